@@ -96,6 +96,17 @@ pub struct End {
     pub is_early: bool,
     /// Where it leads.
     pub to: To,
+    /// What it gives to the states that it enters.
+    pub arguments: Vec<Arguments>,
+}
+
+/// What an end gives to a state that it enters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// The name of the state.
+    pub state: String,
+    /// The code of each.
+    pub values: Vec<String>,
 }
 
 /// A decision on the way to an end. The ends of a reaction are in the order in which their conditions are tested.
@@ -225,6 +236,13 @@ impl End {
             }
             To::Stay | To::Pass | To::Pop | To::Defer => Vec::new(),
         }
+    }
+}
+
+/// `Failed(count)`
+impl Display for Arguments {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        write!(out, "{}({})", self.state, self.values.join(", "))
     }
 }
 

@@ -1,50 +1,148 @@
 //! What is written at an edge and in a state, in UML's form: `Noise [volume > 10] / alert()`.
 
-use crate::widths::cut;
 use crate::{Chart, Condition, End, To, Transition};
 use fsm_core::model::Memory;
 
-/// How much of a piece of code is shown; the whole is in the tooltip.
-const MOST: usize = 36;
+/// How long a line at an edge may be, in characters.
+pub const AT_EDGE: usize = 30;
+/// How long a line in a state may be, in characters.
+pub const IN_STATE: usize = 44;
 
-/// A label, and what it says in full.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A label in pieces, between which it is broken first if it is too long for a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
-    pub text: String,
-    pub full: String,
+    pieces: Vec<String>,
 }
 
 impl Label {
-    /// Nothing is said.
-    pub fn none() -> Self {
-        Label::of(String::new(), String::new())
+    fn of(pieces: impl IntoIterator<Item = String>) -> Self {
+        Label { pieces: pieces.into_iter().filter(|piece| !piece.is_empty()).collect() }
     }
 
-    /// The same text, as far as there is room.
-    fn of(shown: String, full: String) -> Self {
-        Label { text: shown, full }
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
     }
+
+    /// All of it on one line.
+    pub fn text(&self) -> String {
+        self.pieces.join(" ")
+    }
+
+    /// All of it, broken over lines of at most so many characters: between pieces if that suffices, else between words,
+    /// else within a word.
+    pub fn lines(&self, most: usize) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for piece in &self.pieces {
+            match lines.last_mut() {
+                Some(line) if fits(line, piece, most) => *line += &format!(" {piece}"),
+                // A short word is not left alone above what is broken anyhow.
+                Some(line) if length(piece) > most && length(line) < most / 3 => {
+                    let whole = format!("{line} {piece}");
+                    lines.pop();
+                    lines.extend(broken(&whole, most));
+                }
+                _ => lines.extend(broken(piece, most)),
+            }
+        }
+        lines
+    }
+}
+
+/// Whether a line has room for more.
+fn fits(line: &str, more: &str, most: usize) -> bool {
+    length(line) + 1 + length(more) <= most
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The lines of a piece, which are as long as each other as far as its words allow.
+fn broken(piece: &str, most: usize) -> Vec<String> {
+    let wanted = length(piece).div_ceil(length(piece).div_ceil(most).max(1));
+    let mut lines: Vec<String> = Vec::new();
+    for word in words(piece).into_iter().flat_map(|word| parts(word, most)) {
+        match lines.last_mut() {
+            Some(line) if word.continues && length(line) + length(word.text) <= most => *line += word.text,
+            Some(line) if !word.continues && length(line) < wanted && fits(line, word.text, most) => {
+                *line += &format!(" {}", word.text);
+            }
+            _ => lines.push(word.text.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The words of a piece. An operator belongs to the word behind it, so that no line ends in one.
+fn words(piece: &str) -> Vec<&str> {
+    let is_operator = |word: &str| word.chars().all(|char| "/&|=<>!+-*%^".contains(char));
+    let (mut words, mut start) = (Vec::new(), 0);
+    for (space, _) in piece.match_indices(' ') {
+        let word = &piece[start..space];
+        if !is_operator(word) {
+            words.push(word);
+            start = space + 1;
+        }
+    }
+    words.push(&piece[start..]);
+    words
+}
+
+/// A word, or what is left of one that is too long for a line.
+struct Part<'t> {
+    text: &'t str,
+    continues: bool,
+}
+
+/// A word in parts that fit on a line: each ends behind a punctuation mark if there is one, and none is a mere tail.
+fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
+    const TAIL: usize = 6;
+    let mut parts = Vec::new();
+    while length(word) > most {
+        let least = most.min(length(word).saturating_sub(TAIL)).max(1);
+        let end = word.char_indices().nth(least).map_or(word.len(), |(at, _)| at);
+        let behind = word[..end].rfind(['(', ',', '.', ':', '|', '{']).map_or(end, |at| at + 1);
+        let (text, rest) = word.split_at(behind);
+        parts.push(Part { text, continues: !parts.is_empty() });
+        word = rest;
+    }
+    parts.push(Part { text: word, continues: !parts.is_empty() });
+    parts
 }
 
 /// The label of an end of a transition; `way` is what is said about how its target is entered.
 pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
-    Label::of(form(transition, end, way, MOST), form(transition, end, way, usize::MAX))
+    let alarm = if transition.alarm { "alarm " } else { "" };
+    // A condition is all that a polled transition has.
+    let trigger = transition.pattern.as_ref().unwrap_or(&transition.trigger);
+    // Alone in a line, a `_` would look like a part of it.
+    let trigger = if trigger == "_" { format!("{alarm}on _") } else { format!("{alarm}{trigger}") };
+    let kind = match end.to {
+        To::Push(_) => "push",
+        To::Pop => "/ pop",
+        To::Pass => "/ pass",
+        _ => "",
+    };
+    let conditions = conditions(transition.guard.as_deref(), &end.conditions);
+    Label::of([trigger, conditions, effect(end), kind.to_owned(), arguments(end), way.to_owned()])
+}
+
+/// The label of an arrow behind a fork: how its target is entered.
+pub fn of_sign(sign: &str) -> Label {
+    Label::of([sign.to_owned()])
 }
 
 /// The label of an initial transition; most have none.
 pub fn of_initial(end: &End) -> Label {
-    let text = |most| [conditions(None, &end.conditions, most), effect(end, most)];
-    Label::of(joined(text(MOST)), joined(text(usize::MAX)))
+    Label::of([conditions(None, &end.conditions), effect(end), arguments(end)])
 }
 
-/// The lines in a state: its invariants, its actions, and reactions that lead nowhere.
+/// The lines in a state: its data, its invariants, its actions, and reactions that lead nowhere.
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
-    let invariants = state.invariants.iter().map(|text| Label::of(cut(text, MOST), text.clone()));
-    let actions = state.actions.iter().map(|action| {
-        let text = |most| format!("{} / {}", action.when(), cut(&action.code, most));
-        Label::of(text(MOST), text(usize::MAX))
-    });
+    let invariants = state.invariants.iter().map(|text| Label::of([text.clone()]));
+    let actions = state.actions.iter().map(|action| Label::of([format!("{} /", action.when()), action.code.clone()]));
     let own = chart.transitions.iter().filter(|transition| transition.source.index() == at);
     let inside = own.flat_map(|transition| {
         // A `pass` is of interest where there is nothing else.
@@ -53,35 +151,32 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
         let ends = transition.ends.iter().filter(move |end| is_line(&end.to));
         ends.map(move |end| of_end(transition, end, ""))
     });
-    invariants.chain(actions).chain(inside).collect()
+    data(&state.data).into_iter().chain(invariants).chain(actions).chain(inside).collect()
 }
 
-fn form(transition: &Transition, end: &End, way: &str, most: usize) -> String {
-    let alarm = if transition.alarm { "alarm" } else { "" };
-    // A condition is all that a polled transition has.
-    let trigger = cut(&transition.trigger, most);
-    let conditions = conditions(transition.guard.as_deref(), &end.conditions, most);
-    let kind = match end.to {
-        To::Push(_) => "push",
-        To::Pop => "/ pop",
-        To::Pass => "/ pass",
-        _ => "",
-    };
-    joined([alarm.to_string(), trigger, conditions, effect(end, most), kind.to_string(), way.to_string()])
+/// `(url: Url, tries: u8)`
+fn data(fields: &[String]) -> Option<Label> {
+    let (last, first) = fields.split_last()?;
+    let pieces: Vec<_> = first.iter().map(|field| format!("{field},")).chain(Some(format!("{last})"))).collect();
+    Some(Label::of(pieces.into_iter().enumerate().map(|(at, piece)| if at == 0 { format!("({piece}") } else { piece })))
 }
 
-/// `[far && !tired]`
-fn conditions(guard: Option<&str>, decisions: &[Condition], most: usize) -> String {
-    let all: Vec<_> = guard.map(String::from).into_iter().chain(decisions.iter().map(ToString::to_string)).collect();
-    if all.is_empty() { String::new() } else { format!("[{}]", cut(&all.join(", "), most)) }
+/// `[far && !tired]`; an `else` inside another says nothing new.
+fn conditions(guard: Option<&str>, decisions: &[Condition]) -> String {
+    let mut all = decisions.to_vec();
+    all.dedup_by(|one, other| *one == Condition::Else && *other == Condition::Else);
+    let all: Vec<_> = guard.map(String::from).into_iter().chain(all.iter().map(ToString::to_string)).collect();
+    if all.is_empty() { String::new() } else { format!("[{}]", all.join(", ")) }
 }
 
-fn effect(end: &End, most: usize) -> String {
-    end.effect.as_ref().map(|effect| format!("/ {}", cut(effect, most))).unwrap_or_default()
+fn effect(end: &End) -> String {
+    end.effect.as_ref().map(|effect| format!("/ {effect}")).unwrap_or_default()
 }
 
-fn joined<const N: usize>(parts: [String; N]) -> String {
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+/// `=> Failed(count)`
+fn arguments(end: &End) -> String {
+    let given: Vec<_> = end.arguments.iter().map(ToString::to_string).collect();
+    if given.is_empty() { String::new() } else { format!("=> {}", given.join(", ")) }
 }
 
 /// The sign of a history: UML's, or a pause for what is put aside.

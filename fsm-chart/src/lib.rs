@@ -26,10 +26,11 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod texts;
 mod widths;
 mod xml;
 
-pub use chart::{Action, Chart, Condition, End, History, State, Target, To, Transition};
+pub use chart::{Action, Arguments, Chart, Condition, End, History, State, Target, To, Transition};
 pub use read::chart;
 pub use scxml::{Document, words};
 

@@ -1,7 +1,7 @@
 //! What a picture shows: boxes within boxes, and edges between them with their labels. Nothing has a place yet.
 
 use crate::labels::{self, Label};
-use crate::{Chart, To};
+use crate::{Chart, End, Target, To, Transition};
 use fsm_core::model::{Kind, Memory, ROOT, StateId};
 use std::collections::BTreeMap;
 
@@ -39,6 +39,8 @@ pub enum Shape {
     Final(StateId),
     /// The dot from which the initial transition of a composite starts.
     Dot,
+    /// The bar at which a transition of this state divides, because it leads into several regions.
+    Fork(StateId),
 }
 
 impl Shape {
@@ -49,7 +51,7 @@ impl Shape {
             Shape::Leaf(state) | Shape::Composite { state, .. } | Shape::Parallel(state) | Shape::Final(state) => {
                 Some(state)
             }
-            Shape::Dot => None,
+            Shape::Dot | Shape::Fork(_) => None,
         }
     }
 }
@@ -78,34 +80,19 @@ pub enum Stroke {
 
 /// The scene of a chart.
 pub fn scene(chart: &Chart) -> Scene {
-    let mut boxes: Vec<_> = (0..chart.states.len()).map(|at| of_state(chart, at)).collect();
-    let mut edges = Edges::default();
+    let boxes = (0..chart.states.len()).map(|at| of_state(chart, at)).collect();
+    let mut drawing = Drawing { chart, scene: Scene { boxes, edges: Vec::new() }, known: BTreeMap::new() };
     for (at, state) in chart.states.iter().enumerate() {
-        let targets: Vec<_> =
-            state.initial.iter().flat_map(|end| end.targets().into_iter().map(move |to| (end, to))).collect();
-        if targets.is_empty() || state.kind == Kind::Parallel {
-            continue;
-        }
-        let dot = boxes.len();
-        boxes.push(Box { shape: Shape::Dot, name: String::new(), parent: at, lines: Vec::new() });
-        for (end, target) in targets {
-            edges.add((dot, target.state.index(), Stroke::Initial), labels::of_initial(end), None);
+        if state.kind != Kind::Parallel {
+            drawing.initial(at, &state.initial);
         }
     }
     for (at, transition) in chart.transitions.iter().enumerate() {
         for end in &transition.ends {
-            let line = match end.to {
-                To::Push(_) => Stroke::Push,
-                _ if transition.alarm => Stroke::Alarm,
-                _ => Stroke::Plain,
-            };
-            for target in end.targets() {
-                let ends = (transition.source.index(), target.state.index(), line);
-                edges.add(ends, labels::of_end(transition, end, target.sign()), Some(at));
-            }
+            drawing.end((at, transition), end);
         }
     }
-    Scene { boxes, edges: edges.list }
+    drawing.scene
 }
 
 fn of_state(chart: &Chart, at: usize) -> Box {
@@ -126,22 +113,81 @@ fn of_state(chart: &Chart, at: usize) -> Box {
     Box { shape, name: state.name.clone(), parent: state.parent.map_or(0, StateId::index), lines }
 }
 
-/// Edges; those with the same ends are one with several labels.
-#[derive(Default)]
-struct Edges {
-    list: Vec<Edge>,
+/// A scene that is being drawn.
+struct Drawing<'c> {
+    chart: &'c Chart,
+    scene: Scene,
+    /// The edges by their ends: those with the same ends are one with several labels.
     known: BTreeMap<(usize, usize, Stroke), usize>,
 }
 
-impl Edges {
-    fn add(&mut self, ends: (usize, usize, Stroke), label: Label, transition: Option<usize>) {
+impl Drawing<'_> {
+    /// The dot in a composite, and where it leads.
+    fn initial(&mut self, at: usize, ends: &[End]) {
+        let targets: Vec<_> = ends.iter().flat_map(|end| end.targets().into_iter().map(move |to| (end, to))).collect();
+        if targets.is_empty() {
+            return;
+        }
+        let dot = self.mark(Shape::Dot, at, String::new());
+        for (end, target) in targets {
+            self.edge((dot, target.state.index(), Stroke::Initial), labels::of_initial(end), None);
+        }
+    }
+
+    /// An end of a transition: an arrow, or one that divides at a bar.
+    fn end(&mut self, (at, transition): (usize, &Transition), end: &End) {
+        let line = match end.to {
+            To::Push(_) => Stroke::Push,
+            _ if transition.alarm => Stroke::Alarm,
+            _ => Stroke::Plain,
+        };
+        let source = transition.source.index();
+        match &end.targets()[..] {
+            [] => {}
+            [target] => {
+                let label = labels::of_end(transition, end, target.sign());
+                self.edge((source, target.state.index(), line), label, Some(at));
+            }
+            targets => {
+                let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
+                let around = self.around(transition.source, targets);
+                let fork = self.mark(Shape::Fork(transition.source), around.index(), names.join(" "));
+                self.edge((source, fork, line), labels::of_end(transition, end, ""), Some(at));
+                for target in targets {
+                    self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), Some(at));
+                }
+            }
+        }
+    }
+
+    /// The innermost composite around a state and targets in several regions; it is no `parallel`, in which all is
+    /// active at once.
+    fn around(&self, source: StateId, targets: &[Target]) -> StateId {
+        let contains = |around: &StateId| {
+            let is_around = |state: StateId| self.chart.upward(state).any(|it| it == *around);
+            self.chart.state(*around).kind == Kind::Plain
+                && self.chart.is_composite(*around)
+                && is_around(source)
+                && targets.iter().all(|target| is_around(target.state))
+        };
+        self.chart.upward(source).find(contains).unwrap_or(ROOT)
+    }
+
+    /// Adds a box that is no state.
+    fn mark(&mut self, shape: Shape, parent: usize, name: String) -> usize {
+        self.scene.boxes.push(Box { shape, name, parent, lines: Vec::new() });
+        self.scene.boxes.len() - 1
+    }
+
+    fn edge(&mut self, ends: (usize, usize, Stroke), label: Label, transition: Option<usize>) {
         let (from, to, kind) = ends;
+        let edges = &mut self.scene.edges;
         let at = *self.known.entry(ends).or_insert_with(|| {
-            self.list.push(Edge { from, to, labels: Vec::new(), kind, transitions: Vec::new() });
-            self.list.len() - 1
+            edges.push(Edge { from, to, labels: Vec::new(), kind, transitions: Vec::new() });
+            edges.len() - 1
         });
-        let edge = &mut self.list[at];
-        if !label.text.is_empty() && !edge.labels.contains(&label) {
+        let edge = &mut edges[at];
+        if !label.is_empty() && !edge.labels.contains(&label) {
             edge.labels.push(label);
         }
         edge.transitions.extend(transition.filter(|at| !edge.transitions.contains(at)));

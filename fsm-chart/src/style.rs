@@ -12,14 +12,12 @@ const SHAPES: &str = "\
 .fs-chart .fs-title{font-size:13px;font-weight:bold}
 .fs-chart .fs-small,.fs-chart .fs-label{text-anchor:middle}
 .fs-chart .fs-way{fill:none;stroke-width:1.3}
-.fs-chart .fs-back{fill-opacity:.85}
 .fs-chart .fs-alarm .fs-way{stroke-width:2}
 .fs-chart .fs-push .fs-way{stroke-dasharray:6 4}
 ";
 
 /// The colours of a theme.
 struct Theme {
-    page: &'static str,
     ink: &'static str,
     line: &'static str,
     frame: &'static str,
@@ -30,7 +28,6 @@ struct Theme {
 }
 
 const LIGHT: Theme = Theme {
-    page: "#fff",
     ink: "#222",
     line: "#445",
     frame: "#5a6a9a",
@@ -40,7 +37,6 @@ const LIGHT: Theme = Theme {
 };
 
 const DARK: Theme = Theme {
-    page: "#16181d",
     ink: "#e6e6e6",
     line: "#aab",
     frame: "#7f90c4",
@@ -63,12 +59,12 @@ pub fn style() -> String {
 impl Theme {
     /// The rules of this theme, under a condition.
     fn rules(&self, when: &str) -> String {
-        let Theme { page, ink, line, frame, leaf, depths, alarm } = self;
+        let Theme { ink, line, frame, leaf, depths, alarm } = self;
         let chart = format!("{when}.fs-chart");
         let mut rules = format!(
             "{chart} text,{chart} .fs-dot{{fill:{ink}}}\n{chart} .fs-frame{{fill:{leaf};stroke:{frame}}}\n{chart} \
              .fs-rule{{stroke:{frame}}}\n{chart} .fs-way{{stroke:{line}}}\n{chart} .fs-head{{fill:{line}}}\n{chart} \
-             .fs-back{{fill:{page}}}\n{chart} .fs-alarm .fs-way{{stroke:{alarm}}}\n{chart} .fs-alarm \
+             .fs-alarm .fs-way{{stroke:{alarm}}}\n{chart} .fs-alarm \
              .fs-head{{fill:{alarm}}}\n"
         );
         for (depth, colour) in depths.iter().enumerate() {

@@ -5,14 +5,6 @@ pub fn width(text: &str, size: f64) -> f64 {
     text.chars().map(em).sum::<f64>() * size
 }
 
-/// A text that is at most so many characters long: its end is cut off.
-pub fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.into(),
-        Some(_) => text.chars().take(most - 1).chain(Some('…')).collect(),
-    }
-}
-
 /// The width of a character, in the size of the font (DejaVu Sans).
 fn em(char: char) -> f64 {
     match char {
@@ -20,7 +12,7 @@ fn em(char: char) -> f64 {
         ' ' | '.' | ',' | ':' | ';' | '|' | 'I' | '!' => 0.34,
         'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '/' | '\\' | '-' => 0.4,
         '"' | '*' | '{' | '}' | '_' | 's' | 'z' | 'c' | 'J' => 0.56,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' | '…' => 0.98,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.98,
         '+' | '<' | '>' | '=' | '&' | '#' | '~' | '^' | 'G' | 'O' | 'Q' | 'D' | 'H' | 'N' | 'U' => 0.82,
         'A'..='Z' => 0.69,
         char if char.is_ascii() => 0.62,

@@ -2,8 +2,8 @@
 //! the border where edges come through.
 
 use super::measure;
-use super::split::{End, Inside, Part, Piece};
-use crate::scene::Scene;
+use super::split::{End, Inside, Piece};
+use crate::scene::{Scene, Stroke};
 use std::collections::BTreeMap;
 
 /// What stands in a rank.
@@ -36,24 +36,31 @@ pub struct Layers {
     pub chains: Vec<Vec<usize>>,
 }
 
+/// The vertices that edges run through together: by the box they lead to, how they are drawn, whether they point up, and
+/// the rank.
+type Shared = BTreeMap<(usize, Stroke, bool, usize), usize>;
+
 impl Layers {
     /// The layers of a composite; `size` is that of a box with the loops at its side.
     pub fn of(scene: &Scene, inside: &Inside, size: &dyn Fn(usize) -> (f64, f64)) -> Self {
         let mut layers = Layers::default();
+        // What comes through the upper border has a rank of its own.
+        let above = usize::from(inside.pieces.iter().any(|piece| piece.upper == End::Border));
         let boxes: BTreeMap<_, _> = inside
             .ranks
             .iter()
             .map(|(&at, &rank)| {
                 let (width, height) = size(at);
-                (at, layers.add(Vertex { what: What::Box(at), rank, width, height }))
+                (at, layers.add(Vertex { what: What::Box(at), rank: rank + above, width, height }))
             })
             .collect();
         let last = inside.ranks.values().copied().max().unwrap_or(0);
         let below = |piece: &Piece| piece.lower == End::Border;
-        let wanted = inside.pieces.iter().filter(|piece| below(piece)).map(|piece| length(scene, piece)).max();
-        let border = last + wanted.unwrap_or(0);
+        let wanted = inside.pieces.iter().filter(|piece| below(piece)).map(Piece::length).max();
+        let border = last + above + wanted.unwrap_or(0);
+        let mut shared = Shared::default();
         for piece in &inside.pieces {
-            layers.chain(scene, piece, &boxes, border);
+            layers.chain(scene, inside, piece, (&boxes, border), &mut shared);
         }
         let highest = layers.vertices.iter().map(|vertex| vertex.rank).max().unwrap_or(0);
         layers.ranks = vec![Vec::new(); highest + 1];
@@ -68,29 +75,44 @@ impl Layers {
         self.vertices.len() - 1
     }
 
-    /// Adds what a piece of an edge needs in the ranks it runs through.
-    fn chain(&mut self, scene: &Scene, piece: &Piece, boxes: &BTreeMap<usize, usize>, border: usize) {
-        let nothing = Vertex { what: What::Bend, rank: 0, width: 2.0, height: 0.0 };
-        let mut end = |end: End, rank: usize| match end {
-            End::Box(at) => boxes[&at],
-            End::Border => self.add(Vertex { what: What::Port, rank, ..nothing }),
+    /// Adds what a piece of an edge needs in the ranks it runs through. Its labels stand next to where it begins; behind
+    /// them it runs together with all that leads to the same box, because there it does not matter whose label it was.
+    fn chain(
+        &mut self,
+        scene: &Scene,
+        inside: &Inside,
+        piece: &Piece,
+        (boxes, border): (&BTreeMap<usize, usize>, usize),
+        shared: &mut Shared,
+    ) {
+        let edge = &scene.edges[piece.edge];
+        let rank_of = |end: End, at_border: usize, vertices: &[Vertex]| match end {
+            End::Box(at) => vertices[boxes[&at]].rank,
+            End::Border => at_border,
         };
-        let (upper, lower) = (end(piece.upper, 0), end(piece.lower, border));
-        let (first, last) = (self.vertices[upper].rank, self.vertices[lower].rank);
-        let labels = &scene.edges[piece.edge].labels;
-        let middle = usize::midpoint(first, last);
-        let mut chain = vec![upper];
-        for rank in first + 1..last {
-            let vertex = match piece.part == Part::Middle && !labels.is_empty() && rank == middle {
-                true => {
-                    let (width, height) = measure::labels(labels);
-                    Vertex { what: What::Label(piece.edge), rank, width, height }
+        let (first, last) = (rank_of(piece.upper, 0, &self.vertices), rank_of(piece.lower, border, &self.vertices));
+        let label = piece.labelled.then_some(if piece.up { last - 1 } else { first + 1 });
+        let can_be_shared = edge.kind != Stroke::Push && !inside.around.contains(&piece.edge);
+        let mut chain = Vec::new();
+        for rank in first..=last {
+            let end = if rank == first { piece.upper } else { piece.lower };
+            let what = match end {
+                End::Box(at) if rank == first || rank == last => {
+                    chain.push(boxes[&at]);
+                    continue;
                 }
-                false => Vertex { rank, ..nothing },
+                End::Border if rank == first || rank == last => What::Port,
+                _ if label == Some(rank) => What::Label(piece.edge),
+                _ => What::Bend,
             };
-            chain.push(self.add(vertex));
+            let (width, height) = if label == Some(rank) { measure::labels(&edge.labels) } else { (2.0, 0.0) };
+            let vertex = Vertex { what, rank, width, height };
+            let is_behind = label.is_none_or(|label| if piece.up { rank < label } else { rank > label });
+            chain.push(match is_behind && can_be_shared {
+                true => *shared.entry((edge.to, edge.kind, piece.up, rank)).or_insert_with(|| self.add(vertex)),
+                false => self.add(vertex),
+            });
         }
-        chain.push(lower);
         self.chains.push(chain);
     }
 
@@ -98,9 +120,4 @@ impl Layers {
     pub fn links(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         self.chains.iter().flat_map(|chain| chain.windows(2).map(|link| (link[0], link[1])))
     }
-}
-
-/// How many ranks a piece runs down at least.
-fn length(scene: &Scene, piece: &Piece) -> usize {
-    if piece.part == Part::Middle && !scene.edges[piece.edge].labels.is_empty() { 2 } else { 1 }
 }

@@ -1,6 +1,6 @@
 //! How large boxes and labels are, as far as that does not depend on what lies inside.
 
-use crate::labels::Label;
+use crate::labels::{AT_EDGE, IN_STATE, Label};
 use crate::scene::{Box, Scene, Shape};
 use crate::widths::width;
 
@@ -18,29 +18,83 @@ pub const PADDING: f64 = 16.0;
 pub const LOOP: f64 = 26.0;
 /// The radius of the dot of an initial transition.
 pub const DOT: f64 = 6.0;
+/// The width and height of the bar of a fork.
+const BAR: (f64, f64) = (56.0, 5.0);
 /// The radius of a final state.
 pub const FINAL: f64 = 9.0;
+/// How much wider bold letters are.
+pub const BOLD: f64 = 1.12;
 /// The room of the sign of a history in the corner.
 const SIGN: f64 = 34.0;
 
-/// The width and height of labels, one below the other.
+/// The space between two labels at the same edge.
+const BETWEEN: f64 = 3.0;
+/// How far the further lines of a text in a state are indented.
+pub const INDENT: f64 = 10.0;
+
+/// A line of a label.
+pub struct Row {
+    pub text: String,
+    /// How far its top is below that of the first.
+    pub top: f64,
+    /// Whether it belongs to the one above.
+    pub continues: bool,
+}
+
+/// The lines of labels, of at most so many characters, one below the other, and the height of them all.
+pub fn rows(labels: &[Label], most: usize) -> (Vec<Row>, f64) {
+    let (mut rows, mut top) = (Vec::new(), 0.0);
+    for (nth, label) in labels.iter().enumerate() {
+        top += if nth == 0 { 0.0 } else { BETWEEN };
+        for (nth, text) in label.lines(most).into_iter().enumerate() {
+            rows.push(Row { text, top, continues: nth > 0 });
+            top += LINE;
+        }
+    }
+    (rows, top)
+}
+
+/// The width and height of labels at an edge.
 pub fn labels(labels: &[Label]) -> (f64, f64) {
-    let widest = labels.iter().map(|label| width(&label.text, TEXT)).fold(0.0, f64::max);
-    (widest + 8.0, LINE * labels.len() as f64)
+    let (rows, height) = rows(labels, AT_EDGE);
+    let widest = rows.iter().map(|row| width(&row.text, TEXT)).fold(0.0, f64::max);
+    (widest + 8.0, height)
+}
+
+/// The width and height of what is written in a box below its name.
+fn body(lines: &[Label]) -> (f64, f64) {
+    let (rows, height) = rows(lines, IN_STATE);
+    let wide = |row: &Row| width(&row.text, TEXT) + if row.continues { INDENT } else { 0.0 };
+    let widest = rows.iter().map(wide).fold(0.0, f64::max);
+    if rows.is_empty() { (0.0, 0.0) } else { (widest + 16.0, height + 8.0) }
 }
 
 /// The width and height of the head of a box: its name and the lines below it.
 pub fn head(scene: &Scene, at: usize) -> (f64, f64) {
     let Box { shape, name, lines, .. } = &scene.boxes[at];
-    let (text, below) = labels(lines);
-    let below = if lines.is_empty() { 0.0 } else { below + 8.0 };
+    let (text, below) = body(lines);
     let title = width(name, NAME) + 24.0;
     match shape {
         Shape::Dot => (2.0 * DOT, 2.0 * DOT),
-        Shape::Final(_) => (title.max(2.0 * FINAL).max(text), 2.0 * FINAL + LINE + below),
-        Shape::Whole { framed: false } => (0.0, 0.0),
-        Shape::Leaf(_) => (title.max(text + 12.0).max(56.0), TITLE + 8.0 + below),
-        Shape::Composite { history: Some(_), .. } => ((title + SIGN).max(text + 12.0), TITLE + below),
-        Shape::Whole { .. } | Shape::Composite { .. } | Shape::Parallel(_) => (title.max(text + 12.0), TITLE + below),
+        Shape::Fork(_) => BAR,
+        Shape::Final(_) => (2.0 * FINAL, 2.0 * FINAL),
+        Shape::Leaf(_) => (title.max(text).max(56.0), TITLE + 8.0 + below),
+        Shape::Composite { history: Some(_), .. } => ((title * BOLD + SIGN).max(text), TITLE + below),
+        Shape::Whole { .. } | Shape::Composite { .. } | Shape::Parallel(_) => ((title * BOLD).max(text), TITLE + below),
     }
+}
+
+/// How much of the upper border of a composite is kept clear of edges, at its left and at its right, so that they run
+/// through neither text nor signs.
+pub fn clear(scene: &Scene, at: usize) -> (f64, f64) {
+    let Box { shape, name, lines, .. } = &scene.boxes[at];
+    let right = if matches!(shape, Shape::Composite { history: Some(_), .. }) { SIGN } else { 0.0 };
+    ((width(name, NAME) * BOLD + 12.0).max(body(lines).0), right)
+}
+
+/// The width and height of what stands at the right of a box: the name and the lines of a final state.
+pub fn beside(scene: &Scene, at: usize) -> (f64, f64) {
+    let Box { shape, name, lines, .. } = &scene.boxes[at];
+    let (text, below) = body(lines);
+    if matches!(shape, Shape::Final(_)) { (text.max(width(name, TEXT) + 8.0), LINE + 2.0 * below) } else { (0.0, 0.0) }
 }

@@ -1,16 +1,16 @@
 //! Where everything in a composite is, the innermost composites first.
 
+use super::across::across;
+use super::around::around;
+use super::frame::framed;
 use super::layers::{Layers, What};
 use super::measure;
 use super::order::order;
-use super::spacing::{Wish, positions};
 use super::split::{End, Inside, Part, Piece};
 use super::{Place, Point};
 use crate::scene::{Scene, Shape};
 use std::collections::BTreeMap;
 
-/// How often the vertices are moved to the middle of their neighbours.
-const ROUNDS: usize = 24;
 /// The space between two ranks, at least.
 const GAP: f64 = 16.0;
 
@@ -24,7 +24,7 @@ pub struct Content {
     /// The pieces of edges.
     pub lines: Vec<Line>,
     /// Where edges come through its border, by edge.
-    ports: BTreeMap<usize, f64>,
+    pub ports: BTreeMap<usize, f64>,
 }
 
 /// A piece of an edge that has its place.
@@ -42,61 +42,55 @@ pub struct Line {
 pub fn contents(scene: &Scene, insides: &[Inside]) -> Vec<Content> {
     let mut contents: Vec<Content> = scene.boxes.iter().map(|_| Content::default()).collect();
     for at in (0..scene.boxes.len()).rev() {
-        let head = measure::head(scene, at);
         contents[at] = match insides[at].ranks.is_empty() {
-            true => Content { width: head.0, height: head.1, ..Content::default() },
-            false => framed(scene, at, head, content(scene, &insides[at], &contents)),
+            true => {
+                let (width, height) = measure::head(scene, at);
+                Content { width, height, ..Content::default() }
+            }
+            false => {
+                if matches!(scene.boxes[at].shape, Shape::Parallel(_)) {
+                    stretch(scene, insides[at].ranks.keys().copied(), &mut contents);
+                }
+                framed(scene, at, content(scene, at, &insides[at], &contents))
+            }
         };
     }
     contents
 }
 
-/// A content with the head and the border of its box around it.
-fn framed(scene: &Scene, at: usize, head: (f64, f64), mut content: Content) -> Content {
-    let bare = scene.boxes[at].shape == Shape::Whole { framed: false };
-    let padding = if bare { 8.0 } else { measure::PADDING };
-    let width = (content.width + 2.0 * padding).max(head.0);
-    let (x, y) = ((width - content.width) / 2.0, head.1 + padding);
-    let end = y + content.height + padding;
-    content.places.values_mut().for_each(|place| *place = place.moved(x, y));
-    content.ports.values_mut().for_each(|port| *port += x);
-    for line in &mut content.lines {
-        // An edge of the box itself starts below its head; others come in from above.
-        let edge = &scene.edges[line.edge];
-        let top = if edge.from == at || edge.to == at { head.1 } else { 0.0 };
-        // What ends at the border of the composite has gone on to infinity until it is known where that is.
-        let moved = |point: Point| Point { x: point.x + x, y: (point.y + y).clamp(top, end) };
-        line.points.iter_mut().for_each(|point| *point = moved(*point));
-        line.label = line.label.map(|label| label.moved(x, y));
-    }
-    Content { width, height: end, ..content }
-}
-
-impl Place {
-    /// The same somewhere else.
-    pub fn moved(self, x: f64, y: f64) -> Self {
-        Place { x: self.x + x, y: self.y + y, ..self }
+/// Gives all regions that have states inside the same height.
+fn stretch(scene: &Scene, regions: impl Iterator<Item = usize>, contents: &mut [Content]) {
+    let is_composite = |at: &usize| matches!(scene.boxes[*at].shape, Shape::Composite { .. } | Shape::Parallel(_));
+    let regions: Vec<_> = regions.filter(is_composite).collect();
+    let tallest = regions.iter().map(|at| contents[*at].height).fold(0.0, f64::max);
+    for at in regions {
+        let Content { height, lines, .. } = &mut contents[at];
+        let ends = lines.iter_mut().flat_map(|line| line.points.iter_mut()).filter(|point| point.y >= *height);
+        ends.for_each(|point| point.y = tallest);
+        *height = tallest;
     }
 }
 
 /// The inside of a composite, from its own upper left corner. Ends at the border are infinitely far up or down.
-fn content(scene: &Scene, inside: &Inside, contents: &[Content]) -> Content {
+fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) -> Content {
     let loops = Loops::of(scene, inside);
-    let size = |at: usize| (contents[at].width + loops.room(at), contents[at].height);
+    let size = |at: usize| (contents[at].width + loops.room(at), contents[at].height.max(measure::beside(scene, at).1));
     let mut layers = Layers::of(scene, inside, &size);
     order(&mut layers);
-    let ends = attach(&layers, inside, contents, &loops);
+    let ends = attach(scene, &layers, inside, contents, &loops);
     let x = across(&layers, &ends);
     let ranks = down(&layers, &ends, &x);
     let height = ranks.last().map_or(0.0, |rank| rank.0 + rank.1);
     let left = layers.vertices.iter().zip(&x).map(|(vertex, x)| x - vertex.width / 2.0).fold(f64::MAX, f64::min);
     let right = layers.vertices.iter().zip(&x).map(|(vertex, x)| x + vertex.width / 2.0).fold(f64::MIN, f64::max);
+    // Regions have the same top; what else stands side by side has the same middle.
+    let above = if matches!(scene.boxes[within].shape, Shape::Parallel(_)) { 0.0 } else { 0.5 };
     let mut content = Content { width: right - left, height, ..Content::default() };
     for (vertex, x) in layers.vertices.iter().zip(&x) {
         if let What::Box(at) = vertex.what {
             let (top, tall) = ranks[vertex.rank];
             let Content { width, height, .. } = contents[at];
-            let place = Place { x: x - vertex.width / 2.0 - left, y: top + (tall - height) / 2.0, width, height };
+            let place = Place { x: x - vertex.width / 2.0 - left, y: top + (tall - height) * above, width, height };
             content.places.insert(at, place);
         }
     }
@@ -115,7 +109,7 @@ fn content(scene: &Scene, inside: &Inside, contents: &[Content]) -> Content {
     content
 }
 
-/// The loops at the right of boxes.
+/// What stands at the right of boxes: loops, and the names of final states.
 struct Loops(BTreeMap<usize, f64>);
 
 impl Loops {
@@ -124,6 +118,12 @@ impl Loops {
         for &edge in &inside.loops {
             let room: &mut f64 = rooms.entry(scene.edges[edge].from).or_default();
             *room = room.max(measure::LOOP + measure::labels(&scene.edges[edge].labels).0);
+        }
+        for &at in inside.ranks.keys() {
+            let beside = measure::beside(scene, at).0;
+            if beside > 0.0 {
+                rooms.insert(at, beside);
+            }
         }
         Loops(rooms)
     }
@@ -154,7 +154,7 @@ impl Loops {
 }
 
 /// Where the ends of each piece are, from the middles of their vertices.
-fn attach(layers: &Layers, inside: &Inside, contents: &[Content], loops: &Loops) -> Vec<[f64; 2]> {
+fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content], loops: &Loops) -> Vec<[f64; 2]> {
     let mut ends = vec![[0.0; 2]; inside.pieces.len()];
     let mut free: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
     let mut position = vec![0; layers.vertices.len()];
@@ -177,92 +177,19 @@ fn attach(layers: &Layers, inside: &Inside, contents: &[Content], loops: &Loops)
     }
     for ((at, side), mut pieces) in free {
         pieces.sort_unstable();
-        let Content { width, .. } = contents[at];
-        let step = ((width - 16.0) / pieces.len() as f64).clamp(2.0, 30.0);
-        let middle = (pieces.len() as f64 - 1.0) / 2.0;
-        for (place, (_, nth)) in pieces.into_iter().enumerate() {
+        // What runs together ends at the same point, and all that leads to a circle does.
+        let mut positions: Vec<_> = pieces.iter().map(|(position, _)| *position).collect();
+        positions.dedup();
+        let is_circle = matches!(scene.boxes[at].shape, Shape::Final(_) | Shape::Dot);
+        let step = ((contents[at].width - 16.0) / positions.len() as f64).clamp(2.0, 30.0);
+        let step = if is_circle { 0.0 } else { step };
+        let middle = (positions.len() as f64 - 1.0) / 2.0;
+        for (position, nth) in pieces {
+            let place = positions.partition_point(|other| *other < position);
             ends[nth][side] = (place as f64 - middle) * step - loops.room(at) / 2.0;
         }
     }
     ends
-}
-
-/// The middle of each vertex.
-fn across(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
-    let mut x = vec![0.0; layers.vertices.len()];
-    for rank in &layers.ranks {
-        let whole: f64 = rank.iter().map(|vertex| layers.vertices[*vertex].width + 20.0).sum();
-        let mut at = -whole / 2.0;
-        for vertex in rank {
-            let width = layers.vertices[*vertex].width + 20.0;
-            x[*vertex] = at + width / 2.0;
-            at += width;
-        }
-    }
-    // What pulls a vertex: another, how far from its middle, and how much; above and below.
-    let mut pulls = [vec![Vec::new(); x.len()], vec![Vec::new(); x.len()]];
-    for (chain, ends) in layers.chains.iter().zip(ends) {
-        for (at, link) in chain.windows(2).enumerate() {
-            let upper = if at == 0 { ends[0] } else { 0.0 };
-            let lower = if at + 2 == chain.len() { ends[1] } else { 0.0 };
-            let thin = link.iter().filter(|vertex| !matches!(layers.vertices[**vertex].what, What::Box(_))).count();
-            let weight = [1.0, 2.0, 6.0][thin];
-            pulls[1][link[0]].push((link[1], lower - upper, weight));
-            pulls[0][link[1]].push((link[0], upper - lower, weight));
-        }
-    }
-    for round in 0..ROUNDS {
-        let down = round % 2 == 0;
-        let last = round + 2 >= ROUNDS;
-        let count = layers.ranks.len();
-        for nth in 0..count {
-            let rank = &layers.ranks[if down { nth } else { count - 1 - nth }];
-            let sides: &[usize] = if last {
-                &[0, 1]
-            } else if down {
-                &[0]
-            } else {
-                &[1]
-            };
-            pull(layers, rank, sides, &pulls, &mut x);
-        }
-    }
-    x
-}
-
-/// What pulls a vertex.
-type Pulls = Vec<Vec<(usize, f64, f64)>>;
-
-/// Moves the vertices of a rank to where they are pulled from some sides.
-fn pull(layers: &Layers, rank: &[usize], sides: &[usize], pulls: &[Pulls; 2], x: &mut [f64]) {
-    let mut before: Option<usize> = None;
-    let wishes = rank.iter().map(|&vertex| {
-        let all = sides.iter().flat_map(|side| &pulls[*side][vertex]);
-        let (mut sum, mut weight) = (0.0, 0.0);
-        for (other, shift, force) in all {
-            sum += (x[*other] + shift) * force;
-            weight += force;
-        }
-        let at = if weight > 0.0 { sum / weight } else { x[vertex] };
-        let distance = before.map_or(0.0, |before| distance(layers, before, vertex));
-        before = Some(vertex);
-        Wish { at, weight: weight.max(0.5), distance }
-    });
-    let wishes: Vec<_> = wishes.collect();
-    for (vertex, at) in rank.iter().zip(positions(&wishes)) {
-        x[*vertex] = at;
-    }
-}
-
-/// How far the middles of two neighbours must be from each other.
-fn distance(layers: &Layers, one: usize, other: usize) -> f64 {
-    let [one, other] = [one, other].map(|vertex| layers.vertices[vertex]);
-    let gap = match (one.what, other.what) {
-        (What::Box(_), What::Box(_)) => 24.0,
-        (What::Bend | What::Port, What::Bend | What::Port) => 12.0,
-        _ => 14.0,
-    };
-    f64::midpoint(one.width, other.width) + gap
 }
 
 /// The top and the height of each rank. Where edges run far across, there is more room between the ranks.
@@ -334,36 +261,4 @@ fn line(layers: &Layers, content: &Content, piece: &Piece, chain: &[usize], sigh
         points.reverse();
     }
     Line { edge: piece.edge, points, label, part: piece.part, is_loop: false }
-}
-
-/// Draws the edges between regions below them.
-fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mut Content) {
-    let region = |mut at: usize, content: &Content| {
-        while !content.places.contains_key(&at) {
-            at = scene.boxes[at].parent;
-        }
-        at
-    };
-    for &edge in &inside.around {
-        let (width, height) = measure::labels(&scene.edges[edge].labels);
-        let y = content.height + 12.0 + height / 2.0;
-        let end = |at: usize, shift: f64, content: &Content| {
-            let at = region(at, content);
-            let place = content.places[&at];
-            let x = contents[at].ports.get(&edge).map_or(place.width / 2.0 + shift, |port| *port);
-            Point { x: place.x + x, y: place.y + place.height }
-        };
-        let (from, to) = (end(scene.edges[edge].from, 8.0, content), end(scene.edges[edge].to, -8.0, content));
-        let middle = f64::midpoint(from.x, to.x);
-        let points = vec![from, Point { y, ..from }, Point { y, ..to }, to];
-        let label = Place { x: middle - width / 2.0, y: y - height / 2.0, width, height };
-        content.lines.push(Line {
-            edge,
-            points,
-            label: (height > 0.0).then_some(label),
-            part: Part::Middle,
-            is_loop: false,
-        });
-        content.height = y + height / 2.0;
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// That one box lies above another, at least so many ranks. `None` is the border: above everything, or below.
+/// That one box lies above another, at least so many ranks. `None` is the border: a rank above everything, or below.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub from: Option<usize>,
@@ -12,7 +12,7 @@ pub struct Step {
 
 /// Gives every box a rank, so that what starts first is at the top.
 pub fn rank(ranks: &mut BTreeMap<usize, usize>, steps: &[Step], side_by_side: bool) {
-    let above = steps.iter().filter(|step| step.from.is_none()).map(|step| step.length).max().unwrap_or(0);
+    let above = steps.iter().filter(|step| step.from.is_none()).map(|step| step.length - 1).max().unwrap_or(0);
     if side_by_side {
         return ranks.values_mut().for_each(|rank| *rank = above);
     }
@@ -28,7 +28,7 @@ pub fn rank(ranks: &mut BTreeMap<usize, usize>, steps: &[Step], side_by_side: bo
     for inner in &order {
         let from_top = steps.iter().filter(|step| step.from.is_none() && step.to == Some(*inner));
         let after = edges.iter().filter(|(_, to, _)| to == inner).map(|(from, _, length)| ranks[from] + length);
-        let rank = after.chain(from_top.map(|step| step.length)).max().unwrap_or(0);
+        let rank = after.chain(from_top.map(|step| step.length - 1)).max().unwrap_or(0);
         ranks.insert(*inner, rank);
     }
     // What nothing leads to comes as close as it can to where it leads.

@@ -28,6 +28,15 @@ pub struct Piece {
     /// Whether the arrow points up.
     pub up: bool,
     pub part: Part,
+    /// Whether the labels of the edge stand at it: at the piece that begins at the source.
+    pub labelled: bool,
+}
+
+impl Piece {
+    /// How many ranks it runs down at least.
+    pub fn length(&self) -> usize {
+        if self.labelled { 2 } else { 1 }
+    }
 }
 
 /// Which part of an edge a piece is.
@@ -35,7 +44,7 @@ pub struct Piece {
 pub enum Part {
     /// From its source out of a composite.
     Out,
-    /// Between the two; its labels stand there.
+    /// Between the two.
     Middle,
     /// Into a composite to its target.
     In,
@@ -60,6 +69,8 @@ struct Passing {
     below: bool,
     /// Whether the arrow points out of the box.
     outward: bool,
+    /// Whether the edge has labels, which stand at its source.
+    labelled: bool,
 }
 
 /// What is inside each box.
@@ -90,34 +101,40 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
     let mut steps = Vec::new();
     for &edge in &edges {
         let (from, to) = (scene.edges[edge].from, scene.edges[edge].to);
-        let length = if scene.edges[edge].labels.is_empty() { 1 } else { 2 };
-        steps.push(Step { from: (from != at).then(|| child(from)), to: (to != at).then(|| child(to)), length });
+        let (outer, inner) = ((from != at).then(|| child(from)), (to != at).then(|| child(to)));
+        let is_here = outer.is_none_or(|outer| outer == from) && !scene.edges[edge].labels.is_empty();
+        steps.push(Step { from: outer, to: inner, length: if is_here { 2 } else { 1 } });
     }
     for passing in &passing[at] {
         let end = Some(child(passing.end));
         let (from, to) = if passing.below { (end, None) } else { (None, end) };
-        steps.push(Step { from, to, length: 1 });
+        let is_here = passing.labelled && end == Some(passing.end);
+        steps.push(Step { from, to, length: if is_here { 2 } else { 1 } });
     }
     ranks::rank(&mut inside.ranks, &steps, is_parallel);
     let mut further = Vec::new();
     for edge in edges {
         let (from, to) = (scene.edges[edge].from, scene.edges[edge].to);
         let (outer, inner) = ((from != at).then(|| child(from)), (to != at).then(|| child(to)));
+        let labelled = !scene.edges[edge].labels.is_empty();
         let down = match (outer, inner) {
             (Some(one), Some(other)) if is_parallel => {
                 inside.around.push(edge);
-                further.push((one, Passing { edge, end: from, below: true, outward: true }));
-                further.push((other, Passing { edge, end: to, below: true, outward: false }));
+                further.push((one, Passing { edge, end: from, below: true, outward: true, labelled: false }));
+                further.push((other, Passing { edge, end: to, below: true, outward: false, labelled: false }));
                 continue;
             }
             (Some(one), Some(other)) => inside.ranks[&one] < inside.ranks[&other],
             _ => true,
         };
-        further.extend(outer.map(|outer| (outer, Passing { edge, end: from, below: down, outward: true })));
-        further.extend(inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false })));
+        further.extend(outer.map(|outer| (outer, Passing { edge, end: from, below: down, outward: true, labelled })));
+        further.extend(
+            inner.map(|inner| (inner, Passing { edge, end: to, below: !down, outward: false, labelled: false })),
+        );
         let (first, last) = (outer.map_or(End::Border, End::Box), inner.map_or(End::Border, End::Box));
         let (upper, lower) = if down { (first, last) } else { (last, first) };
-        inside.pieces.push(Piece { edge, upper, lower, up: !down, part: Part::Middle });
+        let labelled = labelled && outer.is_none_or(|outer| outer == from);
+        inside.pieces.push(Piece { edge, upper, lower, up: !down, part: Part::Middle, labelled });
     }
     for &through in &passing[at] {
         let inner = child(through.end);
@@ -126,7 +143,8 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
             if through.below { (End::Box(inner), End::Border) } else { (End::Border, End::Box(inner)) };
         let up = through.below != through.outward;
         let part = if through.outward { Part::Out } else { Part::In };
-        inside.pieces.push(Piece { edge: through.edge, upper, lower, up, part });
+        let labelled = through.labelled && inner == through.end;
+        inside.pieces.push(Piece { edge: through.edge, upper, lower, up, part, labelled });
     }
     for (inner, through) in further.into_iter().filter(|(inner, through)| *inner != through.end) {
         passing[inner].push(through);

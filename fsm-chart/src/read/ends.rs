@@ -1,7 +1,7 @@
 //! The ends of reactions, with the decisions and the code on the way to each.
 
 use super::code::statements;
-use crate::chart::{Condition, End, Target, To};
+use crate::chart::{Arguments, Condition, End, Target, To};
 use fsm_core::model::{self, Branch, BranchId};
 use fsm_core::syntax::{Arm, Code, Machine, Tree};
 use quote::ToTokens;
@@ -69,7 +69,17 @@ fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
 
 /// An end behind these conditions.
 pub fn end(machine: &Machine, branch: BranchId, conditions: &[Condition], effect: Option<String>) -> End {
-    End { conditions: conditions.to_vec(), effect, is_early: false, to: to(machine, branch) }
+    let (to, arguments) = (to(machine, branch), arguments(machine, branch));
+    End { conditions: conditions.to_vec(), effect, is_early: false, to, arguments }
+}
+
+fn arguments(machine: &Machine, branch: BranchId) -> Vec<Arguments> {
+    let given = machine.arguments.get(&branch).into_iter().flatten();
+    let arguments = given.map(|(state, values)| Arguments {
+        state: machine.model.states[state.index()].name.to_string(),
+        values: values.iter().map(|value| machine.code_text(value)).collect(),
+    });
+    arguments.collect()
 }
 
 fn to(machine: &Machine, branch: BranchId) -> To {

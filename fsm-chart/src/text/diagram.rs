@@ -68,7 +68,7 @@ impl<'c> Diagram<'c> {
             let from = self.history(StateId::at(at), *memory);
             if let Some(target) = otherwise {
                 let to = Node::State(target.state);
-                self.arrows.push(Arrow { from, to, label: Label::none(), kind: Stroke::Initial });
+                self.arrows.push(Arrow { from, to, label: Label::default(), kind: Stroke::Initial });
             }
         }
     }

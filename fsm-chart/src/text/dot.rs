@@ -7,7 +7,7 @@
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
 use crate::chart::Chart;
-use crate::labels::Label;
+use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Stroke;
 use fsm_core::model::{Kind, ROOT, StateId};
 
@@ -69,18 +69,15 @@ fn leaf(page: &mut Page, diagram: &Diagram, state: StateId, role: Role) {
 
 /// The name of a state, and what happens in it, each on a line of its own.
 fn label(diagram: &Diagram, state: StateId) -> String {
-    let lines: String = diagram.lines(state).iter().map(|line| format!("{}\\l", escaped(&line.text))).collect();
+    let rows = diagram.lines(state).into_iter().flat_map(|label| label.lines(IN_STATE));
+    let lines: String = rows.map(|row| format!("{}\\l", escaped(&row))).collect();
     format!("\"{}\\n{lines}\"", escaped(&diagram.chart.state(state).name))
 }
 
 fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
     let mut attributes = Vec::new();
-    let Label { text, full } = &arrow.label;
-    if !text.is_empty() {
-        attributes.push(format!("label={}", quoted(text)));
-    }
-    if text != full {
-        attributes.push(format!("labeltooltip={}", quoted(full)));
+    if !arrow.label.is_empty() {
+        attributes.push(format!("label={}", quoted(&arrow.label.lines(AT_EDGE).join("\n"))));
     }
     attributes.extend(match arrow.kind {
         Stroke::Initial | Stroke::Plain => None,

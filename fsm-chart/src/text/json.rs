@@ -1,7 +1,7 @@
 //! A chart as data: JSON, whose form is documented in the README of the package.
 
 use super::value::Value;
-use crate::chart::{Action, Chart, End, Target, To, Transition};
+use crate::chart::{Action, Arguments, Chart, End, Target, To, Transition};
 use fsm_core::model::{Events, Kind, Memory, Mode, ROOT, StateId, Trigger};
 use fsm_core::syntax::words::Word;
 
@@ -127,6 +127,7 @@ fn end(chart: &Chart, source: StateId, end: &End) -> Value {
         ("conditions", Value::list(end.conditions.iter().map(|it| Value::Text(it.to_string())))),
         ("effect", optional(end.effect.as_deref())),
         ("targets", Value::list(targets.iter().map(|it| target(chart, *it)))),
+        ("arguments", Value::list(end.arguments.iter().map(arguments))),
     ]))
 }
 
@@ -144,6 +145,10 @@ fn target(chart: &Chart, target: Target) -> Value {
         ("resumes", optional(resumes)),
         ("external", Value::Bool(target.external)),
     ]))
+}
+
+fn arguments(given: &Arguments) -> Value {
+    Value::Object(Vec::from([("state", Value::text(&given.state)), ("values", texts(&given.values))]))
 }
 
 fn actions(actions: &[Action]) -> Value {

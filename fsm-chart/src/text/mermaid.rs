@@ -75,12 +75,12 @@ fn inside(page: &mut Page, diagram: &Diagram, state: StateId) {
     let (id, lines) = (diagram.ids.state(state), diagram.lines(state));
     if matches!(diagram.role(state), Role::Leaf | Role::Final) {
         for line in lines {
-            page.line(&format!("{id} : {}", escaped(&line.text)));
+            page.line(&format!("{id} : {}", escaped(&line.text())));
         }
     } else if !lines.is_empty() {
         page.open(&format!("note right of {id}"));
         for line in lines {
-            page.line(&escaped(&line.text));
+            page.line(&escaped(&line.text()));
         }
         page.close("end note");
     }
@@ -94,7 +94,7 @@ fn arrows(page: &mut Page, diagram: &Diagram, arrows: &[&Arrow]) {
 
 fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
     let way = format!("{} --> {}", id(diagram, arrow.from), id(diagram, arrow.to));
-    if arrow.label.text.is_empty() { way } else { format!("{way} : {}", escaped(&arrow.label.text)) }
+    if arrow.label.is_empty() { way } else { format!("{way} : {}", escaped(&arrow.label.text())) }
 }
 
 fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {

@@ -88,7 +88,7 @@ fn declared(diagram: &Diagram, state: StateId) -> String {
 /// What happens within a state.
 fn lines(page: &mut Page, diagram: &Diagram, state: StateId) {
     for line in diagram.lines(state) {
-        page.line(&format!("{} : {}", diagram.ids.state(state), escaped(&line.text)));
+        page.line(&format!("{} : {}", diagram.ids.state(state), escaped(&line.text())));
     }
 }
 
@@ -105,7 +105,7 @@ fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
         Stroke::Push => "-[dashed]->",
     };
     let way = format!("{} {line} {}", id(diagram, arrow.from), id(diagram, arrow.to));
-    if arrow.label.text.is_empty() { way } else { format!("{way} : {}", escaped(&arrow.label.text)) }
+    if arrow.label.is_empty() { way } else { format!("{way} : {}", escaped(&arrow.label.text())) }
 }
 
 fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {

@@ -89,6 +89,8 @@ pub struct TransitionCode {
     pub guard: Option<Code>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<Code>,
+    /// The duration of an `after` or `every`, as it is written.
+    pub written: Option<TokenStream>,
     /// Several triggers of one clause share a reaction.
     pub reaction: usize,
 }

@@ -1,7 +1,7 @@
 //! Tokens formatted as a person would write them on one line: `!post.is_open(&key)`.
 
 use super::code::moves::as_written;
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -52,6 +52,8 @@ fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
             group.delimiter() != Delimiter::Brace
         }
         (TokenTree::Punct(punct), _) if "!&*-".contains(punct.as_char()) => earlier.is_none_or(opens_operand),
+        (TokenTree::Punct(other), TokenTree::Punct(punct)) if begins(punct, '.') => ".?".contains(other.as_char()),
+        (_, TokenTree::Punct(punct)) if begins(punct, '!') => false,
         (_, TokenTree::Punct(punct)) => ".,;?:".contains(punct.as_char()) || is_call(last, punct.as_char()),
         (TokenTree::Ident(word), TokenTree::Group(group)) => {
             group.delimiter() != Delimiter::Brace && !is_keyword(&word.to_string())
@@ -59,6 +61,11 @@ fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
         (TokenTree::Group(_), TokenTree::Group(group)) => group.delimiter() != Delimiter::Brace,
         _ => false,
     }
+}
+
+/// Whether this is the first sign of several: of `..` or `!=`.
+fn begins(punct: &Punct, sign: char) -> bool {
+    punct.as_char() == sign && punct.spacing() == Spacing::Joint
 }
 
 fn is_dot(token: Option<&TokenTree>) -> bool {
@@ -94,6 +101,8 @@ mod tests {
             "let Some(item) = bot.sees() && item.weight <= 10",
             "matches!(kind, Kind::A | Kind::B(1..=9)) || list[0] != *other",
             "if a { b } else { c } == 'x'",
+            "kind != \"dog\" && vec![1, 2].len() != 2",
+            "Segment { rst: true, .. } | [first, rest @ ..] | 3..",
             "(a + b) * c / 2 == \"{text}\".len()",
         ] {
             assert_eq!(spelled(&text.parse().unwrap()), text);

@@ -4,8 +4,7 @@ use super::code::{Code, pattern};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
-use crate::model::{Delay, Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
-use core::time::Duration;
+use crate::model::{Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
 use std::format;
@@ -40,8 +39,8 @@ impl Machine {
             Trigger::When => TriggerWord::When.to_string(),
             Trigger::Always => TriggerWord::Always.to_string(),
             Trigger::Done(state) => format!("{}({})", TriggerWord::Done, self.model.states[state.index()].name),
-            Trigger::After(time) => format!("{} {}", TriggerWord::After, self.delay_text(time, code)),
-            Trigger::Every(time) => format!("{} {}", TriggerWord::Every, self.delay_text(time, code)),
+            Trigger::After(_) => format!("{} {}", TriggerWord::After, duration(code)),
+            Trigger::Every(_) => format!("{} {}", TriggerWord::Every, duration(code)),
         }
     }
 
@@ -104,13 +103,11 @@ impl Machine {
             (Events::Any, None) => String::new(),
         }
     }
+}
 
-    fn delay_text(&self, delay: &Delay, code: &TransitionCode) -> String {
-        match delay {
-            Delay::Constant(nanoseconds) => format!("{:?}", Duration::from_nanos(*nanoseconds)),
-            Delay::Code => code.duration.as_ref().map(|code| self.code_text(code)).unwrap_or_default(),
-        }
-    }
+/// `4min`, as it is written.
+fn duration(code: &TransitionCode) -> String {
+    code.written.as_ref().map(spelled).unwrap_or_default()
 }
 
 /// `Full(3)` of `__RobotSignal::Full(3)`: the type is not written in a `raise`.
@@ -151,13 +148,23 @@ mod tests {
             queue 2;
             initial Day;
             state Day { initial On; state On { on Call if is_in(Day.On) => { raise(Full(3)); raise(Call); Night } } }
-            state Night { initial On; state On { on Full(_) if post.is_in(1) => Day; on Shout(n) => { raise(Shout(n)); } } }
+            state Night { initial On; state On { on Full(_) if post.is_in(1) => Day; on Shout(n) => { raise(Shout(n)); } }
+                after 4min => stay;
+                every if is_in(Night.On) { 1200ms } else { 0.5h } => stay;
+            }
         }";
         let mut errors = Errors::default();
         let (machine, plan) = read(text.parse().unwrap(), &mut errors).unwrap();
         assert!(plan.is_some());
         assert!(errors.into_list().is_empty());
-        let texts = [0, 1, 2].map(|at| machine.transition_text(TransitionId(at)));
-        assert_eq!(texts, ["on Call if is_in(Day.On)", "on Full if post.is_in(1)", "on Shout"]);
+        let texts = [0, 1, 2, 3, 4].map(|at| machine.transition_text(TransitionId(at)));
+        let expected = [
+            "on Call if is_in(Day.On)",
+            "after 4min",
+            "every if is_in(Night.On) { 1200ms } else { 0.5h }",
+            "on Full if post.is_in(1)",
+            "on Shout",
+        ];
+        assert_eq!(texts, expected);
     }
 }

@@ -232,6 +232,7 @@ fn react_never(machine: &mut Machine, trigger: Trigger, reaction: Branch) {
         binding: None,
         guard: Some(Code::new(quote!(false))),
         duration: None,
+        written: None,
         reaction: machine.reactions.len(),
     });
     machine.reactions.push(syntax::Tree::End { branch, effect: Code::default() });

@@ -127,7 +127,12 @@ impl Lowering<'_> {
             });
             self.machine.places.transitions.push(trigger.keyword.span());
             self.machine.places.triggers.push(core::ptr::from_ref(trigger) as usize);
-            self.machine.transitions.push(TransitionCode { pattern, binding, guard, duration, reaction: of.reaction });
+            let written = match &trigger.kind {
+                TriggerKind::After(duration) | TriggerKind::Every(duration) => Some(duration.to_token_stream()),
+                _ => None,
+            };
+            let reaction = of.reaction;
+            self.machine.transitions.push(TransitionCode { pattern, binding, guard, duration, written, reaction });
         }
     }
 

@@ -1,0 +1,103 @@
+//! States, and what else is drawn where edges begin or end.
+
+use super::{rectangle, round, write};
+use crate::Chart;
+use crate::arrange::measure::{self, TEXT, TITLE};
+use crate::arrange::{Picture, Place};
+use crate::labels;
+use crate::scene::Shape;
+use crate::texts;
+use crate::xml::escaped;
+use fsm_core::model::Memory;
+use std::fmt::Write;
+
+/// Draws a box that lies so deep.
+pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth: usize) {
+    let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
+    let Some(state) = inner.shape.state() else {
+        return mark(out, inner.shape, place);
+    };
+    let doc = &chart.states[state.index()].doc;
+    let (class, kind) = match inner.shape {
+        Shape::Leaf(_) => (String::from("fs-leaf"), ""),
+        Shape::Final(_) => (String::from("fs-final"), " (final)"),
+        Shape::Parallel(_) => (format!("fs-composite fs-depth-{}", depth % 4), " (parallel)"),
+        _ => (format!("fs-composite fs-depth-{}", depth % 4), ""),
+    };
+    let region = if is_region(picture, at) { " fs-region" } else { "" };
+    let name = escaped(&inner.name);
+    let _ = write!(out, "<g class=\"fs-state {class}{region}\" data-state=\"{name}\"><title>{name}{kind}");
+    if !doc.is_empty() {
+        let _ = write!(out, ": {}", escaped(doc));
+    }
+    out.push_str("</title>");
+    match inner.shape {
+        Shape::Final(_) => bulls_eye(out, place),
+        Shape::Whole { framed: false } => {}
+        Shape::Leaf(_) if inner.lines.is_empty() => frame(out, place),
+        Shape::Leaf(_) => {
+            frame(out, place);
+            rule(out, place, place.y + TITLE + 5.0);
+        }
+        _ => {
+            frame(out, place);
+            rule(out, place, place.y + TITLE);
+        }
+    }
+    write(out, &texts::of_box(picture, at));
+    if let Shape::Composite { history: Some(memory), .. } = inner.shape {
+        sign(out, place, memory);
+    }
+    out.push_str("</g>\n");
+}
+
+fn is_region(picture: &Picture, at: usize) -> bool {
+    matches!(picture.scene.boxes[picture.scene.boxes[at].parent].shape, Shape::Parallel(_))
+}
+
+/// The start of an initial transition, or the bar of a fork.
+fn mark(out: &mut String, shape: Shape, place: Place) {
+    let _ = match shape {
+        Shape::Fork(_) => writeln!(out, "<rect class=\"fs-dot\" {} rx=\"2\"/>", rectangle(place)),
+        _ => writeln!(out, "{}", circle("fs-dot", place, place.width / 2.0)),
+    };
+}
+
+/// A circle in the middle of a place.
+fn circle(class: &str, place: Place, radius: f64) -> String {
+    let [x, y, radius] = [place.x + place.width / 2.0, place.y + place.height / 2.0, radius].map(round);
+    format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
+}
+
+/// A final state.
+fn bulls_eye(out: &mut String, place: Place) {
+    out.push_str(&circle("fs-frame", place, measure::FINAL));
+    out.push_str(&circle("fs-dot", place, measure::FINAL - 4.0));
+}
+
+fn frame(out: &mut String, place: Place) {
+    let _ = write!(out, "<rect class=\"fs-frame\" {} rx=\"8\"/>", rectangle(place));
+}
+
+/// The line below a name.
+fn rule(out: &mut String, place: Place, y: f64) {
+    let [left, right, y] = [place.x, place.x + place.width, y].map(round);
+    let _ = write!(out, "<path class=\"fs-rule\" d=\"M{left} {y}H{right}\"/>");
+}
+
+/// `H` or `H*` in a circle.
+fn sign(out: &mut String, place: Place, memory: Memory) {
+    let sign = labels::sign(memory);
+    let meaning = match memory {
+        Memory::Shallow => "shallow history",
+        Memory::Deep => "deep history",
+        Memory::Suspend => "suspended and resumed",
+    };
+    let corner = Place { x: place.x + place.width - 25.0, y: place.y + TITLE / 2.0 - 9.0, width: 18.0, height: 18.0 };
+    let (x, y) = (round(corner.x + 9.0), round(place.y + TITLE / 2.0 + TEXT * 0.36));
+    let _ = write!(
+        out,
+        "<g class=\"fs-history\"><title>{meaning}</title>{}<text class=\"fs-small\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
+        circle("fs-frame", corner, 9.0)
+    );
+}

@@ -1,0 +1,140 @@
+//! Pictures of all machines of the repository (`corpus`): what they show (here), and where that is (`geometry`).
+
+mod corpus;
+mod geometry;
+
+use crate::arrange::{Picture, arrange};
+use crate::labels::{self, AT_EDGE, IN_STATE};
+use crate::scene::{Shape, scene};
+use crate::{Chart, To};
+use corpus::{charted, charts};
+use fsm_core::model::StateId;
+use std::collections::BTreeMap;
+
+fn picture(chart: &Chart) -> Picture {
+    arrange(scene(chart))
+}
+
+#[test]
+fn a_picture_is_always_the_same_and_has_no_empty_line() {
+    for (name, chart) in charts() {
+        let svg = chart.svg();
+        assert_eq!(svg, chart.clone().svg(), "{name}");
+        assert!(svg.lines().all(|line| !line.trim().is_empty()), "{name}");
+        for state in &chart.states[1..] {
+            assert!(svg.contains(&format!("data-state=\"{}\"", state.name)), "{name}: {}", state.name);
+        }
+    }
+}
+
+#[test]
+fn every_transition_is_an_edge_or_a_line() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        for (at, transition) in chart.transitions.iter().enumerate() {
+            let edge = scene.edges.iter().any(|edge| edge.transitions.contains(&at));
+            let lines = &scene.boxes[transition.source.index()].lines;
+            let line = lines
+                .iter()
+                .any(|line| line.text().contains(transition.pattern.as_ref().unwrap_or(&transition.trigger)));
+            assert!(edge || line, "{name}: {}", transition.text);
+        }
+    }
+}
+
+#[test]
+fn code_is_shown_as_it_is_written() {
+    let text = "machine Alarm(log: &mut Vec<u8>) {
+        events { Ring(u8), Calm }
+        signals { Loud }
+        queue 1;
+        initial Quiet;
+        never is_in(Quiet) && log.is_full();
+        state Quiet { on Ring(n) => log.push(n); on Calm => if log.len() > 3 { raise(Loud); Noisy } else { stay } }
+        state Noisy { never log.len() > 9; enter { log.clear(); } on Loud => Quiet; }
+    }";
+    let chart = charted(text.parse().expect("it has tokens"));
+    assert_eq!(chart.states[2].invariants, ["never log.len() > 9"]);
+    assert_eq!(chart.states[0].invariants, ["never is_in(Quiet) && log.is_full()"]);
+    let actions: Vec<_> = chart.states[2].actions.iter().map(|action| (action.when(), &*action.code)).collect();
+    assert_eq!(actions, [("enter".into(), "log.clear()")]);
+    let lines = chart.svg();
+    for text in [
+        ">never log.len() &gt; 9<",
+        ">Ring / log.push(n)<",
+        ">Calm [log.len() &gt; 3]<",
+        ">/ raise(Loud)<",
+        ">Calm [else]<",
+        ">Loud<",
+    ] {
+        assert!(lines.contains(text), "{text}: {lines}");
+    }
+}
+
+#[test]
+fn what_a_state_is_given_is_shown() {
+    let text = "machine Fetch() {
+        events { Get(u32), Fail }
+        initial Idle;
+        state Idle { on Get(url) => Fetching(url, 3); }
+        state Fetching(url: u32, tries: u8) {
+            on Fail if *tries > 0 => Fetching(url, tries - 1);
+            on Fail => Idle;
+            after 4min => Idle;
+        }
+    }";
+    let svg = charted(text.parse().expect("it has tokens")).svg();
+    for text in
+        [">Get =&gt; Fetching(url, 3)<", ">(url: u32, tries: u8)<", ">=&gt; Fetching(url, tries - 1)<", ">after 4min<"]
+    {
+        assert!(svg.contains(text), "{text}: {svg}");
+    }
+}
+
+#[test]
+fn labels_are_broken_and_never_cut() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        let at_edges = scene.edges.iter().flat_map(|edge| &edge.labels).map(|label| (label, AT_EDGE));
+        let in_states = scene.boxes.iter().flat_map(|inner| &inner.lines).map(|label| (label, IN_STATE));
+        for (label, most) in at_edges.chain(in_states) {
+            let lines = label.lines(most);
+            let without_spaces = |text: &str| text.replace(' ', "");
+            assert_eq!(without_spaces(&lines.concat()), without_spaces(&label.text()), "{name}");
+            assert!(lines.iter().all(|line| !line.is_empty() && line.chars().count() <= most), "{name}: {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn what_leads_to_different_places_has_different_labels() {
+    for (name, chart) in charts() {
+        for state in (0..chart.states.len()).map(StateId::at) {
+            let mut seen: BTreeMap<String, &To> = BTreeMap::new();
+            for transition in chart.transitions_of(state) {
+                for end in &transition.ends {
+                    let label = labels::of_end(transition, end, "").text();
+                    let other = seen.insert(label.clone(), &end.to);
+                    assert!(other.is_none_or(|other| *other == end.to), "{name}: {}: {label}", chart.state(state).name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_target_of_several_regions_is_a_fork() {
+    for (name, chart) in charts() {
+        let scene = scene(&chart);
+        let ends = chart.transitions.iter().flat_map(|transition| &transition.ends);
+        let several: usize = ends.map(|end| end.targets().len()).filter(|targets| *targets > 1).count();
+        let forks = scene.boxes.iter().enumerate().filter(|(_, inner)| matches!(inner.shape, Shape::Fork(_)));
+        for (at, _) in forks.clone() {
+            let leading = |to: bool| scene.edges.iter().filter(move |edge| at == if to { edge.to } else { edge.from });
+            assert!(leading(true).count() == 1 && leading(false).count() > 1, "{name}");
+        }
+        assert_eq!(forks.count(), several, "{name}");
+        let heads = scene.edges.iter().filter(|edge| !matches!(scene.boxes[edge.to].shape, Shape::Fork(_))).count();
+        assert_eq!(chart.svg().matches("class=\"fs-head\"").count(), heads, "{name}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Every line of text in a picture, with its place.
+
+use crate::arrange::measure::{self, BOLD, FINAL, INDENT, LINE, NAME, TEXT, TITLE};
+use crate::arrange::{Picture, Place, Point};
+use crate::labels::{AT_EDGE, IN_STATE};
+use crate::scene::Shape;
+use crate::widths::width;
+
+/// A line of text.
+#[derive(Debug)]
+pub struct Text {
+    pub text: String,
+    hand: Hand,
+    /// What it covers.
+    pub place: Place,
+}
+
+/// How a line is written.
+#[derive(Clone, Copy, Debug)]
+struct Hand {
+    class: &'static str,
+    size: f64,
+    centred: bool,
+}
+
+const TITLES: Hand = Hand { class: "fs-title", size: NAME, centred: false };
+const NAMES: Hand = Hand { class: "fs-name", size: NAME, centred: true };
+const LINES: Hand = Hand { class: "fs-line", size: TEXT, centred: false };
+const LABELS: Hand = Hand { class: "fs-label", size: TEXT, centred: true };
+
+impl Text {
+    /// A line around this height.
+    fn of(text: &str, hand: Hand, x: f64, middle: f64) -> Text {
+        let Hand { class, size, centred } = hand;
+        let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
+        let left = if centred { x - wide / 2.0 } else { x };
+        let place = Place { x: left, y: middle - size * 0.55, width: wide, height: size * 1.1 };
+        Text { text: text.to_owned(), hand, place }
+    }
+
+    /// Its class in the style sheet.
+    pub fn class(&self) -> &'static str {
+        self.hand.class
+    }
+
+    /// Where it is anchored: in its middle if the class says so, else at its left; on its baseline.
+    pub fn anchor(&self) -> Point {
+        let Place { x, y, width, height } = self.place;
+        let x = if self.hand.centred { x + width / 2.0 } else { x };
+        Point { x, y: y + height / 2.0 + self.hand.size * 0.36 }
+    }
+}
+
+/// What is written in a box, or beside it if that is a final state.
+pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
+    let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
+    let (name, middle) = (&*inner.name, place.x + place.width / 2.0);
+    let (first, left, top) = match inner.shape {
+        Shape::Dot | Shape::Fork(_) => return Vec::new(),
+        Shape::Leaf(_) => (Text::of(name, NAMES, middle, place.y + TITLE / 2.0 + 4.0), place.x + 8.0, TITLE + 8.0),
+        Shape::Final(_) => {
+            let left = place.x + 2.0 * FINAL + 4.0;
+            (Text::of(name, LINES, left, place.y + FINAL), left, FINAL + LINE / 2.0)
+        }
+        Shape::Whole { framed: false } => (Text::of(name, TITLES, place.x, place.y + TITLE / 2.0), place.x, TITLE),
+        _ => (Text::of(name, TITLES, place.x + 12.0, place.y + TITLE / 2.0), place.x + 8.0, TITLE),
+    };
+    let (rows, _) = measure::rows(&inner.lines, IN_STATE);
+    let lines = rows.into_iter().map(|row| {
+        let left = left + if row.continues { INDENT } else { 0.0 };
+        Text::of(&row.text, LINES, left, place.y + top + 5.0 + row.top + LINE / 2.0)
+    });
+    std::iter::once(first).chain(lines).collect()
+}
+
+/// What is written at an edge.
+pub fn of_edge(picture: &Picture, at: usize) -> Vec<Text> {
+    let Some(place) = picture.routes[at].label else { return Vec::new() };
+    let (rows, _) = measure::rows(&picture.scene.edges[at].labels, AT_EDGE);
+    let middle = place.x + place.width / 2.0;
+    rows.into_iter().map(|row| Text::of(&row.text, LABELS, middle, place.y + row.top + LINE / 2.0)).collect()
+}
