@@ -131,7 +131,9 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
         Trigger::Done(state) => format!("done {}", name(chart, *state)),
         Trigger::After(Delay::Code) => "after a duration".to_owned(),
         Trigger::Every(Delay::Code) => "every duration".to_owned(),
-        Trigger::Every(_) if is_once => transition.trigger.replace("every", "after"),
+        // However it is written: `4min` is 240 s.
+        Trigger::Every(Delay::Constant(time)) if !is_once => format!("every {time} ns"),
+        Trigger::After(Delay::Constant(time)) | Trigger::Every(Delay::Constant(time)) => format!("after {time} ns"),
         _ => transition.trigger.clone(),
     };
     vec![one]
