@@ -54,7 +54,7 @@
 //! }
 //! ```
 //!
-//! The picture is drawn by [`fsmith draw`](language::formatting#pictures) from the text beside it. `update` asks the
+//! The picture is drawn by [`fsmith draw`](language::pictures) from the text beside it. `update` asks the
 //! conditions of `when`, `handle` tells the machine an event, and each call is lent the data that the machine works on. The
 //! machine keeps no reference to it, so it can live anywhere: in a component, an array, a `static`. Mistakes are reported at
 //! your own tokens, all in one pass, with the name you probably meant.
@@ -82,6 +82,7 @@
 //! | `rayon` | crowds on several cores; needs `std` |
 //! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
+//! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[`Crowd`]: https://docs.rs/fsmith/latest/fsmith/struct.Crowd.html")]
@@ -272,4 +273,6 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
     pub use fsm_macros::{DecidedMachine, state_machine};
+    #[cfg(feature = "pictures")]
+    pub use fsm_pictures::picture;
 }

@@ -19,6 +19,7 @@ mod chart;
 mod ids;
 mod labels;
 mod read;
+mod rustdoc;
 mod scene;
 mod scxml;
 mod style;
@@ -33,6 +34,8 @@ mod xml;
 pub use chart::{Action, Arguments, Chart, Condition, End, History, State, Target, To, Transition};
 pub use read::chart;
 pub use scxml::{Document, words};
+
+use proc_macro2::Ident;
 
 impl Chart {
     /// The chart as an SVG document.
@@ -50,6 +53,13 @@ impl Chart {
     #[must_use]
     pub fn svg(&self) -> String {
         svg::draw(self, &arrange::arrange(scene::scene(self)))
+    }
+
+    /// The chart as a text for rustdoc: a picture in the colours of its pages, in which the name of each state is a link to
+    /// what documents it, as rustdoc resolves it. States are given by the variants of their enum, by id.
+    #[must_use]
+    pub fn rustdoc(&self, variants: &[Ident]) -> String {
+        rustdoc::write(self, variants)
     }
 
     /// The chart as a state diagram of Mermaid.

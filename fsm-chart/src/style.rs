@@ -56,6 +56,20 @@ pub fn style() -> String {
     format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
 }
 
+/// The style sheet in the colours of a page of rustdoc, whatever its theme is.
+pub fn for_rustdoc() -> String {
+    const COLOURS: &str = "\
+.fs-chart{color:var(--main-color,#222)}
+.fs-chart text,.fs-chart .fs-dot,.fs-chart .fs-head{fill:currentColor}
+.fs-chart a text{fill:var(--link-color,#3873ad)}
+.fs-chart .fs-frame{fill:currentColor;fill-opacity:.03;stroke:currentColor;stroke-opacity:.5}
+.fs-chart .fs-way,.fs-chart .fs-rule{stroke:currentColor;stroke-opacity:.6}
+.fs-chart .fs-alarm .fs-way{stroke:var(--warning-border-color,#c2410c)}
+.fs-chart .fs-alarm .fs-head{fill:var(--warning-border-color,#c2410c)}
+";
+    format!("{SHAPES}{COLOURS}")
+}
+
 impl Theme {
     /// The rules of this theme, under a condition.
     fn rules(&self, when: &str) -> String {

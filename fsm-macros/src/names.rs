@@ -51,7 +51,7 @@ pub struct Names {
 impl Names {
     pub fn of(machine: &Machine) -> Self {
         let name = &machine.name;
-        let variants = variants(machine);
+        let variants = machine.variants();
         let private = Private::default();
         let snakes = snakes(&variants);
         Names {
@@ -209,39 +209,6 @@ fn take(name: String, taken: &mut BTreeSet<String>) -> String {
 /// A name that the user's code cannot meet.
 pub fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
-}
-
-/// The names of states as variants: each as declared, or with those around it in front until it is the only one; where
-/// even that does not help (`A.BC` and `AB.C`), with a `_` behind.
-fn variants(machine: &Machine) -> Vec<Ident> {
-    let states = &machine.model.states;
-    let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
-    let mut around: Vec<Option<StateId>> = states.iter().map(|state| state.parent).collect();
-    loop {
-        let mut count = BTreeMap::new();
-        for name in &names[1..] {
-            *count.entry(name.clone()).or_insert(0) += 1;
-        }
-        let mut changed = false;
-        for index in 1..names.len() {
-            if let Some(parent) = around[index].filter(|&parent| count[&names[index]] > 1 && parent != ROOT) {
-                names[index] = format!("{}{}", states[parent.index()].name, names[index]);
-                around[index] = states[parent.index()].parent;
-                changed = true;
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-    let mut taken = BTreeSet::new();
-    for name in &mut names[1..] {
-        while !taken.insert(name.clone()) {
-            name.push('_');
-        }
-    }
-    let spans = machine.states.iter().map(|state| state.name.span());
-    names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).collect()
 }
 
 /// `__Search`: where `Search` is no value, the compiler proposes the enums that have such a variant, and none that is

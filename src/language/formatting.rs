@@ -79,22 +79,6 @@
 //!   `formatter = { command = "sh", args = ["-c", "rustfmt --edition 2024 | fsmith fmt"] }`
 //! - **Vim**: `:%!fsmith fmt` for the current buffer, or `set formatprg=fsmith\ fmt` and `gggqG`.
 //!
-//! # Pictures
-//!
-//! The same program draws the statecharts of the machines in a file, as SVG, PNG, Mermaid, Graphviz, PlantUML, SCXML or JSON,
-//! makes machines of SCXML documents, and explains the [rules](super::rules) that messages name:
-//!
-//! ```text
-//! fsmith draw --out pictures src/robot.rs              # writes pictures/Robot.svg
-//! fsmith draw --as mermaid --out - src/robot.rs        # prints a diagram for Markdown
-//! fsmith draw --check --out pictures src/robot.rs      # fails if pictures/Robot.svg differs
-//! fsmith import robot.scxml --out src/robot.rs  # a machine with the structure of the document
-//! fsmith explain shadowed                              # a rule, with a mistake and its cure
-//! ```
-//!
-//! What each format shows, and what cannot be imported, is in the README of
-//! [fsmith-cli](https://crates.io/crates/fsmith-cli).
-//!
 //! # What it does
 //!
 //! Only the contents of `state_machine! { .. }` change, and of these only the space between tokens. Formatting a

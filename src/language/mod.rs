@@ -46,7 +46,8 @@
 //! | [step] | the order in which everything runs |
 //! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
 //! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
-//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors; `fsmith draw`: pictures of them |
+//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
+//! | [pictures] | statecharts on the pages of rustdoc, and by `fsmith draw`, in many formats |
 //! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
 //! | [interpreter] | the same machine as data, for comparison |
 //!
@@ -197,7 +198,7 @@ pub mod deferral;
 pub mod editors;
 #[doc(alias("event", "enum", "type", "payload"))]
 pub mod events;
-#[doc(alias("fmt", "rustfmt", "draw", "import", "SCXML", "mermaid", "svg"))]
+#[doc(alias("fmt", "rustfmt"))]
 pub mod formatting;
 #[doc(alias("shallow", "deep", "suspend", "deep_history"))]
 pub mod history;
@@ -211,6 +212,8 @@ pub mod limits;
 pub mod machine;
 #[doc(alias("observer", "observe", "trace", "logging"))]
 pub mod observing;
+#[doc(alias("draw", "import", "SCXML", "mermaid", "svg", "statechart", "diagram"))]
+pub mod pictures;
 #[doc(alias("alarm", "outer"))]
 pub mod priority;
 #[doc(alias("run_slice", "const"))]

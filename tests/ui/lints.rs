@@ -27,6 +27,7 @@ fn generated_docs_give_no_lints() {
     let Output { status, stderr, .. } = Command::new(env!("CARGO"))
         .current_dir(root)
         .args(["doc", "--quiet", "--offline", "--no-deps", "--package", "fsmith-ui-lints", "--document-private-items"])
+        .args(["--features", "pictures"])
         .env("CARGO_TARGET_DIR", &target)
         .env("RUSTDOCFLAGS", "-D warnings -D rustdoc::all -A rustdoc::missing_crate_level_docs")
         .output()
@@ -42,6 +43,12 @@ fn generated_docs_give_no_lints() {
     }
     assert!(machine.contains("<p>Every form of the language.</p>"), "the user's docs are a paragraph");
     assert!(machine.contains("<code>body: &amp;mut Body</code>"), "the machine says what it is lent");
+    assert!(machine.contains("<svg ") && !event.contains("<svg "), "the machine has its picture");
+    for state in ["Off", "Dim"] {
+        let name = format!(">{state}</text></a>");
+        assert!(machine.contains(&name), "the name of {state} is a link in it");
+    }
+    assert!(!page("struct.Plain.html").contains("<svg "), "one machine wants none");
     for link in ["struct.Everything.html", "enum.EverythingState.html"] {
         assert!(event.contains(&format!("href=\"{link}\"")), "the events link {link}");
     }

@@ -19,12 +19,17 @@ const MARGIN: f64 = 6.0;
 
 /// A chart as an SVG document.
 pub fn draw(chart: &Chart, picture: &Picture) -> String {
+    draw_in(chart, picture, &format!("<style>{}</style>\n", style::style()))
+}
+
+/// The same with a style of its own, or that of the page.
+pub fn draw_in(chart: &Chart, picture: &Picture, style: &str) -> String {
     let mut out = String::new();
     let (width, height) = (picture.width + 2.0 * MARGIN, picture.height + 2.0 * MARGIN);
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"fs-chart\" role=\"img\" viewBox=\"{} {} {} {}\" width=\"{}\" \
-         height=\"{}\" data-machine=\"{}\">\n<title>{}</title>\n<style>{}</style>\n",
+         height=\"{}\" data-machine=\"{}\">\n<title>{}</title>\n{style}",
         round(-MARGIN),
         round(-MARGIN),
         round(width),
@@ -33,7 +38,6 @@ pub fn draw(chart: &Chart, picture: &Picture) -> String {
         round(height),
         escaped(chart.name()),
         escaped(&format!("The statechart of {}", chart.name())),
-        style::style(),
     );
     let depths = depths(picture);
     for (at, depth) in depths.into_iter().enumerate() {

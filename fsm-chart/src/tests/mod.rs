@@ -138,3 +138,31 @@ fn a_target_of_several_regions_is_a_fork() {
         assert_eq!(chart.svg().matches("class=\"fs-head\"").count(), heads, "{name}");
     }
 }
+
+#[test]
+fn on_a_page_of_rustdoc_each_state_is_a_link() {
+    for (name, chart) in charts() {
+        let variants: Vec<_> = (0..chart.states.len()).map(|at| quote::format_ident!("S{at}")).collect();
+        let text = chart.rustdoc(&variants);
+        let (style, picture) = text.trim().split_once("\n\n").expect("two blocks");
+        assert!(style.starts_with("<style>") && style.ends_with("</style>"), "{name}");
+        assert!(picture.starts_with("&#8203;<svg ") && picture.lines().count() == 1, "{name}");
+        for variant in &variants[1..] {
+            assert_eq!(
+                picture.matches(&format!("]({}State::{variant})", chart.name())).count(),
+                1,
+                "{name}: {variant}"
+            );
+        }
+        // What is left beside tags and links has no meaning in Markdown.
+        let text = variants[1..].iter().fold(picture.to_owned(), |text, variant| {
+            text.replace(&format!("</text>]({}State::{variant})", chart.name()), "</text>")
+        });
+        let beside = text
+            .replace("[<text", "<text")
+            .split('<')
+            .filter_map(|part| part.split_once('>'))
+            .any(|(_, text)| text.contains(|sign: char| sign.is_ascii_punctuation() && !"&#;".contains(sign)));
+        assert!(!beside, "{name}");
+    }
+}

@@ -22,6 +22,10 @@ pub struct Machine {
     pub items: Vec<Item>,
     /// Whether some code moves data out, as in `move items`.
     pub moves: bool,
+    /// All of it as it is written.
+    pub text: TokenStream,
+    /// Whether its picture stands on its page.
+    pub pictured: bool,
 }
 
 /// `bot: &mut Body`: a parameter of each call.

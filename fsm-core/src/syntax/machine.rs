@@ -48,6 +48,10 @@ pub struct Machine {
     pub warnings: Vec<Warning>,
     /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
     pub observer: Option<Ident>,
+    /// All of it as it is written.
+    pub text: TokenStream,
+    /// Whether its picture stands on its page.
+    pub pictured: bool,
 }
 
 /// The event type.

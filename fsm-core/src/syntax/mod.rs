@@ -19,6 +19,7 @@ mod one_line;
 mod parse;
 mod reaction;
 mod texts;
+mod variants;
 pub mod words;
 
 pub use code::duration::constant as duration;
@@ -42,8 +43,8 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
         return None;
     }
     errors.examples = messages::examples::Examples::of(tokens.clone());
-    let (tokens, moves) = code::moves::named(tokens);
-    parse::machine(tokens, errors).map(|machine| ast::Machine { moves, ..machine })
+    let (code, moves) = code::moves::named(tokens.clone());
+    parse::machine(code, errors).map(|machine| ast::Machine { moves, text: tokens, ..machine })
 }
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where

@@ -8,6 +8,7 @@ use fsm_core::syntax::{EventType, spelled};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::iter;
+use syn::Visibility;
 
 impl Emit<'_> {
     /// The page of the machine, behind what the user says of it.
@@ -22,7 +23,16 @@ impl Emit<'_> {
             let event = &self.names.event;
             page.extend(variants.iter().map(|it| format!("- [`{0}`]({event}::{0})\n", it.ident)));
         }
-        self.only_in_docs(&page)
+        let (picture, page) = (self.picture(), self.only_in_docs(&page));
+        quote!(#picture #page)
+    }
+
+    /// The picture of a public machine, which is drawn by whoever expands this: rustdoc alone does.
+    fn picture(&self) -> Option<TokenStream> {
+        let machine = self.machine;
+        let wanted = cfg!(feature = "pictures") && machine.pictured && !matches!(machine.vis, Visibility::Inherited);
+        let (private, text) = (&self.private, &machine.text);
+        wanted.then(|| quote!(#[cfg_attr(doc, doc = #private::picture!(#text))]))
     }
 
     /// What stands behind the user's docs of the events, or behind those that there are otherwise.

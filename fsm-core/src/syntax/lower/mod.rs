@@ -36,7 +36,19 @@ use syn::{Attribute, Variant};
 
 /// A syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
-    let ast::Machine { mut attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves: _ } = machine;
+    let ast::Machine {
+        mut attrs,
+        attrs_of_states,
+        vis,
+        keyword,
+        name,
+        generics,
+        params,
+        items,
+        moves: _,
+        text,
+        pictured,
+    } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
@@ -80,6 +92,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             asks: false,
             warnings: Vec::new(),
             observer: None,
+            text,
+            pictured,
         },
     };
     lowering.observe();

@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
 use super::items::items;
-use super::{attributes, of_states};
+use super::{attributes, of_states, picture};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::code::bound::bound_by;
@@ -27,6 +27,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
     attrs.iter_mut().for_each(drop_default);
     let attrs_of_states = of_states::take(&mut attrs, errors);
+    let pictured = picture::take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     let keyword = match input.call(Ident::parse_any) {
@@ -51,7 +52,8 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves: false })
+    let (moves, text) = (false, TokenStream::new());
+    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves, text, pictured })
 }
 
 /// Refuses `cfg` before what cannot be left out.

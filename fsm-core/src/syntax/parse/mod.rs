@@ -16,6 +16,7 @@ mod lookahead;
 mod of_states;
 mod omissions;
 mod opening;
+mod picture;
 mod pieces;
 mod reaction;
 mod state;

@@ -368,7 +368,10 @@ state_machine! {
                 /// Waits.
                 initial state Waiting {
                     on Loud(loud) if loud => Heard;
-                    on Key(mut c) if matches!(c, 'a'..='z' | '_') => { c.make_ascii_uppercase(); log.push(format!("{c}")); }
+                    on Key(mut c) if matches!(c, 'a'..='z' | '_') => {
+                        c.make_ascii_uppercase();
+                        log.push(format!("{c}"));
+                    }
                 }
                 /// Waits no more.
                 state Heard {
@@ -615,5 +618,22 @@ state_machine! {
             on Set(to) => { *level = to; }
             on Press => Off;
         }
+    }
+}
+
+state_machine! {
+    /// Without its picture in the documentation.
+    #[picture(none)]
+    pub machine Plain {
+        /// What it is told.
+        events {
+            /// On or off.
+            Press,
+        }
+        initial Off;
+        /// Dark.
+        state Off { on Press => On; }
+        /// Bright.
+        state On { on Press => Off; }
     }
 }

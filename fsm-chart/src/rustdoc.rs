@@ -1,0 +1,71 @@
+//! A picture on a page of rustdoc: HTML in a paragraph of Markdown.
+//!
+//! ```text
+//! &#8203;<svg ..><g class="fs-state"><rect ../>[<text ..>PickUp</text>](RobotState::PickUp)</g> .. </svg>
+//! ```
+//!
+//! The name of a state is a link that rustdoc resolves and checks, so it leads to the right page wherever the types are
+//! exported from. That asks for a paragraph, since in a block of HTML there are no links: it may not begin with a tag, has one
+//! line, and all signs in texts that Markdown may understand are written as entities.
+
+use crate::Chart;
+use crate::arrange::{Picture, arrange};
+use crate::scene::scene;
+use crate::{style, svg};
+use fsm_core::model::ROOT;
+use proc_macro2::Ident;
+
+/// The text of a chart, behind other paragraphs and in front of others.
+pub fn write(chart: &Chart, variants: &[Ident]) -> String {
+    let picture = arrange(scene(chart));
+    let drawn = svg::draw_in(chart, &picture, "");
+    let linked = linked(chart, &picture, &drawn, variants);
+    // The style is a block of its own: in the paragraph its text would be Markdown.
+    format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)
+}
+
+/// The picture with the first text of each state as a link.
+fn linked(chart: &Chart, picture: &Picture, drawn: &str, variants: &[Ident]) -> String {
+    const STATE: &str = "<g class=\"fs-state";
+    let states = picture.scene.boxes.iter().filter_map(|inner| inner.shape.state());
+    let mut parts = drawn.split(STATE);
+    let mut text = inert(parts.next().unwrap_or_default());
+    for (state, part) in states.zip(parts) {
+        text += STATE;
+        let name =
+            part.find("<text").and_then(|from| Some((from, from + part[from..].find("</text>")? + "</text>".len())));
+        let Some((from, to)) = name.filter(|_| state != ROOT) else {
+            text += &inert(part);
+            continue;
+        };
+        let link = format!("{}State::{}", chart.name(), variants[state.index()]);
+        text += &format!("{}[{}]({link}){}", inert(&part[..from]), inert(&part[from..to]), inert(&part[to..]));
+    }
+    text
+}
+
+/// In one line, its texts without signs that Markdown understands.
+fn inert(html: &str) -> String {
+    let (mut out, mut tag, mut entity) = (String::new(), false, false);
+    for sign in html.chars() {
+        match sign {
+            '\n' if !tag => continue,
+            '\n' => {
+                out.push(' ');
+                continue;
+            }
+            '<' => tag = true,
+            '>' => tag = false,
+            '&' => entity = true,
+            ';' if entity => {}
+            _ if !tag && !entity && sign.is_ascii_punctuation() => {
+                out += &format!("&#{};", u32::from(sign));
+                continue;
+            }
+            _ => {}
+        }
+        entity &= sign != ';';
+        out.push(sign);
+    }
+    out
+}

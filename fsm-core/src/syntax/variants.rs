@@ -1,0 +1,45 @@
+//! The enum of the states: what each of them is called in it.
+
+use super::machine::Machine;
+use crate::model::{ROOT, StateId};
+use proc_macro2::Ident;
+use std::collections::{BTreeMap, BTreeSet};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+impl Machine {
+    /// The names of states as variants: each as declared, or with those around it in front until it is the only one; where
+    /// even that does not help (`A.BC` and `AB.C`), with a `_` behind.
+    #[must_use]
+    pub fn variants(&self) -> Vec<Ident> {
+        let states = &self.model.states;
+        let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
+        let mut around: Vec<Option<StateId>> = states.iter().map(|state| state.parent).collect();
+        loop {
+            let mut count = BTreeMap::new();
+            for name in &names[1..] {
+                *count.entry(name.clone()).or_insert(0) += 1;
+            }
+            let mut changed = false;
+            for index in 1..names.len() {
+                if let Some(parent) = around[index].filter(|&parent| count[&names[index]] > 1 && parent != ROOT) {
+                    names[index] = format!("{}{}", states[parent.index()].name, names[index]);
+                    around[index] = states[parent.index()].parent;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let mut taken = BTreeSet::new();
+        for name in &mut names[1..] {
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+        }
+        let spans = self.states.iter().map(|state| state.name.span());
+        names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).collect()
+    }
+}

@@ -1,0 +1,51 @@
+//! Pictures of machines: on their pages in rustdoc, and by the program `fsmith`.
+//!
+//! # In rustdoc
+//!
+//! With the feature `pictures`, every public machine has its statechart on its own page, drawn from its text. The name of
+//! a state in it is a link to what documents the state, and its colours are those of the reader's theme. rustdoc's run
+//! alone draws it: no build of your crate does, but the feature makes the first one longer, so have it for documentation
+//! only:
+//!
+//! ```toml
+//! [features]
+//! docs = ["fsmith/pictures"]
+//!
+//! [package.metadata.docs.rs]
+//! features = ["docs"]
+//! ```
+//!
+//! `cargo doc --features docs` shows it on your own machine. `#[picture(none)]` before `machine` leaves the picture out:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     /// Whoever reads this page sees no picture of it.
+//!     #[picture(none)]
+//!     pub machine Door {
+//!         events { Open, Close }
+//!         initial Closed;
+//!         state Closed { on Open => Opened; }
+//!         state Opened { on Close => Closed; }
+//!     }
+//! }
+//! ```
+//!
+//! A machine with [conditions](super::conditions) is drawn as if every option were set.
+//!
+//! # By the program
+//!
+//! The program that [formats](super::formatting) machines also draws the statecharts of those in a file, as SVG, PNG,
+//! Mermaid, Graphviz, PlantUML, SCXML or JSON. It makes machines of SCXML documents, and explains the
+//! [rules](super::rules) that messages name:
+//!
+//! ```text
+//! fsmith draw --out pictures src/robot.rs              # writes pictures/Robot.svg
+//! fsmith draw --as mermaid --out - src/robot.rs        # prints a diagram for Markdown
+//! fsmith draw --check --out pictures src/robot.rs      # fails if pictures/Robot.svg differs
+//! fsmith import robot.scxml --out src/robot.rs         # a machine with the structure of the document
+//! fsmith explain shadowed                              # a rule, with a mistake and its cure
+//! ```
+//!
+//! What each format shows, and what cannot be imported, is in the README of
+//! [fsmith-cli](https://crates.io/crates/fsmith-cli).
