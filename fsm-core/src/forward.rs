@@ -1,5 +1,6 @@
 //! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
 
+use crate::Answer;
 use crate::observer::{Candidate, Cause, End, Observer};
 use core::time::Duration;
 
@@ -77,6 +78,12 @@ macro_rules! forward {
         fn deferred(&mut $self, event: &'static str) {
             $($first)*
             $($to.deferred(event);)+
+        }
+
+        #[inline]
+        fn answered(&mut $self, answer: Answer) {
+            $($first)*
+            $($to.answered(answer);)+
         }
 
         #[inline]

@@ -4,6 +4,7 @@
 //! A machine with the item `observer NAME;` notifies the parameter of that name. `()` observes nothing and costs
 //! nothing; a machine without the item contains no code for this.
 
+use crate::Answer;
 use core::fmt::{self, Display};
 use core::time::Duration;
 
@@ -104,6 +105,14 @@ pub trait Observer<S> {
     #[inline]
     fn deferred(&mut self, event: &'static str) {
         let _ = event;
+    }
+
+    /// What the machine was told is dealt with, and so is everything that followed by itself. This is its answer: that of a
+    /// call, or in `run` and `run_updates` that of one event or poll, and in `advance` that of one timer, if it was taken.
+    /// After a start or a stop it is `Moved`. A call that ends in a panic has no answer.
+    #[inline]
+    fn answered(&mut self, answer: Answer) {
+        let _ = answer;
     }
 
     /// Between two calls what must `never` be is the case: the invariant as it was written or nearly so, `never fuel < 0`,

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 use std::rc::Rc;
 
-use fsmith::State;
+use fsmith::{Answer, State};
 use fsmith::observer::{Candidate, Cause, End, Observer};
 
 /// What a question's line opens with.
@@ -80,6 +80,9 @@ impl<S: State> Observer<S> for Watcher {
     }
     fn deferred(&mut self, event: &'static str) {
         self.record(format_args!("deferred {event}"));
+    }
+    fn answered(&mut self, answer: Answer) {
+        self.record(format_args!("answered {answer:?}"));
     }
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {
         self.record(format_args!("{} violates {invariant}", state.map_or("the machine", State::name)));

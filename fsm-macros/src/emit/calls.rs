@@ -25,9 +25,10 @@ impl Emit<'_> {
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
         let begin = self.begin_queues();
+        let started = self.tell_of_answer(&self.answer("Moved"));
         let settle = self.after_start();
-        let started = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
-        let (start, restart) = (started(quote!(#machine)), started(quote!(self)));
+        let begun = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
+        let (start, restart) = (begun(quote!(#machine)), begun(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
             #start
@@ -36,9 +37,9 @@ impl Emit<'_> {
         let lent = Lent::passed(&self.machine.params, &self.private);
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
-        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget));
+        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget #started));
         let looks = self.look_between();
-        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks));
+        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks #started));
         let constant = self.constant();
         // Where an action has panicked between two states.
         let abandoned = (self.tracks || self.layout.tells_leaf).then(|| quote!(*self = Self::new();));
@@ -115,7 +116,7 @@ impl Emit<'_> {
                 #function
             };
         }
-        if !self.plan.goes_on() && self.look_between().is_none() {
+        if !self.plan.goes_on() && self.looking_after(&TokenStream::new()).is_empty() {
             let (lent, body) = self.told(cause);
             let (constant, allowed) = (self.constant(), self.allowed(&self.inline_candidates(cause), cause));
             return quote! {

@@ -25,7 +25,7 @@ use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{InvariantId, ROOT, StateId};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// The functions that look at invariants, and those that are their conditions.
@@ -56,11 +56,14 @@ impl Emit<'_> {
         (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
     }
 
-    /// What a call does, and its answer, after which it looks at the invariants.
+    /// What a call does, and its answer, after which it looks at the invariants and tells the observer.
     pub(super) fn looking_after(&self, call: &TokenStream) -> TokenStream {
-        let Some(looks) = self.look_between() else { return call.clone() };
         let answer = local("answer");
-        quote!({ let #answer = { #call }; #looks #answer })
+        let (looks, tell) = (self.look_between(), self.tell_of_answer(&answer.to_token_stream()));
+        if looks.is_none() && tell.is_none() {
+            return call.clone();
+        }
+        quote!({ let #answer = { #call }; #looks #tell #answer })
     }
 
     /// Whether the twin's engine looks at invariants.

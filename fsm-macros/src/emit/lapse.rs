@@ -30,7 +30,7 @@ use fsm_core::Timer;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::time::Duration;
 
 impl Emit<'_> {
@@ -67,13 +67,16 @@ impl Emit<'_> {
         let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
         let follows = self.follows();
         let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
-        let settle = quote!(#answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)););
+        let settle = quote!(#step = ::core::cmp::Ord::max(#step, self.__run_to_completion(#passed)););
         let settle = match self.has_to_look() {
             Some(looks) if follows => quote!(if #looks { #settle }),
             None if follows => TokenStream::new(),
             _ if self.plan.goes_on() => settle,
             _ => TokenStream::new(),
         };
+        let mutable = (!settle.is_empty()).then(|| quote!(mut));
+        let answered = self.tell_of_answer(&step.to_token_stream());
+        let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
@@ -86,15 +89,16 @@ impl Emit<'_> {
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
             #begin_watch
             while !#lapse.is_over() {
-                let #step = self.__time(#passed &mut #lapse);
+                let #mutable #step = self.__time(#passed &mut #lapse);
                 if #step.reacted() {
-                    #answer = ::core::cmp::Ord::max(#answer, #step);
                     #stir
                     #settle
+                    #answer = ::core::cmp::Ord::max(#answer, #step);
                     #look_again
                     #watch
                 }
                 #looks
+                #answered
             }
             #advanced
             #answer

@@ -47,6 +47,11 @@ impl Emit<'_> {
         self.tell("advanced", &quote!(#lapse.left()))
     }
 
+    /// What the machine was told is dealt with.
+    pub(super) fn tell_of_answer(&self, answer: &TokenStream) -> Option<TokenStream> {
+        self.tell("answered", answer)
+    }
+
     /// The body of a block that tells of an exit or an entry.
     pub(super) fn tell_of_moment(&self, action: &Action) -> TokenStream {
         let what = match action.moments[0] {

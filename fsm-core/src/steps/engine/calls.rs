@@ -55,9 +55,13 @@ impl Engine {
             }
             Call::Advance(by) => return run.advance(by),
             Call::Restart => run.restart(),
-            Call::Stop => return run.stop(),
+            Call::Stop => {
+                run.stop();
+                return Answer::Moved;
+            }
         };
         run.check();
+        run.tell_answer(answer);
         answer
     }
 
@@ -118,11 +122,12 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.stop();
         let start = self.engine.steps.start;
         self.engine.under_way().execute_all(start, self.host);
-        self.settle(Answer::Ignored)
+        self.settle(Answer::Moved)
     }
 
-    fn stop(&mut self) -> Answer {
-        if self.engine.now.active.leaf.is_some() {
+    fn stop(&mut self) {
+        let is_started = self.engine.now.active.leaf.is_some();
+        if is_started {
             let stop = self.engine.steps.stop;
             self.engine.under_way().execute_all(stop, self.host);
         }
@@ -130,7 +135,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.engine.now.stop();
         *self.deferred = Deferred::new();
         self.host.stopped();
-        Answer::Moved
+        if is_started {
+            self.tell_answer(Answer::Moved);
+        }
     }
 
     /// Nobody is left to react to what was raised.
@@ -162,15 +169,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
         let mut watch = Watch::of(&lapse);
         while !lapse.is_over() {
-            let step = self.engine.time(&mut lapse, self.host);
+            let mut step = self.engine.time(&mut lapse, self.host);
             if step.reacted() {
-                answer = answer.max(self.settle(step));
+                step = self.settle(step);
+                answer = answer.max(step);
                 lapse.stir();
                 if watch.is_stuck(&lapse) {
                     crate::lapse::no_time(self.engine.machine(), self.engine.state_name());
                 }
             }
             self.check();
+            if step.reacted() {
+                self.tell_answer(step);
+            }
         }
         if H::OBSERVED {
             self.host.notify(Notice::Advanced(lapse.left()));
@@ -182,6 +193,13 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn tell_not_started(&mut self) {
         if H::OBSERVED {
             self.host.notify(Notice::NotStarted);
+        }
+    }
+
+    #[inline(always)]
+    fn tell_answer(&mut self, answer: Answer) {
+        if H::OBSERVED {
+            self.host.notify(Notice::Answered(answer));
         }
     }
 

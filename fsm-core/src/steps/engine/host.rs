@@ -176,6 +176,8 @@ pub enum Notice<'a, Event, Signal> {
     Refused(&'a Event),
     /// Nothing has reacted to what was raised.
     Discarded(Cause),
+    /// What the machine was told is dealt with, and this is the answer.
+    Answered(Answer),
 }
 
 /// What a function is asked that is a host: see [`Host`] and [`Picks`].

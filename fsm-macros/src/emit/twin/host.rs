@@ -223,6 +223,9 @@ impl Emit<'_> {
         arms.push(quote!(#notice::NotStarted => { #not_started }));
         let advanced = self.tell("advanced", &quote!(left));
         arms.push(quote!(#notice::Advanced(left) => { #advanced }));
+        let answer = local("answer");
+        let answered = self.tell_of_answer(&answer.to_token_stream());
+        arms.push(quote!(#notice::Answered(#answer) => { #answered }));
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })

@@ -364,6 +364,7 @@ impl Host for Calling<'_> {
                 Notice::NotStarted => self.tape.tell(format_args!("not started")),
                 Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),
                 Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
+                Notice::Answered(answer) => self.tape.tell(format_args!("answered {answer:?}")),
                 Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
             }
         }
