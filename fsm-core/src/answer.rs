@@ -16,6 +16,7 @@
 /// let all = answers.into_iter().max().unwrap_or_default();
 /// assert!(all.reacted() && !all.moved());
 /// ```
+#[cfg_attr(feature = "defmt", derive(::defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
     /// Nothing reacted: no transition was triggered, or the machine is not started.

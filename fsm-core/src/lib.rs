@@ -53,6 +53,8 @@ mod stream;
 #[allow(clippy::large_enum_variant, reason = "tokens are larger where they know their lines, for `read`")]
 pub mod syntax;
 mod timer;
+#[cfg(any(feature = "log", feature = "tracing", feature = "defmt"))]
+mod tools;
 #[cfg(feature = "alloc")]
 pub mod trace;
 mod unrest;

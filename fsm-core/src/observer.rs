@@ -4,6 +4,13 @@
 //! A machine with the item `observer NAME;` notifies the parameter of that name. `()` observes nothing and costs
 //! nothing; a machine without the item contains no code for this.
 
+#[cfg(feature = "log")]
+pub use crate::tools::Log;
+#[cfg(feature = "tracing")]
+pub use crate::tools::Tracing;
+#[cfg(feature = "defmt")]
+pub use crate::tools::{Defmt, DefmtLevel};
+
 use crate::Answer;
 use core::fmt::{self, Display};
 use core::time::Duration;

@@ -66,4 +66,4 @@ pub fn event(n: u32) -> LiftEvent {
     }
 }
 
-drive!(Lift, LiftInterpreter, LiftState, lends |tape| [&mut tape.watcher(), tape], event event; unpolled observed timers);
+drive!(Lift, LiftInterpreter, LiftState, lends |tape| [&mut tape.watcher().telling_answers(), tape], event event; unpolled observed timers);

@@ -67,6 +67,51 @@ scenario! {
 }
 
 scenario! {
+    tells_what_is_answered_when_all_that_follows_is_done(machine: Seen, tape) {
+        use std::time::Duration;
+        let telling = |tape: &Tape| tape.watcher().telling_answers();
+        let answers = |tape: &mut Tape| {
+            let told = tape.take();
+            let told: Vec<_> = told.split(", ").filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect();
+            told.into_iter().filter(|line| line.starts_with("answered") || line.starts_with("began")).collect::<Vec<_>>()
+        };
+        machine.stop(&mut telling(&tape), &mut tape);
+        assert!(tape.lines().is_empty(), "nothing has stopped");
+        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Later);
+        machine.advance(&mut telling(&tape), &mut tape, Duration::from_secs(9));
+        assert_eq!(answers(&mut tape), ["began Later", "answered Ignored"]);
+        machine.restart(&mut telling(&tape), &mut tape);
+        assert_eq!(answers(&mut tape), ["answered Moved"]);
+        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Later);
+        assert_eq!(answers(&mut tape), ["began Later", "answered Deferred"]);
+        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Go { far: 30 });
+        assert_eq!(answers(&mut tape), ["began Go", "began Nobody", "began Later", "answered Moved"]);
+        machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Done);
+        assert_eq!(answers(&mut tape), ["began Done", "began done(Far)", "answered Moved"]);
+        machine.advance(&mut telling(&tape), &mut tape, Duration::from_secs(3));
+        assert!(answers(&mut tape).is_empty(), "a timer that is not taken has no answer");
+        tape.only(&["bored"]);
+        machine.advance(&mut telling(&tape), &mut tape, Duration::ZERO);
+        assert_eq!(answers(&mut tape), ["answered Moved"]);
+        machine.update(&mut telling(&tape), &mut tape);
+        assert_eq!(answers(&mut tape), ["began update", "answered Ignored"]);
+        machine.stop(&mut telling(&tape), &mut tape);
+        assert_eq!(answers(&mut tape), ["answered Moved"]);
+    }
+}
+
+#[test]
+fn a_run_tells_an_answer_for_each_event() {
+    let mut tape = Tape::new();
+    let mut seen = Seen::start(&mut tape.watcher(), &mut tape);
+    tape.take();
+    seen.run(&mut tape.watcher().telling_answers(), &mut tape, [SeenEvent::Hang, SeenEvent::Go { far: 3 }]);
+    let lines = tape.lines();
+    let answers: Vec<_> = lines.iter().filter(|line| line.starts_with("> answered")).collect();
+    assert_eq!(answers, ["> answered Ignored", "> answered Stayed"]);
+}
+
+scenario! {
     tells_of_candidates_and_moves(machine: Seen, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 3 });
@@ -408,14 +453,26 @@ fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
 /// What an observer is told that is lent itself.
 fn told_directly() -> Vec<String> {
     let tape = Tape::new();
-    told(&mut tape.watcher());
+    told(&mut tape.watcher().telling_answers());
     tape.lines()
 }
 
 #[test]
 fn everything_is_told() {
     let direct = told_directly();
-    let kinds = ["began", "Near: ", "exit", "pause", "effect", "enter", "resume", "raised", "discarded", "deferred"];
+    let kinds = [
+        "began",
+        "Near: ",
+        "exit",
+        "pause",
+        "effect",
+        "enter",
+        "resume",
+        "raised",
+        "discarded",
+        "deferred",
+        "answered",
+    ];
     let is_told = |kind: &&str| direct.iter().any(|line| line.starts_with(&format!("> {kind}")));
     assert!(kinds.iter().all(is_told), "{direct:?}");
 }
@@ -426,11 +483,11 @@ fn references_to_observers_observe() {
     let direct = told_directly();
     let tape = Tape::new;
     let (lent, dynamic, boxed, in_box, some) = (tape(), tape(), tape(), tape(), tape());
-    told(&mut &mut lent.watcher());
-    told(&mut (&mut dynamic.watcher() as &mut dyn Observer<FullState>));
-    told(&mut Box::new(boxed.watcher()));
-    told(&mut (Box::new(in_box.watcher()) as Box<dyn Observer<FullState> + '_>));
-    told(&mut Some(some.watcher()));
+    told(&mut &mut lent.watcher().telling_answers());
+    told(&mut (&mut dynamic.watcher().telling_answers() as &mut dyn Observer<FullState>));
+    told(&mut Box::new(boxed.watcher().telling_answers()));
+    told(&mut (Box::new(in_box.watcher().telling_answers()) as Box<dyn Observer<FullState> + '_>));
+    told(&mut Some(some.watcher().telling_answers()));
     told(&mut None::<Watcher>);
     for tape in [lent, dynamic, boxed, in_box, some] {
         assert_eq!(tape.lines(), direct);
@@ -443,7 +500,7 @@ fn several_observers_observe() {
     let direct = told_directly();
     for count in 2..=4 {
         let each = [Tape::new(), Tape::new(), Tape::new(), Tape::new()];
-        let [mut a, mut b, mut c, mut d] = each.each_ref().map(Tape::watcher);
+        let [mut a, mut b, mut c, mut d] = each.each_ref().map(|tape| tape.watcher().telling_answers());
         match count {
             2 => told(&mut (&mut a, &mut b)),
             3 => told(&mut (&mut a, &mut b, &mut c)),
@@ -452,6 +509,6 @@ fn several_observers_observe() {
         assert!(each[..count].iter().all(|tape| tape.lines() == direct));
     }
     let tape = Tape::new();
-    told(&mut (tape.watcher(), (), Some(tape.watcher())));
+    told(&mut (tape.watcher().telling_answers(), (), Some(tape.watcher().telling_answers())));
     assert_eq!(tape.lines(), direct.iter().flat_map(|line| [line.clone(), line.clone()]).collect::<Vec<_>>());
 }

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 use std::rc::Rc;
 
-use fsmith::{Answer, State};
 use fsmith::observer::{Candidate, Cause, End, Observer};
+use fsmith::{Answer, State};
 
 /// What a question's line opens with.
 const QUESTION: &str = "? ";
@@ -38,11 +38,19 @@ enum Answers {
 
 /// Observes a machine, and records on its tape what it is told.
 #[derive(Debug)]
-pub struct Watcher(Rc<RefCell<String>>);
+pub struct Watcher {
+    text: Rc<RefCell<String>>,
+    tells_answers: bool,
+}
 
 impl Watcher {
+    /// The same, which also records the answers: those of calls are the test's to see.
+    pub fn telling_answers(self) -> Watcher {
+        Watcher { tells_answers: true, ..self }
+    }
+
     fn record(&self, line: impl Display) {
-        writeln!(self.0.borrow_mut(), "> {line}").expect("writing to a string cannot fail");
+        writeln!(self.text.borrow_mut(), "> {line}").expect("writing to a string cannot fail");
     }
 }
 
@@ -82,7 +90,9 @@ impl<S: State> Observer<S> for Watcher {
         self.record(format_args!("deferred {event}"));
     }
     fn answered(&mut self, answer: Answer) {
-        self.record(format_args!("answered {answer:?}"));
+        if self.tells_answers {
+            self.record(format_args!("answered {answer:?}"));
+        }
     }
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {
         self.record(format_args!("{} violates {invariant}", state.map_or("the machine", State::name)));
@@ -92,7 +102,7 @@ impl<S: State> Observer<S> for Watcher {
 impl Tape {
     /// An observer that records on this tape.
     pub fn watcher(&self) -> Watcher {
-        Watcher(Rc::clone(&self.text))
+        Watcher { text: Rc::clone(&self.text), tells_answers: false }
     }
 
     /// A tape on which every question is answered with no, every number with 0, until set.

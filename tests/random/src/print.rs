@@ -27,8 +27,8 @@ pub fn module(machine: &Machine) -> String {
         text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
     }
     let lends = match (machine.observed, machine.limited) {
-        (true, true) => "[&mut tape.watcher(), tape, 3]",
-        (true, false) => "[&mut tape.watcher(), tape]",
+        (true, true) => "[&mut tape.watcher().telling_answers(), tape, 3]",
+        (true, false) => "[&mut tape.watcher().telling_answers(), tape]",
         (false, true) => "[tape, 3]",
         (false, false) => "[tape]",
     };

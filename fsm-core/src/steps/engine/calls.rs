@@ -122,7 +122,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.stop();
         let start = self.engine.steps.start;
         self.engine.under_way().execute_all(start, self.host);
-        self.settle(Answer::Moved)
+        self.settle(Answer::Ignored);
+        Answer::Moved
     }
 
     fn stop(&mut self) {

@@ -1,0 +1,205 @@
+//! The course of a step: what it is for, which states it has left, and which it has reached, without allocation.
+
+#![cfg_attr(
+    not(all(feature = "log", feature = "tracing", feature = "defmt")),
+    allow(dead_code, reason = "each of the tools needs a part of it")
+)]
+
+use crate::observer::{Candidate, Cause};
+use crate::{Answer, State};
+use core::fmt::{self, Display, Formatter};
+
+/// So many states are shown on either side of a step; of more, `..` is.
+const SHOWN: usize = 16;
+
+/// What has happened since a step began.
+#[derive(Clone, Debug)]
+pub(super) struct Course<S: 'static> {
+    /// What the step is for; `None` between two steps.
+    occasion: Option<Occasion<S>>,
+    left: States<S>,
+    reached: States<S>,
+}
+
+/// What a step is for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Occasion<S: 'static> {
+    Cause(Cause<S>),
+    /// A timer, by the transition that was taken.
+    Trigger(&'static str),
+    Start,
+    Stop,
+}
+
+/// A step that has come to its end.
+#[derive(Debug)]
+pub(super) struct Done<S: 'static> {
+    pub occasion: Occasion<S>,
+    pub answer: Answer,
+    pub left: States<S>,
+    pub reached: States<S>,
+}
+
+impl<S: State> Course<S> {
+    pub(super) const fn new() -> Self {
+        Course { occasion: None, left: States::none(), reached: States::none() }
+    }
+
+    #[cfg(feature = "tracing")]
+    pub(super) fn occasion(&self) -> Option<Occasion<S>> {
+        self.occasion
+    }
+
+    fn begin(&mut self, occasion: Occasion<S>) {
+        self.occasion = Some(occasion);
+    }
+
+    /// Whether a step begins; if not, the cause is one that the machine has itself, in a step that has begun.
+    pub(super) fn began(&mut self, cause: Cause<S>) -> bool {
+        let begins = self.occasion.is_none();
+        if begins {
+            self.begin(Occasion::Cause(cause));
+        }
+        begins
+    }
+
+    /// A timer begins a step when it is taken; until then it is only looked at.
+    pub(super) fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
+        if taken && self.occasion.is_none() {
+            self.begin(Occasion::Trigger(candidate.trigger));
+        }
+    }
+
+    /// An effect runs: between two steps, one of a start.
+    pub(super) fn acted(&mut self) {
+        if self.occasion.is_none() {
+            self.begin(Occasion::Start);
+        }
+    }
+
+    pub(super) fn left(&mut self, state: S) {
+        if self.occasion.is_none() {
+            self.begin(Occasion::Stop);
+        }
+        // What was reached on the way is on neither side.
+        if !self.reached.remove(state) {
+            self.left.add(state);
+        }
+    }
+
+    pub(super) fn reached(&mut self, state: S) {
+        self.acted();
+        self.reached.add(state);
+    }
+
+    /// The step ends; `None` where none was seen to begin.
+    pub(super) fn end(&mut self, answer: Answer) -> Option<Done<S>> {
+        let Course { occasion, left, reached } = core::mem::replace(self, Course::new());
+        Some(Done { occasion: occasion?, answer, left, reached })
+    }
+}
+
+impl<S: State> Done<S> {
+    /// Whether it is a poll in which nothing has happened: there are many.
+    pub(super) fn is_idle(&self) -> bool {
+        self.occasion == Occasion::Cause(Cause::Poll) && self.answer == Answer::Ignored
+    }
+
+    /// The answer as a word.
+    pub(super) const fn word(&self) -> &'static str {
+        match self.answer {
+            Answer::Ignored => "ignored",
+            Answer::Refused => "refused",
+            Answer::Deferred => "deferred",
+            Answer::Stayed => "stayed",
+            Answer::Moved => "moved",
+        }
+    }
+}
+
+/// `Shut -> Open`, or what else has become of it.
+#[cfg(feature = "log")]
+impl<S: State> Display for Done<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: ", self.occasion)?;
+        match self.answer {
+            Answer::Moved => {
+                let space = |side: &States<S>| if side.is_empty() { "" } else { " " };
+                let (left, reached) = (&self.left, &self.reached);
+                write!(out, "{left}{}->{}{reached}", space(left), space(reached))
+            }
+            _ => out.write_str(self.word()),
+        }
+    }
+}
+
+impl<S: State> Display for Occasion<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Occasion::Cause(cause) => write!(out, "{cause}"),
+            Occasion::Trigger(trigger) => out.write_str(trigger),
+            Occasion::Start => out.write_str("start"),
+            Occasion::Stop => out.write_str("stop"),
+        }
+    }
+}
+
+/// Some states, each once, in the order in which they were added.
+#[derive(Clone, Debug)]
+pub(super) struct States<S> {
+    kept: [Option<S>; SHOWN],
+    count: usize,
+}
+
+impl<S: State> States<S> {
+    const fn none() -> Self {
+        States { kept: [None; SHOWN], count: 0 }
+    }
+
+    fn add(&mut self, state: S) {
+        if self.all().any(|kept| kept == state) {
+            return;
+        }
+        if let Some(free) = self.kept.get_mut(self.count) {
+            *free = Some(state);
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    fn remove(&mut self, state: S) -> bool {
+        let Some(at) = self.all().position(|kept| kept == state) else { return false };
+        self.kept[at..].rotate_left(1);
+        self.kept[SHOWN - 1] = None;
+        self.count -= 1;
+        true
+    }
+
+    fn all(&self) -> impl Iterator<Item = S> {
+        self.kept.iter().flatten().copied()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether there are some that are not shown.
+    pub(super) fn is_cut(&self) -> bool {
+        self.count > SHOWN
+    }
+
+    /// The names of those that have none of the others inside.
+    pub(super) fn innermost(&self) -> impl Iterator<Item = &'static str> {
+        let is_around = |outer: S| self.all().any(|state| state.parent() == Some(outer));
+        self.all().filter(move |state| !is_around(*state)).map(State::name)
+    }
+}
+
+/// `Slow + Dry`.
+impl<S: State> Display for States<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        for (nth, name) in self.innermost().enumerate() {
+            write!(out, "{}{name}", if nth == 0 { "" } else { " + " })?;
+        }
+        out.write_str(if self.is_cut() { " + .." } else { "" })
+    }
+}

@@ -1,0 +1,146 @@
+//! The observer for the crate `defmt`.
+
+use super::course::{Course, Done, Occasion, States};
+use super::lines;
+use crate::observer::{Candidate, Cause, End, Observer};
+use crate::{Answer, State};
+use ::defmt::{Format, Formatter, write};
+
+/// Writes what a machine does to the logger of the crate [`defmt`](https://docs.rs/defmt), which is for microcontrollers: a
+/// frame for each step, and, at another level, one for each thing that happens in it.
+///
+/// A frame of a step says `door: Push: moved Shut -> Open`, or what else has become of it: `stayed`, `deferred`, `refused`,
+/// `ignored`. Polls in which nothing happens are details. What must `never` be is an error.
+///
+/// Names of states and transitions are written as text, so states need not implement `defmt::Format`. What is below the
+/// level that `DEFMT_LOG` has for the crate `fsm_core` is not compiled: `DEFMT_LOG=info,fsm_core=trace`. The guide shows one:
+/// [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
+#[derive(Clone, Debug)]
+pub struct Defmt<S: 'static> {
+    name: &'static str,
+    level: DefmtLevel,
+    details: DefmtLevel,
+    course: Course<S>,
+}
+
+/// A level of `defmt`, which has no type for it; the most severe is the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum DefmtLevel {
+    /// Nothing is written.
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+    Trace,
+}
+
+macro_rules! at {
+    ($level:expr, $($what:tt)*) => {
+        match $level {
+            DefmtLevel::Off => {}
+            DefmtLevel::Error => ::defmt::error!($($what)*),
+            DefmtLevel::Warn => ::defmt::warn!($($what)*),
+            DefmtLevel::Info => ::defmt::info!($($what)*),
+            DefmtLevel::Debug => ::defmt::debug!($($what)*),
+            DefmtLevel::Trace => ::defmt::trace!($($what)*),
+        }
+    };
+}
+
+impl<S: State> Defmt<S> {
+    /// An observer of the machine that is to be called `name`. Steps have the level `Info`, and what happens in them
+    /// `Trace`.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Self {
+        Defmt { name, level: DefmtLevel::Info, details: DefmtLevel::Trace, course: Course::new() }
+    }
+
+    /// The level of steps.
+    #[must_use]
+    pub const fn level(mut self, level: DefmtLevel) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// The level of what happens in a step. Where steps are `Off`, so is this.
+    #[must_use]
+    pub const fn details(mut self, level: DefmtLevel) -> Self {
+        self.details = level;
+        self
+    }
+
+    fn is_on(&self) -> bool {
+        self.level != DefmtLevel::Off
+    }
+
+    fn tell(&self, what: &'static str) {
+        at!(self.level, "{=str}: {=str}", self.name, what);
+    }
+
+    fn detail(&self, what: &'static str, of: &impl Format) {
+        at!(self.details, "{=str}: {=str} {}", self.name, what, of);
+    }
+
+    fn finish(&self, done: &Done<S>) {
+        at!(if done.is_idle() { self.details } else { self.level }, "{=str}: {}", self.name, done);
+    }
+}
+
+impl<S: State> Observer<S> for Defmt<S> {
+    lines!();
+
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        let of = state.map_or("the machine", State::name);
+        ::defmt::error!("{=str}: {=str} violates {=str}", self.name, of, invariant);
+        self.course = Course::new();
+    }
+}
+
+impl<S: State> Format for Done<S> {
+    fn format(&self, out: Formatter<'_>) {
+        match self.answer {
+            Answer::Moved => write!(out, "{}: {} -> {}", self.occasion, self.left, self.reached),
+            _ => write!(out, "{}: {=str}", self.occasion, self.word()),
+        }
+    }
+}
+
+impl<S: State> Format for Occasion<S> {
+    fn format(&self, out: Formatter<'_>) {
+        match self {
+            Occasion::Cause(cause) => write!(out, "{}", cause),
+            Occasion::Trigger(trigger) => write!(out, "{=str}", trigger),
+            Occasion::Start => write!(out, "start"),
+            Occasion::Stop => write!(out, "stop"),
+        }
+    }
+}
+
+impl<S: State> Format for States<S> {
+    fn format(&self, out: Formatter<'_>) {
+        for (nth, name) in self.innermost().enumerate() {
+            write!(out, "{=str}{=str}", if nth == 0 { "" } else { " + " }, name);
+        }
+        if self.is_cut() {
+            write!(out, " + ..");
+        }
+    }
+}
+
+impl<S: State> Format for Cause<S> {
+    fn format(&self, out: Formatter<'_>) {
+        match self {
+            Cause::Event(name) | Cause::Signal(name) => write!(out, "{=str}", name),
+            Cause::Poll => write!(out, "update"),
+            Cause::Done(state) => write!(out, "done({=str})", state.name()),
+        }
+    }
+}
+
+impl<S: State> Format for Candidate<S> {
+    fn format(&self, out: Formatter<'_>) {
+        write!(out, "{=str}: {=str}", self.source.map_or("the machine", State::name), self.trigger);
+    }
+}
