@@ -82,6 +82,7 @@
 //! | `rayon` | crowds on several cores; needs `std` |
 //! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
+//! | `log`, `tracing`, `defmt` | observers that write what a machine does to the crates of these names: [logging](guide::logging) |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!

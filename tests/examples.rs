@@ -19,7 +19,7 @@ fn expected(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "alloc,read", "--example", name])
+        .args(["run", "-q", "--features", "alloc,read,log,tracing", "--example", name])
         .current_dir(workspace())
         .output()
         .expect("cargo can be started");

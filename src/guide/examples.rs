@@ -1,4 +1,4 @@
-//! The examples of the repository: one idea each, twenty systems that run.
+//! The examples of the repository: one idea each, twenty-three systems that run.
 //!
 //! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
 //! repository.
@@ -24,8 +24,10 @@
 //! | `vending` | what a machine does on its own: `always`, `done`, `raise` |
 //! | `comments` | `run`: a text, one character at a time |
 //! | `utf8` | a machine that does nothing but move, over slices of bytes |
+//! | `logging` | what a machine does, in a log: an observer for the crate `log`; with `--features log` |
+//! | `tracing` | the same as spans, one for each step; with `--features tracing` |
+//! | `defmt` | the same on a microcontroller; a package in `examples/defmt`, run from there |
 //! | `traffic_light` | time: `after`, `every`, and a host that sleeps until something is due |
-//!
 //!
 //! The [guide](super) has examples of how a machine lives in a program; each chapter of the [reference](crate::language) begins
 //! with one.

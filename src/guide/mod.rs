@@ -15,6 +15,7 @@
 //! | [failing] | What if the work of a transition fails? |
 //! | [tasks] | How does a state own work that runs elsewhere: a request, a thread, a future? |
 //! | [several_places] | How is one machine used in several places, or inside another? |
+//! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //!
@@ -37,6 +38,8 @@ pub mod failing;
 pub mod in_a_struct;
 #[doc(alias("output", "sink", "mealy"))]
 pub mod outputs;
+#[doc(alias("log", "tracing", "defmt", "span", "opentelemetry", "otel", "telemetry", "debugging"))]
+pub mod logging;
 #[doc(alias("submachine", "reuse", "instances"))]
 pub mod several_places;
 #[doc(alias("test", "testing"))]

@@ -67,6 +67,7 @@
 //! | `raised`, `discarded` | something is raised; nothing reacted to it when it was handled |
 //! | `deferred` | an event is [kept](super::deferral); when it is recalled, a new step begins for it |
 //! | `not_started` | the machine ignores an event, an update or the time that passes, because it is [not started](super::calls#not-started) |
+//! | `answered` | what the machine was told is dealt with, and so is all that followed by itself: at the end of a call, in `run` and `run_updates` after each event or poll, in `advance` after each timer that is taken; it is given the answer, `Moved` after a start or a stop |
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
 //!
 //! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. What is looked at
@@ -119,6 +120,11 @@
 //! door.handle(&mut (log, &mut entries), DoorEvent::Push);
 //! assert_eq!((journal.0, entries.0), (vec!["Shut"], 2));
 //! ```
+//!
+//! # Logs
+//!
+//! Three features bring an observer each: `log`, `tracing` and `defmt` write what a machine does to the crates of these names,
+//! a record, a span or a frame for each step. See [logging](crate::guide::logging).
 //!
 //! # Traces
 //!

@@ -1,5 +1,6 @@
-//! What the observers for `log` and `tracing` emit.
+//! What the observers for `log`, `tracing` and `defmt` emit.
 
+mod defmt;
 mod log;
 mod tracing;
 

@@ -9,7 +9,7 @@ use ::defmt::{Format, Formatter, write};
 /// Writes what a machine does to the logger of the crate [`defmt`](https://docs.rs/defmt), which is for microcontrollers: a
 /// frame for each step, and, at another level, one for each thing that happens in it.
 ///
-/// A frame of a step says `door: Push: moved Shut -> Open`, or what else has become of it: `stayed`, `deferred`, `refused`,
+/// A frame of a step says `door: Push: Shut -> Open`, or what else has become of it: `stayed`, `deferred`, `refused`,
 /// `ignored`. Polls in which nothing happens are details. What must `never` be is an error.
 ///
 /// Names of states and transitions are written as text, so states need not implement `defmt::Format`. What is below the
@@ -100,9 +100,16 @@ impl<S: State> Observer<S> for Defmt<S> {
 
 impl<S: State> Format for Done<S> {
     fn format(&self, out: Formatter<'_>) {
-        match self.answer {
-            Answer::Moved => write!(out, "{}: {} -> {}", self.occasion, self.left, self.reached),
-            _ => write!(out, "{}: {=str}", self.occasion, self.word()),
+        write!(out, "{}:", self.occasion);
+        if self.answer != Answer::Moved {
+            return write!(out, " {=str}", self.word());
+        }
+        if !self.left.is_empty() {
+            write!(out, " {}", self.left);
+        }
+        write!(out, " ->");
+        if !self.reached.is_empty() {
+            write!(out, " {}", self.reached);
         }
     }
 }

@@ -1,0 +1,48 @@
+//! A door that tells the crate `log` what it does: a record for each step, and details where the logger takes them.
+//!
+//! ```text
+//! cargo run --example logging --features log [-- trace]
+//! ```
+
+use fsmith::observer::Log;
+use fsmith::state_machine;
+use log::{Level, LevelFilter, Metadata, Record};
+
+state_machine! {
+    machine Door(is_locked: bool, log: &mut Log<DoorState>) {
+        events { Push, Pull, Knock }
+        observer log;
+
+        initial Shut;
+        state Shut { on Push if !is_locked => Open; on Knock => log::warn!("who is there?"); }
+        state Open { on Pull or after 30s => Shut; }
+    }
+}
+
+/// Prints records. Programs have `env_logger` or the like.
+struct Prints;
+
+impl log::Log for Prints {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.level() <= log::max_level()
+    }
+
+    fn log(&self, record: &Record<'_>) {
+        println!("{:<5} {}: {}", record.level(), record.target(), record.args());
+    }
+
+    fn flush(&self) {}
+}
+
+fn main() {
+    let is_detailed = std::env::args().any(|argument| argument == "trace");
+    log::set_logger(&Prints).expect("there is no other");
+    log::set_max_level(if is_detailed { LevelFilter::Trace } else { LevelFilter::Info });
+
+    let mut log = Log::new("front door").level(Level::Info);
+    let mut door = Door::start(true, &mut log);
+    door.handle(true, &mut log, DoorEvent::Push);
+    door.handle(true, &mut log, DoorEvent::Knock);
+    door.handle(false, &mut log, DoorEvent::Push);
+    door.advance(false, &mut log, std::time::Duration::from_secs(60));
+}
