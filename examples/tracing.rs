@@ -39,4 +39,5 @@ fn main() {
     door.handle(true, &mut log, DoorEvent::Knock);
     door.handle(false, &mut log, DoorEvent::Push);
     door.advance(false, &mut log, std::time::Duration::from_secs(60));
+    door.handle(false, &mut log, DoorEvent::Pull);
 }

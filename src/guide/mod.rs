@@ -36,10 +36,10 @@ pub mod examples;
 pub mod failing;
 #[doc(alias("context", "borrow", "self"))]
 pub mod in_a_struct;
-#[doc(alias("output", "sink", "mealy"))]
-pub mod outputs;
 #[doc(alias("log", "tracing", "defmt", "span", "opentelemetry", "otel", "telemetry", "debugging"))]
 pub mod logging;
+#[doc(alias("output", "sink", "mealy"))]
+pub mod outputs;
 #[doc(alias("submachine", "reuse", "instances"))]
 pub mod several_places;
 #[doc(alias("test", "testing"))]

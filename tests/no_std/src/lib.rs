@@ -7,6 +7,7 @@
 #![deny(unsafe_code)]
 
 use core::time::Duration;
+use fsmith::observer::{Defmt, Log};
 use fsmith::state_machine;
 
 /// The panic handler that `std` would bring.
@@ -70,6 +71,16 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// One that tells what it does.
+    machine Door(log: &mut (Log<DoorState>, Defmt<DoorState>)) {
+        events { Push }
+        observer log;
+        initial state Shut { on Push => Open; }
+        state Open { on Push => Shut; }
+    }
+}
+
 static mut ROBOT: Robot = Robot::new();
 
 /// Runs a machine in a static, so that all of it is linked.
@@ -91,5 +102,7 @@ pub extern "C" fn run(events: u32) -> u32 {
         let _ = robot.handle(&mut device, 40, event).max(robot.tick(&mut device, 40, Duration::from_millis(200)));
     }
     robot.stop(&mut device, 40);
-    device.steps
+    let mut log = (Log::new("door"), Defmt::new("door"));
+    let answer = Door::start(&mut log).handle(&mut log, DoorEvent::Push);
+    device.steps + u32::from(answer.moved())
 }
