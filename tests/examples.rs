@@ -57,6 +57,7 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search colony comments marine
-    music_player print_queue priority_outer read_at_run_time sentry soldier traffic_light two_alarms utf8 vending west_world
+    alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search colony comments logging marine
+    music_player print_queue priority_outer read_at_run_time sentry soldier tracing traffic_light two_alarms utf8 vending
+    west_world
 }
