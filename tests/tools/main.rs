@@ -79,7 +79,11 @@ state_machine! {
         observer watcher;
         initial On;
         parallel On {
-            state Deck { initial Stopped; state Stopped { on Press => Playing; } state Playing { on Press => Stopped; } }
+            state Deck {
+                initial Stopped;
+                state Stopped { on Press => Playing; }
+                state Playing { on Press => Stopped; }
+            }
             state Light { initial Dark; state Dark { on Press => Lit; } state Lit { on Press => Dark; } }
         }
     }
