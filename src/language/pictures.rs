@@ -43,7 +43,7 @@
 //! fsmith draw --out pictures src/robot.rs              # writes pictures/Robot.svg
 //! fsmith draw --as mermaid --out - src/robot.rs        # prints a diagram for Markdown
 //! fsmith draw --check --out pictures src/robot.rs      # fails if pictures/Robot.svg differs
-//! fsmith import robot.scxml --out src/robot.rs         # a machine with the structure of the document
+//! fsmith import robot.scxml --out src/robot.rs         # a machine made of a document
 //! fsmith explain shadowed                              # a rule, with a mistake and its cure
 //! ```
 //!
