@@ -63,13 +63,17 @@
 //! Each step is a span called `step`, with the fields `machine`, `cause`, `answer`, `from` and `to`. The span is entered, so what
 //! actions trace lies in it, and it lies in the span of whoever calls the machine: the request, say. In it is an event for each
 //! transition that was considered, each state that was exited or entered, and so on, at the level `DEBUG`; the span has
-//! `INFO`. Printed by `tracing-subscriber`:
+//! `INFO`. Printed by `tracing-subscriber`, whose lines are broken here:
 //!
 //! ```text
-//! DEBUG request{id=17}:step{machine="front door" cause=Push}: fsmith: took machine="front door" state="Shut" transition="on Push if !is_locked"
-//! DEBUG request{id=17}:step{machine="front door" cause=Push}: fsmith: exited machine="front door" state="Shut"
-//! DEBUG request{id=17}:step{machine="front door" cause=Push}: fsmith: entered machine="front door" state="Open"
-//!  INFO request{id=17}:step{machine="front door" cause=Push answer="moved" from=Shut to=Open}: fsmith: close
+//! DEBUG request{id=17}:step{machine="front door" cause=Push}:
+//!     fsmith: took machine="front door" state="Shut" transition="on Push if !is_locked"
+//! DEBUG request{id=17}:step{machine="front door" cause=Push}:
+//!     fsmith: exited machine="front door" state="Shut"
+//! DEBUG request{id=17}:step{machine="front door" cause=Push}:
+//!     fsmith: entered machine="front door" state="Open"
+//!  INFO request{id=17}:step{machine="front door" cause=Push answer="moved"
+//!     from=Shut to=Open}: fsmith: close
 //! ```
 //!
 //! With a layer of `tracing-opentelemetry`, every step is a span of OpenTelemetry, with these fields as its attributes and
