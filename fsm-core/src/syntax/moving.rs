@@ -22,7 +22,7 @@ const ELSEWHERE: &str = "data is moved out by an effect that leaves its state, a
 
 /// Reports what is moved out and may not be, and what is used after it.
 pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
-    let mut moving = Moving { machine, plan, errors };
+    let mut moving = Moving { machine, plan, errors, used_beside: BTreeSet::new() };
     moving.values();
     moving.actions();
     let mut read = BTreeSet::new();
@@ -41,6 +41,8 @@ struct Moving<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     errors: &'m mut Errors,
+    /// The states whose `exit` is known to move what is used beside it.
+    used_beside: BTreeSet<StateId>,
 }
 
 impl Moving<'_> {
@@ -190,17 +192,31 @@ impl Moving<'_> {
     fn after_exits(&mut self, id: TransitionId, branch: BranchId, effect: &Code, given: &[&Code], hidden: &Hidden) {
         let plan = self.plan;
         let source = self.machine.model.transitions[id.index()].source;
+        let is_below = |around: StateId, state: StateId| state != around && plan.tree().contains(around, state);
         let leaves = |state: StateId| match plan.outcome(branch) {
-            Outcome::Go(go) => state != go.domain && plan.tree().contains(go.domain, state),
-            Outcome::Pop => true,
+            Outcome::Go(go) => is_below(go.domain, state),
+            Outcome::Pop => plan.popping(source).into_iter().any(|owner| is_below(owner, state)),
             _ => false,
         };
         let left: Vec<_> =
             plan.tree().upward(source, ROOT).chain(self.finals(id)).filter(|&state| leaves(state)).collect();
         for state in left {
+            self.beside_exit(branch, source, state);
             self.after_exit(effect, hidden, state);
             let later = with(hidden, effect.binds());
             given.iter().for_each(|code| self.after_exit(code, &later, state));
+        }
+    }
+
+    /// What another region does by staying comes after all exits, too.
+    fn beside_exit(&mut self, branch: BranchId, source: StateId, state: StateId) {
+        let Some(moved) = self.moved_by_exit(state).filter(|moved| self.kept(moved, state).is_none()) else { return };
+        if self.machine.is_seen_beside(self.plan, branch, source, state) && self.used_beside.insert(state) {
+            let of = self.text(state);
+            let message = format!(
+                "`{moved}` cannot be moved out, because another region may use the data of {of} in the step that exits it; take what can be taken out of it, as in `core::mem::take({moved})`"
+            );
+            self.errors.at(Rule::MoveElsewhere, &moved, message);
         }
     }
 
@@ -314,6 +330,9 @@ impl Machine {
     /// nobody may take it.
     fn is_seen_beside(&self, plan: &Plan, branch: BranchId, source: StateId, state: StateId) -> bool {
         let (model, tree) = (&self.model, plan.tree());
+        if tree.regions().nth(1).is_none() {
+            return false;
+        }
         let fields = &self.states[state.index()].fields;
         let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).collect();
         model.transitions.iter().zip(&self.transitions).any(|(other, code)| {

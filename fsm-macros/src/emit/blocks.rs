@@ -15,7 +15,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
-use fsm_core::syntax::{Code, moves};
+use fsm_core::syntax::Code;
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::collections::BTreeSet;
@@ -38,8 +38,7 @@ impl Emit<'_> {
                 quote!(#is_in(#states::#variant))
             }
         };
-        let moving = Code::new(code.moving(&mut moves::local));
-        let body = cause.unwrap_or_else(|| self.answering(&moving, &mut { answer }));
+        let body = cause.unwrap_or_else(|| self.answering(&code.moving_locals(), &mut { answer }));
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
             let lending = Lent::plain(&self.params);

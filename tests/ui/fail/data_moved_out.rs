@@ -63,4 +63,42 @@ state_machine! {
     }
 }
 
+// What another region looks at in the step that exits its state.
+state_machine! {
+    machine Hall(shelf: &mut Vec<String>) {
+        events { Close, Open }
+        initial => Inside(String::new());
+        state Inside(key: String) {
+            exit { shelf.push(move key); }
+            initial Both;
+            parallel Both {
+                state Left { initial A; state A { on Close => Outside; on Open => Outside; } }
+                state Right { initial B; state B { on Close | Open => key.push('x'); } }
+            }
+        }
+        state Outside { on Open => Inside(String::new()); }
+    }
+}
+
+// A `pop` leaves what was pushed, and nothing around it.
+state_machine! {
+    machine Deck(shelf: &mut Vec<String>) {
+        events { Help, Back, End }
+        stack 2;
+        initial => Table(String::new());
+        state Table(card: String) {
+            exit { shelf.push(move card); }
+            initial Play;
+            state Play { on Help => push(Helping(String::new())); }
+            state Helping(page: String) {
+                exit { shelf.push(move page); }
+                on Back => { shelf.push(card.clone()); pop }
+                on Help => { shelf.push(page.clone()); pop }
+            }
+            on End => Over;
+        }
+        final Over;
+    }
+}
+
 fn main() {}

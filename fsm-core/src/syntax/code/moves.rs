@@ -82,21 +82,27 @@ impl Code {
     #[must_use]
     pub fn moves(&self) -> Vec<Ident> {
         let mut moved = Vec::new();
-        let _ = self.moving(&mut |field| {
-            moved.push(field.clone());
-            field.clone()
-        });
+        if self.moves_any() {
+            moving(self.tokens(), &mut |field| {
+                moved.push(field.clone());
+                field.clone()
+            });
+        }
         moved
     }
 
-    /// The code with another name in the place of each `move items`.
+    /// The code with the [local](fn@local) in the place of each `move items`.
     #[must_use]
-    pub fn moving(&self, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStream {
-        let any = !self.is_empty() && self.facts().has_any_with(MOVED);
-        if any { moving(self.tokens(), by) } else { self.tokens().clone() }
+    pub fn moving_locals(&self) -> Code {
+        if self.moves_any() { Code::new(moving(self.tokens(), &mut local)) } else { self.clone() }
+    }
+
+    fn moves_any(&self) -> bool {
+        !self.is_empty() && self.facts().has_any_with(MOVED)
     }
 }
 
+/// The tokens with another name in the place of each `move items`.
 fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStream {
     let all = tokens.clone().into_iter().map(|token| match token {
         TokenTree::Ident(name) => field_of(&name).map_or_else(|| name.clone(), |field| by(&field)).into(),
