@@ -1,7 +1,7 @@
 //! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
 
 use crate::Answer;
-use crate::observer::{Candidate, Cause, End, Observer};
+use crate::observer::{Candidate, Cause, Effect, Observer, Verdict};
 use core::time::Duration;
 
 /// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
@@ -27,9 +27,15 @@ macro_rules! forward {
         }
 
         #[inline]
-        fn considered(&mut $self, candidate: Candidate<S>, taken: bool) {
+        fn considered(&mut $self, candidate: Candidate<S>, verdict: Verdict) {
             $($first)*
-            $($to.considered(candidate, taken);)+
+            $($to.considered(candidate, verdict);)+
+        }
+
+        #[inline]
+        fn dropped(&mut $self, candidate: Candidate<S>, verdict: Verdict) {
+            $($first)*
+            $($to.dropped(candidate, verdict);)+
         }
 
         #[inline]
@@ -45,9 +51,9 @@ macro_rules! forward {
         }
 
         #[inline]
-        fn effect(&mut $self, source: Option<S>, end: End<S>) {
+        fn effect(&mut $self, effect: Effect<S>) {
             $($first)*
-            $($to.effect(source, end);)+
+            $($to.effect(effect);)+
         }
 
         #[inline]
@@ -78,6 +84,12 @@ macro_rules! forward {
         fn deferred(&mut $self, event: &'static str) {
             $($first)*
             $($to.deferred(event);)+
+        }
+
+        #[inline]
+        fn recalled(&mut $self, event: &'static str) {
+            $($first)*
+            $($to.recalled(event);)+
         }
 
         #[inline]

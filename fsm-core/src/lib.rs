@@ -53,6 +53,7 @@ mod stream;
 #[allow(clippy::large_enum_variant, reason = "tokens are larger where they know their lines, for `read`")]
 pub mod syntax;
 mod timer;
+mod told;
 #[cfg(any(feature = "log", feature = "tracing", feature = "defmt"))]
 mod tools;
 #[cfg(feature = "alloc")]
@@ -71,7 +72,7 @@ pub use lost::{no_data, nothing_to_resume};
 pub use machine::{Generated, State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;
-pub use picks::Picks;
+pub use picks::{Picks, dropped};
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;

@@ -11,8 +11,9 @@ pub use crate::tools::Tracing;
 #[cfg(feature = "defmt")]
 pub use crate::tools::{Defmt, DefmtLevel};
 
+pub use crate::told::{Candidate, Cause, Effect, End, Kind, Verdict};
+
 use crate::Answer;
-use core::fmt::{self, Display};
 use core::time::Duration;
 
 /// Is notified of what a machine does, while it does it.
@@ -58,11 +59,20 @@ pub trait Observer<S> {
         let _ = left;
     }
 
-    /// A transition was considered: its trigger is met, and `taken` is the result of its guard. If its reaction passes,
-    /// `taken` is `false`.
+    /// A transition was considered, as its trigger is met: it is [`Taken`](Verdict::Taken),
+    /// [`Refused`](Verdict::Refused) by its guard, its reaction [`Passed`](Verdict::Passed), or it is a `defer`, and
+    /// the event is [`Deferred`](Verdict::Deferred). If several regions react, one that was taken so far may be
+    /// [`dropped`](Self::dropped) after all have been considered.
     #[inline]
-    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        let _ = (candidate, taken);
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        let _ = (candidate, verdict);
+    }
+
+    /// A transition that was taken so far is not, because that of another region is: [`Outranked`](Verdict::Outranked) or
+    /// [`Excluded`](Verdict::Excluded) by it.
+    #[inline]
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        let _ = (candidate, verdict);
     }
 
     /// A state is exited; its actions come after this.
@@ -79,8 +89,8 @@ pub trait Observer<S> {
 
     /// The effect of a transition runs now, whether it has any code or not: between the exits and the entries.
     #[inline]
-    fn effect(&mut self, source: Option<S>, end: End<S>) {
-        let _ = (source, end);
+    fn effect(&mut self, effect: Effect<S>) {
+        let _ = effect;
     }
 
     /// A state is entered; its actions come after this.
@@ -108,9 +118,15 @@ pub trait Observer<S> {
         let _ = event;
     }
 
-    /// An event is deferred. When it is recalled, a new step begins for it.
+    /// An event is deferred. When it is [`recalled`](Self::recalled), a new step begins for it.
     #[inline]
     fn deferred(&mut self, event: &'static str) {
+        let _ = event;
+    }
+
+    /// A deferred event is handled once more, in a step that begins next.
+    #[inline]
+    fn recalled(&mut self, event: &'static str) {
         let _ = event;
     }
 
@@ -132,91 +148,3 @@ pub trait Observer<S> {
 
 /// Observes nothing.
 impl<S> Observer<S> for () {}
-
-/// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
-/// considered, for a timer when time has [`advanced`](Observer::advanced).
-///
-/// Later versions may add variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Cause<S> {
-    /// An event, by the name of its variant; of a type that is declared elsewhere, the name of the type.
-    Event(&'static str),
-    /// A signal, by the name of its variant.
-    Signal(&'static str),
-    /// An `update`.
-    Poll,
-    /// The completion of a state.
-    Done(S),
-}
-
-/// A transition that is considered. Later versions may add fields.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Candidate<S> {
-    /// The state that it belongs to; `None` for the machine's own.
-    pub source: Option<S>,
-    /// Its trigger, as it was written or nearly so: `on Noise if volume > 10`, `alarm after 5s`.
-    pub trigger: &'static str,
-    /// Whether it is an `always`, which the machine considers on its own: in a step that is not announced.
-    pub always: bool,
-}
-
-impl<S> Candidate<S> {
-    /// For generated code.
-    #[doc(hidden)]
-    #[inline]
-    pub const fn new(source: Option<S>, trigger: &'static str, always: bool) -> Self {
-        Candidate { source, trigger, always }
-    }
-}
-
-/// Where a reaction ends.
-///
-/// Later versions may add variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum End<S: 'static> {
-    /// The machine stays where it is.
-    Stay,
-    /// These states are entered: one, or one in each of several regions.
-    To(&'static [S]),
-    /// This state is entered, and what was active is put aside.
-    Push(S),
-    /// What was pushed is exited, and what was put aside is resumed.
-    Pop,
-}
-
-impl<S: crate::State> Display for Cause<S> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Cause::Event(name) | Cause::Signal(name) => out.write_str(name),
-            Cause::Poll => out.write_str("update"),
-            Cause::Done(state) => write!(out, "done({})", state.name()),
-        }
-    }
-}
-
-impl<S: crate::State> Display for Candidate<S> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let source = self.source.map_or("the machine", crate::State::name);
-        write!(out, "{source}: {}", self.trigger)
-    }
-}
-
-impl<S: crate::State> Display for End<S> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            End::Stay => out.write_str("stay"),
-            End::To([state]) => out.write_str(state.name()),
-            End::To(states) => {
-                for (nth, state) in states.iter().enumerate() {
-                    write!(out, "{}{}", if nth == 0 { "(" } else { ", " }, state.name())?;
-                }
-                out.write_str(")")
-            }
-            End::Push(state) => write!(out, "push({})", state.name()),
-            End::Pop => out.write_str("pop"),
-        }
-    }
-}

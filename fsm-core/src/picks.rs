@@ -2,6 +2,8 @@
 //! leaves that picked them. Of those that would exit a common state, one remains (SCXML, appendix D:
 //! `removeConflictingTransitions`).
 
+use crate::observer::Verdict;
+
 /// Up to `N` picked transitions by id, each with what its reaction needs later.
 ///
 /// ```
@@ -121,6 +123,32 @@ impl<P, const N: usize> Picks<P, N> {
     pub fn put(&mut self, at: usize, pick: P) {
         if let Some(place) = self.picks.get_mut(at) {
             *place = Some((0, pick));
+        }
+    }
+}
+
+/// For an observer: which of the transitions that were picked do not stand any more, and why. `picked` are all of them, and
+/// those that `stands`, in the order of their leaves; `exclude` returns whether two would exit a common state, and then
+/// whether the first one outranks the other.
+#[doc(hidden)]
+pub fn dropped(
+    picked: &[Option<u16>],
+    stands: impl Fn(usize) -> bool,
+    exclude: impl Fn(u16, u16) -> Option<bool>,
+    mut tell: impl FnMut(u16, Verdict),
+) {
+    for (at, &dropped) in picked.iter().enumerate() {
+        let Some(dropped) = dropped.filter(|_| !stands(at)) else { continue };
+        // Who did it may have been beaten itself later on.
+        let because = [true, false].into_iter().find_map(|standing| {
+            let others = picked.iter().enumerate().filter(|&(other, _)| other != at && stands(other) == standing);
+            others.filter_map(|(_, &by)| by).find_map(|by| match exclude(by, dropped)? {
+                true => Some(Verdict::Outranked { by }),
+                false => Some(Verdict::Excluded { by }),
+            })
+        });
+        if let Some(because) = because {
+            tell(dropped, because);
         }
     }
 }

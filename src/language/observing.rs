@@ -1,7 +1,7 @@
 //! Observing: being notified of what a machine does, while it does it. `observer`.
 //!
 //! ```
-//! use fsmith::observer::{Candidate, End, Observer, Cause};
+//! use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
 //! use fsmith::{State, state_machine};
 //!
 //! /// Writes down what it is told.
@@ -12,14 +12,14 @@
 //!     fn began(&mut self, cause: Cause<S>) {
 //!         self.0.push(format!("{cause}:"));
 //!     }
-//!     fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-//!         self.0.push(format!("  {candidate}? {taken}"));
+//!     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+//!         self.0.push(format!("  {candidate}? {verdict}"));
 //!     }
 //!     fn exited(&mut self, state: S) {
 //!         self.0.push(format!("  exit {}", state.name()));
 //!     }
-//!     fn effect(&mut self, _: Option<S>, end: End<S>) {
-//!         self.0.push(format!("  to {end}"));
+//!     fn effect(&mut self, effect: Effect<S>) {
+//!         self.0.push(format!("  to {}", effect.end));
 //!     }
 //!     fn entered(&mut self, state: S) {
 //!         self.0.push(format!("  enter {}", state.name()));
@@ -42,9 +42,9 @@
 //! door.handle(true, &mut journal, DoorEvent::Push);
 //! door.handle(false, &mut journal, DoorEvent::Push);
 //! assert_eq!(journal.0, [
-//!     "  enter Shut",
-//!     "Push:", "  Shut: on Push if !locked? false", "  Shut: on Push? true", "  to stay",
-//!     "Push:", "  Shut: on Push if !locked? true", "  exit Shut", "  to Open", "  enter Open",
+//!     "start:", "  enter Shut",
+//!     "Push:", "  Shut: on Push if !locked? refused", "  Shut: on Push? taken", "  to stay",
+//!     "Push:", "  Shut: on Push if !locked? taken", "  exit Shut", "  to Open", "  enter Open",
 //! ]);
 //!
 //! door.handle(false, &mut (), DoorEvent::Pull);       // no observer, and no cost
@@ -58,14 +58,15 @@
 //!
 //! | method | is called when |
 //! |---|---|
-//! | `began` | a step begins: for an event or a signal, which are given by name, for an `update`, or for a completion |
-//! | `considered` | the trigger of a transition was met; it is given what the guard answered, where a reaction that [passes](super::reactions#pass) counts as `false` |
+//! | `began` | a step begins: for the start or the stop of the machine, for an event or a signal, which are given by name, for an `update`, or for a completion |
+//! | `considered` | the trigger of a transition was met; it is given the [verdict](crate::observer::Verdict): taken, refused by the guard, a reaction that [passes](super::reactions#pass), or an event that is [deferred](super::deferral) |
+//! | `dropped` | of the transitions that several [regions](super::regions#who-reacts) take, this one gives way to another one, which the verdict names |
 //! | `advanced` | in an `advance`, time has passed: to where a timer is due, or to the end of the call; it is given how much of the call's time is left |
 //! | `exited`, `paused` | a state is exited, or put aside; before its actions run |
-//! | `effect` | the effect of a transition runs; it is given where the transition leads; also called if there is no code |
+//! | `effect` | the effect of a transition runs; it is given where the transition leads, and the number of this end; also called if there is no code |
 //! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
 //! | `raised`, `discarded` | something is raised; nothing reacted to it when it was handled |
-//! | `deferred` | an event is [kept](super::deferral); when it is recalled, a new step begins for it |
+//! | `deferred`, `recalled` | an event is [kept](super::deferral); it is handled once more, in a step that begins next |
 //! | `not_started` | the machine ignores an event, an update or the time that passes, because it is [not started](super::calls#not-started) |
 //! | `answered` | what the machine was told is dealt with, and so is all that followed by itself: at the end of a call, in `run` and `run_updates` after each event or poll, in `advance` after each timer that is taken; it is given the answer, `Moved` after a start or a stop |
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
@@ -73,8 +74,9 @@
 //! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. What is looked at
 //! is given as it was written or nearly so: `on Noise if volume > 10`, `alarm on Noise`. A transition
 //! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. In
-//! [regions](super::regions#who-reacts), one whose guard holds may still not be taken, because another one excludes it or
-//! because the event is [deferred](super::deferral#beside-regions). If suspended
+//! [regions](super::regions#who-reacts), one that is taken so far may still be dropped, or the event is
+//! [deferred](super::deferral#beside-regions), and nobody reacts. Transitions and the ends of their reactions also have
+//! numbers, in document order, which tell apart those that read the same. If suspended
 //! states are exited because their composite is entered elsewhere, this is reported like any other exit.
 //!
 //! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in

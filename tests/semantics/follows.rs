@@ -99,7 +99,7 @@ scenario! {
         seen.handle(&mut tape.watcher(), &mut tape, SeenEvent::Nothing);
         assert_eq!(
             tape.take_all(),
-            "> began Nothing, ? gone: no, > Here: always if tape.ask(\"gone\"): no",
+            "> began Nothing, ? gone: no, > Here: always if tape.ask(\"gone\"): refused",
             "the letter waits until something reacts"
         );
         seen.handle(&mut tape.watcher(), &mut tape, SeenEvent::Odd);

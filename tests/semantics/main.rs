@@ -61,3 +61,4 @@ mod suspend_returns;
 mod timers;
 mod traces;
 mod unrest;
+mod verdicts;

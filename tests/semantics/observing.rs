@@ -81,7 +81,7 @@ scenario! {
         machine.advance(&mut telling(&tape), &mut tape, Duration::from_secs(9));
         assert_eq!(answers(&mut tape), ["began Later", "answered Ignored"]);
         machine.restart(&mut telling(&tape), &mut tape);
-        assert_eq!(answers(&mut tape), ["answered Moved"]);
+        assert_eq!(answers(&mut tape), ["began start", "answered Moved"]);
         machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Later);
         assert_eq!(answers(&mut tape), ["began Later", "answered Deferred"]);
         machine.handle(&mut telling(&tape), &mut tape, SeenEvent::Go { far: 30 });
@@ -96,7 +96,7 @@ scenario! {
         machine.update(&mut telling(&tape), &mut tape);
         assert_eq!(answers(&mut tape), ["began update", "answered Ignored"]);
         machine.stop(&mut telling(&tape), &mut tape);
-        assert_eq!(answers(&mut tape), ["answered Moved"]);
+        assert_eq!(answers(&mut tape), ["began stop", "answered Moved"]);
     }
 }
 
@@ -117,13 +117,13 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 3 });
         assert_eq!(tape.lines()[2..], [
             "> began Go",
-            "> Near: on Go if far > 10: no",
+            "> Near: on Go if far > 10: refused",
             "> Near: on Go: taken",
             "> effect of Near to stay",
         ]);
         tape.take();
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Later);
-        assert_eq!(tape.lines()[6..], ["> began Later", "> Near: defer Later: taken", "> deferred Later"]);
+        assert_eq!(tape.lines()[6..], ["> began Later", "> Near: defer Later: deferred", "> deferred Later"]);
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Go { far: 30 });
         assert_eq!(tape.lines()[9..], [
             "> began Go",
@@ -137,6 +137,7 @@ scenario! {
             "> enter Walking",
             "> began Nobody",
             "> discarded Nobody",
+            "> recalled Later",
             "> began Later",
             "> Far: on Later: taken",
             "> effect of Far to stay",
@@ -179,7 +180,7 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, SeenEvent::Done);
         assert_eq!(tape.lines()[2..], [
             "? bored: no",
-            "> Near: after 2s if tape.ask(\"bored\"): no",
+            "> Near: after 2s if tape.ask(\"bored\"): refused",
             "? bored: yes",
             "> Near: after 2s if tape.ask(\"bored\"): taken",
             "> exit Near",
@@ -227,7 +228,7 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, BothEvent::X(1));
         assert_eq!(tape.lines()[5..], [
             "> began X",
-            "> A: on X if n > 5 && !is_in(D): no",
+            "> A: on X if n > 5 && !is_in(D): refused",
             "> A: on X: taken",
             "> C: on X | Y: taken",
             "> exit C",
@@ -315,7 +316,7 @@ scenario! {
     /// It rests until a step is taken: the start was one, but then nothing waited yet.
     tells_once_of_what_is_deferred_at_the_start(clerk: Clerk, tape) {
         clerk.restart(&mut tape.watcher(), &mut tape);
-        assert_eq!(tape.lines()[2..], ["> began Letter", "> Closed: defer Letter: taken", "> deferred Letter"]);
+        assert_eq!(tape.lines()[2..], ["> began Letter", "> Closed: defer Letter: deferred", "> deferred Letter"]);
         clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Open);
         assert_eq!(tape.take().split(", ").last(), Some("letter"));
         assert_eq!(clerk.handle(&mut tape.watcher(), &mut tape, ClerkEvent::Fax), Answer::Deferred);

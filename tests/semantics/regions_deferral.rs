@@ -243,13 +243,13 @@ scenario! {
         machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Call);
         assert_eq!(
             tape.take_all(),
-            "> began Call, ? left: yes, > Left: on Call if tape.ask(\"left\"): taken, > Deaf: defer Call: taken, \
+            "> began Call, ? left: yes, > Left: on Call if tape.ask(\"left\"): taken, > Deaf: defer Call: deferred, \
              > deferred Call"
         );
         machine.handle(&mut tape.watcher(), &mut tape, ObservedEvent::Next);
         assert_eq!(
             tape.take_all(),
-            "> began Next, > Deaf: on Next: taken, > exit Deaf, > effect of Deaf to Awake, > enter Awake, > began Call, \
+            "> began Next, > Deaf: on Next: taken, > exit Deaf, > effect of Deaf to Awake, > enter Awake, > recalled Call, > began Call, \
              ? left: yes, > Left: on Call if tape.ask(\"left\"): taken, > effect of Left to stay"
         );
     }

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;
-use fsmith::observer::Cause;
+use fsmith::observer::{Cause, Verdict};
 use fsmith::trace::{Happening, Step, Trace};
 
 state_machine! {
@@ -149,8 +149,36 @@ fn an_update_that_does_nothing_leaves_no_step() {
         guard.update(&mut ammo, trace);
     });
     let causes: Vec<_> = trace.steps().map(|step| step.cause).collect();
-    assert_eq!(causes, [None, Some(Cause::Event("SeeEnemy")), Some(Cause::Event("LockedOn")), Some(Cause::Poll)]);
+    assert_eq!(
+        causes,
+        [Some(Cause::Start), Some(Cause::Event("SeeEnemy")), Some(Cause::Event("LockedOn")), Some(Cause::Poll)]
+    );
     assert_eq!(trace.steps().last().map(Step::moved), Some((vec![GuardState::Fire], vec![GuardState::Aim])));
+}
+
+#[test]
+fn what_was_asked_in_vain_is_kept_the_last_of_each_transition() {
+    let trace = both!(Kiln, trace, kiln, heat => {
+        trace.at(seconds(2));
+        kiln.advance(&mut heat, trace, seconds(2));
+        heat = 0;
+        trace.at(seconds(3));
+        kiln.update(&mut heat, trace);
+        trace.at(seconds(4));
+        kiln.update(&mut heat, trace);
+        trace.at(seconds(8));
+        kiln.advance(&mut heat, trace, seconds(4));
+    });
+    let asked: Vec<_> = trace.refused().map(|asked| (asked.at, asked.candidate.trigger, asked.verdict)).collect();
+    // The timer was taken, and after it the `always` of the fan was asked once more.
+    assert_eq!(
+        asked,
+        [
+            (seconds(4), "when *heat > 100", Verdict::Refused),
+            (seconds(4), "always if *heat == 50", Verdict::Refused),
+            (seconds(8), "always if *heat == 50", Verdict::Refused),
+        ]
+    );
 }
 
 #[test]
@@ -277,12 +305,10 @@ fn says_in_order_what_happened() {
     let mut guard = Guard::start(&mut ammo, &mut trace);
     guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
     let happened: Vec<_> = trace.steps().nth(1).map(|step| step.happenings.clone()).unwrap_or_default();
-    let [Happening::LookedAt(_, true), Happening::Exited(GuardState::Idle), rest @ ..] = &*happened else {
+    let [Happening::Considered(_, Verdict::Taken), Happening::Exited(GuardState::Idle), rest @ ..] = &*happened else {
         panic!("{happened:?}")
     };
-    let [Happening::Exited(GuardState::Calm), Happening::Effect(Some(GuardState::Calm), _), entered @ ..] = rest else {
-        panic!("{rest:?}")
-    };
+    let [Happening::Exited(GuardState::Calm), Happening::Effect(_), entered @ ..] = rest else { panic!("{rest:?}") };
     assert_eq!(entered, [Happening::Entered(GuardState::Combat), Happening::Entered(GuardState::Aim)]);
 }
 
@@ -322,7 +348,7 @@ fn is_written_as_json() {
     guard.handle(&mut ammo, &mut trace, GuardEvent::SeeEnemy);
     trace.note("{\"hp\":88}\n\t\\ \u{1}é");
     let json: serde_json::Value = serde_json::from_str(&trace.json().to_string()).expect("it is JSON");
-    assert_eq!(json["trace"], 1);
+    assert_eq!(json["trace"], 2);
     assert_eq!(
         json["steps"][1],
         serde_json::json!({
@@ -333,11 +359,12 @@ fn is_written_as_json() {
             "to": ["Aim"],
             "left": ["Idle", "Calm"],
             "reached": ["Combat", "Aim"],
-            "considered": [{"source": "Calm", "trigger": "on SeeEnemy", "taken": true}],
-            "effects": [{"source": "Calm", "end": "to", "states": ["Combat"]}],
+            "considered": [{"transition": 0, "source": "Calm", "trigger": "on SeeEnemy", "verdict": "taken"}],
+            "effects": [{"branch": 3, "source": "Calm", "end": "to", "states": ["Combat"]}],
             "raised": [],
             "discarded": [],
             "deferred": [],
+            "answer": "Moved",
             "violated": [],
             "notes": ["{\"hp\":88}\n\t\\ \u{1}é"],
         })
@@ -348,7 +375,7 @@ fn is_written_as_json() {
 fn an_empty_trace_is_json_too() {
     let json: serde_json::Value =
         serde_json::from_str(&Trace::<GuardState>::default().json().to_string()).expect("it is JSON");
-    assert_eq!(json, serde_json::json!({"trace": 1, "active": [], "steps": []}));
+    assert_eq!(json, serde_json::json!({"trace": 2, "active": [], "steps": []}));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
 use std::rc::Rc;
 
-use fsmith::observer::{Candidate, Cause, End, Observer};
+use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
 use fsmith::{Answer, State};
 
 /// What a question's line opens with.
@@ -60,10 +60,15 @@ impl<S: State> Observer<S> for Watcher {
     }
 
     fn began(&mut self, cause: Cause<S>) {
-        self.record(format_args!("began {cause}"));
+        if self.tells_answers || !matches!(cause, Cause::Start | Cause::Stop) {
+            self.record(format_args!("began {cause}"));
+        }
     }
-    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        self.record(format_args!("{candidate}: {}", if taken { "taken" } else { "no" }));
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.record(format_args!("{candidate}: {verdict}"));
+    }
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.record(format_args!("{candidate}: {verdict:?}"));
     }
     fn exited(&mut self, state: S) {
         self.record(format_args!("exit {}", state.name()));
@@ -71,7 +76,7 @@ impl<S: State> Observer<S> for Watcher {
     fn paused(&mut self, state: S) {
         self.record(format_args!("pause {}", state.name()));
     }
-    fn effect(&mut self, source: Option<S>, end: End<S>) {
+    fn effect(&mut self, Effect { source, end, .. }: Effect<S>) {
         self.record(format_args!("effect of {} to {end}", source.map_or("the machine", State::name)));
     }
     fn entered(&mut self, state: S) {
@@ -88,6 +93,9 @@ impl<S: State> Observer<S> for Watcher {
     }
     fn deferred(&mut self, event: &'static str) {
         self.record(format_args!("deferred {event}"));
+    }
+    fn recalled(&mut self, event: &'static str) {
+        self.record(format_args!("recalled {event}"));
     }
     fn answered(&mut self, answer: Answer) {
         if self.tells_answers {

@@ -5,7 +5,7 @@
     allow(dead_code, reason = "each of the tools needs a part of it")
 )]
 
-use crate::observer::{Candidate, Cause};
+use crate::observer::{Candidate, Cause, Verdict};
 use crate::{Answer, State};
 use core::fmt::{self, Display, Formatter};
 
@@ -27,8 +27,18 @@ pub(super) enum Occasion<S: 'static> {
     Cause(Cause<S>),
     /// A timer, by the transition that was taken.
     Trigger(&'static str),
-    Start,
-    Stop,
+}
+
+/// What became of a transition, as a word.
+pub(super) const fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Taken => "took",
+        Verdict::Passed => "passed",
+        Verdict::Deferred => "deferred",
+        Verdict::Outranked { .. } => "outranked",
+        Verdict::Excluded { .. } => "excluded",
+        _ => "refused",
+    }
 }
 
 /// A step that has come to its end.
@@ -64,23 +74,13 @@ impl<S: State> Course<S> {
     }
 
     /// A timer begins a step when it is taken; until then it is only looked at.
-    pub(super) fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        if taken && self.occasion.is_none() {
+    pub(super) fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        if verdict.is_taken() && self.occasion.is_none() {
             self.begin(Occasion::Trigger(candidate.trigger));
         }
     }
 
-    /// An effect runs: between two steps, one of a start.
-    pub(super) fn acted(&mut self) {
-        if self.occasion.is_none() {
-            self.begin(Occasion::Start);
-        }
-    }
-
     pub(super) fn left(&mut self, state: S) {
-        if self.occasion.is_none() {
-            self.begin(Occasion::Stop);
-        }
         // What was reached on the way is on neither side.
         if !self.reached.remove(state) {
             self.left.add(state);
@@ -88,7 +88,6 @@ impl<S: State> Course<S> {
     }
 
     pub(super) fn reached(&mut self, state: S) {
-        self.acted();
         self.reached.add(state);
     }
 
@@ -138,8 +137,6 @@ impl<S: State> Display for Occasion<S> {
         match self {
             Occasion::Cause(cause) => write!(out, "{cause}"),
             Occasion::Trigger(trigger) => out.write_str(trigger),
-            Occasion::Start => out.write_str("start"),
-            Occasion::Stop => out.write_str("stop"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::course::{Course, Done, Occasion, States};
 use super::lines;
-use crate::observer::{Candidate, Cause, End, Observer};
+use crate::observer::{Candidate, Cause, Observer, Verdict};
 use crate::{Answer, State};
 use ::defmt::{Format, Formatter, write};
 
@@ -119,8 +119,6 @@ impl<S: State> Format for Occasion<S> {
         match self {
             Occasion::Cause(cause) => write!(out, "{}", cause),
             Occasion::Trigger(trigger) => write!(out, "{=str}", trigger),
-            Occasion::Start => write!(out, "start"),
-            Occasion::Stop => write!(out, "stop"),
         }
     }
 }
@@ -140,6 +138,8 @@ impl<S: State> Format for Cause<S> {
     fn format(&self, out: Formatter<'_>) {
         match self {
             Cause::Event(name) | Cause::Signal(name) => write!(out, "{=str}", name),
+            Cause::Start => write!(out, "start"),
+            Cause::Stop => write!(out, "stop"),
             Cause::Poll => write!(out, "update"),
             Cause::Done(state) => write!(out, "done({=str})", state.name()),
         }

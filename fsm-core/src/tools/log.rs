@@ -2,7 +2,7 @@
 
 use super::course::{Course, Done};
 use super::lines;
-use crate::observer::{Candidate, Cause, End, Observer};
+use crate::observer::{Candidate, Cause, Observer, Verdict};
 use crate::{Answer, State};
 use ::log::{Level, log};
 use core::fmt::Display;

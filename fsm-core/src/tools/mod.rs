@@ -34,10 +34,16 @@ macro_rules! lines {
             }
         }
 
-        fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
+        fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
             if self.is_on() {
-                self.course.considered(candidate, taken);
-                self.detail(if taken { "took" } else { "refused" }, &candidate);
+                self.course.considered(candidate, verdict);
+                self.detail(super::course::word(verdict), &candidate);
+            }
+        }
+
+        fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+            if self.is_on() {
+                self.detail(super::course::word(verdict), &candidate);
             }
         }
 
@@ -52,12 +58,6 @@ macro_rules! lines {
             if self.is_on() {
                 self.course.left(state);
                 self.detail("paused", &state.name());
-            }
-        }
-
-        fn effect(&mut self, _: Option<S>, _: End<S>) {
-            if self.is_on() {
-                self.course.acted();
             }
         }
 

@@ -1,7 +1,7 @@
 //! The observer for the crate `tracing`.
 
-use super::course::Course;
-use crate::observer::{Candidate, Cause, End, Observer};
+use super::course::{Course, word};
+use crate::observer::{Candidate, Cause, Observer, Verdict};
 use crate::{Answer, State};
 use ::tracing::field::{Empty, display};
 use ::tracing::{Level, Span, event, span};
@@ -93,6 +93,12 @@ impl<S: State> Tracing<S> {
         at!(self.details, event!(machine, state, "{what}"));
     }
 
+    fn of_transition(&self, candidate: Candidate<S>, verdict: Verdict) {
+        let (machine, what) = (self.name, word(verdict));
+        let (state, transition) = (candidate.source.map(State::name), candidate.trigger);
+        at!(self.details, event!(machine, state, transition, "{what}"));
+    }
+
     fn of_event(&self, what: &'static str, event: &'static str) {
         let machine = self.name;
         at!(self.details, event!(machine, event, "{what}"));
@@ -114,42 +120,35 @@ impl<S: State> Observer<S> for Tracing<S> {
         at!(self.level, event!(machine, "not started"));
     }
 
-    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        self.course.considered(candidate, taken);
-        if taken {
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.course.considered(candidate, verdict);
+        if verdict.is_taken() {
             self.open();
         }
-        let (machine, what) = (self.name, if taken { "took" } else { "refused" });
-        let (state, transition) = (candidate.source.map(State::name), candidate.trigger);
-        at!(self.details, event!(machine, state, transition, "{what}"));
+        self.of_transition(candidate, verdict);
+    }
+
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.of_transition(candidate, verdict);
     }
 
     fn exited(&mut self, state: S) {
         self.course.left(state);
-        self.open();
         self.of_state("exited", state);
     }
 
     fn paused(&mut self, state: S) {
         self.course.left(state);
-        self.open();
         self.of_state("paused", state);
-    }
-
-    fn effect(&mut self, _: Option<S>, _: End<S>) {
-        self.course.acted();
-        self.open();
     }
 
     fn entered(&mut self, state: S) {
         self.course.reached(state);
-        self.open();
         self.of_state("entered", state);
     }
 
     fn resumed(&mut self, state: S) {
         self.course.reached(state);
-        self.open();
         self.of_state("resumed", state);
     }
 

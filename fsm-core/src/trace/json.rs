@@ -1,7 +1,7 @@
 //! A trace as JSON, without a library: names and texts are all that has to be quoted.
 //!
 //! ```json
-//! {"trace": 1, "active": [], "steps": [
+//! {"trace": 2, "active": [], "steps": [
 //! {"at": 9.4, "cause": "Push", "active": ["Shut"], "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
 //!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
 //!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
@@ -11,7 +11,7 @@
 
 use super::{Happening, Step, Trace};
 use crate::State;
-use crate::observer::{Candidate, End};
+use crate::observer::{Candidate, Effect, End, Verdict};
 use core::fmt::{self, Display, Formatter};
 
 /// A [`Trace`] that prints itself as JSON.
@@ -25,7 +25,7 @@ pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
 
 impl<S: State> Display for Json<'_, S> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
-        out.write_str(r#"{"trace": 1, "active": "#)?;
+        out.write_str(r#"{"trace": 2, "active": "#)?;
         list(out, self.0.active_before().iter(), |out, state| quoted(out, state.name()))?;
         out.write_str(r#", "steps": ["#)?;
         for (nth, step) in self.0.steps.iter().enumerate() {
@@ -54,18 +54,21 @@ fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     for key in ["raised", "discarded", "deferred"] {
         member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
     }
+    if let Some(answer) = step.answer {
+        write!(out, r#", "answer": "{answer:?}""#)?;
+    }
     member(out, "violated", step.happenings.iter().filter_map(violated), invariant)?;
     member(out, "notes", step.notes.iter(), quoted)?;
     out.write_str("}")
 }
 
-/// `{"source": "Shut", "trigger": "on Push", "taken": true}`
-fn considered<S: State>(out: &mut Formatter<'_>, (candidate, taken): (Candidate<S>, bool)) -> fmt::Result {
-    out.write_str(r#"{"source": "#)?;
+/// `{"transition": 3, "source": "Shut", "trigger": "on Push", "verdict": "taken"}`
+fn considered<S: State>(out: &mut Formatter<'_>, (candidate, verdict): (Candidate<S>, Verdict)) -> fmt::Result {
+    write!(out, r#"{{"transition": {}, "source": "#, candidate.transition)?;
     name(out, candidate.source)?;
     out.write_str(r#", "trigger": "#)?;
     quoted(out, candidate.trigger)?;
-    write!(out, r#", "taken": {taken}}}"#)
+    write!(out, r#", "verdict": "{verdict}"}}"#)
 }
 
 /// The event to which this happened, which has a list of this name.
@@ -78,9 +81,9 @@ fn event<S>(happening: &Happening<S>, key: &str) -> Option<&'static str> {
     }
 }
 
-fn effect<S: State>(happening: &Happening<S>) -> Option<(Option<S>, End<S>)> {
+fn effect<S: State>(happening: &Happening<S>) -> Option<Effect<S>> {
     match happening {
-        Happening::Effect(source, end) => Some((*source, *end)),
+        Happening::Effect(effect) => Some(*effect),
         _ => None,
     }
 }
@@ -101,9 +104,9 @@ fn invariant<S: State>(out: &mut Formatter<'_>, (state, invariant): (Option<S>, 
     out.write_str("}")
 }
 
-/// `{"source": "Shut", "end": "to", "states": ["Open"]}`
-fn ended<S: State>(out: &mut Formatter<'_>, (source, end): (Option<S>, End<S>)) -> fmt::Result {
-    out.write_str(r#"{"source": "#)?;
+/// `{"branch": 3, "source": "Shut", "end": "to", "states": ["Open"]}`
+fn ended<S: State>(out: &mut Formatter<'_>, Effect { source, end, branch, .. }: Effect<S>) -> fmt::Result {
+    write!(out, r#"{{"branch": {branch}, "source": "#)?;
     name(out, source)?;
     let (word, to): (_, &[S]) = match &end {
         End::Stay => ("stay", &[]),

@@ -8,10 +8,10 @@ mod print;
 mod step;
 
 pub use json::Json;
-pub use step::{Happening, Step};
+pub use step::{Happening, Refused, Step};
 
-use crate::State;
-use crate::observer::{Candidate, Cause, End, Observer};
+use crate::observer::{Candidate, Cause, Effect, Kind, Observer, Verdict};
+use crate::{Answer, State};
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ use core::time::Duration;
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
-/// # use fsmith::{Observer as _, State, observer::{Candidate, End, Cause}};
+/// # use fsmith::{Observer as _, State, observer::{Candidate, Cause, Effect, End, Kind, Verdict}};
 /// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 /// # enum DoorState { Shut, Open }
 /// # impl State for DoorState {
@@ -34,13 +34,14 @@ use core::time::Duration;
 /// # enum DoorEvent { Push }
 /// # struct Door;
 /// # impl Door {
-/// #     fn start(_: bool, trace: &mut Trace<DoorState>) -> Door { trace.entered(DoorState::Shut); Door }
+/// #     fn start(_: bool, trace: &mut Trace<DoorState>) -> Door { trace.began(Cause::Start); trace.entered(DoorState::Shut); Door }
 /// #     fn handle(&mut self, locked: bool, trace: &mut Trace<DoorState>, _: DoorEvent) {
 /// #         trace.began(Cause::Event("Push"));
-/// #         trace.considered(Candidate::new(Some(DoorState::Shut), "on Push if !locked", false), !locked);
+/// #         let push = Candidate::new(0, Some(DoorState::Shut), "on Push if !locked", Kind::Event);
+/// #         trace.considered(push, if locked { Verdict::Refused } else { Verdict::Taken });
 /// #         if !locked {
 /// #             trace.exited(DoorState::Shut);
-/// #             trace.effect(Some(DoorState::Shut), End::To(&[DoorState::Open]));
+/// #             trace.effect(Effect::new(Some(DoorState::Shut), End::To(&[DoorState::Open]), 0));
 /// #             trace.entered(DoorState::Open);
 /// #         }
 /// #     }
@@ -66,8 +67,8 @@ use core::time::Duration;
 ///
 /// Where a step begins is seen by what it begins with: what it is told, that a timer is due, or, for an `always`, the first
 /// that is considered. A call of [`at`](Trace::at) begins a new one in
-/// any case; use it in front of `restart` and `stop`, which are told nothing. An `update` in which nothing happens
-/// leaves no step, and neither does a timer or an `always` that is not taken. What a machine ignores because it is not started says so:
+/// any case. An `update` in which nothing happens leaves no step, and neither does a timer or an `always` that is not taken:
+/// what they asked last is in [`refused`](Trace::refused). What a machine ignores because it is not started says so:
 /// `Push: ignored, the machine is not started`.
 ///
 /// It grows with every step; one that is to run for hours is made by [`last`](Trace::last).
@@ -78,6 +79,8 @@ pub struct Trace<S: 'static> {
     steps: VecDeque<Step<S>>,
     /// A step that has begun with questions alone, and that is none if no transition is taken.
     asking: Option<Step<S>>,
+    /// What such steps asked last, by transition.
+    refused: Vec<Refused<S>>,
     /// How many steps are kept.
     room: usize,
     /// What time it is, to which an `advance` brings the machine.
@@ -107,6 +110,7 @@ impl<S: State> Trace<S> {
             active: Vec::new(),
             steps: VecDeque::new(),
             asking: None,
+            refused: Vec::new(),
             room: steps,
             now: Duration::ZERO,
             left: Duration::ZERO,
@@ -149,9 +153,19 @@ impl<S: State> Trace<S> {
         &self.active
     }
 
+    /// What was asked in vain where that leaves no step: in an `update` in which nothing happened, or by a timer or an
+    /// `always` that was not taken. Of each transition it is what it came to the last time; the transitions of the states
+    /// that are active say why nothing happens now.
+    ///
+    /// They are in document order.
+    pub fn refused(&self) -> impl ExactSizeIterator<Item = &Refused<S>> {
+        self.refused.iter()
+    }
+
     /// Forgets all steps, but not what is active.
     pub fn clear(&mut self) {
         self.steps.clear();
+        self.refused.clear();
         self.asking = None;
         self.is_cut = true;
     }
@@ -165,12 +179,25 @@ impl<S: State> Trace<S> {
     /// A step begins.
     fn begin(&mut self, cause: Option<Cause<S>>) {
         let at = self.now.saturating_sub(self.left);
-        let step = Step { at, cause, before: Vec::new(), happenings: Vec::new(), notes: Vec::new() };
+        let step = Step { at, cause, before: Vec::new(), happenings: Vec::new(), answer: None, notes: Vec::new() };
         self.is_cut = false;
-        self.asking = None;
+        self.give_up();
         match cause {
             None | Some(Cause::Poll) => self.asking = Some(step),
             Some(_) => self.keep(step),
+        }
+    }
+
+    /// A step that has begun with questions alone is none.
+    fn give_up(&mut self) {
+        let Some(Step { at, happenings, .. }) = self.asking.take() else { return };
+        for happening in happenings {
+            let Happening::Considered(candidate, verdict) = happening else { continue };
+            let refused = Refused { at, candidate, verdict };
+            match self.refused.binary_search_by_key(&candidate.transition, |refused| refused.candidate.transition) {
+                Ok(place) => self.refused[place] = refused,
+                Err(place) => self.refused.insert(place, refused),
+            }
         }
     }
 
@@ -179,7 +206,7 @@ impl<S: State> Trace<S> {
         if self.is_cut {
             self.begin(None);
         }
-        let is_refused = matches!(happening, Happening::LookedAt(_, false));
+        let is_refused = matches!(happening, Happening::Considered(_, verdict) if !verdict.is_taken());
         if let Some(asking) = self.asking.as_mut().filter(|_| is_refused) {
             return asking.happenings.push(happening);
         }
@@ -251,11 +278,15 @@ impl<S: State> Observer<S> for Trace<S> {
         self.is_cut = true;
     }
 
-    fn considered(&mut self, candidate: Candidate<S>, taken: bool) {
-        if candidate.always && !self.is_of_its_own() {
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        if candidate.kind == Kind::Always && !self.is_of_its_own() {
             self.begin(None);
         }
-        self.add(Happening::LookedAt(candidate, taken));
+        self.add(Happening::Considered(candidate, verdict));
+    }
+
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.add(Happening::Dropped(candidate, verdict));
     }
 
     fn exited(&mut self, state: S) {
@@ -266,8 +297,8 @@ impl<S: State> Observer<S> for Trace<S> {
         self.add(Happening::Paused(state));
     }
 
-    fn effect(&mut self, source: Option<S>, end: End<S>) {
-        self.add(Happening::Effect(source, end));
+    fn effect(&mut self, effect: Effect<S>) {
+        self.add(Happening::Effect(effect));
     }
 
     fn entered(&mut self, state: S) {
@@ -288,6 +319,19 @@ impl<S: State> Observer<S> for Trace<S> {
 
     fn deferred(&mut self, event: &'static str) {
         self.add(Happening::Deferred(event));
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        match self.asking {
+            Some(_) => self.give_up(),
+            None if self.is_cut => {}
+            None => {
+                if let Some(step) = self.steps.back_mut() {
+                    step.answer = Some(answer);
+                }
+            }
+        }
+        self.is_cut = true;
     }
 
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {

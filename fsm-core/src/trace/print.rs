@@ -3,6 +3,7 @@
 use super::step::innermost;
 use super::{Happening, Step, Trace};
 use crate::State;
+use crate::observer::Verdict;
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 use core::time::Duration;
@@ -41,20 +42,16 @@ pub(super) enum Occasion<S: 'static> {
     Taken(&'static str),
     /// A call of a machine that is not started.
     Call,
-    Start,
-    Stop,
 }
 
 impl<S: State> Step<S> {
     /// What it was told, or the trigger of what was taken, or that the machine was started or stopped.
     pub(super) fn occasion(&self) -> Occasion<S> {
-        let mut taken = self.considered().filter(|(_, taken)| *taken);
+        let mut taken = self.considered().filter(|(_, verdict)| verdict.is_taken());
         match (self.cause, taken.next()) {
             (Some(cause), _) => Occasion::Cause(cause),
             (None, Some((candidate, _))) => Occasion::Taken(candidate.trigger),
-            (None, None) if self.is_before_start() => Occasion::Call,
-            (None, None) if self.moved().1.is_empty() => Occasion::Stop,
-            (None, None) => Occasion::Start,
+            (None, None) => Occasion::Call,
         }
     }
 
@@ -75,8 +72,9 @@ impl<S: State> Step<S> {
         }
         write!(out, "ignored{}", Place(&self.before))?;
         let refused: Vec<_> = self.considered().collect();
-        for (nth, (candidate, _)) in refused.iter().enumerate() {
-            write!(out, "{}{candidate}? no", if nth == 0 { " (" } else { ", " })?;
+        for (nth, (candidate, verdict)) in refused.iter().enumerate() {
+            let answer = if *verdict == Verdict::Refused { &"no" as &dyn Display } else { verdict };
+            write!(out, "{}{candidate}? {answer}", if nth == 0 { " (" } else { ", " })?;
         }
         out.write_str(if refused.is_empty() { "" } else { ")" })
     }
@@ -88,8 +86,6 @@ impl<S: State> Display for Occasion<S> {
             Occasion::Cause(cause) => write!(out, "{cause}"),
             Occasion::Taken(trigger) => out.write_str(trigger),
             Occasion::Call => out.write_str("call"),
-            Occasion::Start => out.write_str("start"),
-            Occasion::Stop => out.write_str("stop"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A step of a trace: what it was for and what happened in it.
 
-use crate::State;
-use crate::observer::{Candidate, Cause, End};
+use crate::observer::{Candidate, Cause, Effect, Verdict};
+use crate::{Answer, State};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -15,12 +15,14 @@ pub struct Step<S: 'static> {
     /// When it began: the time that [`Trace::at`](super::Trace::at) said, and in an `advance` as much earlier as the timer
     /// was due before the end of the call.
     pub at: Duration,
-    /// What it was for; `None` for the start of a machine, a timer or an `always`.
+    /// What it was for; `None` for a timer or an `always`.
     pub cause: Option<Cause<S>>,
     /// The states that were active before it, in the order in which they were entered.
     pub before: Vec<S>,
     /// What happened, in its order.
     pub happenings: Vec<Happening<S>>,
+    /// The answer of the machine, if this is the last step of what it was told.
+    pub answer: Option<Answer>,
     /// What [`Trace::note`](super::Trace::note) added.
     pub notes: Vec<String>,
 }
@@ -34,13 +36,15 @@ pub enum Happening<S: 'static> {
     /// The machine was not started, and ignored the call.
     NotStarted,
     /// A transition was considered, and taken or not.
-    LookedAt(Candidate<S>, bool),
+    Considered(Candidate<S>, Verdict),
+    /// A transition that was taken so far is not, because that of another region is.
+    Dropped(Candidate<S>, Verdict),
     /// A state was exited.
     Exited(S),
     /// A state was put aside.
     Paused(S),
-    /// The effect of a transition of this state ran; `None` for the machine's own.
-    Effect(Option<S>, End<S>),
+    /// The effect of a reaction ran.
+    Effect(Effect<S>),
     /// A state was entered.
     Entered(S),
     /// A state was resumed.
@@ -65,10 +69,20 @@ impl<S: State> Step<S> {
         (innermost(left), innermost(reached))
     }
 
-    /// The transitions that were considered, and whether they were taken.
-    pub fn considered(&self) -> impl Iterator<Item = (Candidate<S>, bool)> {
+    /// The transitions that were considered, in this order, and what became of each in the end.
+    pub fn considered(&self) -> impl Iterator<Item = (Candidate<S>, Verdict)> {
         self.happenings.iter().filter_map(|happening| match happening {
-            Happening::LookedAt(candidate, taken) => Some((*candidate, *taken)),
+            Happening::Considered(candidate, verdict) => {
+                Some((*candidate, self.dropped(*candidate).unwrap_or(*verdict)))
+            }
+            _ => None,
+        })
+    }
+
+    /// Why a transition that was taken so far was not taken in the end.
+    fn dropped(&self, candidate: Candidate<S>) -> Option<Verdict> {
+        self.happenings.iter().find_map(|happening| match happening {
+            Happening::Dropped(dropped, verdict) if *dropped == candidate => Some(*verdict),
             _ => None,
         })
     }
@@ -80,7 +94,7 @@ impl<S: State> Step<S> {
 
     /// Whether anything but questions happened: an `always` that is considered next belongs to another step.
     pub(super) fn has_moved(&self) -> bool {
-        self.happenings.iter().any(|happening| !matches!(happening, Happening::LookedAt(..)))
+        self.happenings.iter().any(|happening| !matches!(happening, Happening::Considered(..) | Happening::Dropped(..)))
     }
 }
 
@@ -107,6 +121,21 @@ impl<S: State> Happening<S> {
             _ => None,
         }
     }
+}
+
+/// A transition that was asked in an `update` in which nothing happened, or by a timer or an `always` that was not taken, and
+/// what it came to the last time.
+///
+/// Later versions may add fields.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Refused<S> {
+    /// When it was asked.
+    pub at: Duration,
+    /// The transition.
+    pub candidate: Candidate<S>,
+    /// What became of it.
+    pub verdict: Verdict,
 }
 
 /// Those of some states that have none of the others inside.

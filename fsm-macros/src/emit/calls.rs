@@ -28,6 +28,7 @@ impl Emit<'_> {
         let started = self.tell_of_answer(&self.answer("Moved"));
         let settle = self.after_start();
         let begun = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
+        let [starting, stopping] = ["Start", "Stop"].map(|cause| self.tell_of_life(cause));
         let (start, restart) = (begun(quote!(#machine)), begun(quote!(self)));
         let (start_lent, start_body) = self.public(&quote! {
             let mut #machine = Self::new();
@@ -37,9 +38,9 @@ impl Emit<'_> {
         let lent = Lent::passed(&self.machine.params, &self.private);
         let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
         let forget = self.forget_deferred();
-        let (stop_lent, stop_body) = self.public(&quote!(#begin #stop #forget #started));
+        let (stop_lent, stop_body) = self.public(&quote!(#stopping #begin #stop #forget #started));
         let looks = self.look_between();
-        let (enter_lent, enter_body) = self.plain(&quote!(#enter #settle #looks #started));
+        let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
         // Where an action has panicked between two states.
         let abandoned = (self.tracks || self.layout.tells_leaf).then(|| quote!(*self = Self::new();));

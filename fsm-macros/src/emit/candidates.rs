@@ -10,14 +10,14 @@ use super::cause::Cause;
 use super::choice::Choice;
 use super::engine::Engine;
 use super::observing::without_bindings;
-use super::reaction::{Names, Reading, block, braced, unbraced};
+use super::reaction::{Names, Reading, block, braced, numbered, unbraced};
 use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use fsm_core::model::{BranchId, TransitionId};
 use fsm_core::syntax::{Code, EventType, Tree};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;
 use syn::Token;
@@ -27,7 +27,7 @@ pub(super) struct Candidate {
     pub pattern: Option<TokenStream>,
     pub condition: Option<TokenStream>,
     pub body: TokenStream,
-    /// A type that the condition hands to the body.
+    /// A type that the condition hands to the body, and what it notes for the observer.
     pub choice: TokenStream,
     /// Where it is not taken after all: what the observer is told.
     pub denied: Option<TokenStream>,
@@ -149,10 +149,14 @@ impl Emit<'_> {
         if self.machine.observer.is_none() {
             return candidate;
         }
-        if let Some(taken) = self.tell_of_look(id, &quote!(true)) {
+        if let Some(taken) = self.tell_of_taken(id) {
             let body = unbraced(&candidate.body);
             candidate.body = quote!({ #taken #body });
-            candidate.denied = candidate.condition.as_ref().and_then(|_| self.tell_of_look(id, &quote!(false)));
+            let passed = match (self.passed_note(id), self.may_pass(id)) {
+                (Some(note), _) => quote!(#note.get()),
+                (None, passes) => quote!(#passes),
+            };
+            candidate.denied = candidate.condition.as_ref().and_then(|_| self.tell_of_denied(id, &passed));
         }
         candidate
     }
@@ -164,10 +168,13 @@ impl Emit<'_> {
         let bound = self.heads[id.index()].clone();
         if self.may_pass(id) {
             let choice = Choice::of(tree, engine, id);
-            let chosen = choice.condition(tree, engine);
+            let note = self.passed_note(id);
+            let chosen = choice.condition(tree, engine, note.as_ref());
             let condition = self.condition(id, engine, lent, &borrowed, Some(chosen));
             let value = choice.body(engine, &bound, &borrowed.held);
-            let (body, choice) = (block(TokenStream::new(), &value), choice.declaration());
+            let (body, declared) = (block(TokenStream::new(), &value), choice.declaration());
+            let note = note.map(|note| quote!(let #note = ::core::cell::Cell::new(false);));
+            let choice = quote!(#declared #note);
             return Candidate { pattern: code.pattern.clone(), condition, body, choice, denied: None };
         }
         let ask = |code: &Code| engine.code(code);
@@ -182,6 +189,13 @@ impl Emit<'_> {
         let condition = self.condition(id, engine, lent, &borrowed, None);
         let body = if in_braces { value } else { block(act, &value) };
         Candidate { pattern, condition, body, choice: TokenStream::new(), denied: None }
+    }
+
+    /// For an observer: where it is noted that the guard holds of a transition whose reaction may pass.
+    fn passed_note(&self, id: TransitionId) -> Option<Ident> {
+        self.machine.observer.as_ref()?;
+        let guarded = self.machine.transitions[id.index()].guard.is_some();
+        (guarded && self.may_pass(id)).then(|| numbered("passed", id.index()))
     }
 
     /// What a transition asks: its guard and its choice, behind what these look at.

@@ -92,8 +92,9 @@ impl<'t> Choice<'t> {
         if !self.binds() && self.ends.len() <= 1 { quote!(false) } else { quote!(::core::option::Option::None) }
     }
 
-    /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end.
-    pub fn condition(&self, tree: &Tree, engine: &dyn Engine) -> TokenStream {
+    /// `let Some(chosen) = { the tree, its ends being choices }`, or a plain condition where there is one end. If there is a
+    /// note, it says that the tree was asked.
+    pub fn condition(&self, tree: &Tree, engine: &dyn Engine, note: Option<&Ident>) -> TokenStream {
         let none = self.none();
         let mut end = |branch: BranchId, _: &Code, _: &Names| {
             let index = self.ends.iter().position(|(live, ..)| *live == branch);
@@ -108,7 +109,9 @@ impl<'t> Choice<'t> {
         let chosen =
             Reading { jump: Jump::Break, end: &mut end, code: &mut |code| engine.code(code), bound: Names::new() }
                 .tree(tree);
-        let chosen = if matches!(tree, Tree::End { .. }) { chosen } else { quote!({ #chosen }) };
+        let asked = note.map(|note| quote!(#note.set(true);));
+        let chosen =
+            if matches!(tree, Tree::End { .. }) && asked.is_none() { chosen } else { quote!({ #asked #chosen }) };
         if !self.binds() && self.ends.len() <= 1 {
             return chosen;
         }

@@ -112,6 +112,7 @@ impl Emit<'_> {
     fn recall_function(&self, rests: Option<TokenStream>) -> TokenStream {
         let (answer_type, deferred, passed) = (self.answer_type(), self.answer("Deferred"), self.passed());
         let (event, answer) = (local("event"), local("answer"));
+        let recalled = self.tell("recalled", &self.name_of_event());
         // What is deferred again changes nothing.
         let looked = (self.follows() && self.queues_type.is_some()).then(|| {
             let queues = self.lent_queues();
@@ -122,6 +123,7 @@ impl Emit<'_> {
             let waiting = self.deferred.stirred();
             for nth in 0..waiting {
                 let ::core::option::Option::Some(#event) = self.deferred.recall(nth) else { break };
+                #recalled
                 let #answer = self.__on(#passed #event);
                 if #answer != #deferred {
                     self.deferred.stir();

@@ -70,6 +70,7 @@ mod fields;
 mod follow;
 mod fused;
 mod generics;
+mod gives_way;
 mod helpers;
 mod idle;
 mod initial;

@@ -3,8 +3,8 @@
 //! ```text
 //! Observer::told(&mut *__lent_log, Cause::Event(match &event { RobotEvent::Bumped { .. } => "Bumped", .. }));
 //! match event {
-//!     RobotEvent::Bumped if bot.is_awake() => { Observer::considered(&mut *__lent_log, CANDIDATE, true); .. }
-//!     RobotEvent::Bumped if { Observer::considered(&mut *__lent_log, CANDIDATE, false); false } => Answer::Ignored,
+//!     RobotEvent::Bumped if bot.is_awake() => { Observer::considered(&mut *__lent_log, CANDIDATE, Verdict::Taken); .. }
+//!     RobotEvent::Bumped if { Observer::considered(&mut *__lent_log, CANDIDATE, Verdict::Refused); false } => Answer::Ignored,
 //! ```
 //!
 //! It is notified of exits and entries by separate action blocks, which the lowering has put before the user's.
@@ -16,7 +16,7 @@ use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Pat;
 use syn::parse::Parser;
@@ -125,13 +125,51 @@ impl Emit<'_> {
         }
     }
 
+    /// The machine is started or stopped.
+    pub(super) fn tell_of_life(&self, cause: &str) -> Option<TokenStream> {
+        let (private, cause) = (&self.private, local(cause));
+        self.tell("began", &quote!(#private::observer::Cause::#cause))
+    }
+
+    /// A candidate was looked at, and taken.
+    pub(super) fn tell_of_taken(&self, id: TransitionId) -> Option<TokenStream> {
+        self.tell_of_look(id, &self.verdict_if_taken(id))
+    }
+
+    /// A candidate was looked at, and not taken: it passes where `passed` says so.
+    pub(super) fn tell_of_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
+        let private = &self.private;
+        self.tell_of_look(id, &quote!(#private::observer::Verdict::unless_taken(false, #passed)))
+    }
+
     /// A candidate was looked at.
-    pub(super) fn tell_of_look(&self, id: TransitionId, taken: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
+        let candidate = self.candidate_told(id);
+        self.tell("considered", &quote!(#candidate, #verdict))
+    }
+
+    /// What becomes of a transition that is taken.
+    fn verdict_if_taken(&self, id: TransitionId) -> TokenStream {
+        let private = &self.private;
+        let verdict = local(if self.plan.is_deferral(id) { "Deferred" } else { "Taken" });
+        quote!(#private::observer::Verdict::#verdict)
+    }
+
+    /// `Candidate::new(3, Some(RobotState::Search), "on Noise if volume > 10", Kind::Event)`
+    pub(super) fn candidate_told(&self, id: TransitionId) -> TokenStream {
         let (private, transition) = (&self.private, &self.machine.model.transitions[id.index()]);
         let (source, trigger) = (self.source(transition.source), self.machine.transition_text(id));
-        let always = transition.trigger == Trigger::Always;
-        self.tell("considered", &quote!(#private::observer::Candidate::new(#source, #trigger, #always), #taken))
+        let kind = local(match transition.trigger {
+            Trigger::On(_) => "Event",
+            Trigger::Hear(_) => "Signal",
+            Trigger::When => "Poll",
+            Trigger::After(_) | Trigger::Every(_) => "Time",
+            Trigger::Always => "Always",
+            Trigger::Done(_) => "Done",
+        });
+        let number = Literal::u16_unsuffixed(id.0);
+        quote!(#private::observer::Candidate::new(#number, #source, #trigger, #private::observer::Kind::#kind))
     }
 
     /// In front of the effect of a branch.
@@ -139,6 +177,7 @@ impl Emit<'_> {
         self.machine.observer.as_ref()?;
         let (private, model) = (&self.private, &self.machine.model);
         let of = quote!(#private::observer::End);
+        let number = Literal::u16_unsuffixed(branch.0);
         let branch = &model.branches[branch.index()];
         let end = match branch {
             Branch::Stay => quote!(#of::Stay),
@@ -154,7 +193,7 @@ impl Emit<'_> {
             Branch::Pop => quote!(#of::Pop),
         };
         let source = self.source(source);
-        self.tell("effect", &quote!(#source, #end))
+        self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
     }
 
     /// `&mut *log,` and `log: &mut Journal,`: the observer alone, passed on and declared.

@@ -72,9 +72,10 @@ pub(super) struct Attempt<'s, 'm> {
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        let found = self.unobserved(reaction);
-        let Some(tell) = self.emit.tell_of_look(reaction.id, &quote!(found.is_some())) else { return found };
-        let observed = quote!({ let found = #found; #tell found });
+        if self.emit.machine.observer.is_none() {
+            return self.unobserved(reaction);
+        }
+        let observed = self.observed(reaction);
         let code = &self.emit.machine.transitions[reaction.id.index()];
         match &code.pattern {
             None => observed,
@@ -83,6 +84,20 @@ impl Attempt<'_, '_> {
                 quote!(match #event { #pattern => #observed, _ => ::core::option::Option::None })
             }
         }
+    }
+
+    /// Looks at one transition, and tells what becomes of it.
+    fn observed(&self, reaction: &Reaction<'_>) -> TokenStream {
+        let (emit, id) = (self.emit, reaction.id);
+        let none = quote!(::core::option::Option::None);
+        let (note, value) = (local("passed"), self.value(reaction));
+        let passes = emit.may_pass(id);
+        let value = if passes { quote!({ #note.set(true); #value }) } else { value };
+        let found = self.looked(reaction, &value, &none, true);
+        let passed = if passes { quote!(#note.get()) } else { quote!(false) };
+        let (taken, denied) = (emit.tell_of_taken(id), emit.tell_of_denied(id, &passed));
+        let note = passes.then(|| quote!(let #note = ::core::cell::Cell::new(false);));
+        quote!({ #note let found = #found; if found.is_some() { #taken } else { #denied } found })
     }
 
     /// Looks at one transition: `Option<__Pick>`.

@@ -63,6 +63,7 @@ impl<'m> Together<'_, 'm> {
         let picks = self.picks(regions);
         let (dropped, changed) = self.drop_excluded();
         let names: Vec<_> = parts.iter().map(|part| &part.picked).collect();
+        let (before, after) = self.tell_of_dropped(&names).filter(|_| !changed.is_empty()).unzip();
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));
         let (answer, ignored, look) = (local("answer"), self.emit.answer("Ignored"), self.look());
@@ -87,7 +88,9 @@ impl<'m> Together<'_, 'm> {
                 (#(#names,)*)
             };
             #keep
+            #before
             #dropped
+            #after
             #(#decide)*
             #(#phases)*
             #(let _ = #names;)*

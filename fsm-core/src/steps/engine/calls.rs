@@ -120,6 +120,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     fn restart(&mut self) -> Answer {
         self.stop();
+        if H::OBSERVED {
+            self.host.notify(Notice::Start);
+        }
         let start = self.engine.steps.start;
         self.engine.under_way().execute_all(start, self.host);
         self.settle(Answer::Ignored);
@@ -129,6 +132,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn stop(&mut self) {
         let is_started = self.engine.now.active.leaf.is_some();
         if is_started {
+            if H::OBSERVED {
+                self.host.notify(Notice::Stop);
+            }
             let stop = self.engine.steps.stop;
             self.engine.under_way().execute_all(stop, self.host);
         }
@@ -373,6 +379,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         let mut recalled = None;
         for nth in 0..self.deferred.stirred() {
             let Some(event) = self.deferred.recall(nth) else { break };
+            if H::OBSERVED {
+                self.host.notify(Notice::Recalled(&event));
+            }
             let answer = self.tell_again(Occurrence::Event(event));
             if answer != Answer::Deferred {
                 recalled = Some(answer);

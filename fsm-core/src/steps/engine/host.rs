@@ -4,6 +4,7 @@ use super::super::Features;
 use super::Step;
 use crate::Answer;
 use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
+use crate::observer::Verdict;
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
@@ -164,6 +165,10 @@ pub trait Picks: Host {
 /// What the engine tells an observer. The rest is told by the user's code, where it runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a, Event, Signal> {
+    /// The machine is started.
+    Start,
+    /// It is stopped.
+    Stop,
     /// A step begins.
     Step(Cause, Option<&'a Occurrence<Event, Signal>>),
     /// The machine is not started, and ignores the call.
@@ -172,7 +177,11 @@ pub enum Notice<'a, Event, Signal> {
     Advanced(Duration),
     /// An event is deferred.
     Deferred(&'a Event),
-    /// It would be, but there is no room for it.
+    /// A picked transition gives way to that of another region.
+    Dropped(TransitionId, Verdict),
+    /// A deferred event is told once more.
+    Recalled(&'a Event),
+    /// It would be deferred, but there is no room for it.
     Refused(&'a Event),
     /// Nothing has reacted to what was raised.
     Discarded(Cause),

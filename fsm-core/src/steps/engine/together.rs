@@ -3,7 +3,7 @@
 //! `removeConflictingTransitions`, `microstep`).
 
 use super::super::{Look, Order, PHASES, Phase, Steps};
-use super::host::Picks;
+use super::host::{Notice, Picks};
 use super::situation::Situation;
 use super::step::Step;
 use crate::Answer;
@@ -25,7 +25,15 @@ impl Step<'_> {
         if steps.plan.is_deferred(picks.ids().map(TransitionId)) {
             return Answer::Deferred;
         }
+        let picked: [Option<u16>; N] = core::array::from_fn(|at| picks.ids().nth(at));
         picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
+        if H::OBSERVED {
+            let stands = |at: usize| picks.ids().any(|standing| picked[at] == Some(standing));
+            let exclude = |by, dropped| beats(steps, now, TransitionId(by), TransitionId(dropped));
+            crate::picks::dropped(&picked, stands, exclude, |transition, verdict| {
+                host.notify(Notice::Dropped(TransitionId(transition), verdict));
+            });
+        }
         let mut answer = Answer::Ignored;
         for at in 0..picks.len() {
             let Some((transition, picked)) = picks.get_mut(at) else { continue };

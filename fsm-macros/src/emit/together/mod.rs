@@ -116,6 +116,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let (answer, ignored) = (local("answer"), emit.answer("Ignored"));
         let all = self.all();
         let (pick, room) = (self.pick_type(&all), self.room());
+        let (before, after) = self.tell_of_dropped_in_list().unzip();
         let (select, resolve, decide) = (self.select(), self.resolve(), self.decide(&all));
         let phases = PHASES.map(|(phase, order)| self.in_phase(phase, order, &all));
         let (unknown, keep, given, end) = (vec![quote!(_); carried(&all)], self.keep(), self.given(), self.end_type());
@@ -124,7 +125,9 @@ impl<'s, 'm> Together<'s, 'm> {
             let mut picks = #private::Picks::<__Pick<#(#unknown),*>, #room>::new();
             #select
             #keep
+            #before
             #resolve
+            #after
             #decide
             let mut #answer = #ignored;
             #given

@@ -219,6 +219,10 @@ impl Emit<'_> {
         let mut arms = Vec::new();
         let poll = self.tell_of_step(Cause::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
+        for cause in ["Start", "Stop"] {
+            let (notice_of, tell) = (local(cause), self.tell_of_life(cause));
+            arms.push(quote!(#notice::#notice_of => { #tell }));
+        }
         let not_started = self.tell("not_started", &TokenStream::new());
         arms.push(quote!(#notice::NotStarted => { #not_started }));
         let advanced = self.tell("advanced", &quote!(left));
@@ -226,6 +230,16 @@ impl Emit<'_> {
         let answer = local("answer");
         let answered = self.tell_of_answer(&answer.to_token_stream());
         arms.push(quote!(#notice::Answered(#answer) => { #answered }));
+        if self.has_regions() {
+            let tells = (0..self.machine.transitions.len()).map(|index| {
+                let (number, candidate) =
+                    (Literal::usize_unsuffixed(index), self.candidate_told(TransitionId::at(index)));
+                let tell = self.tell("dropped", &quote!(#candidate, verdict));
+                quote!(#number => { #tell })
+            });
+            let tells = tells.joined();
+            arms.push(quote!(#notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },));
+        }
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })
@@ -243,7 +257,8 @@ impl Emit<'_> {
         let discarded = self.tell("discarded", &quote!(name));
         if self.machine.events.is_some() {
             let (tell, name) = (self.tell_of_step(Cause::Event), self.name_of_event());
-            let (deferred, refused) = (self.tell("deferred", &name), self.tell("discarded", &name));
+            let [deferred, recalled, refused] =
+                ["deferred", "recalled", "discarded"].map(|what| self.tell(what, &name));
             // Of a type that is declared elsewhere, the compiled machine says the same of every event.
             let names = match &self.machine.events {
                 Some(EventType::Declared { variants, .. }) => names(variants, ""),
@@ -253,6 +268,7 @@ impl Emit<'_> {
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
                 #notice::Deferred(#event) => { #deferred }
+                #notice::Recalled(#event) => { #recalled }
                 #notice::Refused(#event) => { #refused }
                 #notice::Discarded(#cause::Event(kind)) => { let name = #names; #discarded }
             });

@@ -360,6 +360,12 @@ impl Host for Calling<'_> {
             match notice {
                 // The reference knows of time by what the timers do.
                 Notice::Advanced(_) => {}
+                Notice::Start => self.tape.tell(format_args!("began start")),
+                Notice::Stop => self.tape.tell(format_args!("began stop")),
+                Notice::Recalled(told) => self.tape.tell(format_args!("recalled {}", told.debug(machine))),
+                Notice::Dropped(transition, verdict) => {
+                    self.tape.tell(format_args!("dropped {transition:?} {verdict:?}"))
+                }
                 Notice::Step(cause, _) => self.tape.tell(format_args!("began {cause:?}")),
                 Notice::NotStarted => self.tape.tell(format_args!("not started")),
                 Notice::Deferred(told) => self.tape.tell(format_args!("deferred {}", told.debug(machine))),

@@ -1,0 +1,88 @@
+//! What an observer is told of the transitions of several regions that give way to others: which of those that were picked
+//! do not stand, and why.
+//!
+//! ```text
+//! let picked = [match &pick_deck { Some(__Pick_deck::End1_3(..)) => Some(1), _ => None }, ..];
+//! ..                                                                  // what is excluded is dropped
+//! let stand = [pick_deck.is_some(), ..];
+//! dropped(&picked, |at| stand[at], |by, of| match (by, of) { (1, 3) => Some(true), .. }, |id, verdict| ..);
+//! ```
+
+use super::together::Together;
+use crate::join::Join;
+use crate::names::local;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+use std::collections::BTreeSet;
+
+impl Together<'_, '_> {
+    /// For an observer, around what drops: what is picked by transition before it, and which of them do not stand after it.
+    pub(super) fn tell_of_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
+        self.emit.machine.observer.as_ref()?;
+        let (tell, exclude) = self.tell_and_exclude()?;
+        let (private, [picked, stand]) = (&self.emit.private, ["picked", "stand"].map(local));
+        let ids = names.iter().map(|name| {
+            let arms = self.reactions.iter().filter(|reaction| self.emit.picked_in(reaction.source) == **name);
+            let arms = arms.filter_map(|reaction| {
+                let (id, variants) = (Literal::u16_unsuffixed(reaction.id.0), reaction.variants().collect::<Vec<_>>());
+                (!variants.is_empty())
+                    .then(|| quote!(::core::option::Option::Some(#(#variants)|*) => ::core::option::Option::Some(#id),))
+            });
+            let arms = arms.joined();
+            quote!(match &#name { #arms _ => ::core::option::Option::None })
+        });
+        let before = quote!(let #picked = [#(#ids),*];);
+        let after = quote! {
+            let #stand = [#(#names.is_some()),*];
+            #private::dropped(&#picked, |at| #stand[at], #exclude, #tell);
+        };
+        Some((before, after))
+    }
+
+    /// The same where all that is picked is a list.
+    pub(super) fn tell_of_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
+        self.emit.machine.observer.as_ref()?;
+        let (tell, exclude) = self.tell_and_exclude()?;
+        let (private, picked, room) = (&self.emit.private, local("picked"), self.room());
+        let before = quote! {
+            let #picked: [::core::option::Option<u16>; #room] =
+                ::core::array::from_fn(|at| ::core::iter::Iterator::nth(&mut picks.ids(), at));
+        };
+        let after = quote! {
+            #private::dropped(
+                &#picked,
+                |at| ::core::iter::Iterator::any(&mut picks.ids(), |id| #picked[at] == ::core::option::Option::Some(id)),
+                #exclude,
+                #tell,
+            );
+        };
+        Some((before, after))
+    }
+
+    /// What is told of a transition that is dropped, and which exclude which: `None` where none do.
+    fn tell_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
+        let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
+        let (mut arms, mut telling) = (TokenStream::new(), BTreeSet::new());
+        for dropped in &self.reactions {
+            for by in &self.reactions {
+                if tree.region(by.source) != tree.region(dropped.source)
+                    && let Some(condition) = self.exclude(by, dropped)
+                {
+                    let outranks = plan.beats(by.id, dropped.id);
+                    let [by, of] = [by, dropped].map(|reaction| Literal::u16_unsuffixed(reaction.id.0));
+                    arms.extend(quote!((#by, #of) #condition => ::core::option::Option::Some(#outranks),));
+                    telling.insert(dropped.id);
+                }
+            }
+        }
+        let verdict = local("verdict");
+        let tells = telling.iter().map(|&id| {
+            let (number, candidate) = (Literal::u16_unsuffixed(id.0), self.emit.candidate_told(id));
+            let tell = self.emit.tell("dropped", &quote!(#candidate, #verdict));
+            quote!(#number => { #tell })
+        });
+        let tells = tells.joined();
+        let exclude = quote!(|by, of| match (by, of) { #arms _ => ::core::option::Option::None });
+        (!telling.is_empty()).then(|| (quote!(|id, #verdict| match id { #tells _ => {} }), exclude))
+    }
+}
