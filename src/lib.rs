@@ -107,7 +107,7 @@ pub mod language;
 
 #[cfg(feature = "read")]
 pub use fsm_core::read;
-pub use fsm_core::{Answer, Observer, State, StateMachine, observer};
+pub use fsm_core::{Answer, Observer, State, StateMachine, observer, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
 
@@ -267,7 +267,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated,
+        nothing_to_resume, observer, refused, violated, why,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

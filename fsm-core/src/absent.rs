@@ -29,6 +29,14 @@ pub trait Timed<'call> {}
 )]
 pub trait Polled<'call> {}
 
+/// Machines that can be asked why.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no calls `why`, `why_update`, `why_advance` and `enabled`, because it is declared without `#[why]`",
+    label = "write `#[why]` before `machine`",
+    note = "this is explained in `fsmith::language::why`"
+)]
+pub trait Explained<'call> {}
+
 /// Machines that react to events.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no call `handle`, because it has no events",

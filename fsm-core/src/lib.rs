@@ -59,6 +59,7 @@ mod tools;
 #[cfg(feature = "alloc")]
 pub mod trace;
 mod unrest;
+pub mod why;
 
 pub use answer::Answer;
 pub use before::Before;

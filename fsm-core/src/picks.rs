@@ -129,7 +129,7 @@ impl<P, const N: usize> Picks<P, N> {
 
 /// For an observer: which of the transitions that were picked do not stand any more, and why. `picked` are all of them, and
 /// those that `stands`, in the order of their leaves; `exclude` returns whether two would exit a common state, and then
-/// whether the first one outranks the other.
+/// whether the first one outranks the other. They are told of in document order, and of several reasons the first.
 #[doc(hidden)]
 pub fn dropped(
     picked: &[Option<u16>],
@@ -137,18 +137,19 @@ pub fn dropped(
     exclude: impl Fn(u16, u16) -> Option<bool>,
     mut tell: impl FnMut(u16, Verdict),
 ) {
-    for (at, &dropped) in picked.iter().enumerate() {
-        let Some(dropped) = dropped.filter(|_| !stands(at)) else { continue };
+    let all = || picked.iter().enumerate().filter_map(|(at, &picked)| Some((picked?, stands(at))));
+    let mut last = None;
+    while let Some(dropped) = all().filter(|&(id, stands)| !stands && Some(id) > last).map(|(id, _)| id).min() {
+        last = Some(dropped);
+        let because = |standing: bool| {
+            let others = all().filter(|&(by, stands)| by != dropped && stands == standing);
+            others.filter_map(|(by, _)| Some((by, exclude(by, dropped)?))).min()
+        };
         // Who did it may have been beaten itself later on.
-        let because = [true, false].into_iter().find_map(|standing| {
-            let others = picked.iter().enumerate().filter(|&(other, _)| other != at && stands(other) == standing);
-            others.filter_map(|(_, &by)| by).find_map(|by| match exclude(by, dropped)? {
-                true => Some(Verdict::Outranked { by }),
-                false => Some(Verdict::Excluded { by }),
-            })
-        });
-        if let Some(because) = because {
-            tell(dropped, because);
+        match because(true).or_else(|| because(false)) {
+            Some((by, true)) => tell(dropped, Verdict::Outranked { by }),
+            Some((by, false)) => tell(dropped, Verdict::Excluded { by }),
+            None => {}
         }
     }
 }

@@ -102,6 +102,16 @@ impl Timer {
         *self = Timer::OFF;
     }
 
+    /// How long until it is due, if it waits; nothing if it is due, and was refused.
+    #[must_use]
+    pub const fn remaining(self) -> Option<Duration> {
+        match self.left() {
+            Some(nanoseconds) => Some(Duration::from_nanos(nanoseconds)),
+            None if self.is_refused() => Some(Duration::ZERO),
+            None => None,
+        }
+    }
+
     /// How many nanoseconds it waits, if it does.
     pub(crate) const fn left(self) -> Option<u64> {
         if self.0 >= Self::REFUSED.0 { None } else { Some(self.0) }

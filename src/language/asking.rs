@@ -84,6 +84,7 @@
 //! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
+//! | `machine.why(ctx.., &event)`, `machine.enabled()` | what would react and [why](super::why), and to which events; only with `#[why]` |
 //!
 //! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first, and `active_state()`: the
 //! active leaf, or the outermost `parallel` if several leaves are active. The traits are implemented by the macro alone.

@@ -36,6 +36,7 @@
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
+//! | [why] | `#[why]`: asking what would become of an event, and why |
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
@@ -244,3 +245,5 @@ pub mod targets;
 pub mod time;
 #[doc(alias("on", "when", "or", "in", "if", "transition", "guard", "trigger", "polling"))]
 pub mod transitions;
+#[doc(alias("explain", "enabled", "verdict", "candidates"))]
+pub mod why;

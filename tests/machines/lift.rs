@@ -6,6 +6,7 @@ use crate::tape::{Tape, Watcher};
 
 state_machine! {
     /// Cabin and doors at once; calls wait while the doors are open.
+    #[why]
     pub machine Lift(watcher: &mut Watcher, tape: &mut Tape) {
         observer watcher;
         events { Call(String), Arrived, Open, Close, Alarm, Key }

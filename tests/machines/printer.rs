@@ -6,6 +6,7 @@ use crate::tape::{Tape, Watcher};
 
 state_machine! {
     /// Prints one job at a time; what comes meanwhile waits.
+    #[why]
     pub machine Printer(watcher: &mut Watcher, tape: &mut Tape) {
         observer watcher;
         events { Print(u32), Scan { pages: u8 }, Done, Jam, Cleared, Reset }

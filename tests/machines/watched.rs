@@ -6,6 +6,7 @@ use crate::tape::{Tape, Watcher};
 
 state_machine! {
     /// Works, is interrupted, and tells all of it.
+    #[why]
     pub machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Work(u32), Call, Hang, Pause, Back, Note { text: String } }
         signals { Tired { by: u32 }, #[allow(fsmith::unused_signal)] Unwanted }

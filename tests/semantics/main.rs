@@ -62,3 +62,4 @@ mod timers;
 mod traces;
 mod unrest;
 mod verdicts;
+mod why;

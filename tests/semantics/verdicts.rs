@@ -7,7 +7,7 @@ use fsmith_tests::tape::{Tape, Watcher};
 state_machine! {
     /// Guards that refuse, reactions that pass.
     machine Doubts(watcher: &mut Watcher, tape: &mut Tape) {
-        events { Ask, Beg, Poll }
+        events { Ask, Beg }
         observer watcher;
         initial Firm;
         on Ask => stay;

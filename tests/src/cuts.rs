@@ -77,7 +77,10 @@ impl Run<'_> {
     fn seen(&self) -> (Configuration, Vec<String>) {
         let recent = self.tape.recent();
         // An observer is told of each look too.
-        let asked = |line: &&str| line.starts_with("? ") || (line.starts_with("> ") && line.ends_with(": no"));
+        let asked = |line: &&str| {
+            line.starts_with("? ")
+                || (line.starts_with("> ") && [": refused", ": passed"].iter().any(|end| line.ends_with(end)))
+        };
         let actions = recent.lines().filter(|line| !asked(line)).map(str::to_owned).collect();
         (Configuration::of(self.profile, &*self.machine), actions)
     }

@@ -54,6 +54,10 @@ pub trait Driven {
     }
     /// Whether it would react to event `number`.
     fn can(&self, tape: &mut Tape, number: u32) -> bool;
+    /// What it would do with event `number`, and why, if it is observed: a line for each candidate.
+    fn why(&self, _: &mut Tape, _number: u32) -> Option<String> {
+        None
+    }
     fn is_in(&self, state: usize) -> bool;
     fn state(&self) -> Option<usize>;
     fn active(&self) -> Vec<usize>;
@@ -167,7 +171,7 @@ macro_rules! drive {
                 self.is_finished()
             }
             $crate::drive!(@runs $tape, $lent, $event, $has, $runs);
-            $crate::drive!(@observed $state, $has);
+            $crate::drive!(@observed $state, $tape, $lent, $event, $has);
             $crate::drive!(@stack $has);
             $crate::drive!(@data $has);
             $crate::drive!(@timed $tape, $lent, $has);
@@ -218,13 +222,22 @@ macro_rules! drive {
             self.run_updates($($lent,)* times)
         }
     };
-    (@observed $state:ty, [observed $($has:ident)*]) => {
+    (@observed $state:ty, $tape:ident, $lent:tt, $event:tt, [observed $($has:ident)*]) => {
+        $crate::drive!(@why $tape, $lent, $event);
         fn tell_not_started(&self, tape: &mut $crate::tape::Tape) {
             fsmith::Observer::<$state>::not_started(&mut tape.watcher());
         }
     };
-    (@observed $state:ty, []) => {};
-    (@observed $state:ty, [$other:ident $($has:ident)*]) => { $crate::drive!(@observed $state, [$($has)*]); };
+    (@observed $state:ty, $tape:ident, $lent:tt, $event:tt, []) => {};
+    (@observed $state:ty, $tape:ident, $lent:tt, $event:tt, [$other:ident $($has:ident)*]) => {
+        $crate::drive!(@observed $state, $tape, $lent, $event, [$($has)*]);
+    };
+    (@why $tape:ident, $lent:tt, []) => {};
+    (@why $tape:ident, [$($lent:expr),*], [$event:path]) => {
+        fn why(&self, $tape: &mut $crate::tape::Tape, number: u32) -> Option<String> {
+            Some(self.why($($lent,)* &$event(number)).to_string())
+        }
+    };
     (@stack [stack $($has:ident)*]) => {
         fn stack(&self) -> Vec<usize> {
             $crate::drive!(@numbers self.stack())

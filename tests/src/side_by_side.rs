@@ -37,6 +37,7 @@ impl Run<'_> {
             bits = mix(bits);
             let operation = Operation::draw(bits, profile, &*compiled);
             let can = self.can(&*compiled, &*interpreted, &left, operation)?;
+            let why = self.why(&*compiled, &*interpreted, &left, operation)?;
             let answer = operation.run(&mut *compiled, &mut left);
             let other = operation.run(&mut *interpreted, &mut right);
             // What it does by itself afterwards may be all that there is to an answer.
@@ -57,11 +58,36 @@ impl Run<'_> {
             if answer.is_err() {
                 return Ok(());
             }
+            if let Some(why) = why {
+                foretold(&why, &left.recent()).map_err(|told| {
+                    format!("tape seed {seed}, operation {number}: {operation:?}\n\nwhy:\n{why}\ntold:\n{told}")
+                })?;
+            }
             for (state, visited) in visited.iter_mut().enumerate() {
                 *visited |= compiled.is_in(state);
             }
         }
         Ok(())
+    }
+
+    /// What both engines say of the candidates for an event, each asked on a tape of its own.
+    fn why(
+        &self,
+        compiled: &dyn Driven,
+        interpreted: &dyn Driven,
+        tape: &Tape,
+        operation: Operation,
+    ) -> Result<Option<String>, String> {
+        let Operation::Tell(number) = operation else { return Ok(None) };
+        let (mut left, mut right) = (tape.aside(), tape.aside());
+        left.begin(format_args!("why {number}"));
+        right.begin(format_args!("why {number}"));
+        match (compiled.why(&mut left, number), interpreted.why(&mut right, number)) {
+            (compiled, interpreted) if compiled == interpreted && left.recent() == right.recent() => Ok(compiled),
+            (compiled, interpreted) => {
+                Err(format!("why {number}\n\ncompiled: {compiled:?}\n\ninterpreted: {interpreted:?}\n"))
+            }
+        }
     }
 
     /// Whether both engines say that something would react to an event, each asked on a tape of its own.
@@ -86,4 +112,41 @@ impl Run<'_> {
         );
         Err(format!("can {number}: {can:?}\n\ncompiled: {compiled}\n\ninterpreted: {interpreted}\n"))
     }
+}
+
+/// Whether an observer was told of the candidates what had been said of them before: of those that were asked, in the same
+/// order, what became of each in the end.
+fn foretold(why: &str, told: &str) -> Result<(), String> {
+    let asked = why.lines().filter_map(|line| line.split_once("? ")).map(|(candidate, verdict)| {
+        let words: Vec<_> = verdict.split(' ').collect();
+        let verdict = if words[0] == "not" || words[0] == "no" { None } else { Some(words[0].to_owned()) };
+        (candidate.to_owned(), verdict)
+    });
+    let asked: Vec<_> = asked.filter_map(|(candidate, verdict)| Some((candidate, verdict?))).collect();
+    let mut step =
+        told.lines().filter_map(|line| line.strip_prefix("> ")).skip_while(|line| !line.starts_with("began"));
+    step.next();
+    let mut considered: Vec<(String, String)> = Vec::new();
+    let mut kept = false;
+    for line in step {
+        let line = line.split(" { by:").next().unwrap_or(line);
+        let Some((candidate, verdict)) = line.rsplit_once(": ") else {
+            kept = line.starts_with("deferred") || line.starts_with("discarded");
+            break;
+        };
+        let word = verdict.split(' ').next().unwrap_or_default().to_lowercase();
+        match considered.iter_mut().find(|(known, verdict)| known == candidate && verdict == "taken") {
+            Some((_, verdict)) if ["outranked", "excluded"].contains(&&*word) => *verdict = word,
+            _ => considered.push((candidate.to_owned(), word)),
+        }
+    }
+    // What follows by itself is no candidate for the event.
+    considered.retain(|(candidate, _)| !candidate.contains(": always") && !candidate.contains(": alarm always"));
+    // An observer is told of a deferral and of those that it overrides by whether the event is deferred.
+    let overridden = if kept { "taken" } else { "deferred" };
+    considered
+        .iter_mut()
+        .filter(|(_, verdict)| verdict == overridden)
+        .for_each(|(_, verdict)| "outranked".clone_into(verdict));
+    if asked == considered { Ok(()) } else { Err(format!("{considered:#?}\n{told}")) }
 }

@@ -26,6 +26,8 @@ pub struct Machine {
     pub text: TokenStream,
     /// Whether its picture stands on its page.
     pub pictured: bool,
+    /// Whether it can be asked why it would react as it would.
+    pub explains: bool,
 }
 
 /// `bot: &mut Body`: a parameter of each call.

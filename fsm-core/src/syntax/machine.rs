@@ -52,6 +52,8 @@ pub struct Machine {
     pub text: TokenStream,
     /// Whether its picture stands on its page.
     pub pictured: bool,
+    /// Whether it can be asked why it would react as it would.
+    pub explains: bool,
 }
 
 /// The event type.

@@ -31,7 +31,9 @@ impl Emit<'_> {
         let one = quote!(::core::option::Option<#state>);
         let (time, times) = (quote!(_: ::core::time::Duration), quote!(_: usize));
         let some_time = quote!(::core::option::Option<::core::time::Duration>);
+        let anything = self.params_but_any();
         let absent = [
+            (!self.machine.explains, self.absent_with("why", "Explained", &quote!(&self, #anything), &quote!(()))),
             (self.has_regions(), self.absent("state", "OneLeaf", None, &one)),
             (!self.has_timers(), self.absent("advance", "Timed", Some(&time), &answer)),
             (!self.has_timers(), self.absent("tick", "Timed", Some(&time), &answer)),
@@ -46,17 +48,27 @@ impl Emit<'_> {
         absent.into_iter().filter(|(absent, _)| *absent).map(|(_, call)| call).collect()
     }
 
+    /// In the places of the machine's parameters and of an event, whatever there is.
+    fn params_but_any(&self) -> TokenStream {
+        let each = self.machine.params.iter().map(|_| quote!(_: impl ::core::marker::Sized,));
+        each.chain([quote!(_: impl ::core::marker::Sized)]).collect()
+    }
+
     /// One of them. With an argument, or an empty one, it would change the machine, and be lent the parameters.
     fn absent(&self, name: &str, bound: &str, argument: Option<&TokenStream>, answers: &TokenStream) -> TokenStream {
-        let (vis, private) = (&self.machine.vis, &self.private);
-        // The compiler shows where the call is declared: that is at the machine.
-        let here = Span::call_site().located_at(self.machine.name.span());
-        let [name, bound] = [name, bound].map(|name| Ident::new(name, here));
         let types = self.machine.params.iter().map(|param| &param.ty);
         let arguments = match argument {
             Some(argument) => quote!(&mut self, #(_: #types,)* #argument),
             None => quote!(&self),
         };
+        self.absent_with(name, bound, &arguments, answers)
+    }
+
+    fn absent_with(&self, name: &str, bound: &str, arguments: &TokenStream, answers: &TokenStream) -> TokenStream {
+        let (vis, private) = (&self.machine.vis, &self.private);
+        // The compiler shows where the call is declared: that is at the machine.
+        let here = Span::call_site().located_at(self.machine.name.span());
+        let [name, bound] = [name, bound].map(|name| Ident::new(name, here));
         let call = syn::Lifetime::new("'call", Span::mixed_site());
         let requires = at(quote!(Self: #private::absent::#bound<#call>), here);
         quote! {

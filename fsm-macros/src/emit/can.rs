@@ -344,7 +344,7 @@ impl Emit<'_> {
     }
 
     /// The pattern of a variant, whatever it carries.
-    fn any_of(&self, variant: &Variant) -> TokenStream {
+    pub(super) fn any_of(&self, variant: &Variant) -> TokenStream {
         let (name, variant, fields) = (&self.names.event, &variant.ident, &variant.fields);
         settled(match fields {
             Fields::Unit => quote!(#name::#variant),

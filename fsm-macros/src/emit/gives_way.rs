@@ -11,6 +11,7 @@
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::model::TransitionId;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 use std::collections::BTreeSet;
@@ -61,6 +62,20 @@ impl Together<'_, '_> {
 
     /// What is told of a transition that is dropped, and which exclude which: `None` where none do.
     fn tell_and_exclude(&self) -> Option<(TokenStream, TokenStream)> {
+        let (exclude, telling) = self.exclusions();
+        let verdict = local("verdict");
+        let tells = telling.iter().map(|&id| {
+            let (number, candidate) = (Literal::u16_unsuffixed(id.0), self.emit.candidate_told(id));
+            let tell = self.emit.tell("dropped", &quote!(#candidate, #verdict));
+            quote!(#number => { #tell })
+        });
+        let tells = tells.joined();
+        (!telling.is_empty()).then(|| (quote!(|id, #verdict| match id { #tells _ => {} }), exclude))
+    }
+
+    /// Which exclude which, as a function of two that says whether the first one outranks the other; and those that may be
+    /// dropped.
+    pub(super) fn exclusions(&self) -> (TokenStream, BTreeSet<TransitionId>) {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
         let (mut arms, mut telling) = (TokenStream::new(), BTreeSet::new());
         for dropped in &self.reactions {
@@ -75,14 +90,7 @@ impl Together<'_, '_> {
                 }
             }
         }
-        let verdict = local("verdict");
-        let tells = telling.iter().map(|&id| {
-            let (number, candidate) = (Literal::u16_unsuffixed(id.0), self.emit.candidate_told(id));
-            let tell = self.emit.tell("dropped", &quote!(#candidate, #verdict));
-            quote!(#number => { #tell })
-        });
-        let tells = tells.joined();
-        let exclude = quote!(|by, of| match (by, of) { #arms _ => ::core::option::Option::None });
-        (!telling.is_empty()).then(|| (quote!(|id, #verdict| match id { #tells _ => {} }), exclude))
+        let exclude = quote!(|by: u16, of: u16| match (by, of) { #arms _ => ::core::option::Option::None });
+        (exclude, telling)
     }
 }

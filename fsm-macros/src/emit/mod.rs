@@ -74,6 +74,7 @@ mod gives_way;
 mod helpers;
 mod idle;
 mod initial;
+mod inquiry;
 mod invariants;
 mod kept;
 mod lapse;
@@ -323,6 +324,8 @@ impl<'m> Emit<'m> {
         let calls = self.calls();
         let queries = self.queries();
         let (can, asking) = self.can_call();
+        let (why, asking_why) = self.inquiry(inquiry::Side::Compiled);
+        let asking_why = self.repeating(&self.machine.name.to_token_stream(), &asking_why);
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
@@ -334,10 +337,11 @@ impl<'m> Emit<'m> {
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
-        let body =
-            reaction::braced([calls, queries, can, time, bulk, own_steps, blocks, fills, invariants, helpers, absent]);
+        let body = reaction::braced([
+            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent,
+        ]);
         let guards = self.guards_that_look();
-        [types, self.moves_impl().unwrap_or_default(), head, body, asking, guards, tables].joined()
+        [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables].joined()
     }
 
     /// A function without code of the user's: its parameters and its body.

@@ -66,7 +66,7 @@ impl Emit<'_> {
         quote!({ #tell })
     }
 
-    fn state_value(&self, state: StateId) -> TokenStream {
+    pub(super) fn state_value(&self, state: StateId) -> TokenStream {
         let (name, variant) = (&self.names.state, self.names.variant(state));
         quote!(#name::#variant)
     }
@@ -175,11 +175,18 @@ impl Emit<'_> {
     /// In front of the effect of a branch.
     pub(super) fn tell_of_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
         self.machine.observer.as_ref()?;
+        let private = &self.private;
+        let number = Literal::u16_unsuffixed(branch.0);
+        let (end, source) = (self.end_told(branch)?, self.source(source));
+        self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
+    }
+
+    /// `End::To(&[RobotState::Search])`: where a reaction ends, if it ends.
+    pub(super) fn end_told(&self, branch: BranchId) -> Option<TokenStream> {
         let (private, model) = (&self.private, &self.machine.model);
         let of = quote!(#private::observer::End);
-        let number = Literal::u16_unsuffixed(branch.0);
         let branch = &model.branches[branch.index()];
-        let end = match branch {
+        Some(match branch {
             Branch::Stay => quote!(#of::Stay),
             Branch::Pass | Branch::Defer => return None,
             Branch::Go(_) | Branch::Fork(_) => {
@@ -191,9 +198,7 @@ impl Emit<'_> {
                 quote!(#of::Push(#state))
             }
             Branch::Pop => quote!(#of::Pop),
-        };
-        let source = self.source(source);
-        self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
+        })
     }
 
     /// `&mut *log,` and `log: &mut Journal,`: the observer alone, passed on and declared.

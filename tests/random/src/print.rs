@@ -57,6 +57,9 @@ pub fn machine(machine: &Machine) -> String {
 fn with_machine(machine: &Machine, text: String, depth: usize) -> String {
     let mut page = Page { machine, text, depth };
     page.line("/// Drawn at random.");
+    if machine.observed {
+        page.line("#[why]");
+    }
     if machine.has_data() {
         page.line("#[derive(Debug)]");
     }

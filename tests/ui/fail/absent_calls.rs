@@ -35,5 +35,7 @@ fn main() {
     lamp.due();
     lamp.run_updates(3);
     lamp.start();
+    lamp.why(&LampEvent::Press);
+    gate.why(&n, 3);
     Lamp::interpreter().update();
 }

@@ -3,6 +3,7 @@
 ::fsmith::interpreter::state_machine! {
     /// Regions, time, queues, data, deferral, pushes and memories.
     #[derive(::core::fmt::Debug, ::core::clone::Clone)]
+    #[why]
     pub machine Everything<T>(log: &mut ::std::vec::Vec<u8>, pause: ::core::time::Duration)
     where
         T: ::core::marker::Copy,

@@ -4,6 +4,7 @@ use core::time::Duration;
 use fsmith::interpreter::state_machine;
 
 state_machine! {
+    #[why]
     machine Words() {
         events { On, When, Stay, Push, r#Type { r#type: u8, r#match: u8 }, Event(u8), State { state: u8, event: u8 } }
         initial Initial;
@@ -24,6 +25,7 @@ state_machine! {
 }
 
 state_machine! {
+    #[why]
     machine Prelude() {
         events { Some(u8), None, Ok, Err, Option, Result, Default }
         initial None;
@@ -45,6 +47,7 @@ state_machine! {
 }
 
 state_machine! {
+    #[why]
     machine Generated() {
         events { Nowhere, Answer, Moved }
         initial Nowhere;

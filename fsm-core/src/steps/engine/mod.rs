@@ -109,6 +109,19 @@ impl Engine {
         if self.is_finished() { None } else { self.now.timers.due() }
     }
 
+    /// How long until a timer is due, if it is running in an active state.
+    #[must_use]
+    pub fn remaining(&self, timer: TransitionId) -> Option<Duration> {
+        self.now.timers.get(self.plan().slot(timer)).remaining()
+    }
+
+    /// Whether two transitions of one step would exit a common state, and then whether the first one wins: see
+    /// [`Plan::beats`].
+    #[must_use]
+    pub fn exclude(&self, one: TransitionId, other: TransitionId) -> Option<bool> {
+        together::beats(&self.steps, &self.now, one, other)
+    }
+
     /// Whether an end would turn out to be a `pass`: see [`Step::passes`].
     #[must_use]
     pub fn passes(&self, branch: BranchId) -> bool {

@@ -60,6 +60,11 @@ impl Timers {
     }
 
     /// The timer in a slot.
+    pub fn get(&self, slot: usize) -> Timer {
+        self.active[slot]
+    }
+
+    /// The same, to be set.
     pub fn get_mut(&mut self, slot: usize) -> &mut Timer {
         &mut self.active[slot]
     }

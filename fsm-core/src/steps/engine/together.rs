@@ -112,7 +112,7 @@ pub(super) fn select(
 /// Whether two picked transitions exclude each other, and if so whether the first one wins: see [`Plan::beats`].
 ///
 /// [`Plan::beats`]: crate::model::Plan::beats
-fn beats(steps: &Steps, now: &Situation, later: TransitionId, earlier: TransitionId) -> Option<bool> {
+pub(super) fn beats(steps: &Steps, now: &Situation, later: TransitionId, earlier: TransitionId) -> Option<bool> {
     let plan = &steps.plan;
     let reach = |id: TransitionId| {
         let source = plan.model().transitions[id.index()].source;

@@ -48,6 +48,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         moves: _,
         text,
         pictured,
+        explains,
     } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
@@ -94,6 +95,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             observer: None,
             text,
             pictured,
+            explains,
         },
     };
     lowering.observe();

@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
 use super::items::items;
-use super::{attributes, of_states, picture};
+use super::{attributes, of_states, picture, why};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::code::bound::bound_by;
@@ -28,6 +28,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     attrs.iter_mut().for_each(drop_default);
     let attrs_of_states = of_states::take(&mut attrs, errors);
     let pictured = picture::take(&mut attrs, errors);
+    let explains = why::take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
     let keyword = match input.call(Ident::parse_any) {
@@ -53,7 +54,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     braced!(body in input);
     let items = items(&body, errors);
     let (moves, text) = (false, TokenStream::new());
-    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves, text, pictured })
+    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves, text, pictured, explains })
 }
 
 /// Refuses `cfg` before what cannot be left out.

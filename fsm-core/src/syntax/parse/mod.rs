@@ -20,6 +20,7 @@ mod picture;
 mod pieces;
 mod reaction;
 mod state;
+mod why;
 
 use super::ast::Machine;
 use super::messages::errors::Errors;

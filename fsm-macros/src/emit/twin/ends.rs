@@ -21,7 +21,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 /// Where a transition of the twin is printed.
-pub(super) struct Interpreted<'s, 'm> {
+pub(in crate::emit) struct Interpreted<'s, 'm> {
     pub emit: &'s Emit<'m>,
     pub lent: &'s Lent<'s>,
     pub source: StateId,

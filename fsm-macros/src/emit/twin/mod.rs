@@ -24,16 +24,17 @@
 
 use super::Emit;
 use super::cause::Cause;
+use super::inquiry::Side;
 use super::view::Kept;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::steps::Features;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 mod can;
-mod ends;
+pub(super) mod ends;
 mod host;
 mod react;
 mod together;
@@ -59,6 +60,8 @@ impl Emit<'_> {
         let (allowed, derives) = (super::allowed(self.has_regions()), self.twin_derives());
         let (model, calls, queries) = (self.model_literal(), self.twin_calls(), self.twin_queries());
         let (can, looks) = self.twin_can();
+        let (why, asking_why) = self.inquiry(Side::Twin);
+        let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
         let (asked, impls, georgian) = (self.host_functions(), self.twin_impls(), self.georgian());
         quote! {
             #[doc = #doc]
@@ -86,10 +89,12 @@ impl Emit<'_> {
             }
 
             #allowed
-            #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #calls #queries #can }
+            #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #calls #queries #can #why }
 
             #allowed
             #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked #looks }
+
+            #asking_why
 
             #impls
         }

@@ -29,6 +29,7 @@ impl Body {
 state_machine! {
     /// Every form of the language.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[why]
     machine Everything<T>(body: &mut Body, log: &mut impl Write, limit: u32)
     where
         T: Copy + Debug + PartialEq,
@@ -120,6 +121,7 @@ state_machine! {
 state_machine! {
     /// As little as there can be.
     #[derive(Clone, Copy, Debug)]
+    #[why]
     machine Nothing() {
         /// The only state.
         initial state Only;
@@ -129,6 +131,7 @@ state_machine! {
 state_machine! {
     /// Parameters that a function of one's own would have in another form.
     #[derive(Debug)]
+    #[why]
     machine Lent(
         list: &mut Vec<u8>,
         text: &String,
@@ -188,6 +191,7 @@ state_machine! {
 state_machine! {
     /// What a machine does by itself.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[why]
     machine Itself<T>(body: &mut Body, given: T)
     where
         T: Copy + Debug + Into<u32>,

@@ -30,6 +30,7 @@ impl Body {
 state_machine! {
     /// Every form of the language.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[why]
     pub machine Everything<T>(body: &mut Body, log: &mut impl Write, limit: u32)
     where
         T: Copy + Debug + PartialEq,
@@ -121,6 +122,7 @@ state_machine! {
 state_machine! {
     /// As little as there can be.
     #[derive(Clone, Copy, Debug)]
+    #[why]
     pub machine Nothing() {
         /// The only state.
         initial state Only;
@@ -130,6 +132,7 @@ state_machine! {
 state_machine! {
     /// Parameters that a function of one's own would have in another form.
     #[derive(Debug)]
+    #[why]
     pub machine Lent(
         list: &mut Vec<u8>,
         text: &String,
@@ -189,6 +192,7 @@ state_machine! {
 state_machine! {
     /// What a machine does by itself.
     #[derive(Clone, Debug, PartialEq, Eq)]
+    #[why]
     pub machine Itself<T>(body: &mut Body, given: T)
     where
         T: Copy + Debug + Into<u32>,
