@@ -1,6 +1,6 @@
 //! A machine as data: states and transitions, with the user's code as text.
 
-use fsm_core::model::{Kind, Memory, Mode, Moment, ROOT, StateId, Trigger};
+use fsm_core::model::{BranchId, Kind, Memory, Mode, Moment, ROOT, StateId, Trigger};
 use fsm_core::syntax::words::Word;
 use std::fmt::{self, Display, Formatter};
 
@@ -88,6 +88,9 @@ pub struct Transition {
 /// One end of a transition or of an `initial`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
+    /// Its place among all ends of the machine's reactions in document order, from 0: what an
+    /// [`Observer`](fsm_core::Observer) is given with the effect.
+    pub branch: BranchId,
     /// The decisions on the way to it.
     pub conditions: Vec<Condition>,
     /// What runs on the way.

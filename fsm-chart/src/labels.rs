@@ -1,7 +1,7 @@
 //! What is written at an edge and in a state, in UML's form: `Noise [volume > 10] / alert()`.
 
 use crate::{Chart, Condition, End, To, Transition};
-use fsm_core::model::Memory;
+use fsm_core::model::{BranchId, Memory};
 
 /// How long a line at an edge may be, in characters.
 pub const AT_EDGE: usize = 30;
@@ -12,11 +12,33 @@ pub const IN_STATE: usize = 44;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     pieces: Vec<String>,
+    /// The ends of reactions that it is about.
+    branches: Vec<BranchId>,
 }
 
 impl Label {
     fn of(pieces: impl IntoIterator<Item = String>) -> Self {
-        Label { pieces: pieces.into_iter().filter(|piece| !piece.is_empty()).collect() }
+        Label { pieces: pieces.into_iter().filter(|piece| !piece.is_empty()).collect(), branches: Vec::new() }
+    }
+
+    /// The same about an end.
+    fn about(self, end: &End) -> Self {
+        Label { branches: Vec::from([end.branch]), ..self }
+    }
+
+    /// The ends of reactions that it is about.
+    pub fn branches(&self) -> &[BranchId] {
+        &self.branches
+    }
+
+    /// Whether another one says the same; then it is about the ends of both.
+    pub fn takes_in(&mut self, other: &Label) -> bool {
+        let same = self.pieces == other.pieces;
+        if same {
+            self.branches.extend_from_slice(&other.branches);
+            self.branches.dedup();
+        }
+        same
     }
 
     /// Whether nothing is said.
@@ -125,7 +147,7 @@ pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
         _ => "",
     };
     let conditions = conditions(transition.guard.as_deref(), &end.conditions);
-    Label::of([trigger, conditions, effect(end), kind.to_owned(), arguments(end), way.to_owned()])
+    Label::of([trigger, conditions, effect(end), kind.to_owned(), arguments(end), way.to_owned()]).about(end)
 }
 
 /// The label of an arrow behind a fork: how its target is entered.
@@ -135,7 +157,7 @@ pub fn of_sign(sign: &str) -> Label {
 
 /// The label of an initial transition; most have none.
 pub fn of_initial(end: &End) -> Label {
-    Label::of([conditions(None, &end.conditions), effect(end), arguments(end)])
+    Label::of([conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
 }
 
 /// The lines in a state: its data, its invariants, its actions, and reactions that lead nowhere.

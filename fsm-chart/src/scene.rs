@@ -63,7 +63,7 @@ pub struct Edge {
     pub to: usize,
     pub labels: Vec<Label>,
     pub kind: Stroke,
-    /// What the tools that highlight it look for: the source of the transitions and their texts.
+    /// What the tools that highlight it look for: the transitions that it stands for.
     pub transitions: Vec<usize>,
 }
 
@@ -187,7 +187,7 @@ impl Drawing<'_> {
             edges.len() - 1
         });
         let edge = &mut edges[at];
-        if !label.is_empty() && !edge.labels.contains(&label) {
+        if !label.is_empty() && !edge.labels.iter_mut().any(|known| known.takes_in(&label)) {
             edge.labels.push(label);
         }
         edge.transitions.extend(transition.filter(|at| !edge.transitions.contains(at)));

@@ -5,12 +5,15 @@ use crate::arrange::{Picture, Place, Point};
 use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Shape;
 use crate::widths::width;
+use fsm_core::model::BranchId;
 
 /// A line of text.
 #[derive(Debug)]
 pub struct Text {
     pub text: String,
     hand: Hand,
+    /// The ends of reactions that it is about.
+    pub branches: Vec<BranchId>,
     /// What it covers.
     pub place: Place,
 }
@@ -35,7 +38,12 @@ impl Text {
         let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
         let left = if centred { x - wide / 2.0 } else { x };
         let place = Place { x: left, y: middle - size * 0.55, width: wide, height: size * 1.1 };
-        Text { text: text.to_owned(), hand, place }
+        Text { text: text.to_owned(), hand, branches: Vec::new(), place }
+    }
+
+    /// The same about ends of reactions.
+    fn about(self, branches: &[BranchId]) -> Text {
+        Text { branches: branches.to_vec(), ..self }
     }
 
     /// Its class in the style sheet.
@@ -68,7 +76,7 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     let (rows, _) = measure::rows(&inner.lines, IN_STATE);
     let lines = rows.into_iter().map(|row| {
         let left = left + if row.continues { INDENT } else { 0.0 };
-        Text::of(&row.text, LINES, left, place.y + top + 5.0 + row.top + LINE / 2.0)
+        Text::of(&row.text, LINES, left, place.y + top + 5.0 + row.top + LINE / 2.0).about(row.branches)
     });
     std::iter::once(first).chain(lines).collect()
 }
@@ -78,5 +86,8 @@ pub fn of_edge(picture: &Picture, at: usize) -> Vec<Text> {
     let Some(place) = picture.routes[at].label else { return Vec::new() };
     let (rows, _) = measure::rows(&picture.scene.edges[at].labels, AT_EDGE);
     let middle = place.x + place.width / 2.0;
-    rows.into_iter().map(|row| Text::of(&row.text, LABELS, middle, place.y + row.top + LINE / 2.0)).collect()
+    let lines = rows
+        .into_iter()
+        .map(|row| Text::of(&row.text, LABELS, middle, place.y + row.top + LINE / 2.0).about(row.branches));
+    lines.collect()
 }

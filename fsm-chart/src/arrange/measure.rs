@@ -3,6 +3,7 @@
 use crate::labels::{AT_EDGE, IN_STATE, Label};
 use crate::scene::{Box, Scene, Shape};
 use crate::widths::width;
+use fsm_core::model::BranchId;
 
 /// The size of the font of names.
 pub const NAME: f64 = 13.0;
@@ -33,8 +34,10 @@ const BETWEEN: f64 = 3.0;
 pub const INDENT: f64 = 10.0;
 
 /// A line of a label.
-pub struct Row {
+pub struct Row<'l> {
     pub text: String,
+    /// The ends of reactions that the label is about.
+    pub branches: &'l [BranchId],
     /// How far its top is below that of the first.
     pub top: f64,
     /// Whether it belongs to the one above.
@@ -42,12 +45,12 @@ pub struct Row {
 }
 
 /// The lines of labels, of at most so many characters, one below the other, and the height of them all.
-pub fn rows(labels: &[Label], most: usize) -> (Vec<Row>, f64) {
+pub fn rows(labels: &[Label], most: usize) -> (Vec<Row<'_>>, f64) {
     let (mut rows, mut top) = (Vec::new(), 0.0);
     for (nth, label) in labels.iter().enumerate() {
         top += if nth == 0 { 0.0 } else { BETWEEN };
         for (nth, text) in label.lines(most).into_iter().enumerate() {
-            rows.push(Row { text, top, continues: nth > 0 });
+            rows.push(Row { text, branches: label.branches(), top, continues: nth > 0 });
             top += LINE;
         }
     }
@@ -64,7 +67,7 @@ pub fn labels(labels: &[Label]) -> (f64, f64) {
 /// The width and height of what is written in a box below its name.
 fn body(lines: &[Label]) -> (f64, f64) {
     let (rows, height) = rows(lines, IN_STATE);
-    let wide = |row: &Row| width(&row.text, TEXT) + if row.continues { INDENT } else { 0.0 };
+    let wide = |row: &Row<'_>| width(&row.text, TEXT) + if row.continues { INDENT } else { 0.0 };
     let widest = rows.iter().map(wide).fold(0.0, f64::max);
     if rows.is_empty() { (0.0, 0.0) } else { (widest + 16.0, height + 8.0) }
 }

@@ -70,7 +70,7 @@ fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
 /// An end behind these conditions.
 pub fn end(machine: &Machine, branch: BranchId, conditions: &[Condition], effect: Option<String>) -> End {
     let (to, arguments) = (to(machine, branch), arguments(machine, branch));
-    End { conditions: conditions.to_vec(), effect, is_early: false, to, arguments }
+    End { branch, conditions: conditions.to_vec(), effect, is_early: false, to, arguments }
 }
 
 fn arguments(machine: &Machine, branch: BranchId) -> Vec<Arguments> {

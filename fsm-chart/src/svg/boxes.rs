@@ -26,7 +26,11 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
     };
     let region = if is_region(picture, at) { " fs-region" } else { "" };
     let name = escaped(&inner.name);
-    let _ = write!(out, "<g class=\"fs-state {class}{region}\" data-state=\"{name}\"><title>{name}{kind}");
+    let _ = write!(
+        out,
+        "<g class=\"fs-state {class}{region}\" data-index=\"{}\" data-state=\"{name}\"><title>{name}{kind}",
+        state.index()
+    );
     if !doc.is_empty() {
         let _ = write!(out, ": {}", escaped(doc));
     }

@@ -1,8 +1,10 @@
 //! A picture as SVG. Boxes come before what lies inside them (`boxes`), and edges after all boxes (`ways`).
 //!
-//! Everything that a program may want to find has a class and data: `<g class="fs-state" data-state="Off">`,
-//! `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="on Press">`. There are no ids, so several
-//! pictures can stand on one page; and no line is empty, so they can stand in Markdown.
+//! Everything that a program may want to find has a class and data: `<g class="fs-state" data-index="1" data-state="Off">`,
+//! `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5">`, and on its label and on a reaction in
+//! a state `data-branches="7"`. They are places in document order, as an observer is given them; the machine itself is
+//! state 0. There are no ids, so several pictures can stand on one page; and no line is empty, so they can stand in
+//! Markdown.
 
 mod boxes;
 mod ways;
@@ -70,8 +72,18 @@ fn write(out: &mut String, texts: &[Text]) {
     for line in texts {
         let (class, at) = (line.class(), line.anchor());
         let (x, y) = (round(at.x), round(at.y));
-        let _ = write!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", escaped(&line.text));
+        let branches = if line.branches.is_empty() {
+            String::new()
+        } else {
+            format!(" data-branches=\"{}\"", numbers(line.branches.iter().map(|branch| branch.index())))
+        };
+        let _ = write!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{branches}>{}</text>", escaped(&line.text));
     }
+}
+
+/// Places in document order, with spaces in between.
+fn numbers(places: impl Iterator<Item = usize>) -> String {
+    places.map(|place| place.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// A number in tenths.

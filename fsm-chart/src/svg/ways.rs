@@ -1,6 +1,6 @@
 //! Edges: their ways, the heads of their arrows, and their labels.
 
-use super::{round, write};
+use super::{numbers, round, write};
 use crate::Chart;
 use crate::arrange::measure::LOOP;
 use crate::arrange::{Picture, Point, Route};
@@ -24,13 +24,12 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
     let (from, to) = (&picture.scene.boxes[edge.from], &picture.scene.boxes[edge.to]);
     // An edge out of a fork goes on with that of the state in front of the fork.
     let source = if let Shape::Fork(source) = from.shape { &chart.state(source).name } else { &from.name };
-    let texts: Vec<_> = edge.transitions.iter().map(|at| escaped(&chart.transitions[*at].text)).collect();
     let _ = write!(
         out,
         "<g class=\"fs-edge {class}\" data-source=\"{}\" data-target=\"{}\" data-transitions=\"{}\">",
         escaped(source),
         escaped(&to.name),
-        texts.join("&#10;")
+        numbers(edge.transitions.iter().copied())
     );
     let path = if route.is_loop { loop_path(&route.points) } else { path(route) };
     let _ = write!(out, "<path class=\"fs-way\" d=\"{path}\"/>");

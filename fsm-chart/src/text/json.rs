@@ -122,6 +122,7 @@ fn end(chart: &Chart, source: StateId, end: &End) -> Value {
         To::Defer => ("defer", true),
     };
     Value::Object(Vec::from([
+        ("branch", Value::Number(end.branch.index())),
         ("kind", Value::text(kind)),
         ("internal", Value::Bool(internal)),
         ("conditions", Value::list(end.conditions.iter().map(|it| Value::Text(it.to_string())))),
