@@ -50,7 +50,7 @@
 //! | call | answers |
 //! |---|---|
 //! | `machine.why(ctx.., &event)` | what would become of each transition that is a candidate for the event; only with events |
-//! | `machine.why_update(ctx..)` | the same for an [`update`](super::calls): of every `when`, and then of every `always`; where there are any |
+//! | `machine.why_update(ctx..)` | the same for an [`update`](super::calls): of every `when`, and then of every `always`; only where there is an `update` |
 //! | `machine.why_advance(ctx..)` | of each [timer](super::time) that is running how long until it is due; if it is due and was refused, whether it still is; only with timers |
 //! | `machine.enabled()` | the names of the events that some transition may react to where the machine is now, in the order in which they are declared; only with events that are declared in the machine |
 //!

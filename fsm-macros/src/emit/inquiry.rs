@@ -94,7 +94,7 @@ impl Emit<'_> {
         match causes[0] {
             Cause::Event => self.machine.events.is_some(),
             Cause::Time => self.has_timers(),
-            _ => causes.iter().any(|&cause| !self.candidates_of(cause).is_empty()),
+            _ => self.polls(),
         }
     }
 
