@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::observer::{Candidate, Cause, Effect, Observer, Verdict};
+use core::fmt;
 use core::time::Duration;
 
 /// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
@@ -12,6 +13,12 @@ macro_rules! forward {
         fn began(&mut $self, cause: Cause<S>) {
             $($first)*
             $($to.began(cause);)+
+        }
+
+        #[inline]
+        fn payload(&mut $self, payload: fmt::Arguments<'_>) {
+            $($first)*
+            $($to.payload(payload);)+
         }
 
         #[inline]

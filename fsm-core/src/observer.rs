@@ -14,6 +14,7 @@ pub use crate::tools::{Defmt, DefmtLevel};
 pub use crate::told::{Candidate, Cause, Effect, End, Kind, Verdict};
 
 use crate::Answer;
+use core::fmt;
 use core::time::Duration;
 
 /// Is notified of what a machine does, while it does it.
@@ -45,6 +46,13 @@ pub trait Observer<S> {
     #[inline]
     fn began(&mut self, cause: Cause<S>) {
         let _ = cause;
+    }
+
+    /// What the event or signal of the step that has just begun carries, as its `Debug` shows it. Only machines that say
+    /// so, as in `observer log: payload;`, tell this.
+    #[inline]
+    fn payload(&mut self, payload: fmt::Arguments<'_>) {
+        let _ = payload;
     }
 
     /// The machine is not started, and so ignores an event, an update or the time that passes. Where something

@@ -1,7 +1,7 @@
 //! What an observer is told: what a step is for, which transitions are candidates and what becomes of each, and where a
 //! reaction ends.
 
-use crate::State;
+use crate::{Observer, State};
 use core::fmt::{self, Display};
 use core::time::Duration;
 
@@ -126,6 +126,14 @@ pub enum End<S: 'static> {
     Push(S),
     /// What was pushed is exited, and what was put aside is resumed.
     Pop,
+}
+
+/// Shows an observer what an event carries. For generated code: where it is called, the compiler says that an event cannot
+/// be shown.
+#[doc(hidden)]
+#[inline]
+pub fn show<S, O: Observer<S> + ?Sized, E: fmt::Debug + ?Sized>(observer: &mut O, event: &E) {
+    observer.payload(format_args!("{event:?}"));
 }
 
 impl<S> Candidate<S> {

@@ -59,6 +59,7 @@
 //! | method | is called when |
 //! |---|---|
 //! | `began` | a step begins: for the start or the stop of the machine, for an event or a signal, which are given by name, for an `update`, or for a completion |
+//! | `payload` | after `began`: what the event or the signal carries, as its `Debug` shows it; only if the machine says [so](#payloads) |
 //! | `considered` | the trigger of a transition was met; it is given the [verdict](crate::observer::Verdict): taken, refused by the guard, a reaction that [passes](super::reactions#pass), or an event that is [deferred](super::deferral) |
 //! | `dropped` | of the transitions that several [regions](super::regions#who-reacts) take, this one gives way to another one, which the verdict names |
 //! | `advanced` | in an `advance`, time has passed: to where a timer is due, or to the end of the call; it is given how much of the call's time is left |
@@ -80,7 +81,31 @@
 //! states are exited because their composite is entered elsewhere, this is reported like any other exit.
 //!
 //! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in
-//! between. It is given names and states, never payloads. Actions may use it like any other parameter.
+//! between. Actions may use it like any other parameter.
+//!
+//! # Payloads
+//!
+//! An observer is given events by name, and not what they carry, which may be large or secret. `observer NAME: payload;`
+//! says that it is shown this as well, by `payload`: the type of the events must be `Debug`, and so must what signals carry.
+//!
+#![cfg_attr(feature = "alloc", doc = "```")]
+#![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
+//! # use fsmith::{Trace, state_machine};
+//! state_machine! {
+//!     machine Till(trace: &mut Trace<TillState>) {
+//!         #[derive(Debug)]
+//!         events { Coin { value: u32 } }
+//!         observer trace: payload;
+//!         initial state Open { on Coin { value } if value > 9 => Full; }
+//!         state Full;
+//!     }
+//! }
+//!
+//! let mut trace = Trace::new();
+//! let mut till = Till::start(&mut trace);
+//! till.handle(&mut trace, TillEvent::Coin { value: 20 });
+//! assert_eq!(trace.to_string(), "start: -> Open\nCoin { value: 20 }: Open -> Full\n");
+//! ```
 //!
 //! # Several observers
 //!

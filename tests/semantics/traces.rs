@@ -389,3 +389,40 @@ fn traces_are_compared_by_what_they_show() {
     guard.handle(&mut ammo, &mut one, GuardEvent::SeeEnemy);
     assert_ne!(one, other);
 }
+
+state_machine! {
+    /// Its observer is shown what events and signals carry.
+    machine Till(coins: &mut u32, trace: &mut Trace<TillState>) {
+        #[derive(Debug, Clone)]
+        events { Coin(u32), Lever { hard: bool } }
+        signals { Full(u32) }
+        observer trace: payload;
+        initial Empty(0);
+        state Empty(sum: u32) {
+            on Coin(value) if value > 9 => { *coins += 1; raise(Full(*sum + value)); stay }
+            on Full(_) => Locked;
+            on Lever { hard: true } => stay;
+        }
+        state Locked;
+    }
+}
+
+#[test]
+fn shows_what_events_carry_where_the_machine_says_so() {
+    let trace = both!(Till, trace, till, coins => {
+        till.handle(&mut coins, trace, TillEvent::Lever { hard: true });
+        till.handle(&mut coins, trace, TillEvent::Coin(3));
+        till.handle(&mut coins, trace, TillEvent::Coin(20));
+    });
+    assert_eq!(
+        trace.to_string(),
+        "\
+start: -> Empty
+Lever { hard: true }: stayed in Empty
+Coin(3): ignored in Empty (Empty: on Coin if value > 9? no)
+Coin(20): stayed in Empty, raised Full
+Full(20): Empty -> Locked
+"
+    );
+    assert_eq!(trace.steps().last().and_then(|step| step.payload.as_deref()), Some("Full(20)"));
+}

@@ -62,10 +62,12 @@ pub enum Item {
         keyword: Ident,
         room: LitInt,
     },
-    /// `observer log;`
+    /// `observer log;`, `observer log: payload;`
     Observer {
         keyword: Ident,
         name: Ident,
+        /// The word `payload`.
+        payload: Option<Ident>,
     },
     /// `priority outer;`
     PriorityOuter {

@@ -48,6 +48,8 @@ pub struct Machine {
     pub warnings: Vec<Warning>,
     /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
     pub observer: Option<Ident>,
+    /// Whether it is shown what events carry.
+    pub shows_payloads: bool,
     /// All of it as it is written.
     pub text: TokenStream,
     /// Whether its picture stands on its page.

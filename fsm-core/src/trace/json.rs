@@ -40,6 +40,10 @@ impl<S: State> Display for Json<'_, S> {
 fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     write!(out, r#"{{"at": {}, "cause": "#, step.at.as_secs_f64())?;
     quoted(out, step.occasion())?;
+    if let Some(payload) = &step.payload {
+        out.write_str(r#", "payload": "#)?;
+        quoted(out, payload)?;
+    }
     if step.is_before_start() {
         out.write_str(r#", "started": false"#)?;
     }

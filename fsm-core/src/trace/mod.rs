@@ -13,8 +13,9 @@ pub use step::{Happening, Refused, Step};
 use crate::observer::{Candidate, Cause, Effect, Kind, Observer, Verdict};
 use crate::{Answer, State};
 use alloc::collections::VecDeque;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 use core::time::Duration;
 
 /// What a machine did, step by step: an [`Observer`] that keeps what it is notified of.
@@ -179,7 +180,8 @@ impl<S: State> Trace<S> {
     /// A step begins.
     fn begin(&mut self, cause: Option<Cause<S>>) {
         let at = self.now.saturating_sub(self.left);
-        let step = Step { at, cause, before: Vec::new(), happenings: Vec::new(), answer: None, notes: Vec::new() };
+        let (before, happenings, notes) = (Vec::new(), Vec::new(), Vec::new());
+        let step = Step { at, cause, payload: None, before, happenings, answer: None, notes };
         self.is_cut = false;
         self.give_up();
         match cause {
@@ -254,6 +256,12 @@ impl<S: State> Default for Trace<S> {
 impl<S: State> Observer<S> for Trace<S> {
     fn began(&mut self, cause: Cause<S>) {
         self.begin(Some(cause));
+    }
+
+    fn payload(&mut self, payload: fmt::Arguments<'_>) {
+        if let Some(step) = self.steps.back_mut() {
+            step.payload = Some(payload.to_string());
+        }
     }
 
     fn not_started(&mut self) {

@@ -21,7 +21,10 @@ impl<S: State> Display for Step<S> {
         if self.at != Duration::ZERO {
             write!(out, "{:?} ", self.at)?;
         }
-        write!(out, "{}: ", self.occasion())?;
+        match &self.payload {
+            Some(payload) => write!(out, "{payload}: ")?,
+            None => write!(out, "{}: ", self.occasion())?,
+        }
         self.outcome(out)?;
         self.happenings.iter().try_for_each(|happening| match happening {
             Happening::Raised(event) => write!(out, ", raised {event}"),

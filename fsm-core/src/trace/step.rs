@@ -17,6 +17,8 @@ pub struct Step<S: 'static> {
     pub at: Duration,
     /// What it was for; `None` for a timer or an `always`.
     pub cause: Option<Cause<S>>,
+    /// What its event or signal carries, as `Debug` shows it, if the machine's observer is shown that.
+    pub payload: Option<String>,
     /// The states that were active before it, in the order in which they were entered.
     pub before: Vec<S>,
     /// What happened, in its order.

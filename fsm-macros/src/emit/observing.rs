@@ -81,7 +81,7 @@ impl Emit<'_> {
 
     /// At the beginning of a step.
     pub(super) fn tell_of_step(&self, cause: Cause) -> Option<TokenStream> {
-        let private = &self.private;
+        let (private, carries) = (&self.private, cause.carries());
         let of = quote!(#private::observer::Cause);
         let cause = match cause {
             Cause::Event => {
@@ -103,7 +103,16 @@ impl Emit<'_> {
             }
             Cause::Always | Cause::Time => return None,
         };
-        self.tell("began", &cause)
+        let payload = if carries { self.tell_of_payload() } else { None };
+        Some(self.tell("began", &cause).into_iter().chain(payload).collect())
+    }
+
+    /// What an event or a signal carries, if the observer is to be shown that.
+    fn tell_of_payload(&self) -> Option<TokenStream> {
+        let name = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads)?;
+        let (private, state, observer) = (&self.private, &self.names.state, lent_name(name));
+        let event = local("event");
+        Some(quote!(#private::show::<#state, _, _>(&mut *#observer, &#event);))
     }
 
     /// The name of the variant that `event` is.

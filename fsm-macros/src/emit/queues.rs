@@ -308,10 +308,12 @@ impl Emit<'_> {
         }
         let (signal, (variants, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
         let where_clause = &generics.where_clause;
+        let shown = self.machine.shows_payloads.then(|| quote!(#[derive(::core::fmt::Debug)]));
         // A signal need not be raised, and its name is the user's.
         quote! {
             #[doc(hidden)]
             #[allow(dead_code, clippy::enum_variant_names)]
+            #shown
             enum #signal #generics #where_clause { #(#variants,)* }
         }
     }

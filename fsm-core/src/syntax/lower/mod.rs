@@ -93,6 +93,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             asks: false,
             warnings: Vec::new(),
             observer: None,
+            shows_payloads: false,
             text,
             pictured,
             explains,

@@ -19,11 +19,11 @@ impl Lowering<'_> {
     pub(super) fn observe(&mut self) {
         let items = self.items.first().into_iter().flatten();
         let said = items.filter_map(|item| match item {
-            Item::Observer { keyword, name } => Some((keyword, name)),
+            Item::Observer { keyword, name, payload } => Some((keyword.span(), name.clone(), payload.is_some())),
             _ => None,
         });
-        let said: Vec<_> = said.map(|(keyword, name)| (keyword.span(), name.clone())).collect();
-        for (keyword, _) in said.iter().skip(1) {
+        let said: Vec<_> = said.collect();
+        for (keyword, ..) in said.iter().skip(1) {
             self.errors.conflict(
                 Rule::SaidTwice,
                 *keyword,
@@ -32,10 +32,10 @@ impl Lowering<'_> {
                 "first declared",
             );
         }
-        if let Some((_, name)) = said.into_iter().next()
+        if let Some((_, name, payload)) = said.into_iter().next()
             && self.is_lent(&name)
         {
-            self.machine.observer = Some(name);
+            (self.machine.observer, self.machine.shows_payloads) = (Some(name), payload);
         }
     }
 

@@ -154,8 +154,12 @@ fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
                 Rule::MalformedOption
                     .at(error.span(), format!("expected the name of the observer parameter, as in `{form}`"))
             })?;
-            semicolon(input, &name, word, errors)?;
-            Item::Observer { keyword, name }
+            let payload = match input.parse::<Option<Token![:]>>()? {
+                Some(_) => Some(one_word_of(&[("payload", ())], word, input, errors)?.0),
+                None => None,
+            };
+            semicolon(input, payload.as_ref().unwrap_or(&name), word, errors)?;
+            Item::Observer { keyword, name, payload }
         }
         Word::Priority => {
             let (outer, ()) = one_word_of(&[("outer", ())], word, input, errors)?;
