@@ -15,7 +15,10 @@ struct Program(Mutex<Vec<Value>>);
 
 impl Backend for Program {
     fn hello(&self) -> Vec<String> {
-        vec![r#"{"k":"hello","v":2,"program":"test","now":0,"can":[]}"#.to_owned(), "{\"k\":\n\"breaks\",\"list\":[]}".to_owned()]
+        vec![
+            r#"{"k":"hello","v":2,"program":"test","now":0,"can":[]}"#.to_owned(),
+            "{\"k\":\n\"breaks\",\"list\":[]}".to_owned(),
+        ]
     }
 
     fn command(&self, command: &Value) -> Result<Value, String> {
@@ -267,7 +270,12 @@ fn a_page_that_dies_changes_nothing() {
         drop(page);
     }
     // Requests that end in the middle.
-    for part in ["", "GET", "POST /cmd HTTP/1.1\r\n", &format!("POST /cmd HTTP/1.1\r\nContent-Length: 9\r\n{}\r\n{{", setup.own())] {
+    for part in [
+        "",
+        "GET",
+        "POST /cmd HTTP/1.1\r\n",
+        &format!("POST /cmd HTTP/1.1\r\nContent-Length: 9\r\n{}\r\n{{", setup.own()),
+    ] {
         setup.connect().write_all(part.as_bytes()).expect("it is sent");
     }
     for _ in 0..200 {

@@ -75,9 +75,8 @@ export function drawList() {
   box.firstElementChild.style.height = fitting.length * ROW + 'px'
   while (rows.length < shown) rows.push(row())
   rows.forEach((element, nth) => drawRow(element, nth < shown ? fitting[first + nth] : null, first + nth, time))
-  const full = count.isFull ? `the last ${grouped(LIMIT)}` : `of ${grouped(LIMIT)}`
   $('found').textContent = `${grouped(fitting.length)} of ${grouped(machines.size)} machines`
-  $('kept').textContent = count.isFull ? `${full} steps` : `${grouped(count.kept)} ${full} steps`
+  $('kept').textContent = count.isFull ? `the last ${grouped(LIMIT)} steps` : `${grouped(count.kept)} of ${grouped(LIMIT)} steps`
 }
 
 function row() {

@@ -43,7 +43,7 @@ export class Picture {
       this.states[state] = group
       group.dataset.at = state
       group.style.setProperty('--colour', this.type.colours[state])
-      reachable(group, `State ${this.type.names[state]}`)
+      reachable(group, 'state', this.type.names[state])
     })
   }
 
@@ -60,7 +60,7 @@ export class Picture {
         area.setAttribute('class', 'area')
         group.prepend(area)
       }
-      if (taken.length) reachable(group, `Transition ${transitions[taken[0]]?.t}`)
+      if (taken.length) reachable(group, 'transition', transitions[taken[0]]?.t)
       return edge
     })
   }
@@ -101,10 +101,12 @@ export class Picture {
   }
 }
 
-function reachable(group, label) {
+/** Something that can be chosen. It is called what is written in it, or by its name. */
+function reachable(group, kind, name) {
   group.setAttribute('tabindex', 0)
   group.setAttribute('role', 'button')
-  group.setAttribute('aria-label', label)
+  group.setAttribute('aria-roledescription', kind)
+  if (!group.textContent.trim()) group.setAttribute('aria-label', name)
 }
 
 /** Something that runs along a way. */

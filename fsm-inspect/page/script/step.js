@@ -116,9 +116,9 @@ function happened(type, step) {
 
 function what(type, step, all, happening) {
   const [kind, source] = happening
-  if (kind === 'f') return html`<small>of</small> ${type.owner(source)} <small>→</small> ${end(type, happening)}${link(type, lineOf(type, step, source))}`
+  if (kind === 'f') return html`<small>of</small> ${type.owner(source)} <small>→</small> ${end(type, happening)}${link(type, lineOf(type, step, source), true)}`
   if (typeof source !== 'number') return html`<b>${source}</b>`
-  return html`${all.map(state => (type.isLeaf[state] ? chip(type, state) : html`<span class=outer>${type.names[state]}</span> `))}${all.length === 1 && link(type, type.states[source]?.line)}`
+  return html`${all.map(state => (type.isLeaf[state] ? chip(type, state) : html`<span class=outer>${type.names[state]}</span> `))}${all.length === 1 && link(type, type.states[source]?.line, true)}`
 }
 
 /** The line of the transition of a state that was taken. */

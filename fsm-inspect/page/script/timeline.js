@@ -46,12 +46,16 @@ function within(x, y, wide, high, draw) {
 }
 
 const widths = new Map()
-/** As much of a text as fits. */
-function fitting(text, room) {
+function widthOf(text) {
   const key = g.font + text
   if (widths.size > 20000) widths.clear()
   if (!widths.has(key)) widths.set(key, g.measureText(text).width)
-  const wide = widths.get(key)
+  return widths.get(key)
+}
+
+/** As much of a text as fits. */
+function fitting(text, room) {
+  const wide = widthOf(text)
   if (wide <= room) return text
   const count = Math.floor((text.length * room) / wide) - 1
   return count > 1 ? text.slice(0, count) + '…' : ''
@@ -138,9 +142,9 @@ function drawLane(machine, top, tall, rows, wide) {
   }
   font(isOpen ? 640 : 500, 12)
   fill(isOpen ? 'ink' : 'soft')
-  // The names of the regions stand at the right, beside the label.
-  const label = fitting(machine.label, rows ? NAMES - 74 : NAMES - 24)
-  g.fillText(label, 12, rows ? top + 8 : top + tall / 2)
+  // The name of the first region stands beside the label.
+  const taken = rows ? 8 + widthOf(machine.type.states[machine.type.regions[0]].n) : 0
+  g.fillText(fitting(machine.label, NAMES - 24 - taken), 12, rows ? top + 8 : top + tall / 2)
   if (rows) nameRows(machine.type, top, tall, rows)
   within(NAMES, top - 2, wide - NAMES, tall + 8, () => {
     drawUnknown(machine, top, tall)
@@ -154,7 +158,7 @@ function nameRows(type, top, tall, rows) {
   font(450, 10)
   fill('mute')
   g.textAlign = 'right'
-  type.regions.forEach((region, row) => g.fillText(fitting(type.states[region].n, 48), NAMES - 8, top + ((row + 0.5) * tall) / rows))
+  type.regions.forEach((region, row) => g.fillText(fitting(type.states[region].n, 60), NAMES - 8, top + ((row + 0.5) * tall) / rows))
   g.textAlign = 'left'
 }
 

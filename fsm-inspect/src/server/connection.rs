@@ -29,7 +29,9 @@ pub fn answer(stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut reader = BufReader::new(stream);
     let request = match Request::read(&mut reader) {
-        Err(error) if error.kind() == ErrorKind::InvalidData => return refuse(stream, "400 Bad Request", "this is not HTTP"),
+        Err(error) if error.kind() == ErrorKind::InvalidData => {
+            return refuse(stream, "400 Bad Request", "this is not HTTP");
+        }
         read => read?,
     };
     if let Some(reason) = shared.gate.refuses(&request) {

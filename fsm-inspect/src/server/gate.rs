@@ -36,7 +36,9 @@ impl Gate {
         if !request.header("host").is_some_and(|host| self.hosts.iter().any(|ours| ours == host)) {
             return Some("this host is not served");
         }
-        let is_ours = |origin: &str| origin.strip_prefix("http://").is_some_and(|host| self.hosts.iter().any(|ours| ours == host));
+        let is_ours = |origin: &str| {
+            origin.strip_prefix("http://").is_some_and(|host| self.hosts.iter().any(|ours| ours == host))
+        };
         if request.has("origin") && !request.header("origin").is_some_and(is_ours) {
             return Some("pages from elsewhere are not answered");
         }

@@ -107,7 +107,8 @@ impl Server {
             is_over: AtomicBool::new(false),
         });
         let with = Arc::clone(&shared);
-        let listening = thread::Builder::new().name("fsmith inspector".to_owned()).spawn(move || listen(&listener, &with))?;
+        let listening =
+            thread::Builder::new().name("fsmith inspector".to_owned()).spawn(move || listen(&listener, &with))?;
         Ok(Server { shared, port, listening: Some(listening) })
     }
 

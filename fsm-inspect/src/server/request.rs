@@ -32,7 +32,8 @@ impl Request {
             return Err(ErrorKind::InvalidData.into());
         };
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
-        let mut request = Request { method: method.into(), path: path.into(), query: query.into(), headers: Vec::new() };
+        let mut request =
+            Request { method: method.into(), path: path.into(), query: query.into(), headers: Vec::new() };
         loop {
             let header = line(&mut head)?;
             if header.is_empty() {
@@ -56,7 +57,10 @@ impl Request {
 
     /// A parameter of the address.
     pub fn parameter(&self, name: &str) -> Option<&str> {
-        self.query.split('&').find_map(|part| part.split_once('=').filter(|(key, _)| *key == name)).map(|(_, value)| value)
+        self.query
+            .split('&')
+            .find_map(|part| part.split_once('=').filter(|(key, _)| *key == name))
+            .map(|(_, value)| value)
     }
 }
 
