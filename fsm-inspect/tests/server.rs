@@ -81,7 +81,7 @@ impl Setup {
         let mut stream = self.connect();
         write!(stream, "GET /events?t={} HTTP/1.1\r\nHost: {}\r\n\r\n", self.token, self.host).expect("it is read");
         let mut reader = BufReader::new(stream);
-        while line(&mut reader) != "" {}
+        while !line(&mut reader).is_empty() {}
         assert_eq!(line(&mut reader), HELLO);
         assert_eq!(line(&mut reader), "");
         reader

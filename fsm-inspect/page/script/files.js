@@ -23,6 +23,7 @@ export function recorded() {
   eachStep(({ after, order, ...step }) => messages.push(step.by[0] === 'lost' ? { k: 'new', m: step.m, at: step.at, n: step.n, cfg: after.list } : { k: 'step', ...step }))
   for (const { id, snapshot } of machines.values()) if (snapshot) messages.push(snapMessage(id, snapshot))
   for (const { id, gone } of machines.values()) if (gone != null) messages.push({ k: 'drop', m: id, at: gone })
+  messages.push({ k: 'paused', on: program.isPaused, held: false, at: view.now })
   if (program.lost) messages.push({ k: 'lost', batches: program.lost })
   return `[\n${messages.map(message => JSON.stringify(message)).join(',\n')}\n]\n`
 }

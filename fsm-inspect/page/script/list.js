@@ -84,7 +84,7 @@ function row() {
   element.className = 'row'
   element.setAttribute('role', 'listitem')
   element.innerHTML = html`<button class="bare pin" aria-label="Show in the timeline" title="Show in the timeline">${icon('pin')}</button>
-    <button class=machine><span class="label cut"></span><span class=chip></span></button><canvas width=92 height=20 aria-hidden=true></canvas>`
+    <button class=machine><span class="label cut"></span><span class=chip></span></button><canvas width=80 height=20 aria-hidden=true></canvas>`
   $('rows').firstElementChild.append(element)
   return element
 }

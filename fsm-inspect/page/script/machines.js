@@ -104,7 +104,8 @@ export function forgetAll() {
   order.clear()
 }
 
-export function addType(message) { types[message.id] = new Type(message) }
+/** A type that is told again is the same. */
+export function addType(message) { types[message.id] ??= new Type(message) }
 
 /** A machine that is new; or one whose steps were lost, and which is somewhere else now. */
 export function addMachine(message) {

@@ -2,7 +2,7 @@
 
 import { $ } from './dom.js'
 import { addMachine, addStep, addType, forgetAll, machines } from './machines.js'
-import { follow, show } from './look.js'
+import { follow, setLive, show } from './look.js'
 import { program, redraw, view } from './view.js'
 
 /** How many machines are in the timeline at first. */
@@ -51,7 +51,9 @@ const KINDS = {
     program.held = message
     program.isPaused = true
     const machine = machines.get(message.m)
-    if (machine) show(machine)
+    if (!machine) return
+    show(machine)
+    setLive(true)
   },
   lost({ batches }) { program.lost += batches },
 }

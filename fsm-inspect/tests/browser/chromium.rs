@@ -64,7 +64,6 @@ impl Browser {
             "--no-sandbox",
             "--disable-gpu",
             "--remote-debugging-pipe",
-            "--hide-scrollbars",
         ]);
         command.args([
             "--no-first-run",
