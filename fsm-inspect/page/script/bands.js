@@ -10,7 +10,8 @@ export function bands(machine, from, to, use) {
   const start = Array(rows).fill(machine.kept(place) ? from : Math.max(from, machine.from))
   /** Ends what does not go on in the next configuration; all of it if there is none. */
   const end = (at, next) => {
-    const isOutside = current.outside >= 0, goesIn = !next || next.outside >= 0
+    const isOutside = current.outside >= 0
+    const goesIn = !next || next.outside >= 0
     if (isOutside && next?.outside === current.outside) return
     if (isOutside) use(start[0], at, 0, 1, current.outside)
     current.regions.forEach((leaf, row) => {

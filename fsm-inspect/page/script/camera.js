@@ -16,7 +16,8 @@ export function aimAtPicture(next) {
   picture = next
   $('map').setAttribute('viewBox', picture.svg.getAttribute('viewBox') ?? '0 0 100 100')
   const frames = picture.states.map((_, state) => [state, picture.frame(state)]).filter(([, frame]) => frame)
-  $('map').innerHTML = html`${frames.map(([state, { x, y, width, height }]) => html`<rect data-at=${state} x=${x} y=${y} width=${width} height=${height} rx=8 />`)}<rect class=seen />`
+  $('map').innerHTML =
+    html`${frames.map(([state, { x, y, width, height }]) => html`<rect data-at=${state} x=${x} y=${y} width=${width} height=${height} rx=8 />`)}<rect class=seen />`
   fit()
   // Where nothing could be read, it follows from the beginning.
   setFollow(camera.zoom < 0.6)
@@ -32,7 +33,8 @@ export function markMap(configuration) {
 }
 
 function place() {
-  const { x, y, zoom } = camera, { width, height } = area()
+  const { x, y, zoom } = camera
+  const { width, height } = area()
   $('pan').style.transform = `translate(${x}px,${y}px) scale(${zoom})`
   const isWhole = x > -9 && y > -9 && x + picture.width * zoom < width + 9 && y + picture.height * zoom < height + 9
   $('map').style.display = isWhole ? 'none' : ''
@@ -69,7 +71,8 @@ function take() {
 
 export function zoomAt(factor, x = area().width / 2, y = area().height / 2) {
   take()
-  const zoom = Math.max(SMALLEST, Math.min(LARGEST, camera.zoom * factor)), part = zoom / camera.zoom
+  const zoom = Math.max(SMALLEST, Math.min(LARGEST, camera.zoom * factor))
+  const part = zoom / camera.zoom
   moveTo({ zoom, x: x - (x - camera.x) * part, y: y - (y - camera.y) * part })
 }
 
@@ -87,11 +90,18 @@ export function centreOn(x, y) {
 /** Brings boxes into sight, moving no further than it must. */
 export function follow(boxes) {
   if (!camera.follows || !boxes.length) return
-  const left = Math.min(...boxes.map(box => box.x)) + 6, right = Math.max(...boxes.map(box => box.x + box.width)) + 6
-  const top = Math.min(...boxes.map(box => box.y)) + 6, bottom = Math.max(...boxes.map(box => box.y + box.height)) + 6
-  const { width, height } = area(), from = flight?.to ?? camera
+  const left = Math.min(...boxes.map(box => box.x)) + 6
+  const right = Math.max(...boxes.map(box => box.x + box.width)) + 6
+  const top = Math.min(...boxes.map(box => box.y)) + 6
+  const bottom = Math.max(...boxes.map(box => box.y + box.height)) + 6
+  const { width, height } = area()
+  const from = flight?.to ?? camera
   const zoom = Math.max(0.42, Math.min(0.9, (width - 60) / (right - left), (height - 110) / (bottom - top)))
-  const isInSight = from.x + left * from.zoom > 20 && from.x + right * from.zoom < width - 20 && from.y + top * from.zoom > 20 && from.y + bottom * from.zoom < height - 56
+  const isInSight =
+    from.x + left * from.zoom > 20 &&
+    from.x + right * from.zoom < width - 20 &&
+    from.y + top * from.zoom > 20 &&
+    from.y + bottom * from.zoom < height - 56
   if (from.zoom > zoom * 0.75 && from.zoom <= zoom * 1.15 && isInSight) return
   fly({ zoom, x: width / 2 - ((left + right) / 2) * zoom, y: (height - 30) / 2 - ((top + bottom) / 2) * zoom })
 }
@@ -104,7 +114,9 @@ function fly(to) {
 /** Moves on, if it is on its way. */
 export function flyOn(time) {
   if (!flight) return
-  const { from, to, began } = flight, part = Math.max(0, Math.min(1, (time - began) / FLIGHT)), eased = 1 - (1 - part) ** 3
+  const { from, to, began } = flight
+  const part = Math.max(0, Math.min(1, (time - began) / FLIGHT))
+  const eased = 1 - (1 - part) ** 3
   const between = name => from[name] + (to[name] - from[name]) * eased
   if (part === 1) flight = null
   moveTo({ x: between('x'), y: between('y'), zoom: between('zoom') })

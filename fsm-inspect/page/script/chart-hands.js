@@ -18,22 +18,28 @@ const stateAt = event => around(event, '.fs-state')?.dataset.at
 const edgeAt = event => around(event, '.fs-edge')?.dataset.edge
 
 function stateTip(state) {
-  const { type } = view.open, { kind, h: history, doc, act = [], line } = type.states[state]
-  const word = { parallel: 'parallel', final: 'final' }[kind.toLowerCase()] ?? ''
+  const { type } = view.open
+  const { kind, h: history, doc, act = [], line } = type.states[state]
+  const word = { parallel: 'parallel', final: 'final' }[kind?.toLowerCase()] ?? ''
   return html`<div class=title><span class=dot style="--colour:${type.isLeaf[state] ? type.colours[state] : 'var(--line2)'}"></span>${type.names[state]} <span class=mute>${word}${history && ` history ${history}`}</span></div>
     ${doc && html`<p>${doc}</p>`}${type.transitions.filter(({ s }) => s === state).map(({ t }) => html`<div class=line><code>${t}</code></div>`)}
     ${act.map(([when, code]) => html`<div class=line><small>${when}</small><code>${code}</code></div>`)}<div class="line place"><small>${type.file}:${line}</small></div>`
 }
 
 function edgeTip(nth) {
-  const { open } = view, { type } = open, edge = chartPicture().edges[nth]
+  const { open } = view
+  const { type } = open
+  const edge = chartPicture().edges[nth]
   if (!edge) return null
-  if (!edge.transitions.length) return html`<small>begins in</small> ${type.names[edge.to]}`
+  if (!edge.transitions.length) return html`<small>begins in</small> ${type.names[edge.targets[0]]}`
   const [taken, refused] = told(open, edge.transitions)
-  const conditions = ({ ends }) => ends.filter(([condition, , states]) => condition && states.includes(edge.to))
-  return html`<div class=title>${type.owner(edge.from)} → ${type.names[edge.to]}</div>${edge.transitions.map(at => type.transitions[at]).map(
-    transition => html`<div class=line><code>${transition.alarm ? 'alarm ' : ''}${transition.t}</code></div>${conditions(transition).map(([condition]) => html`<div class=line><small>when</small><code>${condition}</code></div>`)}`,
-  )}<div class="line place"><small>taken ${taken}×, refused ${refused}× · ${type.file}:${type.transitions[edge.transitions[0]].line}</small></div>`
+  const conditions = ({ ends }) => ends.filter(([condition, , states]) => condition && states.includes(edge.targets[0]))
+  return html`<div class=title>${type.owner(edge.from)} → ${type.names[edge.targets[0]]}</div>${edge.transitions
+    .map(at => type.transitions[at])
+    .map(
+      transition =>
+        html`<div class=line><code>${transition.alarm ? 'alarm ' : ''}${transition.t}</code></div>${conditions(transition).map(([condition]) => html`<div class=line><small>when</small><code>${condition}</code></div>`)}`,
+    )}<div class="line place"><small>taken ${taken}×, refused ${refused}× · ${type.file}:${type.transitions[edge.transitions[0]].line}</small></div>`
 }
 
 /** How often transitions were taken and refused, in the steps that are kept. */
@@ -50,24 +56,38 @@ function told(machine, transitions) {
 }
 
 function stateMenu(x, y, state) {
-  const { type } = view.open, { line } = type.states[state]
+  const { type } = view.open
+  const { line } = type.states[state]
   openMenu(x, y, type.names[state], [
     ['Force this state', type.isLeaf[state] && may('force') && (() => force(state))],
-    [isBreak(type, state, null) ? 'Remove the breakpoint' : 'Pause before it is entered', may('break') && (() => toggleBreak(type, state, null))],
+    [
+      isBreak(type, state, null) ? 'Remove the breakpoint' : 'Pause before it is entered',
+      may('break') && (() => toggleBreak(type, state, null)),
+    ],
     ['Show all machines in it', () => setQuery(`type:${type.name} state:${type.names[state]}`)],
     [`Copy its place, line ${line}`, () => copy(`${type.file}:${line}`)],
   ])
 }
 
 function edgeMenu(x, y, nth) {
-  const edge = chartPicture().edges[nth], { type } = view.open
+  const edge = chartPicture().edges[nth]
+  const { type } = view.open
   if (!edge?.transitions.length) return
   const items = edge.transitions.flatMap(at => {
-    const transition = type.transitions[at], event = type.events.find(([name]) => reactsTo(transition, name))?.[0]
+    const transition = type.transitions[at]
+    const event = type.events.find(([name]) => reactsTo(transition, name))?.[0]
     const which = edge.transitions.length > 1 ? html` <small>${transition.trigger}</small>` : ''
     return [
-      ...(event ? [[html`Send ${event}…`, may('send') && (() => choose(event))], [html`Ask why ${event}`, may('why') && (() => ask(event, choose(event)))]] : []),
-      [html`${isBreak(type, null, at) ? 'Remove the breakpoint' : 'Pause before it is taken'}${which}`, may('break') && (() => toggleBreak(type, null, at))],
+      ...(event
+        ? [
+            [html`Send ${event}…`, may('send') && (() => choose(event))],
+            [html`Ask why ${event}`, may('why') && (() => ask(event, choose(event)))],
+          ]
+        : []),
+      [
+        html`${isBreak(type, null, at) ? 'Remove the breakpoint' : 'Pause before it is taken'}${which}`,
+        may('break') && (() => toggleBreak(type, null, at)),
+      ],
       [`Copy its place, line ${transition.line}`, () => copy(`${type.file}:${transition.line}`)],
     ]
   })
@@ -75,13 +95,15 @@ function edgeMenu(x, y, nth) {
 }
 
 function menuAt(event, x, y) {
-  const state = stateAt(event), edge = edgeAt(event)
+  const state = stateAt(event)
+  const edge = edgeAt(event)
   if (edge != null) edgeMenu(x, y, +edge)
   else if (state != null) stateMenu(x, y, +state)
 }
 
 function tipAt(event, x, y) {
-  const state = stateAt(event), edge = edgeAt(event)
+  const state = stateAt(event)
+  const edge = edgeAt(event)
   if (edge != null) tip(x, y, edgeTip(+edge))
   else if (state != null) tip(x, y, stateTip(+state))
   else hideTip()
@@ -90,7 +112,8 @@ function tipAt(event, x, y) {
 function beginDragging() {
   stage.onpointerdown = event => {
     closeMenu()
-    if (event.button === 0 && !around(event, '.float, #map')) held = { x: event.clientX, y: event.clientY, from: { ...camera }, isFar: false }
+    if (event.button === 0 && !around(event, '.float, #map'))
+      held = { x: event.clientX, y: event.clientY, from: { ...camera }, isFar: false }
   }
   addEventListener('pointermove', event => {
     if (!held) return
@@ -130,10 +153,13 @@ export function beginChart() {
   stage.onpointermove = event => (held?.isFar ? hideTip() : tipAt(event, event.clientX, event.clientY))
   stage.onpointerleave = hideTip
   const corner = event => event.target.getBoundingClientRect()
-  stage.addEventListener('focusin', event => event.target.matches(':focus-visible') && tipAt(event, corner(event).left, corner(event).bottom))
+  stage.addEventListener(
+    'focusin',
+    event => event.target.matches(':focus-visible') && tipAt(event, corner(event).left, corner(event).bottom),
+  )
   stage.addEventListener('focusout', hideTip)
   stage.onkeydown = event => {
-    if (event.key !== 'Enter' && event.key !== ' ' || !around(event, '.fs-state, .fs-edge')) return
+    if ((event.key !== 'Enter' && event.key !== ' ') || !around(event, '.fs-state, .fs-edge')) return
     event.preventDefault()
     event.stopPropagation()
     menuAt(event, corner(event).left, corner(event).bottom)

@@ -21,7 +21,8 @@ export function looked() {
 export const chartPicture = () => picture
 
 export function drawChart() {
-  const { type } = view.open, { step, configuration } = looked()
+  const { type } = view.open
+  const { step, configuration } = looked()
   if (picture?.type !== type) {
     picture = new Picture(type, $('pan'))
     aimAtPicture(picture)
@@ -41,11 +42,13 @@ export function drawChart() {
   put($('file'), html`${link(type, type.line)}`)
 }
 
-export const chip = (type, state) => html`<span class=chip style="--colour:${type.colours[state]}">${type.names[state]}</span>`
+export const chip = (type, state) =>
+  html`<span class=chip style="--colour:${type.colours[state]}">${type.names[state]}</span>`
 
 function markStates(configuration) {
   const { stack = [], hist = [] } = snapshotOf(view.open, view.step) ?? {}
-  const aside = new Set(stack.flat()), remembered = new Set(hist.map(([, state]) => state))
+  const aside = new Set(stack.flat())
+  const remembered = new Set(hist.map(([, state]) => state))
   picture.states.forEach((group, state) => {
     const isActive = configuration.set.has(state)
     group.classList.toggle('active', isActive)
@@ -56,7 +59,10 @@ function markStates(configuration) {
 }
 
 /** Whether a part of the picture that may be about some branches only is about one of these effects. */
-const isBranch = (branches, effects) => !branches || effects.every(([, , , , branch]) => branch == null) || effects.some(([, , , , branch]) => branches.includes(branch))
+const isBranch = (branches, effects) =>
+  !branches ||
+  effects.every(([, , , , branch]) => branch == null) ||
+  effects.some(([, , , , branch]) => branches.includes(branch))
 
 /** Marks the edges that were taken or refused, and returns the first that was taken. */
 function markEdges(step, effects) {
@@ -64,7 +70,10 @@ function markEdges(step, effects) {
   const targets = new Set(effects.flatMap(([, , , states]) => states))
   let way = null
   for (const edge of picture.edges) {
-    const isTaken = edge.transitions.some(nth => taken.has(nth)) && targets.has(edge.to)
+    const isTaken =
+      edge.transitions.some(nth => taken.has(nth)) &&
+      edge.targets.some(state => targets.has(state)) &&
+      isBranch(edge.branches, effects)
     edge.group.classList.toggle('taken', isTaken)
     edge.group.classList.toggle('refused', !isTaken && edge.transitions.some(nth => refused.has(nth)))
     if (isTaken) way ??= edge
@@ -79,7 +88,8 @@ function markLines(step, effects) {
     line.classList.toggle('taken', isTaken)
     line.classList.toggle('refused', !isTaken && transitions.some(nth => refused.has(nth)))
   }
-  for (const [, source, end] of effects) if (end !== 'to' && end !== 'push') picture.states[source]?.classList.add('acting')
+  for (const [, source, end] of effects)
+    if (end !== 'to' && end !== 'push') picture.states[source]?.classList.add('acting')
 }
 
 function markBreaks(type) {
@@ -87,7 +97,11 @@ function markBreaks(type) {
     if (of !== type.id) continue
     const group = state != null ? picture.states[state] : picture.edgeOf(transition)?.group
     const box = group?.querySelector('.fs-frame, .fs-back, .fs-label, .fs-way')?.getBBox()
-    if (box) picture.add(html`<circle class=break cx=${box.x + 1} cy=${box.y + (state != null ? 1 : box.height / 2)} r=6 />`, group)
+    if (box)
+      picture.add(
+        html`<circle class=break cx=${box.x + 1} cy=${box.y + (state != null ? 1 : box.height / 2)} r=6 />`,
+        group,
+      )
   }
 }
 
@@ -102,9 +116,11 @@ function run(edge) {
 /** What the camera keeps in sight: the way that was taken and where it led; or what was asked. */
 function interesting(step, way) {
   if (!step) return []
-  const { type } = view.open, boxes = []
+  const { type } = view.open
+  const boxes = []
   const add = states => boxes.push(...states.map(state => picture.frame(state)).filter(Boolean))
-  const leaves = kinds => step.h.filter(([kind, state]) => kinds.includes(kind) && type.isLeaf[state]).map(([, state]) => state)
+  const leaves = kinds =>
+    step.h.filter(([kind, state]) => kinds.includes(kind) && type.isLeaf[state]).map(([, state]) => state)
   if (way) boxes.push(way.group.querySelector('.fs-way').getBBox())
   add(leaves('es'))
   if (!boxes.length) add(leaves('x'))

@@ -9,7 +9,13 @@ let [light, chroma] = [0.76, 0.12]
 
 /** A colour of the theme, by its name. */
 export function colour(name) {
-  if (!known.has(name)) known.set(name, getComputedStyle(root).getPropertyValue('--' + name).trim())
+  if (!known.has(name))
+    known.set(
+      name,
+      getComputedStyle(root)
+        .getPropertyValue('--' + name)
+        .trim(),
+    )
   return known.get(name)
 }
 

@@ -7,7 +7,8 @@ import { isLive, may, program, redraw, view } from './view.js'
 
 /** Sends a command, and returns what is answered. */
 export async function command(message, isQuiet) {
-  if (!may(message.k)) return isQuiet || toast(isLive() ? `The program does not obey ‘${message.k}’.` : 'A recording answers no commands.')
+  if (!may(message.k))
+    return isQuiet || toast(isLive() ? `The program does not obey ‘${message.k}’.` : 'A recording answers no commands.')
   try {
     const request = { method: 'POST', headers: { 'x-fsmith': parameter('t') ?? '' }, body: JSON.stringify(message) }
     const answer = await (await fetch('cmd', request)).json()
@@ -64,7 +65,8 @@ export async function restore(step) {
   setLive(true)
 }
 
-export const isBreak = (type, state, transition) => program.breaks.some(([t, s, tr]) => t === type.id && s === state && tr === transition)
+export const isBreak = (type, state, transition) =>
+  program.breaks.some(([t, s, tr]) => t === type.id && s === state && tr === transition)
 
 export function toggleBreak(type, state, transition) {
   const on = !isBreak(type, state, transition)

@@ -13,14 +13,31 @@ import { program, redraw, view } from './view.js'
 /** What can be told again: all that is kept. */
 export function recorded() {
   const start = Math.min(...[...machines.values()].map(({ from }) => from))
-  const messages = [{ k: 'hello', v: program.version, program: program.name, root: program.root, now: start, paused: false, can: [] }]
+  const messages = [
+    { k: 'hello', v: program.version, program: program.name, root: program.root, now: start, paused: false, can: [] },
+  ]
   for (const { id, name, file, line, svg, states, transitions, edges, events } of types.filter(Boolean)) {
-    messages.push({ k: 'type', id, name, file, line, svg, states, trans: transitions.map(({ trigger, ...rest }) => rest), edges, events })
+    messages.push({
+      k: 'type',
+      id,
+      name,
+      file,
+      line,
+      svg,
+      states,
+      trans: transitions.map(({ trigger, ...rest }) => rest),
+      edges,
+      events,
+    })
   }
   for (const { id, type, label, from, first, n, base } of machines.values()) {
     messages.push({ k: 'new', m: id, t: type.id, label, at: from, n: first ? first.n - 1 : n, cfg: base.list })
   }
-  eachStep(({ after, order, ...step }) => messages.push(step.by[0] === 'lost' ? { k: 'new', m: step.m, at: step.at, n: step.n, cfg: after.list } : { k: 'step', ...step }))
+  eachStep(({ after, order, ...step }) =>
+    messages.push(
+      step.by[0] === 'lost' ? { k: 'new', m: step.m, at: step.at, n: step.n, cfg: after.list } : { k: 'step', ...step },
+    ),
+  )
   for (const { id, snapshot } of machines.values()) if (snapshot) messages.push(snapMessage(id, snapshot))
   for (const { id, gone } of machines.values()) if (gone != null) messages.push({ k: 'drop', m: id, at: gone })
   messages.push({ k: 'paused', on: program.isPaused, held: false, at: view.now })
@@ -31,10 +48,16 @@ export function recorded() {
 const snapMessage = (m, { at, isLater, ...snap }) => ({ k: 'snap', m, at, snap })
 
 /** The page as it came, before anything was written into it. */
-const original = '<!doctype html>\n' + document.documentElement.outerHTML.replace(/<script id="?recording"?[^>]*>.*?<\/script>/s, '<!--recording-->')
+const original =
+  '<!doctype html>\n' +
+  document.documentElement.outerHTML.replace(/<script id="?recording"?[^>]*>.*?<\/script>/s, '<!--recording-->')
 const PLACE = '<!--recording-->'
 
-export const page = () => original.replace(PLACE, () => `<script id=recording type=application/json>${recorded().replaceAll('<', '\\u003c')}</script>`)
+export const page = () =>
+  original.replace(
+    PLACE,
+    () => `<script id=recording type=application/json>${recorded().replaceAll('<', '\\u003c')}</script>`,
+  )
 
 function download(name, text, type) {
   const link = document.createElement('a')
@@ -51,7 +74,8 @@ export const savePage = () => download(`${fileName()}.html`, page(), 'text/html'
 /** Opens the text of a recording. What was looked at before is let go. */
 export function open(text) {
   const messages = JSON.parse(text)
-  if (!Array.isArray(messages) || messages[0]?.k !== 'hello') throw new Error(messages?.trace ? 'it is a trace, not what this page saves' : 'it does not begin with ‘hello’')
+  if (!Array.isArray(messages) || messages[0]?.k !== 'hello')
+    throw new Error(messages?.trace ? 'it is a trace, not what this page saves' : 'it does not begin with ‘hello’')
   if (messages[0].v > 2) throw new Error(`version ${messages[0].v} is not known: this page is too old`)
   disconnect()
   expectAnother()

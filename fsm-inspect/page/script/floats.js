@@ -21,7 +21,8 @@ export function openMenu(x, y, title, items) {
   hideTip()
   const menu = $('menu')
   menu.innerHTML = html`<div class=title id=menu-title>${title}</div>${items.map(
-    ([text, action], nth) => html`<button role=menuitem data-item=${nth} ${action ? '' : html`disabled`}>${text}</button>`,
+    ([text, action], nth) =>
+      html`<button role=menuitem data-item=${nth} ${action ? '' : html`disabled`}>${text}</button>`,
   )}`
   menu.onclick = event => {
     const item = event.target.closest('[data-item]')
@@ -46,7 +47,8 @@ export function closeMenu() {
 
 /** The keys of a menu: whether it was one of them. */
 export function menuKey(key) {
-  const items = [...$('menu').querySelectorAll('button:not(:disabled)')], at = items.indexOf(document.activeElement)
+  const items = [...$('menu').querySelectorAll('button:not(:disabled)')]
+  const at = items.indexOf(document.activeElement)
   if (key === 'Escape' || key === 'Tab') closeMenu()
   else if (key === 'ArrowDown') items[(at + 1) % items.length]?.focus()
   else if (key === 'ArrowUp') items[(at + items.length - 1) % items.length]?.focus()

@@ -14,7 +14,8 @@ const sendable = ({ sends, type }) => (sends ? type.events.filter(([name]) => se
 export function fillForm() {
   if (offered === view.open) return
   offered = view.open
-  const before = $('event').value, events = sendable(view.open)
+  const before = $('event').value
+  const events = sendable(view.open)
   $('event').innerHTML = html`${events.map(([name]) => html`<option value="${name}">${name}</option>`)}`
   if (events.some(([name]) => name === before)) $('event').value = before
   fillPayload()
@@ -23,7 +24,13 @@ export function fillForm() {
 /** The payload that this event had last, or the names of its fields. */
 function fillPayload() {
   const [name, fields] = view.open.type.events.find(([name]) => name === $('event').value) ?? []
-  $('payload').value = fields ? lastPayload(name) ?? fields.split(',').map(field => `${field.trim()}: `).join(', ') : ''
+  $('payload').value = fields
+    ? (lastPayload(name) ??
+      fields
+        .split(',')
+        .map(field => `${field.trim()}: `)
+        .join(', '))
+    : ''
   $('payload').placeholder = fields ? fields : 'no payload'
   drawForm()
 }
@@ -45,13 +52,18 @@ export function choose(event) {
 
 /** Greys what cannot be done. */
 export function drawForm() {
-  const isEmpty = !$('event').options.length, hasFields = $('payload').placeholder !== 'no payload'
+  const isEmpty = !$('event').options.length
+  const hasFields = $('payload').placeholder !== 'no payload'
   $('event').disabled = isEmpty || !(may('send') || may('why'))
   $('payload').disabled = $('event').disabled || !hasFields
   $('send').disabled = isEmpty || !may('send')
   $('why').disabled = isEmpty || !may('why')
   for (const button of document.querySelectorAll('[data-by]')) button.disabled = !may('advance')
-  $('note').textContent = isLive() ? (may('send') && isEmpty ? 'the program offers no events to send' : '') : 'a recording answers no commands'
+  $('note').textContent = isLive()
+    ? may('send') && isEmpty
+      ? 'the program offers no events to send'
+      : ''
+    : 'a recording answers no commands'
 }
 
 export function beginForm() {

@@ -25,13 +25,20 @@ export function countSteps(time) {
 export function drawHead() {
   $('program').textContent = program.name
   const { connection, isPaused, held, lost, breaks } = program
-  put($('status'), isLive()
-    ? html`<span class="led ${isPaused ? '' : 'on'}"></span>${isPaused ? 'paused' : 'live'} <span class="mute num">${grouped(Math.round(rate))} steps/s</span>`
-    : html`<span class=led></span>${connection ? 'connection lost' : `recording · ${seconds(+view.now.toFixed(1))}`}`)
+  put(
+    $('status'),
+    isLive()
+      ? html`<span class="led ${isPaused ? '' : 'on'}"></span>${isPaused ? 'paused' : 'live'} <span class="mute num">${grouped(Math.round(rate))} steps/s</span>`
+      : html`<span class=led></span>${connection ? 'connection lost' : `recording · ${seconds(+view.now.toFixed(1))}`}`,
+  )
   $('status').classList.toggle('bad', connection === 'gone')
-  put($('alarms'), html`${held && html`<span class="pill held">breakpoint: ${machines.get(held.m)?.label}</span>`}${
-    lost > 0 && html`<span class="pill bad" title="The page was slower than the program: what happened meanwhile is missing">${grouped(lost)} batches lost</span>`
-  }`)
+  put(
+    $('alarms'),
+    html`${held && html`<span class="pill held">breakpoint: ${machines.get(held.m)?.label}</span>`}${
+      lost > 0 &&
+      html`<span class="pill bad" title="The page was slower than the program: what happened meanwhile is missing">${grouped(lost)} batches lost</span>`
+    }`,
+  )
   put($('pause'), html`${icon(isPaused ? 'play' : 'pause')}${isPaused ? 'Resume' : 'Pause'}`)
   $('pause').disabled = !may('pause')
   $('one').disabled = !may('step')
@@ -46,7 +53,8 @@ export function drawHead() {
 function breakMenu(event) {
   if (!program.breaks.length) return toast('No breakpoints yet: click a state or an arrow.')
   const items = program.breaks.map(([id, state, transition]) => {
-    const type = types[id], what = state != null ? `enter ${type.names[state]}` : type.transitions[transition].t
+    const type = types[id]
+    const what = state != null ? `enter ${type.names[state]}` : type.transitions[transition].t
     return [`${type.name}: ${what}`, () => toggleBreak(type, state, transition)]
   })
   openUnder(event, 'Breakpoints: choose one to remove it', items)
@@ -71,7 +79,14 @@ export function showHelp() {
 }
 
 export function beginHead() {
-  const buttons = { first: goFirst, back: () => go(-1), forward: () => go(1), last: goLast, lastChange: () => jump(-1), nextChange: () => jump(1) }
+  const buttons = {
+    first: goFirst,
+    back: () => go(-1),
+    forward: () => go(1),
+    last: goLast,
+    lastChange: () => jump(-1),
+    nextChange: () => jump(1),
+  }
   for (const [name, act] of Object.entries(buttons)) {
     $(name).innerHTML = icon(name)
     $(name).onclick = act

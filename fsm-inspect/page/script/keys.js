@@ -14,7 +14,14 @@ import { view } from './view.js'
 
 /** What each key does: how it is shown, what it is for, and the keys with what they do. */
 const KEYS = [
-  ['← →', 'step back and forward', { ArrowLeft: ({ shiftKey }) => (shiftKey ? goAny : go)(-1), ArrowRight: ({ shiftKey }) => (shiftKey ? goAny : go)(1) }],
+  [
+    '← →',
+    'step back and forward',
+    {
+      ArrowLeft: ({ shiftKey }) => (shiftKey ? goAny : go)(-1),
+      ArrowRight: ({ shiftKey }) => (shiftKey ? goAny : go)(1),
+    },
+  ],
   ['⇧ ← →', 'the same, in any machine of the timeline', {}],
   ['N B', 'next and last change of the machine', { n: () => jump(1), b: () => jump(-1) }],
   ['Space', 'play from here', { ' ': () => togglePlay() }],
@@ -42,7 +49,16 @@ const isPressing = ({ target, key }) => (key === ' ' || key === 'Enter') && /BUT
 function press(event) {
   if (isMenuOpen()) return menuKey(event.key) && event.preventDefault()
   if (event.key === 'Escape') return escape()
-  if (isWriting(event) || isPressing(event) || event.ctrlKey || event.metaKey || event.altKey || !view.open || $('help').open) return
+  if (
+    isWriting(event) ||
+    isPressing(event) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !view.open ||
+    $('help').open
+  )
+    return
   const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   if (!action) return
   event.preventDefault()
@@ -57,6 +73,7 @@ function escape() {
 }
 
 export function beginKeys() {
-  $('keys').innerHTML = html`${KEYS.map(([keys, what]) => html`<dt>${keys.split(' ').map(key => html`<kbd>${key}</kbd> `)}</dt><dd>${what}</dd>`)}`
+  $('keys').innerHTML =
+    html`${KEYS.map(([keys, what]) => html`<dt>${keys.split(' ').map(key => html`<kbd>${key}</kbd> `)}</dt><dd>${what}</dd>`)}`
   addEventListener('keydown', press)
 }

@@ -18,17 +18,26 @@ const rows = []
 
 /** A test for each word of the filter. */
 function tests() {
-  return view.query.toLowerCase().split(/\s+/).filter(Boolean).map(word => {
-    const [, key, value] = /^(type|state):(.*)$/.exec(word) ?? [null, null, word]
-    if (key === 'type') return machine => machine.type.name.toLowerCase().startsWith(value)
-    const isIn = (machine, { states }) => states.some(state => [machine.type.names[state], machine.type.states[state].n].some(name => name.toLowerCase() === value))
-    if (key === 'state') return isIn
-    return (machine, { leaves }) => machine.searched.includes(value) || leaves.some(leaf => machine.type.names[leaf].toLowerCase().includes(value))
-  })
+  return view.query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => {
+      const [, key, value] = /^(type|state):(.*)$/.exec(word) ?? [null, null, word]
+      if (key === 'type') return machine => machine.type.name.toLowerCase().startsWith(value)
+      const isIn = (machine, { states }) =>
+        states.some(state =>
+          [machine.type.names[state], machine.type.states[state].n].some(name => name.toLowerCase() === value),
+        )
+      if (key === 'state') return isIn
+      return (machine, { leaves }) =>
+        machine.searched.includes(value) || leaves.some(leaf => machine.type.names[leaf].toLowerCase().includes(value))
+    })
 }
 
 function filtered(time) {
-  const all = tests(), found = []
+  const all = tests()
+  const found = []
   for (const machine of machines.values()) {
     if (!machine.isThereAt(time)) continue
     if (all.length) {
@@ -49,34 +58,41 @@ export function setQuery(query) {
 
 /** How many machines of each type are in which leaf. */
 export function drawPopulation() {
-  const time = shownTime(), counts = types.map(() => new Map())
+  const time = shownTime()
+  const counts = types.map(() => new Map())
   for (const machine of machines.values()) {
     if (!machine.isThereAt(time)) continue
-    const of = counts[machine.type.id], { main } = machine.configurationAt(time)
+    const of = counts[machine.type.id]
+    const { main } = machine.configurationAt(time)
     of.set(main, (of.get(main) ?? 0) + 1)
   }
   put($('population'), html`${types.map(type => population(type, counts[type.id]))}`)
 }
 
 function population(type, counts) {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0), query = `type:${type.name}`
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const query = `type:${type.name}`
   const leaves = [...counts].sort(([a], [b]) => a - b).filter(([leaf]) => leaf > 0)
   return html`<div><button class=type data-query="${query}" aria-pressed=${String(view.query.includes(query))}><b>${type.name}</b><span class="mute num">${grouped(total)}</span></button>
     <div class=bar>${leaves.map(
-      ([leaf, count]) => html`<i style="--colour:${type.colours[leaf]};flex:${count} 1 0" data-query="${query} state:${type.names[leaf]}" data-tip="${type.names[leaf]}: ${grouped(count)}"></i>`,
+      ([leaf, count]) =>
+        html`<i style="--colour:${type.colours[leaf]};flex:${count} 1 0" data-query="${query} state:${type.names[leaf]}" data-tip="${type.names[leaf]}: ${grouped(count)}"></i>`,
     )}</div></div>`
 }
 
 export function drawList() {
   const time = shownTime()
   fitting = filtered(time)
-  const box = $('rows'), first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2)
+  const box = $('rows')
+  const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 2)
   const shown = Math.min(fitting.length - first, Math.ceil(box.clientHeight / ROW) + 4)
   box.firstElementChild.style.height = fitting.length * ROW + 'px'
   while (rows.length < shown) rows.push(row())
   rows.forEach((element, nth) => drawRow(element, nth < shown ? fitting[first + nth] : null, first + nth, time))
   $('found').textContent = `${grouped(fitting.length)} of ${grouped(machines.size)} machines`
-  $('kept').textContent = count.isFull ? `the last ${grouped(LIMIT)} steps` : `${grouped(count.kept)} of ${grouped(LIMIT)} steps`
+  $('kept').textContent = count.isFull
+    ? `the last ${grouped(LIMIT)} steps`
+    : `${grouped(count.kept)} of ${grouped(LIMIT)} steps`
 }
 
 function row() {
@@ -92,8 +108,11 @@ function row() {
 function drawRow(element, machine, nth, time) {
   element.style.display = machine ? '' : 'none'
   if (!machine) return
-  const [pinned, opener] = element.querySelectorAll('button'), [label, chip] = opener.children
-  const { type } = machine, configuration = machine.configurationAt(time), name = type.states[configuration.main].n
+  const [pinned, opener] = element.querySelectorAll('button')
+  const [label, chip] = opener.children
+  const { type } = machine
+  const configuration = machine.configurationAt(time)
+  const name = type.states[configuration.main].n
   const isPinned = view.lanes.includes(machine)
   element.style.top = nth * ROW + 'px'
   element.classList.toggle('open', machine === view.open)
@@ -121,7 +140,8 @@ function flash(element, chip, machine) {
 }
 
 function drawPast(context, machine, time) {
-  const { width, height } = context.canvas, x = at => ((at - time + PAST) / PAST) * width
+  const { width, height } = context.canvas
+  const x = at => ((at - time + PAST) / PAST) * width
   context.clearRect(0, 0, width, height)
   bands(machine, time - PAST, time, (from, to, top, part, leaf) => {
     context.fillStyle = ink(machine.type, leaf, 0.8)
@@ -134,7 +154,8 @@ export function openAnother(by) {
   const machine = fitting[Math.max(0, Math.min(fitting.length - 1, fitting.indexOf(view.open) + by))]
   if (!machine) return
   show(machine)
-  const box = $('rows'), top = fitting.indexOf(machine) * ROW
+  const box = $('rows')
+  const top = fitting.indexOf(machine) * ROW
   box.scrollTop = Math.max(top + ROW - box.clientHeight, Math.min(top, box.scrollTop))
 }
 
@@ -144,7 +165,8 @@ export function beginList() {
     const query = around(event, '[data-query]')?.dataset.query
     if (query) setQuery(view.query === query ? '' : query)
   }
-  $('population').onpointermove = event => tip(event.clientX, event.clientY, event.target.dataset.tip && html`${event.target.dataset.tip}`)
+  $('population').onpointermove = event =>
+    tip(event.clientX, event.clientY, event.target.dataset.tip && html`${event.target.dataset.tip}`)
   $('population').onpointerleave = hideTip
   $('rows').onscroll = () => redraw('list')
   $('rows').onclick = event => {
@@ -159,7 +181,8 @@ export function beginList() {
   $('pin-all').onclick = () => {
     const some = fitting.slice(0, ROOM)
     view.lanes = some.includes(view.open) || !view.open ? some : [view.open, ...some].slice(0, ROOM)
-    if (fitting.length > ROOM) toast(`The timeline has room for ${ROOM} machines: these are the first of ${grouped(fitting.length)}.`)
+    if (fitting.length > ROOM)
+      toast(`The timeline has room for ${ROOM} machines: these are the first of ${grouped(fitting.length)}.`)
     watch()
     redraw()
   }

@@ -24,7 +24,9 @@ export function pin(some) {
   view.lanes.length = Math.min(view.lanes.length, ROOM)
 }
 
-export function unpin(machine) { view.lanes = view.lanes.filter(other => other !== machine) }
+export function unpin(machine) {
+  view.lanes = view.lanes.filter(other => other !== machine)
+}
 
 /** Looks at what was told last. */
 export function follow() {
@@ -85,7 +87,8 @@ export function jump(by) {
   const { open, step, cursor } = view
   if (!open) return
   const from = step ? open.placeOf(step) : open.placeAt(cursor) + (by < 0 ? 1 : 0)
-  for (let place = from + by; open.kept(place); place += by) if (open.steps[place].after !== open.before(place)) return pick(open.steps[place])
+  for (let place = from + by; open.kept(place); place += by)
+    if (open.steps[place].after !== open.before(place)) return pick(open.steps[place])
 }
 
 export const goFirst = () => pick(view.open?.first)

@@ -9,7 +9,15 @@ export const machines = new Map()
 /** How many steps are kept. */
 export const LIMIT = Math.max(1000, +parameter('keep') || 300000)
 const order = new Ring(LIMIT)
-export const count = { get kept() { return order.count }, get isFull() { return order.count === LIMIT }, told: 0 }
+export const count = {
+  get kept() {
+    return order.count
+  },
+  get isFull() {
+    return order.count === LIMIT
+  },
+  told: 0,
+}
 
 /** How many steps there were in each quarter of a second, from `first` on. */
 export const activity = { first: 0, counts: [] }
@@ -31,11 +39,17 @@ export class Machine {
     this.movedAt = 0
   }
 
-  get last() { return this.steps.at(-1) ?? null }
-  get first() { return this.steps[this.dropped] ?? null }
+  get last() {
+    return this.steps.at(-1) ?? null
+  }
+  get first() {
+    return this.steps[this.dropped] ?? null
+  }
 
   /** The place of the last step until a time; before the first if there is none. */
-  placeAt(time) { return this.place(step => step.at <= time + 1e-6) }
+  placeAt(time) {
+    return this.place(step => step.at <= time + 1e-6)
+  }
 
   /** The place of the last step with a property that all steps before it have, too. */
   place(has) {
@@ -48,12 +62,24 @@ export class Machine {
     return low - 1
   }
 
-  stepAt(time) { return this.kept(this.placeAt(time)) }
-  kept(place) { return place >= this.dropped ? this.steps[place] ?? null : null }
-  configurationAt(time) { return this.kept(this.placeAt(time))?.after ?? this.base }
-  before(place) { return this.kept(place - 1)?.after ?? this.base }
-  placeOf(step) { return this.place(other => other.order <= step.order) }
-  isThereAt(time) { return this.from <= time + 1e-6 && (this.gone == null || time < this.gone) }
+  stepAt(time) {
+    return this.kept(this.placeAt(time))
+  }
+  kept(place) {
+    return place >= this.dropped ? (this.steps[place] ?? null) : null
+  }
+  configurationAt(time) {
+    return this.kept(this.placeAt(time))?.after ?? this.base
+  }
+  before(place) {
+    return this.kept(place - 1)?.after ?? this.base
+  }
+  placeOf(step) {
+    return this.place(other => other.order <= step.order)
+  }
+  isThereAt(time) {
+    return this.from <= time + 1e-6 && (this.gone == null || time < this.gone)
+  }
 
   add(step) {
     const after = this.type.moved(this.current, step.h)
@@ -105,7 +131,9 @@ export function forgetAll() {
 }
 
 /** A type that is told again is the same. */
-export function addType(message) { types[message.id] ??= new Type(message) }
+export function addType(message) {
+  types[message.id] ??= new Type(message)
+}
 
 /** A machine that is new; or one whose steps were lost, and which is somewhere else now. */
 export function addMachine(message) {
@@ -123,7 +151,8 @@ function catchUp(machine, { n, cfg, at }) {
   machine.keep({ m: machine.id, n, at, by: ['lost', 'not told'], look: [], h: [], after: machine.current })
 }
 
-export function addStep(step) {
+export function addStep(message) {
+  const step = { look: [], h: [], ...message }
   const machine = machines.get(step.m)
   // What has been told with the machine is not told again.
   if (machine && step.n > machine.n) machine.add(step)

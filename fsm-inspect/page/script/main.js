@@ -44,7 +44,8 @@ function draw(time) {
 
 function begin() {
   beginTheme()
-  for (const part of [beginHead, beginList, beginChart, beginForm, beginTimeline, beginStep, beginKeys, beginFiles]) part()
+  for (const part of [beginHead, beginList, beginChart, beginForm, beginTimeline, beginStep, beginKeys, beginFiles])
+    part()
   const resized = new ResizeObserver(() => {
     if (!camera.follows) fit()
     redraw()

@@ -55,7 +55,9 @@ const KINDS = {
     show(machine)
     setLive(true)
   },
-  lost({ batches }) { program.lost += batches },
+  lost({ batches }) {
+    program.lost += batches
+  },
 }
 
 function begin() {
@@ -64,7 +66,9 @@ function begin() {
   Object.assign(program, { held: null, lost: 0, breaks: [] })
 }
 
-const reached = at => { if (at > view.now) view.now = at }
+const reached = at => {
+  if (at > view.now) view.now = at
+}
 
 /** Takes in what was told: a list of messages, of which those that are not known are passed over. */
 export function take(messages) {

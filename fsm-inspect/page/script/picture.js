@@ -35,7 +35,8 @@ export class Picture {
   }
 
   findStates() {
-    const groups = every('.fs-state', this.svg), before = this.type.states.length - groups.length
+    const groups = every('.fs-state', this.svg)
+    const before = this.type.states.length - groups.length
     this.states = []
     groups.forEach((group, nth) => {
       const state = numbers(group.dataset.index)?.[0] ?? nth + before
@@ -50,9 +51,18 @@ export class Picture {
   findEdges() {
     const { edges, transitions } = this.type
     this.edges = every('.fs-edge', this.svg).map((group, nth) => {
-      const known = edges[nth] ?? [0, 0, []], told = numbers(group.dataset.transitions)
+      const known = edges[nth] ?? [0, 0, []]
+      const told = numbers(group.dataset.transitions)
       const taken = told ?? known[2]
-      const edge = { group, from: transitions[taken[0]]?.s ?? known[0], to: this.target(group, taken) ?? known[1], transitions: taken }
+      const named = this.targets(group, taken)
+      const targets = named.length ? named : [known[1]]
+      const edge = {
+        group,
+        from: transitions[taken[0]]?.s ?? known[0],
+        targets,
+        transitions: taken,
+        branches: numbers(group.dataset.branch),
+      }
       group.dataset.edge = nth
       const way = group.querySelector('.fs-way')
       if (way) {
@@ -65,11 +75,14 @@ export class Picture {
     })
   }
 
-  /** Where an edge leads: one of the states that its transitions lead to, by its name. */
-  target(group, taken) {
-    const states = taken.flatMap(nth => this.type.transitions[nth]?.ends.flatMap(([, , states]) => states) ?? [])
-    const named = [...new Set(states)].filter(state => [this.type.states[state]?.n, this.type.states[state]?.id].includes(group.dataset.target))
-    return named.length === 1 ? named[0] : null
+  /** Where an edge leads: those of the states that its transitions lead to that have its name. */
+  targets(group, taken) {
+    const states = new Set(
+      taken.flatMap(nth => this.type.transitions[nth]?.ends.flatMap(([, , states]) => states) ?? []),
+    )
+    return [...states].filter(state =>
+      [this.type.states[state]?.n, this.type.states[state]?.id].includes(group.dataset.target),
+    )
   }
 
   /** Lines of text that stand for transitions: told by numbers, or found by their first word. */
@@ -78,7 +91,10 @@ export class Picture {
     this.states.forEach((group, state) => {
       for (const line of every('.fs-line', group)) {
         const told = numbers(line.dataset.transitions)
-        const guessed = () => this.type.transitions.flatMap((transition, nth) => (transition.s === state && line.textContent.startsWith(transition.on.split(/[ {(]/)[0]) ? nth : []))
+        const guessed = () =>
+          this.type.transitions.flatMap((transition, nth) =>
+            transition.s === state && line.textContent.startsWith(transition.on.split(/[ {(]/)[0]) ? nth : [],
+          )
         this.lines.push({ line, transitions: told ?? guessed(), branches: numbers(line.dataset.branch) })
       }
     })
@@ -91,8 +107,12 @@ export class Picture {
   }
 
   /** The frame of a state, in the units of the picture. */
-  frame(state) { return this.states[state]?.querySelector('.fs-frame')?.getBBox() ?? null }
-  edgeOf(transition) { return this.edges.find(edge => edge.transitions.includes(transition)) ?? null }
+  frame(state) {
+    return this.states[state]?.querySelector('.fs-frame')?.getBBox() ?? null
+  }
+  edgeOf(transition) {
+    return this.edges.find(edge => edge.transitions.includes(transition)) ?? null
+  }
 
   /** Puts something on top. */
   add(content, into = this.svg) {
@@ -110,4 +130,5 @@ function reachable(group, kind, name) {
 }
 
 /** Something that runs along a way. */
-export const runner = path => html`<circle class=runner r=5><animateMotion dur=.45s begin=indefinite fill=freeze calcMode=spline keyTimes="0;1" keySplines=".3 0 .2 1" path="${path}"/></circle>`
+export const runner = path =>
+  html`<circle class=runner r=5><animateMotion dur=.45s begin=indefinite fill=freeze calcMode=spline keyTimes="0;1" keySplines=".3 0 .2 1" path="${path}"/></circle>`

@@ -32,5 +32,7 @@ export class Ring {
     this.first = 0
   }
 
-  each(use) { for (let nth = 0; nth < this.count; nth++) use(this.numbers[(this.first + nth) % this.numbers.length], nth) }
+  each(use) {
+    for (let nth = 0; nth < this.count; nth++) use(this.numbers[(this.first + nth) % this.numbers.length], nth)
+  }
 }

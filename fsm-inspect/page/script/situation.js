@@ -40,16 +40,27 @@ function since(machine, state) {
 }
 
 export function drawSituation() {
-  const { open, step } = view, { configuration } = looked(), snapshot = snapshotOf(open, step)
-  put($('situation'), html`<h2>Where it is</h2>${configuration.states.filter(state => state > 0).map(state => place(open, state, snapshot))}`)
+  const { open, step } = view
+  const { configuration } = looked()
+  const snapshot = snapshotOf(open, step)
+  put(
+    $('situation'),
+    html`<h2>Where it is</h2>${configuration.states.filter(state => state > 0).map(state => place(open, state, snapshot))}`,
+  )
   put($('timers'), timers(open.type, snapshot))
   put($('memory'), memory(open.type, snapshot))
   put($('context'), context(snapshot, step && earlier(open, open.placeOf(step))))
 }
 
 function place(machine, state, snapshot) {
-  const { type } = machine, data = snapshot?.data?.[state], from = since(machine, state)
-  const fields = data && Object.entries(data).map(([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(', ')
+  const { type } = machine
+  const data = snapshot?.data?.[state]
+  const from = since(machine, state)
+  const fields =
+    data &&
+    Object.entries(data)
+      .map(([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', ')
   return html`<div class=place style="padding-left:${(type.path(state).length - 1) * 14}px"><span class=dot style="--colour:${type.isLeaf[state] ? type.colours[state] : 'var(--line2)'}"></span>
     <span class="cut ${type.isLeaf[state] ? 'leaf' : 'outer'}">${type.states[state].n}</span>${fields && html`<code class=cut title="${fields}">${fields}</code>`}
     <span class="time num">${from != null && seconds(+Math.max(0, shownTime() - from).toFixed(1))}</span></div>`
@@ -60,29 +71,39 @@ function timers(type, snapshot) {
   if (!running.length) return ''
   const passed = Math.max(0, shownTime() - snapshot.at)
   return html`<h2>Timers${snapshot.isLater && ' after the whole call'}</h2>${running.map(([nth, told, whole]) => {
-    const { trigger, s: source } = type.transitions[nth], left = Math.max(0, told - passed)
+    const { trigger, s: source } = type.transitions[nth]
+    const left = Math.max(0, told - passed)
     return html`<div class=timer style="--colour:${type.isLeaf[source] ? type.colours[source] : 'var(--acc)'}"><span class=cut>${trigger} <small>in ${type.owner(source)}</small></span>
       <span class=num>${left.toFixed(2)} s</span><span class=track><i style="width:${whole ? ((left / whole) * 100).toFixed(1) : 0}%"></i></span></div>`
   })}`
 }
 
 function memory(type, snapshot) {
-  if (!snapshot) return html`<p class=none>Timers, data and context were not told for this step.${!isLive() && ' Only machines of the timeline are told with them.'}</p>`
+  if (!snapshot)
+    return html`<p class=none>Timers, data and context were not told for this step.${!isLive() && ' Only machines of the timeline are told with them.'}</p>`
   const { hist = [], stack = [], kept = [] } = snapshot
   const rows = [
-    ...hist.map(([of, state]) => ['history', html`${type.names[of]} <small>${type.states[of]?.h}</small> ${state != null ? chip(type, state) : html`<small>nothing yet</small>`}`]),
+    ...hist.map(([of, state]) => [
+      'history',
+      html`${type.names[of]} <small>${type.states[of]?.h}</small> ${state != null ? chip(type, state) : html`<small>nothing yet</small>`}`,
+    ]),
     ...stack.map(states => ['put aside', html`${states.map(state => chip(type, state))}`]),
     ...(kept.length ? [['deferred', html`${kept.map(event => html`<code>${event}</code> `)}`]] : []),
   ]
-  return rows.length ? html`<h2>Remembers</h2><div class=memory>${rows.map(([word, content]) => html`<small>${word}</small><span class=flow>${content}</span>`)}</div>` : ''
+  return rows.length
+    ? html`<h2>Remembers</h2><div class=memory>${rows.map(([word, content]) => html`<small>${word}</small><span class=flow>${content}</span>`)}</div>`
+    : ''
 }
 
 /** What the machine works on: its fields, and those that have changed since the step before. */
 function context(snapshot, before) {
-  const now = fields(snapshot?.ctx), past = new Map(before ? fields(before.ctx) : [])
+  const now = fields(snapshot?.ctx)
+  const past = new Map(before ? fields(before.ctx) : [])
   if (!now.length) return ''
   return html`<h2>What it works on</h2><div class=fields>${now.map(([name, value]) => {
-    const old = past.get(name), hasChanged = old !== undefined && old !== value, isShort = hasChanged && value.length < 14 && old.length < 14
+    const old = past.get(name)
+    const hasChanged = old !== undefined && old !== value
+    const isShort = hasChanged && value.length < 14 && old.length < 14
     const text = value.length > 34 ? value.slice(0, 30) + '…' : value
     return html`<code class="${hasChanged ? 'changed' : ''}" title="${value}">${name && html`<em>${name}</em> `}${isShort && html`<s>${old}</s> `}${text}</code>`
   })}</div>`

@@ -13,19 +13,29 @@ export const EDITORS = {
 }
 
 export const editor = {
-  get scheme() { return parameter('editor') ?? choices.get('editor') ?? '' },
-  set scheme(scheme) { choices.set('editor', scheme) },
-  get root() { return choices.get('root') || program.root },
-  set root(root) { choices.set('root', root) },
+  get scheme() {
+    return parameter('editor') ?? choices.get('editor') ?? ''
+  },
+  set scheme(scheme) {
+    choices.set('editor', scheme)
+  },
+  get root() {
+    return choices.get('root') || program.root
+  },
+  set root(root) {
+    choices.set('root', root)
+  },
 }
 
 /** A link of an editor's own; pages and scripts are none. */
-const isLink = scheme => /^[a-z][a-z\d+.-]*:/i.test(scheme) && !/^(javascript|data|blob|https?|file|vbscript):/i.test(scheme)
+const isLink = scheme =>
+  /^[a-z][a-z\d+.-]*:/i.test(scheme) && !/^(javascript|data|blob|https?|file|vbscript):/i.test(scheme)
 
 /** A link to a line of a type's file, if it is known; without the file's name where there is no room. */
 export function link(type, line, isShort) {
   if (!line) return ''
-  const place = `${type.file}:${line}`, name = isShort ? `:${line}` : `${type.file.split('/').pop()}:${line}`
+  const place = `${type.file}:${line}`
+  const name = isShort ? `:${line}` : `${type.file.split('/').pop()}:${line}`
   const address = addressOf(type.file, line)
   if (!address) return html`<button class=source data-copy="${place}" title="Copy ${place}">${name}</button>`
   return html`<a class=source href="${address}" title="${place}">${name}</a>`
@@ -33,7 +43,8 @@ export function link(type, line, isShort) {
 
 /** The address that opens a line in the editor; none if it is not said which, or where the project is. */
 function addressOf(file, line) {
-  const { scheme, root } = editor, isWhole = /^([a-z]:)?[\\/]/i
+  const { scheme, root } = editor
+  const isWhole = /^([a-z]:)?[\\/]/i
   const path = isWhole.test(file) ? file : `${root.replace(/[\\/]$/, '')}/${file}`
   if (!isLink(scheme) || !isWhole.test(path) || (!root && path !== file)) return null
   return scheme

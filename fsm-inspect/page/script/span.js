@@ -22,7 +22,8 @@ export function followSpan() {
 }
 
 function clamp() {
-  const shown = length(), end = view.now + shown * 0.12
+  const shown = length()
+  const end = view.now + shown * 0.12
   if (span.to > end) Object.assign(span, { from: end - shown, to: end })
   if (span.from < 0) Object.assign(span, { from: 0, to: shown })
 }
@@ -30,12 +31,14 @@ function clamp() {
 /** Moves so that the time that is looked at is in sight. */
 export function reveal() {
   const shown = length()
-  if (view.cursor < span.from + shown * 0.04 || view.cursor > span.to - shown * 0.04) setSpan(view.cursor - shown / 2, view.cursor + shown / 2)
+  if (view.cursor < span.from + shown * 0.04 || view.cursor > span.to - shown * 0.04)
+    setSpan(view.cursor - shown / 2, view.cursor + shown / 2)
 }
 
 /** Shows less or more around a time. */
 export function zoom(factor, around = view.cursor) {
-  const shown = Math.max(0.05, Math.min(Math.max(view.now * 1.2, 10), length() * factor)), part = shown / length()
+  const shown = Math.max(0.05, Math.min(Math.max(view.now * 1.2, 10), length() * factor))
+  const part = shown / length()
   if (view.live) span.live = shown
   setSpan(around - (around - span.from) * part, around + (span.to - around) * part)
 }

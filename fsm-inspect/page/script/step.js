@@ -32,12 +32,28 @@ export function causeOf(type, { by, look }) {
 }
 
 export function drawStep() {
-  const { open } = view, { step } = looked()
-  put($('head'), step ? head(open, step) : html`<div class=cause>No step here</div><div class=mute>It had not started, or what it did is not kept.</div>`)
-  put($('held'), pending() && html`<div class=hold><b>Held before this step</b><span class=grow></span><button class=go data-act=continue>Continue</button></div>`)
+  const { open } = view
+  const { step } = looked()
+  put(
+    $('head'),
+    step
+      ? head(open, step)
+      : html`<div class=cause>No step here</div><div class=mute>It had not started, or what it did is not kept.</div>`,
+  )
+  put(
+    $('held'),
+    pending() &&
+      html`<div class=hold><b>Held before this step</b><span class=grow></span><button class=go data-act=continue>Continue</button></div>`,
+  )
   put($('asked'), view.asked ? asked(open, view.asked) : '')
-  put($('considered'), step ? html`<h2>Considered, in this order</h2>${considered(open.type, before(open, step), step)}` : '')
-  put($('happened'), step ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(open.type, step)}` : '')
+  put(
+    $('considered'),
+    step ? html`<h2>Considered, in this order</h2>${considered(open.type, before(open, step), step)}` : '',
+  )
+  put(
+    $('happened'),
+    step ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(open.type, step)}` : '',
+  )
   drawSituation()
 }
 
@@ -45,7 +61,8 @@ const before = (machine, step) => (step === pending() ? machine.current : machin
 
 /** The steps of the same call. */
 function callOf(machine, step) {
-  const at = machine.placeOf(step), steps = [step]
+  const at = machine.placeOf(step)
+  const steps = [step]
   if (step.c == null) return steps
   for (let place = at - 1; machine.kept(place)?.c === step.c; place--) steps.unshift(machine.steps[place])
   for (let place = at + 1; machine.kept(place)?.c === step.c; place++) steps.push(machine.steps[place])
@@ -53,15 +70,22 @@ function callOf(machine, step) {
 }
 
 function head(machine, step) {
-  const { type } = machine, isHeld = step === pending(), call = isHeld ? [step] : callOf(machine, step)
-  const answer = step.ans ?? call.find(({ ans }) => ans)?.ans, isPast = !isHeld && step !== machine.last
+  const { type } = machine
+  const isHeld = step === pending()
+  const call = isHeld ? [step] : callOf(machine, step)
+  const answer = step.ans ?? call.find(({ ans }) => ans)?.ans
+  const isPast = !isHeld && step !== machine.last
   return html`<div class=cause><span class=cut>${causeOf(type, step)}</span>${step.by[2] && html`<code class="payload cut" title="${step.by[2]}">${step.by[2]}</code>`}<span class=grow></span>
     ${answer && html`<span class="badge ${answer}" title="What the call answered">${answer}</span>`}</div>
     <div class="mute num flow">${kindOf(step)} · ${isHeld ? 'not yet' : `step ${step.n} · ${(+step.at).toFixed(3)} s`}
       ${machine.restores && may('restore') && isPast && html`<button class=small data-act=restore title="Bring the machine back to where it was after this step">${icon('restore')}Restore</button>`}</div>
-    ${call.length > 1 && html`<div class=call><small>one call</small>${call.map(
-      (other, nth) => html`<button class=small data-step=${other.n} aria-pressed=${String(other === step)}>${nth + 1} ${causeOf(type, other).split(' ').slice(0, 2).join(' ')}</button>`,
-    )}</div>`}`
+    ${
+      call.length > 1 &&
+      html`<div class=call><small>one call</small>${call.map(
+        (other, nth) =>
+          html`<button class=small data-step=${other.n} aria-pressed=${String(other === step)}>${nth + 1} ${causeOf(type, other).split(' ').slice(0, 2).join(' ')}</button>`,
+      )}</div>`
+    }`
 }
 
 function asked(machine, { name, steps }) {
@@ -70,15 +94,20 @@ function asked(machine, { name, steps }) {
 }
 
 function considered(type, configuration, step) {
-  const all = candidates(type, configuration, step), away = [...new Set(inactive(type, step, all).map(({ s }) => type.owner(s)))]
-  return html`${all.map(candidate => row(type, step, candidate))}${!all.length && html`<p class=none>${
-    /^(start|stop|force|restore|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
-  }</p>`}${away.length > 0 && html`<p class=none>Not asked, not active: ${away.join(', ')}</p>`}`
+  const all = candidates(type, configuration, step)
+  const away = [...new Set(inactive(type, step, all).map(({ s }) => type.owner(s)))]
+  return html`${all.map(candidate => row(type, step, candidate))}${
+    !all.length &&
+    html`<p class=none>${
+      /^(start|stop|force|restore|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
+    }</p>`
+  }${away.length > 0 && html`<p class=none>Not asked, not active: ${away.join(', ')}</p>`}`
 }
 
 /** A candidate: what it is, its verdict, its guard, and why or where to. */
 function row(type, step, candidate) {
-  const transition = type.transitions[candidate.transition], { word, look, sign, guard } = VERDICTS[candidate.verdict] ?? VERDICTS[6]
+  const transition = type.transitions[candidate.transition]
+  const { word, look, sign, guard } = VERDICTS[candidate.verdict] ?? VERDICTS[6]
   const name = transition.trigger.replace(/^(on|when|always)( |$)/, '') || transition.trigger
   const effect = candidate.verdict === 1 && step.h.find(([kind, source]) => kind === 'f' && source === transition.s)
   const more = effect ? html`→ ${end(type, effect)}${branch(type, transition, effect)}` : reason(type, candidate)
@@ -90,15 +119,33 @@ function row(type, step, candidate) {
 /** Which branch of a decision was taken, if there are several. */
 function branch(type, transition, [, , , , nth]) {
   if (transition.ends.length < 2) return ''
-  const all = transition.ends.map(([condition, end, states]) => `${condition || 'else'} → ${states.map(state => type.names[state]).join(' + ') || end}`).join('\n')
+  const all = transition.ends
+    .map(
+      ([condition, end, states]) =>
+        `${condition || 'else'} → ${states.map(state => type.names[state]).join(' + ') || end}`,
+    )
+    .join('\n')
   const condition = transition.ends[nth]?.[0]
   return html` <span title="${all}">· ${condition ? html`<code>${condition}</code>, ` : ''}one of ${transition.ends.length} branches</span>`
 }
 
 const end = (type, [, , word, states]) =>
-  word === 'to' ? states.map(state => type.names[state]).join(' + ') : word === 'push' ? `push ${type.names[states[0]]}` : word
+  word === 'to'
+    ? states.map(state => type.names[state]).join(' + ')
+    : word === 'push'
+      ? `push ${type.names[states[0]]}`
+      : word
 
-const HAPPENED = { x: ['−', 'exit'], p: ['‖', 'pause'], f: ['→', 'effect'], e: ['+', 'enter'], s: ['▸', 'resume'], r: ['↑', 'raise'], u: ['∅', 'unheard'], d: ['…', 'defer'] }
+const HAPPENED = {
+  x: ['−', 'exit'],
+  p: ['‖', 'pause'],
+  f: ['→', 'effect'],
+  e: ['+', 'enter'],
+  s: ['▸', 'resume'],
+  r: ['↑', 'raise'],
+  u: ['∅', 'unheard'],
+  d: ['…', 'defer'],
+}
 
 /** What a step did, in order; what follows each other and is of one kind, in one row. */
 function happened(type, step) {
@@ -108,15 +155,18 @@ function happened(type, step) {
     if (rows.at(-1)?.kind === kind && typeof what === 'number' && kind !== 'f') rows.at(-1).all.push(what)
     else rows.push({ kind, all: [what], happening: [kind, what, ...rest] })
   }
-  return rows.length ? html`${rows.map(({ kind, all, happening }) => {
-    const [sign, word] = HAPPENED[kind]
-    return html`<div class="happened ${kind}"><span class=sign aria-hidden=true>${sign}</span><small>${word}</small><span class=flow>${what(type, step, all, happening)}</span></div>`
-  })}` : html`<p class=none>Nothing ran.</p>`
+  return rows.length
+    ? html`${rows.map(({ kind, all, happening }) => {
+        const [sign, word] = HAPPENED[kind]
+        return html`<div class="happened ${kind}"><span class=sign aria-hidden=true>${sign}</span><small>${word}</small><span class=flow>${what(type, step, all, happening)}</span></div>`
+      })}`
+    : html`<p class=none>Nothing ran.</p>`
 }
 
 function what(type, step, all, happening) {
   const [kind, source] = happening
-  if (kind === 'f') return html`<small>of</small> ${type.owner(source)} <small>→</small> ${end(type, happening)}${link(type, lineOf(type, step, source), true)}`
+  if (kind === 'f')
+    return html`<small>of</small> ${type.owner(source)} <small>→</small> ${end(type, happening)}${link(type, lineOf(type, step, source), true)}`
   if (typeof source !== 'number') return html`<b>${source}</b>`
   return html`${all.map(state => (type.isLeaf[state] ? chip(type, state) : html`<span class=outer>${type.names[state]}</span> `))}${all.length === 1 && link(type, type.states[source]?.line, true)}`
 }
@@ -129,7 +179,8 @@ function lineOf(type, step, source) {
 
 export function beginStep() {
   $('step').onclick = event => {
-    const to = around(event, '[data-step]')?.dataset.step, act = around(event, '[data-act]')?.dataset.act
+    const to = around(event, '[data-step]')?.dataset.step
+    const act = around(event, '[data-act]')?.dataset.act
     if (to) pick(view.open.steps.find(step => step?.n === +to))
     if (act === 'continue') togglePause()
     if (act === 'restore') restore(view.step)

@@ -31,7 +31,9 @@ const DRAGS = {
     const { from, to } = whole()
     centre(from + ((x - NAMES) / (canvas.clientWidth - NAMES)) * (to - from))
   },
-  scrub(x) { scrub(toTime(Math.max(NAMES, x))) },
+  scrub(x) {
+    scrub(toTime(Math.max(NAMES, x)))
+  },
   lanes(x) {
     const moved = x - held.x
     held.isFar ||= Math.abs(moved) > 3
@@ -55,7 +57,8 @@ function press(event) {
 
 function release({ offsetX: x }) {
   if (held?.kind === 'lanes' && !held.isFar) {
-    const { machine } = held, step = machine && stepNear(machine, x)
+    const { machine } = held
+    const step = machine && stepNear(machine, x)
     if (step) pick(step, machine, true)
     else {
       if (machine && machine !== view.open) show(machine)
@@ -71,14 +74,22 @@ function hover({ offsetX: x, offsetY: y, clientX, clientY }) {
   if (held) DRAGS[held.kind](x)
   const machine = x > NAMES && y > OVERVIEW + RULER && !held && laneAt(y)
   if (!machine) return hideTip()
-  const time = toTime(x), { leaves } = machine.configurationAt(time), step = stepNear(machine, x), { type } = machine
-  tip(clientX, clientY, html`<div class=title>${machine.label} <span class="mute num">${time.toFixed(2)} s</span></div><div class=flow>${leaves.map(leaf => chip(type, leaf))}</div>
-    ${step && html`<div class=line><small>${kindOf(step)}</small><b>${causeOf(type, step)}</b><code>${step.by[2]}</code></div>`}`)
+  const time = toTime(x)
+  const { leaves } = machine.configurationAt(time)
+  const step = stepNear(machine, x)
+  const { type } = machine
+  tip(
+    clientX,
+    clientY,
+    html`<div class=title>${machine.label} <span class="mute num">${time.toFixed(2)} s</span></div><div class=flow>${leaves.map(leaf => chip(type, leaf))}</div>
+    ${step && html`<div class=line><small>${kindOf(step)}</small><b>${causeOf(type, step)}</b><code>${step.by[2]}</code></div>`}`,
+  )
 }
 
 function roll(event) {
   event.preventDefault()
-  const { offsetX: x, deltaX, deltaY, shiftKey } = event, sideways = shiftKey ? deltaY || deltaX : deltaX
+  const { offsetX: x, deltaX, deltaY, shiftKey } = event
+  const sideways = shiftKey ? deltaY || deltaX : deltaX
   if (x < NAMES) {
     lanes.scroll += deltaY
     return redraw('time')

@@ -78,21 +78,28 @@ export function drawTimeline() {
 
 /** How much happened, in all machines and all the time. */
 function drawOverview(wide) {
-  const { from, to } = whole(), room = wide - NAMES, x = time => NAMES + ((time - from) / (to - from)) * room
-  const each = Math.max(1, (3 * (to - from)) / BIN / room), sums = []
+  const { from, to } = whole()
+  const room = wide - NAMES
+  const x = time => NAMES + ((time - from) / (to - from)) * room
+  const each = Math.max(1, (3 * (to - from)) / BIN / room)
+  const sums = []
   for (let bin = 0; bin * each < activity.counts.length; bin++) {
     let sum = 0
-    for (let at = Math.floor(bin * each); at < Math.min((bin + 1) * each, activity.counts.length); at++) sum += activity.counts[at] ?? 0
+    for (let at = Math.floor(bin * each); at < Math.min((bin + 1) * each, activity.counts.length); at++)
+      sum += activity.counts[at] ?? 0
     sums.push(sum)
   }
-  const top = Math.max(1, ...sums.slice(1)), step = (each * BIN * room) / (to - from)
+  const top = Math.max(1, ...sums.slice(1))
+  const step = (each * BIN * room) / (to - from)
   fill('up')
   g.fillRect(NAMES, 0, room, OVERVIEW)
   fill('acc')
-  faintly(0.55, () => sums.forEach((sum, bin) => {
-    const high = Math.min(1, sum / top) * (OVERVIEW - 8)
-    g.fillRect(NAMES + bin * step, OVERVIEW - high, Math.max(1, step - 1), high)
-  }))
+  faintly(0.55, () =>
+    sums.forEach((sum, bin) => {
+      const high = Math.min(1, sum / top) * (OVERVIEW - 8)
+      g.fillRect(NAMES + bin * step, OVERVIEW - high, Math.max(1, step - 1), high)
+    }),
+  )
   fill('bg')
   faintly(0.62, () => {
     g.fillRect(NAMES, 0, Math.max(0, x(span.from) - NAMES), OVERVIEW)
@@ -100,7 +107,8 @@ function drawOverview(wide) {
   })
   g.strokeStyle = colour('acc')
   g.lineWidth = 1.5
-  const left = Math.max(NAMES, x(span.from)), right = Math.min(wide, x(span.to))
+  const left = Math.max(NAMES, x(span.from))
+  const right = Math.min(wide, x(span.to))
   g.strokeRect(left + 0.75, 0.75, Math.max(4, right - left - 1.5), OVERVIEW - 1.5)
   font(500, 11)
   fill('mute')
@@ -110,7 +118,8 @@ function drawOverview(wide) {
 }
 
 function drawRuler(wide, high) {
-  const wanted = ((span.to - span.from) / (wide - NAMES)) * 90, power = 10 ** Math.floor(Math.log10(wanted))
+  const wanted = ((span.to - span.from) / (wide - NAMES)) * 90
+  const power = 10 ** Math.floor(Math.log10(wanted))
   const step = [1, 2, 5, 10].map(factor => factor * power).find(step => step >= wanted)
   for (let time = Math.ceil(span.from / step) * step; time < span.to; time += step) {
     const x = Math.round(toX(time)) + 0.5
@@ -125,7 +134,8 @@ function drawLanes(wide, high) {
   let top = OVERVIEW + RULER + 4 - lanes.scroll
   lanes.at = []
   for (const machine of view.lanes) {
-    const rows = machine.type.regions.length, tall = rows ? Math.max(18, ROW * rows) : LANE
+    const rows = machine.type.regions.length
+    const tall = rows ? Math.max(18, ROW * rows) : LANE
     lanes.at.push({ top: top - 5, bottom: top + tall + GAP - 1, machine })
     if (top + tall > OVERVIEW + RULER && top < high) drawLane(machine, top, tall, rows, wide)
     top += tall + GAP
@@ -149,7 +159,17 @@ function drawLane(machine, top, tall, rows, wide) {
   within(NAMES, top - 2, wide - NAMES, tall + 8, () => {
     drawUnknown(machine, top, tall)
     font(550, 10.5)
-    bands(machine, span.from, Math.min(span.to, view.now), (from, to, at, part, leaf) => drawBand(machine.type, leaf, toX(from), toX(to), top + at * tall + (at ? 1 : 0), part * tall - (rows ? 1 : 0), part < 1))
+    bands(machine, span.from, Math.min(span.to, view.now), (from, to, at, part, leaf) =>
+      drawBand(
+        machine.type,
+        leaf,
+        toX(from),
+        toX(to),
+        top + at * tall + (at ? 1 : 0),
+        part * tall - (rows ? 1 : 0),
+        part < 1,
+      ),
+    )
     drawSteps(machine, top, tall)
   })
 }
@@ -158,7 +178,9 @@ function nameRows(type, top, tall, rows) {
   font(450, 10)
   fill('mute')
   g.textAlign = 'right'
-  type.regions.forEach((region, row) => g.fillText(fitting(type.states[region].n, 60), NAMES - 8, top + ((row + 0.5) * tall) / rows))
+  type.regions.forEach((region, row) =>
+    g.fillText(fitting(type.states[region].n, 60), NAMES - 8, top + ((row + 0.5) * tall) / rows),
+  )
   g.textAlign = 'left'
 }
 
@@ -182,7 +204,11 @@ function drawBand(type, leaf, x, end, y, high, isRegion) {
   g.fillRect(x, y + 1, Math.min(2, wide), high - 2)
   if (wide <= 26) return
   fill('ink')
-  g.fillText(fitting(isRegion ? type.states[leaf].n : type.names[leaf], wide - 10), Math.max(x, NAMES - 1) + 6, y + high / 2 + 0.5)
+  g.fillText(
+    fitting(isRegion ? type.states[leaf].n : type.names[leaf], wide - 10),
+    Math.max(x, NAMES - 1) + 6,
+    y + high / 2 + 0.5,
+  )
 }
 
 const TICKS = { ev: 'acc', sig: 'warn', in: 'warn', lost: 'no' }
@@ -193,10 +219,11 @@ function drawSteps(machine, top, tall) {
   for (let place = Math.max(machine.dropped, machine.placeAt(span.from)); place < machine.steps.length; place++) {
     const step = machine.steps[place]
     if (step.at > span.to) break
-    const x = toX(step.at), isVain = !step.h.length
+    const x = toX(step.at)
+    const isVain = !step.h.length
     if (x - last < 1.2 && step !== view.step) continue
     last = x
-    fill(isVain ? 'no' : TICKS[step.by[0]] ?? 'mute')
+    fill(isVain ? 'no' : (TICKS[step.by[0]] ?? 'mute'))
     faintly(0.85, () => g.fillRect(x - 0.75, yOf(step, top, y), 1.5, step.by[0] === 'lost' ? tall : isVain ? 3 : 5))
     if (step !== view.step) continue
     fill('acc')
@@ -219,7 +246,8 @@ function drawMarks(wide, high) {
   if (x < NAMES - 1 || x > wide) return
   vertical(x, OVERVIEW, high, 'acc', 1.5)
   font(650, 10.5)
-  const label = seconds(+view.cursor.toFixed(2)), room = g.measureText(label).width + 12
+  const label = seconds(+view.cursor.toFixed(2))
+  const room = g.measureText(label).width + 12
   const left = Math.min(wide - room - 2, Math.max(NAMES, x - room / 2))
   fill('acc')
   g.beginPath()
@@ -232,5 +260,9 @@ function drawMarks(wide, high) {
 function writeClock() {
   const { open, step, cursor } = view
   $('clock').textContent = cursor.toFixed(2) + ' s'
-  $('position').textContent = step ? `step ${step.n} of ${open.last.n}` : open.last ? `before step ${open.first.n}` : 'no steps'
+  $('position').textContent = step
+    ? `step ${step.n} of ${open.last.n}`
+    : open.last
+      ? `before step ${open.first.n}`
+      : 'no steps'
 }

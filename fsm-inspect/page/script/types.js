@@ -4,8 +4,10 @@ export const types = []
 
 /** How a transition is triggered, without its guard. */
 const trigger = transition =>
-  (transition.if && transition.t.endsWith(' if ' + transition.if) ? transition.t.slice(0, -4 - transition.if.length) : transition.t)
-    .replace(/^after if .*?\{ (.*?) \} else \{ (.*?) \}$/, 'after $1 or $2')
+  (transition.if && transition.t.endsWith(' if ' + transition.if)
+    ? transition.t.slice(0, -4 - transition.if.length)
+    : transition.t
+  ).replace(/^after if .*?\{ (.*?) \} else \{ (.*?) \}$/, 'after $1 or $2')
 
 /** States that are active together: all of them, the leaves, and the leaf of each region. */
 class Configuration {
@@ -22,27 +24,33 @@ class Configuration {
       else this.outside = leaf
     }
     /** The leaf that stands for all of it where there is room for one. */
-    this.main = this.outside >= 0 ? this.outside : this.leaves[0] ?? 0
+    this.main = this.outside >= 0 ? this.outside : (this.leaves[0] ?? 0)
   }
 }
 
 export class Type {
   constructor({ id, name, file, line, svg, states, trans, edges = [], events = [] }) {
     Object.assign(this, { id, name, file, line, svg, states, edges, events })
-    this.transitions = trans.map(transition => ({ ...transition, trigger: trigger(transition) }))
+    this.transitions = trans.map(transition => ({ ends: [], ...transition, trigger: trigger(transition) }))
     this.count = 0
     this.isLeaf = states.map((_, state) => state > 0 && !states.some(other => other.p === state))
     this.regions = []
     states.forEach((state, nth) => this.isParallel(state.p) && this.regions.push(nth))
-    this.regionOf = states.map((_, state) => this.path(state).reduce((found, outer) => Math.max(found, this.regions.indexOf(outer)), -1))
+    this.regionOf = states.map((_, state) =>
+      this.path(state).reduce((found, outer) => Math.max(found, this.regions.indexOf(outer)), -1),
+    )
     this.names = states.map(state => this.named(state))
     this.configurations = new Map()
     let leaves = 0
     this.hues = states.map((_, state) => (this.isLeaf[state] ? Math.round(255 + id * 40 + 137.5 * leaves++) % 360 : 0))
-    this.colours = this.hues.map((hue, state) => (this.isLeaf[state] ? `oklch(var(--light) var(--chroma) ${hue})` : 'var(--mute)'))
+    this.colours = this.hues.map((hue, state) =>
+      this.isLeaf[state] ? `oklch(var(--light) var(--chroma) ${hue})` : 'var(--mute)',
+    )
   }
 
-  isParallel(state) { return this.states[state]?.kind.toLowerCase() === 'parallel' }
+  isParallel(state) {
+    return this.states[state]?.kind?.toLowerCase() === 'parallel'
+  }
 
   /** A state and those around it, from the outside in, without the machine. */
   path(state) {
@@ -54,11 +62,14 @@ export class Type {
   /** A name that no other state has. */
   named(state) {
     const isAlone = this.states.filter(other => other.n === state.n).length === 1
-    return isAlone || state.p < 0 ? state.n : `${this.states[state.p].n}.${state.n}`
+    const outer = this.states[state.p]
+    return isAlone || !outer ? state.n : `${outer.n}.${state.n}`
   }
 
   /** Who a transition belongs to, in words. */
-  owner(state) { return state ? this.names[state] : 'the machine' }
+  owner(state) {
+    return state ? this.names[state] : 'the machine'
+  }
 
   /** A configuration, once for all machines that are in it. */
   configuration(list) {

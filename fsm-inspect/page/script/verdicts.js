@@ -39,12 +39,23 @@ export function reason(type, { verdict, by }) {
  * Programs of the first version tell only what was taken and refused; what they leave out is found in the chart.
  */
 export function candidates(type, configuration, step) {
-  const told = step.look.filter(([transition]) => type.transitions[transition]).map(([transition, verdict, by]) => ({ transition, verdict, by }))
+  const told = step.look
+    .filter(([transition]) => type.transitions[transition])
+    .map(([transition, verdict, by]) => ({ transition, verdict, by }))
   if (program.version > 1 || told.some(({ verdict }) => verdict > TAKEN)) return told
   return derived(type, configuration, step, told)
 }
 
-const hears = (on, name) => on.split('|').some(pattern => pattern.trim().replace(/^defer /, '').match(/^[\w:]+/)?.[0].split('::').pop() === name)
+const hears = (on, name) =>
+  on.split('|').some(
+    pattern =>
+      pattern
+        .trim()
+        .replace(/^defer /, '')
+        .match(/^[\w:]+/)?.[0]
+        .split('::')
+        .pop() === name,
+  )
 /** Whether a transition reacts to events of this name. */
 export const reactsTo = (transition, name) => hears(transition.on, name)
 
@@ -56,10 +67,14 @@ function fits(transition, [kind, name]) {
 
 /** For each active leaf, alarms from the outside in, then the others from the inside out. */
 function derived(type, configuration, step, told) {
-  const found = new Map(), said = new Map(told.map(candidate => [candidate.transition, candidate]))
+  const found = new Map()
+  const said = new Map(told.map(candidate => [candidate.transition, candidate]))
   for (const leaf of configuration.leaves) {
     const path = [0, ...type.path(leaf)]
-    const of = (state, isAlarm) => type.transitions.flatMap((transition, nth) => (transition.s === state && !!transition.alarm === isAlarm ? nth : []))
+    const of = (state, isAlarm) =>
+      type.transitions.flatMap((transition, nth) =>
+        transition.s === state && !!transition.alarm === isAlarm ? nth : [],
+      )
     const order = [...path.flatMap(state => of(state, true)), ...path.reverse().flatMap(state => of(state, false))]
     let winner = null
     for (const nth of order) {
@@ -69,7 +84,8 @@ function derived(type, configuration, step, told) {
       if (candidate.verdict === TAKEN) winner ??= nth
     }
   }
-  for (const candidate of told) if (!found.has(candidate.transition)) found.set(candidate.transition, lost(type, candidate, step))
+  for (const candidate of told)
+    if (!found.has(candidate.transition)) found.set(candidate.transition, lost(type, candidate, step))
   return [...found.values()]
 }
 
@@ -82,7 +98,10 @@ function unsaid(type, transition, step, winner) {
 /** One that was picked, and whose effect is missing, was excluded by another region. */
 function lost(type, candidate, step) {
   const transition = type.transitions[candidate.transition]
-  const ran = !step.h.length || step.h.some(([kind, source]) => kind === 'f' && source === transition.s) || transition.ends.some(([, end]) => end === 'pass')
+  const ran =
+    !step.h.length ||
+    step.h.some(([kind, source]) => kind === 'f' && source === transition.s) ||
+    transition.ends.some(([, end]) => end === 'pass')
   return candidate.verdict === TAKEN && !ran ? { ...candidate, verdict: EXCLUDED } : candidate
 }
 

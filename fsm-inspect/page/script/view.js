@@ -43,7 +43,8 @@ export const may = name => isLive() && program.can.has(name)
 /** The time that is shown: while it follows, that of what was told last. */
 export const shownTime = () => (view.live ? view.now : view.cursor)
 /** The step that a breakpoint holds, if it is one of the open machine and nothing earlier is looked at. */
-export const pending = () => (program.held && program.held.m === view.open?.id && view.live ? program.held.steps[0] : null)
+export const pending = () =>
+  program.held && program.held.m === view.open?.id && view.live ? program.held.steps[0] : null
 
 const PARTS = ['head', 'list', 'population', 'chart', 'time', 'step']
 const stale = new Set(PARTS)
