@@ -87,6 +87,15 @@ export function centreOn(x, y) {
   drag(width / 2 - (x + 6) * camera.zoom, height / 2 - (y + 6) * camera.zoom)
 }
 
+/** Brings something that has the focus into sight. */
+export function reveal(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const frame = stage.getBoundingClientRect()
+  if (left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom) return
+  const { x, y, width, height } = element.getBBox()
+  centreOn(x + width / 2, y + height / 2)
+}
+
 /** Brings boxes into sight, moving no further than it must. */
 export function follow(boxes) {
   if (!camera.follows || !boxes.length) return

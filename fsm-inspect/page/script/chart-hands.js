@@ -1,7 +1,7 @@
 /** What can be done with the chart: it is dragged and zoomed, and each state and edge has a tip and a menu. */
 
 import { $, around, html, icon } from './dom.js'
-import { camera, centreOn, drag, fit, setFollow, zoomAt } from './camera.js'
+import { camera, centreOn, drag, fit, reveal, setFollow, zoomAt } from './camera.js'
 import { chartPicture } from './chart.js'
 import { ask, force, isBreak, toggleBreak } from './commands.js'
 import { closeMenu, hideTip, openMenu, tip } from './floats.js'
@@ -153,10 +153,12 @@ export function beginChart() {
   stage.onpointermove = event => (held?.isFar ? hideTip() : tipAt(event, event.clientX, event.clientY))
   stage.onpointerleave = hideTip
   const corner = event => event.target.getBoundingClientRect()
-  stage.addEventListener(
-    'focusin',
-    event => event.target.matches(':focus-visible') && tipAt(event, corner(event).left, corner(event).bottom),
-  )
+  stage.addEventListener('focusin', event => {
+    const group = around(event, '.fs-state, .fs-edge')
+    if (!group?.matches(':focus-visible')) return
+    reveal(group)
+    tipAt(event, corner(event).left, corner(event).bottom)
+  })
   stage.addEventListener('focusout', hideTip)
   stage.onkeydown = event => {
     if ((event.key !== 'Enter' && event.key !== ' ') || !around(event, '.fs-state, .fs-edge')) return

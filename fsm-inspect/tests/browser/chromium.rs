@@ -198,6 +198,8 @@ impl Browser {
         }
         self.call("Input.dispatchKeyEvent", press);
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
+        // What it did is drawn with the next frame.
+        self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
     /// Writes a text where the focus is.

@@ -69,6 +69,8 @@ fn everything_is_reached_by_keys() {
         browser.key("Tab");
         let focus =
             "(() => { const at = document.activeElement; return at.id || at.getAttribute('class') || at.tagName })()";
+        let is_seen = "(() => { const {top, bottom, left, right} = document.activeElement.getBoundingClientRect(); return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth })()";
+        assert_eq!(browser.value(is_seen), true, "{reached:?}");
         reached.insert(browser.value(focus).as_str().expect("a name").to_owned());
     }
     for id in [

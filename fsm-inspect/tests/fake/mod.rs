@@ -53,11 +53,13 @@ impl Fake {
     /// Lets time pass, and so many random steps happen in it.
     pub fn run(&self, seconds: f64, steps: usize) {
         let mut world = self.world();
-        if world.is_paused {
-            return;
+        if !world.is_paused {
+            world.now += seconds;
         }
-        world.now += seconds;
         for _ in 0..steps {
+            if world.is_paused {
+                return;
+            }
             let count = world.guards.len();
             let guard = world.roll(count);
             world.random(guard);
