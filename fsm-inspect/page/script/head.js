@@ -43,6 +43,7 @@ export function drawHead() {
   $('pause').disabled = !may('pause')
   $('one').disabled = !may('step')
   put($('breaks'), html`<span class="bullet ${breaks.length ? 'on' : ''}"></span>${breaks.length || ''}`)
+  $('breaks').setAttribute('aria-label', breaks.length ? `${breaks.length} breakpoints` : 'Breakpoints')
   $('live').classList.toggle('on', view.live)
   $('live').setAttribute('aria-pressed', view.live)
   put($('play'), icon(view.playing ? 'pause' : 'play'))

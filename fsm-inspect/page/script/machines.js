@@ -151,8 +151,11 @@ function catchUp(machine, { n, cfg, at }) {
   machine.keep({ m: machine.id, n, at, by: ['lost', 'not told'], look: [], h: [], after: machine.current })
 }
 
+/** A step as it was told, with what may be left out. */
+export const stepOf = message => ({ look: [], h: [], ...message })
+
 export function addStep(message) {
-  const step = { look: [], h: [], ...message }
+  const step = stepOf(message)
   const machine = machines.get(step.m)
   // What has been told with the machine is not told again.
   if (machine && step.n > machine.n) machine.add(step)

@@ -7,7 +7,7 @@ import { pick } from './look.js'
 import { drawSituation } from './situation.js'
 import { link } from './source.js'
 import { candidates, inactive, reason, VERDICTS } from './verdicts.js'
-import { may, pending, redraw, view } from './view.js'
+import { may, pending, program, redraw, view } from './view.js'
 
 const KINDS = {
   ev: 'event',
@@ -52,7 +52,9 @@ export function drawStep() {
   )
   put(
     $('happened'),
-    step ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(open.type, step)}` : '',
+    step
+      ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(open.type, step)}${pending() && rest(open)}`
+      : '',
   )
   drawSituation()
 }
@@ -78,7 +80,7 @@ function head(machine, step) {
   return html`<div class=cause><span class=cut>${causeOf(type, step)}</span>${step.by[2] && html`<code class="payload cut" title="${step.by[2]}">${step.by[2]}</code>`}<span class=grow></span>
     ${answer && html`<span class="badge ${answer}" title="What the call answered">${answer}</span>`}</div>
     <div class="mute num flow">${kindOf(step)} · ${isHeld ? 'not yet' : `step ${step.n} · ${(+step.at).toFixed(3)} s`}
-      ${machine.restores && may('restore') && isPast && html`<button class=small data-act=restore title="Bring the machine back to where it was after this step">${icon('restore')}Restore</button>`}</div>
+      ${isPast && may('restore') && restoring(machine)}</div>
     ${
       call.length > 1 &&
       html`<div class=call><small>one call</small>${call.map(
@@ -88,9 +90,17 @@ function head(machine, step) {
     }`
 }
 
-function asked(machine, { name, steps }) {
+/** The button that brings a machine back; greyed for one that cannot be. */
+function restoring({ restores }) {
+  const title = restores
+    ? 'Bring the machine back to where it was after this step'
+    : 'The program has not said how this machine is brought back'
+  return html`<button class=small data-act=restore title="${title}" ${restores ? '' : html`disabled`}>${icon('restore')}Restore</button>`
+}
+
+function asked(machine, { name, from, steps }) {
   return html`<div class="hold asked"><div class=flow><b>If ${name} were sent now</b><span class=grow></span><button class=bare data-act=dismiss aria-label=Close>${icon('no')}</button></div>
-    ${steps.map((step, nth) => html`${nth > 0 && html`<h2>then ${step.by[1]}</h2>`}${considered(machine.type, step.before, step)}${happened(machine.type, step)}`)}${!steps.length && 'Nothing would react.'}</div>`
+    ${sequence(machine.type, from, steps)}${!steps.length && 'Nothing would react.'}</div>`
 }
 
 function considered(type, configuration, step) {
@@ -102,6 +112,21 @@ function considered(type, configuration, step) {
       /^(start|stop|force|restore|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
     }</p>`
   }${away.length > 0 && html`<p class=none>Not asked, not active: ${away.join(', ')}</p>`}`
+}
+
+/** What follows the step that is held. */
+function rest({ type, current }) {
+  const [first, ...more] = program.held.steps
+  return sequence(type, type.moved(current, first.h), more, true)
+}
+
+/** Steps that have not happened, one after the other; or what follows others. */
+function sequence(type, from, steps, isContinued) {
+  return steps.map((step, nth) => {
+    const before = from
+    from = type.moved(from, step.h)
+    return html`${(isContinued || nth > 0) && html`<h2>then ${step.by[1]}</h2>`}${considered(type, before, step)}${happened(type, step)}`
+  })
 }
 
 /** A candidate: what it is, its verdict, its guard, and why or where to. */

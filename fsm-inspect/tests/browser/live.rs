@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::chromium::Browser;
 use crate::fake::Fake;
+use crate::looks::is_accessible;
 
 /// A program that is served, and a browser that shows it.
 struct Live {
@@ -99,6 +100,7 @@ fn events_are_sent_and_asked_about() {
     browser.click("#why");
     browser.until_text("asked", "If Noise were sent now Noise in Patrol taken volume > 40 true → Look");
     browser.until_text("position", "no steps");
+    is_accessible(browser, "a question");
     browser.click("[data-act=dismiss]");
     browser.until("document.getElementById('asked').innerText === ''");
     // Refused, then taken.
@@ -154,7 +156,7 @@ fn states_are_forced_and_restored() {
     browser.until_text("position", "step 2 of 2");
     browser.key("ArrowLeft");
     browser.until_text("position", "step 1 of 2");
-    assert_eq!(browser.value("document.querySelector('[data-act=restore]')"), Value::Null);
+    browser.until("document.querySelector('[data-act=restore]')?.disabled");
     live.is_clean();
 }
 
@@ -184,6 +186,9 @@ fn it_is_paused_stepped_and_held_by_breakpoints() {
     browser.until_text("held", "Held before this step");
     browser.until_text("head", "not yet");
     browser.until_text("happened", "What would happen − exit Patrol");
+    is_accessible(browser, "a held step");
+    browser.key("t");
+    is_accessible(browser, "a held step, in the other theme");
     browser.until_text("where", "Sentry Patrol");
     browser.click("[data-act=continue]");
     browser.until_text("where", "Sentry Look");
