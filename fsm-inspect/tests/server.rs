@@ -57,8 +57,12 @@ impl Setup {
         let mut stream = self.connect();
         // A server that has heard enough may be gone already.
         let _ = stream.write_all(request.as_bytes());
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        let (mut answer, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
+        while let Ok(count @ 1..) = stream.read(&mut part) {
+            answer.extend(&part[..count]);
+            // What goes on and on, nobody has asked for here.
+            assert!(began.elapsed() < Duration::from_secs(15), "{request} is answered without end");
+        }
         String::from_utf8(answer).expect("a text")
     }
 
@@ -299,6 +303,8 @@ fn everything_ends_with_the_server() {
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
     // Every thread has a part of the program as long as it runs.
     await_that("all threads end", || Arc::strong_count(&setup.program) == 1);
+    // At once, and not when they have waited long enough.
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     for stream in [page.get_mut(), stuck.get_mut(), &mut silent] {
         let mut rest = Vec::new();
         let _ = stream.read_to_end(&mut rest);
