@@ -28,7 +28,7 @@ export function ink(type, leaf, alpha) {
 
 export const isDark = () => root.dataset.theme === 'dark'
 
-export function setTheme(theme) {
+function setTheme(theme) {
   root.dataset.theme = theme
   known = new Map()
   light = +colour('light')

@@ -7,7 +7,7 @@ import { stepOf } from './machines.js'
 import { isLive, may, program, redraw, view } from './view.js'
 
 /** Sends a command, and returns what is answered. */
-export async function command(message, isQuiet) {
+async function command(message, isQuiet) {
   if (!may(message.k))
     return isQuiet || toast(isLive() ? `The program does not obey ‘${message.k}’.` : 'A recording answers no commands.')
   try {

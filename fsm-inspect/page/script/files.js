@@ -11,7 +11,7 @@ import { types } from './types.js'
 import { program, redraw, view } from './view.js'
 
 /** What can be told again: all that is kept. */
-export function recorded() {
+function recorded() {
   const start = Math.min(...[...machines.values()].map(({ from }) => from))
   const messages = [
     { k: 'hello', v: program.version, program: program.name, root: program.root, now: start, paused: false, can: [] },
@@ -53,7 +53,7 @@ const original =
   document.documentElement.outerHTML.replace(/<script id="?recording"?[^>]*>.*?<\/script>/s, '<!--recording-->')
 const PLACE = '<!--recording-->'
 
-export const page = () =>
+const page = () =>
   original.replace(
     PLACE,
     () => `<script id=recording type=application/json>${recorded().replaceAll('<', '\\u003c')}</script>`,

@@ -23,7 +23,7 @@ export const count = {
 export const activity = { first: 0, counts: [] }
 export const BIN = 0.25
 
-export class Machine {
+class Machine {
   constructor(type, { m, label, at, n, cfg, can, send, restore }) {
     Object.assign(this, { id: m, type, label, from: at, n })
     this.searched = `${label} ${type.name}`.toLowerCase()

@@ -4,7 +4,7 @@ import { $, around, choices, html, parameter } from './dom.js'
 import { toast } from './floats.js'
 import { program, redraw, view } from './view.js'
 
-export const EDITORS = {
+const EDITORS = {
   '': 'copy the place',
   'vscode://file/{path}:{line}': 'VS Code',
   'zed://file/{path}:{line}': 'Zed',
@@ -12,7 +12,7 @@ export const EDITORS = {
   'txmt://open?url=file://{path}&line={line}': 'TextMate',
 }
 
-export const editor = {
+const editor = {
   get scheme() {
     return parameter('editor') ?? choices.get('editor') ?? ''
   },

@@ -209,24 +209,37 @@ impl Browser {
 
     /// Clicks into the middle of an element, which nothing may cover.
     pub fn click(&self, query: &str) {
+        let [x, y] = self.middle(query);
+        self.click_at(x, y);
+    }
+
+    /// The middle of an element, which nothing may cover.
+    pub fn middle(&self, query: &str) -> [f64; 2] {
         let place = self.value(&format!(
             "(() => {{ const element = document.querySelector({query}); element.scrollIntoView({{block: 'nearest'}});
              const {{x, y, width, height}} = element.getBoundingClientRect(), at = [x + width / 2, y + height / 2];
-             const top = document.elementFromPoint(...at); return element.contains(top) || top?.contains(element) ? at : `${{top?.outerHTML}} is over it` }})()",
+             const top = document.elementFromPoint(...at), isFree = element.contains(top) || top?.contains(element);
+             return isFree || element.localName === 'text' ? at : `${{top?.outerHTML}} is over it` }})()",
             query = json!(query)
         ));
         let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) else { panic!("{query}: {place}") };
-        self.click_at(x, y);
+        [x, y]
     }
 
     pub fn click_at(&self, x: f64, y: f64) {
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let button = if kind == "mouseMoved" { "none" } else { "left" };
-            self.call(
-                "Input.dispatchMouseEvent",
-                json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}),
-            );
+            self.mouse(kind, x, y);
         }
+    }
+
+    /// What the mouse does, with its left button.
+    pub fn mouse(&self, kind: &str, x: f64, y: f64) {
+        let button = if kind == "mouseMoved" { "none" } else { "left" };
+        self.call("Input.dispatchMouseEvent", json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}));
+    }
+
+    pub fn wheel(&self, x: f64, y: f64, by: f64) {
+        self.call("Input.dispatchMouseEvent", json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}));
     }
 
     /// Takes a picture, as a file of this name.

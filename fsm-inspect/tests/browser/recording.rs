@@ -391,3 +391,122 @@ fn lines_are_linked_to_an_editor() {
     assert_eq!(with("https://evil.example/{path}"), Value::Null);
     browser.is_clean("");
 }
+
+/// How large the chart is drawn, and where.
+fn camera(browser: &Browser) -> [f64; 3] {
+    let transform = browser.value("(() => { const {a, e, f} = new DOMMatrix(document.getElementById('pan').style.transform); return [a, e, f] })()");
+    [0, 1, 2].map(|at| transform[at].as_f64().expect("a number"))
+}
+
+#[test]
+fn the_chart_is_zoomed_and_dragged() {
+    let Some(browser) = shown(ARENA, "") else { return };
+    browser.key("f");
+    let [whole, x, y] = camera(&browser);
+    browser.until("document.getElementById('map').style.display === 'none'");
+    for _ in 0..4 {
+        browser.click("#larger");
+    }
+    let [larger, ..] = camera(&browser);
+    assert!(larger > whole * 2.0, "{larger} after {whole}");
+    browser.until("document.getElementById('map').style.display === ''");
+    // Dragged by as much as the mouse has moved.
+    let before = camera(&browser);
+    for (kind, x, y) in [
+        ("mouseMoved", 500.0, 150.0),
+        ("mousePressed", 500.0, 150.0),
+        ("mouseMoved", 540.0, 180.0),
+        ("mouseReleased", 540.0, 180.0),
+    ] {
+        browser.mouse(kind, x, y);
+    }
+    let after = camera(&browser);
+    assert_eq!([after[1] - before[1], after[2] - before[2]].map(f64::round), [40.0, 30.0]);
+    browser.until("document.getElementById('menu').style.display !== 'block'");
+    browser.wheel(500.0, 200.0, 300.0);
+    assert!(camera(&browser)[0] < larger);
+    browser.click("#fit");
+    assert_eq!(camera(&browser), [whole, x, y]);
+    // The camera follows what happens, if it is let.
+    browser.key("Home");
+    browser.key("c");
+    browser.key("n");
+    browser.value("new Promise(done => setTimeout(done, 500))");
+    assert_ne!(camera(&browser), [whole, x, y]);
+    browser.is_clean("");
+}
+
+#[test]
+fn states_have_tips_and_menus() {
+    let Some(browser) = shown(ARENA, "") else { return };
+    browser.key("f");
+    let [x, y] = browser.middle(".fs-state[data-state=Reel] .fs-name");
+    browser.mouse("mouseMoved", x, y);
+    browser.until_text("tip", "Reel Open to free hits. after 1.2s enter ogre.play(\"reel\") src/machines.rs:82");
+    let [x, y] = browser.middle(".fs-edge[data-source=Reel][data-target=Think] .fs-label");
+    browser.mouse("mouseMoved", x, y);
+    browser.until_text("tip", "Reel → Think after 1.2s taken");
+    browser.click_at(x, y);
+    browser.until_text("menu", "after 1.2s");
+    browser.key("Escape");
+    browser.click(".fs-state[data-state=Reel] .fs-name");
+    browser.until("document.getElementById('menu').style.display === 'block'");
+    // Nothing of a recording can be commanded.
+    let greyed = browser.value("[...document.querySelectorAll('#menu button')].map(button => button.disabled)");
+    assert_eq!(greyed, json!([true, true, false, false]));
+    browser.value("document.querySelectorAll('#menu button')[2].click()");
+    browser.until("document.getElementById('query').value === 'type:Boss state:Reel'");
+    browser.is_clean("");
+}
+
+#[test]
+fn the_timeline_is_zoomed_and_moved() {
+    let Some(browser) = shown(ARENA, "") else { return };
+    // The time at a place of the ruler says which part is shown.
+    let time_at = |x: f64| {
+        let [left, top] = [0, 1].map(|at| browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x, y] })()")[at].as_f64().expect("a place"));
+        browser.click_at(left + x, top + 40.0);
+        browser.value("new Promise(requestAnimationFrame)");
+        clock(&browser)
+    };
+    let (from, to) = (time_at(200.0), time_at(800.0));
+    for _ in 0..3 {
+        browser.key("+");
+    }
+    let (near, far) = (time_at(200.0), time_at(800.0));
+    assert!(far - near < (to - from) * 0.5, "{near} to {far}, before {from} to {to}");
+    let [x, y] = browser.middle("#timeline");
+    browser.wheel(x, y, 800.0);
+    let (near_again, far_again) = (time_at(200.0), time_at(800.0));
+    assert!(far_again - near_again > (far - near) * 1.5, "{near_again} to {far_again}, before {near} to {far}");
+    for (kind, by) in [("mouseMoved", 0.0), ("mousePressed", 0.0), ("mouseMoved", -200.0), ("mouseReleased", -200.0)] {
+        browser.mouse(kind, x + by, y + 60.0);
+    }
+    let moved = time_at(200.0);
+    assert!(moved > near_again, "{moved} after {near_again}");
+    // All machines that fit the filter, over each other.
+    browser.click("#pin-all");
+    browser.until("document.querySelectorAll('.row .pin.on').length === 9");
+    browser.is_clean("");
+}
+
+#[test]
+fn machines_that_are_gone_do_not_stay() {
+    let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
+    messages.truncate(3);
+    let numbers = 100..3100;
+    for m in numbers {
+        let at = f64::from(m) / 100.0;
+        messages.push(json!({"k": "new", "m": m, "t": 0, "label": format!("soul {m}"), "at": at, "n": 0, "cfg": [1]}));
+        for n in 1..3 {
+            messages.push(json!({"k": "step", "m": m, "n": n, "c": m, "at": at, "by": ["ev", "Go"], "look": [[0, 1]], "h": [["x", n], ["f", n, "to", [3 - n]], ["e", 3 - n]]}));
+        }
+        messages.push(json!({"k": "drop", "m": m, "at": at + 1.0}));
+    }
+    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000") else { return };
+    browser.until_text("kept", "the last 1,000 steps");
+    // Those of which steps are kept can be looked at, and those alone.
+    browser.until_text("found", "of 501 machines");
+    browser.key("End");
+    browser.is_clean("");
+}
