@@ -3,7 +3,7 @@
 import { html, parameter } from './dom.js'
 import { toast } from './floats.js'
 import { setLive } from './look.js'
-import { stepOf } from './machines.js'
+import { imagined } from './machines.js'
 import { isLive, may, program, redraw, view } from './view.js'
 
 /** Sends a command, and returns what is answered. */
@@ -33,7 +33,7 @@ export async function ask(ev, args) {
   const { open } = view
   const answer = await command({ k: 'why', m: open.id, ev, args }, false)
   if (!answer || answer.error || view.open !== open) return
-  view.asked = { name: ev, from: open.current, steps: (answer.steps ?? []).map(stepOf) }
+  view.asked = { name: ev, from: open.current, steps: (answer.steps ?? []).map(imagined) }
   redraw('step')
   document.getElementById('asked').scrollIntoView({ block: 'nearest' })
 }

@@ -152,7 +152,9 @@ function catchUp(machine, { n, cfg, at }) {
 }
 
 /** A step as it was told, with what may be left out. */
-export const stepOf = message => ({ look: [], h: [], ...message })
+const stepOf = message => ({ look: [], h: [], ...message })
+/** One that has not happened: whether all of it is known, or only what would be considered. */
+export const imagined = message => ({ ...stepOf(message), isWhole: 'h' in message })
 
 export function addStep(message) {
   const step = stepOf(message)

@@ -1,7 +1,7 @@
 /** What the program tells. */
 
 import { $ } from './dom.js'
-import { addMachine, addStep, addType, forgetAll, machines, stepOf } from './machines.js'
+import { addMachine, addStep, addType, forgetAll, machines, imagined } from './machines.js'
 import { follow, setLive, show } from './look.js'
 import { program, redraw, view } from './view.js'
 
@@ -48,7 +48,7 @@ const KINDS = {
     reached(at)
   },
   held(message) {
-    program.held = { ...message, steps: message.steps.map(stepOf) }
+    program.held = { ...message, steps: message.steps.map(imagined) }
     program.isPaused = true
     const machine = machines.get(message.m)
     if (!machine) return

@@ -6,7 +6,7 @@ import { restore, togglePause } from './commands.js'
 import { pick } from './look.js'
 import { drawSituation } from './situation.js'
 import { link } from './source.js'
-import { candidates, inactive, reason, VERDICTS } from './verdicts.js'
+import { candidates, ending, inactive, reason, VERDICTS } from './verdicts.js'
 import { may, pending, program, redraw, view } from './view.js'
 
 const KINDS = {
@@ -125,7 +125,7 @@ function sequence(type, from, steps, isContinued) {
   return steps.map((step, nth) => {
     const before = from
     from = type.moved(from, step.h)
-    return html`${(isContinued || nth > 0) && html`<h2>then ${step.by[1]}</h2>`}${considered(type, before, step)}${happened(type, step)}`
+    return html`${(isContinued || nth > 0) && html`<h2>then ${step.by[1]}</h2>`}${considered(type, before, step)}${step.isWhole && happened(type, step)}`
   })
 }
 
@@ -135,14 +135,16 @@ function row(type, step, candidate) {
   const { word, look, sign, guard } = VERDICTS[candidate.verdict] ?? VERDICTS[6]
   const name = transition.trigger.replace(/^(on|when|always)( |$)/, '') || transition.trigger
   const effect = candidate.verdict === 1 && step.h.find(([kind, source]) => kind === 'f' && source === transition.s)
-  const more = effect ? html`→ ${end(type, effect)}${branch(type, transition, effect)}` : reason(type, candidate)
+  const more = effect
+    ? html`→ ${ending(type, effect[2], effect[3])}${branch(type, transition, effect)}`
+    : reason(type, candidate)
   return html`<div class="candidate ${look}">${icon(sign)}<span class="transition cut">${transition.alarm && html`<span class=alarm>alarm</span> `}<b>${name}</b> <small>in</small> ${type.owner(transition.s)}</span><span class=verdict>${word}</span>
     ${transition.if && html`<span class=guard><code title="${transition.if}">${transition.if}</code>${guard != null && html`<span class="truth ${String(guard)}">${String(guard)}</span>`}</span>`}
     <span class=why>${more}${link(type, transition.line)}</span></div>`
 }
 
 /** Which branch of a decision was taken, if there are several. */
-function branch(type, transition, [, , , , nth]) {
+function branch(type, transition, [, , , , told]) {
   if (transition.ends.length < 2) return ''
   const all = transition.ends
     .map(
@@ -150,16 +152,9 @@ function branch(type, transition, [, , , , nth]) {
         `${condition || 'else'} → ${states.map(state => type.names[state]).join(' + ') || end}`,
     )
     .join('\n')
-  const condition = transition.ends[nth]?.[0]
+  const condition = transition.ends.find(([, , , branch]) => branch === told)?.[0]
   return html` <span title="${all}">· ${condition ? html`<code>${condition}</code>, ` : ''}one of ${transition.ends.length} branches</span>`
 }
-
-const end = (type, [, , word, states]) =>
-  word === 'to'
-    ? states.map(state => type.names[state]).join(' + ')
-    : word === 'push'
-      ? `push ${type.names[states[0]]}`
-      : word
 
 const HAPPENED = {
   x: ['−', 'exit'],
@@ -191,7 +186,7 @@ function happened(type, step) {
 function what(type, step, all, happening) {
   const [kind, source] = happening
   if (kind === 'f')
-    return html`<small>of</small> ${type.owner(source)} <small>→</small> ${end(type, happening)}${link(type, lineOf(type, step, source), true)}`
+    return html`<small>of</small> ${type.owner(source)} <small>→</small> ${ending(type, happening[2], happening[3])}${link(type, lineOf(type, step, source), true)}`
   if (typeof source !== 'number') return html`<b>${source}</b>`
   return html`${all.map(state => (type.isLeaf[state] ? chip(type, state) : html`<span class=outer>${type.names[state]}</span> `))}${all.length === 1 && link(type, type.states[source]?.line, true)}`
 }

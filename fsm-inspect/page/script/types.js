@@ -31,7 +31,15 @@ class Configuration {
 export class Type {
   constructor({ id, name, file, line, svg, states, trans, edges = [], events = [] }) {
     Object.assign(this, { id, name, file, line, svg, states, edges, events })
-    this.transitions = trans.map(transition => ({ ends: [], ...transition, trigger: trigger(transition) }))
+    let branches = 0
+    /** The ends of all transitions are numbered together, in document order, if no numbers are told. */
+    const numbered = (ends = []) =>
+      ends.map(([condition, end, states, branch = branches++]) => [condition, end, states, branch])
+    this.transitions = trans.map(transition => ({
+      ...transition,
+      ends: numbered(transition.ends),
+      trigger: trigger(transition),
+    }))
     this.count = 0
     this.isLeaf = states.map((_, state) => state > 0 && !states.some(other => other.p === state))
     this.regions = []

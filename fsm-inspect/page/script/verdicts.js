@@ -15,7 +15,7 @@ export const VERDICTS = [
   { word: 'deferred', look: 'deferred', sign: 'wait' },
   { word: 'not due', look: 'unreached', sign: 'wait' },
 ]
-const [REFUSED, TAKEN, , OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE] = VERDICTS.keys()
+const [REFUSED, TAKEN, PASSED, OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE] = VERDICTS.keys()
 
 const REASONS = {
   [OUTRANKED]: by => html`${by} outranks it`,
@@ -23,27 +23,44 @@ const REASONS = {
   [NOT_REACHED]: by => html`${by} came first`,
 }
 
+/** Where a reaction ends. */
+export const ending = (type, word, states = []) =>
+  word === 'to'
+    ? states.map(state => type.names[state]).join(' + ')
+    : word === 'push'
+      ? `push ${type.names[states[0]]}`
+      : word
+
 /** Why a verdict is what it is, where its word does not say it. */
 export function reason(type, { verdict, by }) {
   if (verdict === NO_MATCH) return 'the pattern did not match'
   if (verdict === DEFERRED) return 'kept until no active state defers it'
   if (verdict === NOT_DUE) return by == null ? '' : `due in ${seconds(by)}`
-  if (verdict === 2) return 'its code left it to others'
+  if (verdict === PASSED) return 'its code left it to others'
+  // Asked, but not run: it is said where it would end, if that is known without running its code.
+  if (verdict === TAKEN) return Array.isArray(by) ? html`→ ${ending(type, ...by)}` : ''
   const other = type.transitions[by]
   return other && REASONS[verdict] ? REASONS[verdict](html`${other.trigger} in ${type.owner(other.s)}`) : ''
 }
 
+/** What was told of each transition that was considered; what was told last of one counts. */
+const told = step => new Map(step.look.map(([transition, verdict, by]) => [transition, { transition, verdict, by }]))
+
 /**
  * What was considered in a step, in order: transitions with their verdicts.
  *
- * Programs of the first version tell only what was taken and refused; what they leave out is found in the chart.
+ * Observers are not told of transitions that nobody asked, because another came first or their pattern did not match.
+ * Those are found in the chart, unless the program has told at least one of them, and so all.
  */
 export function candidates(type, configuration, step) {
-  const told = step.look
-    .filter(([transition]) => type.transitions[transition])
-    .map(([transition, verdict, by]) => ({ transition, verdict, by }))
-  if (program.version > 1 || told.some(({ verdict }) => verdict > TAKEN)) return told
-  return derived(type, configuration, step, told)
+  const said = new Map([...told(step)].filter(([transition]) => type.transitions[transition]))
+  const all = [...said.values()]
+  if (all.some(({ verdict }) => [NOT_REACHED, NO_MATCH, NOT_DUE].includes(verdict))) return all
+  const found = derived(type, configuration, step, said)
+  // The first version tells neither the order of all nor what was excluded.
+  return program.version > 1
+    ? [...all, ...found.filter(({ transition }) => !said.has(transition))]
+    : found.map(candidate => lost(type, candidate, step))
 }
 
 const hears = (on, name) =>
@@ -65,10 +82,12 @@ function fits(transition, [kind, name]) {
   return (kind === 'ev' || kind === 'in' || kind === 'sig') && hears(transition.on, name)
 }
 
-/** For each active leaf, alarms from the outside in, then the others from the inside out. */
-function derived(type, configuration, step, told) {
+/** Whether those after it are not reached: it is taken, or would be if another region let it. */
+const wins = ({ verdict }) => [TAKEN, OUTRANKED, EXCLUDED, DEFERRED].includes(verdict)
+
+/** For each active leaf, alarms from the outside in, then the others from the inside out; then whatever else was told. */
+function derived(type, configuration, step, said) {
   const found = new Map()
-  const said = new Map(told.map(candidate => [candidate.transition, candidate]))
   for (const leaf of configuration.leaves) {
     const path = [0, ...type.path(leaf)]
     const of = (state, isAlarm) =>
@@ -80,12 +99,11 @@ function derived(type, configuration, step, told) {
     for (const nth of order) {
       if (!said.has(nth) && !fits(type.transitions[nth], step.by)) continue
       const candidate = said.get(nth) ?? { transition: nth, ...unsaid(type, nth, step, winner) }
-      if (!found.has(nth)) found.set(nth, lost(type, candidate, step))
-      if (candidate.verdict === TAKEN) winner ??= nth
+      if (!found.has(nth)) found.set(nth, candidate)
+      if (wins(candidate)) winner ??= nth
     }
   }
-  for (const candidate of told)
-    if (!found.has(candidate.transition)) found.set(candidate.transition, lost(type, candidate, step))
+  for (const [nth, candidate] of said) if (!found.has(nth)) found.set(nth, candidate)
   return [...found.values()]
 }
 
@@ -113,6 +131,7 @@ export function inactive(type, step, considered) {
 
 /** Which transitions of a step were taken, and which refused. */
 export function outcome(step) {
-  const of = wanted => new Set(step.look.filter(([, verdict]) => verdict === wanted).map(([transition]) => transition))
+  const all = [...told(step).values()]
+  const of = wanted => new Set(all.filter(({ verdict }) => verdict === wanted).map(({ transition }) => transition))
   return { taken: of(TAKEN), refused: of(REFUSED) }
 }

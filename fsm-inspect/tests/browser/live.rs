@@ -101,6 +101,14 @@ fn events_are_sent_and_asked_about() {
     browser.until_text("asked", "If Noise were sent now Noise in Patrol taken volume > 40 true → Look");
     browser.until_text("position", "no steps");
     is_accessible(browser, "a question");
+    // One of which only is known what would be considered.
+    browser.value(
+        "document.getElementById('event').value = 'Hit', document.getElementById('payload').value = 'damage: 1'",
+    );
+    browser.click("#why");
+    browser.until_text("asked", "If Hit were sent now Hit in the machine taken → stay");
+    assert!(!browser.text("asked").contains("Nothing ran"));
+    browser.value("document.getElementById('event').value = 'Noise'");
     browser.click("[data-act=dismiss]");
     browser.until("document.getElementById('asked').innerText === ''");
     // Refused, then taken.

@@ -233,6 +233,25 @@ fn every_verdict_is_told() {
     browser.is_clean("");
 }
 
+#[test]
+fn what_is_not_told_is_found_in_the_chart() {
+    let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
+    messages[4]["look"] = json!([[1, 0], [3, 2], [2, 1]]);
+    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "") else { return };
+    // Those that were told, in the order in which they were; then the others.
+    let verdicts =
+        browser.value("[...document.querySelectorAll('.candidate .verdict')].map(verdict => verdict.textContent)");
+    let unreached = ["not reached"; 5];
+    assert_eq!(verdicts, json!([&["refused", "passed on", "taken", "no match"][..], &unreached[..]].concat()));
+    // In the first version, what was taken without an effect was excluded.
+    messages[0]["v"] = json!(1);
+    messages[4]["look"] = json!([[1, 0], [2, 1]]);
+    messages[4]["h"] = json!([["r", "Ping"]]);
+    dropped(&browser, &serde_json::to_string(&messages).expect("JSON"));
+    browser.until("document.querySelectorAll('.candidate .verdict')[2]?.textContent === 'excluded'");
+    browser.is_clean("");
+}
+
 /// `3` and `3.0` are the same to a page.
 fn as_numbers(value: Value) -> Value {
     match value {

@@ -73,7 +73,7 @@ impl Guard {
             }
             let guard = chart.transitions[at].guard.as_deref();
             let holds = matches!(cause, Cause::Chosen(_))
-                || guard.is_none_or(|guard| number > first_number(guard) && guard.contains('>'));
+                || guard.is_none_or(|guard| first_number(guard).is_some_and(|bound| number > Some(bound)));
             step.look.push(json!([at, u8::from(holds)]));
             if holds {
                 step.taken = Some(at);
@@ -85,7 +85,8 @@ impl Guard {
 
     fn end(&self, chart: &Chart, at: usize, step: &mut Step) {
         let transition = &chart.transitions[at];
-        let effect = json!(["f", transition.source, transition.end, transition.targets, 0]);
+        // Every transition has one end, so its place is that of its end.
+        let effect = json!(["f", transition.source, transition.end, transition.targets, at]);
         if transition.end == "to" {
             self.go(chart, transition.targets[0], Some(effect), step);
             step.answer = "Moved";

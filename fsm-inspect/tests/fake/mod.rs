@@ -177,7 +177,15 @@ impl World {
             }
             ("why", Some(m)) => {
                 let step = self.told(m, command)?;
-                return Ok(json!({"steps": [self.message(m, &step)]}));
+                let mut message = self.message(m, &step);
+                // Of some it is only known what would be considered, and where it would end.
+                if command["ev"] == "Hit"
+                    && let Some(taken) = step.taken
+                {
+                    message["look"] = json!([[taken, 1, [self.chart.transitions[taken].end]]]);
+                    message.as_object_mut().expect("a message").remove("h");
+                }
+                return Ok(json!({"steps": [message]}));
             }
             ("force", Some(m)) => {
                 let state = number("s").ok_or("which state?")?;
