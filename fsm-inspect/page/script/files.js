@@ -90,7 +90,7 @@ export function open(text) {
 function begin() {
   const { open } = view
   if (!open) return
-  const isTelling = step => step.at > 2 && step.look.some(([, verdict]) => verdict === 0)
+  const isTelling = step => step?.at > 2 && step.look.some(([, verdict]) => verdict === 0)
   pick(open.steps.find(isTelling) ?? open.first)
 }
 

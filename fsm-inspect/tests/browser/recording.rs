@@ -529,3 +529,49 @@ fn machines_that_are_gone_do_not_stay() {
     browser.key("End");
     browser.is_clean("");
 }
+
+#[test]
+fn what_is_known_is_not_told_again_and_gaps_are_shown() {
+    let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
+    let mut again = messages[4].clone();
+    again["by"] = json!(["ev", "Again"]);
+    messages.push(again);
+    // Four steps were lost; it is in `A` meanwhile, and goes on from there.
+    messages.push(json!({"k": "lost", "batches": 3}));
+    messages.push(json!({"k": "new", "m": 7, "t": 0, "label": "one", "at": 4, "n": 5, "cfg": [1]}));
+    messages.push(json!({"k": "step", "m": 7, "n": 6, "c": 9, "at": 5, "by": ["ev", "Go"], "h": [["x", 1], ["f", 1, "to", [2], 0], ["e", 2]]}));
+    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "") else { return };
+    browser.until_text("kept", "3 of 300,000 steps");
+    browser.until_text("alarms", "3 batches lost");
+    browser.key("End");
+    browser.until_text("position", "step 6 of 6");
+    browser.until_text("where", "All B");
+    browser.key("ArrowLeft");
+    browser.until_text("head", "not told steps are missing here · step 5 · 4.000 s");
+    browser.until_text("where", "All A");
+    browser.key("ArrowLeft");
+    browser.until_text("head", "Go Moved");
+    browser.until_text("where", "All B");
+    browser.is_clean("");
+}
+
+#[test]
+fn where_it_was_before_what_is_kept_is_known() {
+    let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
+    messages.truncate(3);
+    for n in 1..1502 {
+        let (from, to) = if n % 2 == 1 { (1, 2) } else { (2, 1) };
+        messages.push(json!({"k": "step", "m": 7, "n": n, "c": n, "at": f64::from(n) / 100.0, "by": ["ev", "Go"], "h": [["x", from], ["e", to]]}));
+    }
+    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000") else { return };
+    browser.until_text("kept", "the last 1,000 steps");
+    browser.key("Home");
+    browser.until_text("position", "step 502 of 1501");
+    browser.until_text("where", "All A");
+    // The one before led to B, and is gone.
+    let ruler = browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x + 152, y + 40] })()");
+    browser.click_at(ruler[0].as_f64().expect("x"), ruler[1].as_f64().expect("y"));
+    browser.until_text("position", "before step 502");
+    browser.until_text("where", "All B");
+    browser.is_clean("");
+}
