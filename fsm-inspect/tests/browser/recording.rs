@@ -1,6 +1,8 @@
 //! A recording of an arena: a boss with four regions, and eight sentries.
 
 use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use fsm_inspect::Recording;
 use serde_json::{Value, json};
@@ -262,41 +264,43 @@ fn as_numbers(value: Value) -> Value {
     }
 }
 
+/// What the page saves as a file, by this item of its menu.
+fn saved(browser: &Browser, item: &str, file: &str) -> String {
+    browser.click("#file-menu");
+    browser.value(&format!(
+        "[...document.querySelectorAll('#menu button')].find(button => button.textContent === '{item}').click()"
+    ));
+    let file = browser.folder.join(file);
+    let began = Instant::now();
+    loop {
+        match fs::read_to_string(&file) {
+            Ok(text) if !text.is_empty() => return text,
+            _ => assert!(began.elapsed().as_secs() < 30, "{} is not saved", file.display()),
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn recordings_are_saved_and_opened() {
     let Some(browser) = shown(ARENA, "") else { return };
     browser.until_text("found", "9 of 9");
-    let save = |item: &str, file: &str| {
-        browser.click("#file-menu");
-        browser.value(&format!(
-            "[...document.querySelectorAll('#menu button')].find(button => button.textContent === '{item}').click()"
-        ));
-        let file = browser.folder.join(file);
-        let began = std::time::Instant::now();
-        loop {
-            match fs::read_to_string(&file) {
-                Ok(text) if !text.is_empty() => return text,
-                _ => assert!(began.elapsed().as_secs() < 30, "{} is not saved", file.display()),
-            }
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-    };
-    let saved = save("Save as JSON", "arena.json");
-    Recording::read(&*saved).expect("a recording");
+    let text = saved(&browser, "Save as JSON", "arena.json");
+    Recording::read(&*text).expect("a recording");
     let steps = |text: &str| -> Vec<Value> {
         let messages: Vec<Value> = serde_json::from_str(text).expect("JSON");
         messages.into_iter().filter(|message| message["k"] == "step").map(as_numbers).collect()
     };
-    assert_eq!(steps(&saved), steps(ARENA));
+    assert_eq!(steps(&text), steps(ARENA));
     // Saved as a page, it shows the same, and can be saved again.
-    save("Save as a page", "arena.html");
+    saved(&browser, "Save as a page", "arena.html");
     let (position, considered) = (browser.text("position"), browser.text("considered"));
     browser.open(&format!("file://{}", browser.folder.join("arena.html").display()));
     browser.until_text("found", "9 of 9");
     browser.until_text("considered", &considered);
     assert_eq!(browser.text("position"), position);
     fs::remove_file(browser.folder.join("arena.json")).expect("it is there");
-    assert_eq!(save("Save as JSON", "arena.json"), saved);
+    assert_eq!(saved(&browser, "Save as JSON", "arena.json"), text);
     browser.is_clean("");
 }
 
@@ -572,6 +576,14 @@ fn where_it_was_before_what_is_kept_is_known() {
     let ruler = browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x + 152, y + 40] })()");
     browser.click_at(ruler[0].as_f64().expect("x"), ruler[1].as_f64().expect("y"));
     browser.until_text("position", "before step 502");
+    browser.until_text("where", "All B");
+    // Saved and opened again, it is the same.
+    let text = saved(&browser, "Save as JSON", "verdicts.json");
+    browser.key("End");
+    dropped(&browser, &text);
+    browser.until_text("position", "step 502 of 1501");
+    browser.until_text("where", "All A");
+    browser.key("n");
     browser.until_text("where", "All B");
     browser.is_clean("");
 }
