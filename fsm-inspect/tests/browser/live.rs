@@ -322,7 +322,8 @@ fn five_thousand_machines_at_forty_thousand_steps_a_second() {
             program.run(0.05, RATE / 20);
         }
     });
-    for second in [10, 20, 30, 40, 50, 60] {
+    let began = Instant::now();
+    for _ in 0..6 {
         let frames = live.browser.value(
             "new Promise(done => { let count = 0, worst = 0, last = performance.now(); const end = last + 10000;
              const frame = time => { count++; worst = Math.max(worst, time - last); last = time; time < end ? requestAnimationFrame(frame) : done([count / 10, Math.round(worst)]) }
@@ -330,10 +331,11 @@ fn five_thousand_machines_at_forty_thousand_steps_a_second() {
         );
         live.browser.call("HeapProfiler.collectGarbage", json!({}));
         let heap = live.browser.value("Math.round(performance.memory.usedJSHeapSize / 1e6)");
-        let (status, kept, lost) =
-            (live.browser.text("status"), live.browser.text("kept"), live.browser.text("alarms"));
+        // The program is as far as its clock, in which it takes as many steps each second.
+        let (clock, kept, lost) = (live.browser.text("clock"), live.browser.text("kept"), live.browser.text("alarms"));
+        let passed = began.elapsed().as_secs();
         println!(
-            "after {second} s: {} frames a second, the longest {} ms, {heap} MB, {status}, {kept}, {lost:?}",
+            "after {passed} s: {} frames a second, the longest {} ms, {heap} MB, told until {clock}, {kept}, {lost:?}",
             frames[0], frames[1]
         );
         assert!(frames[0].as_f64().expect("frames") > 30.0);
