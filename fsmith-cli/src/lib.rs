@@ -1,11 +1,13 @@
 //! What the program `fsmith` is made of, as a library, so that tests reach it. It may change in any version.
 //!
-//! `fmt`, `draw`, `import` and `explain` are the commands; `layout` formats the machines of a file, and `source` has their charts.
+//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands; `layout` formats the machines of a file, and `source` has
+//! their charts.
 
 pub mod draw;
 pub mod explain;
 pub mod fmt;
 pub mod import;
+pub mod inspect;
 pub mod layout;
 pub mod source;
 

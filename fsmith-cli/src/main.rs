@@ -1,6 +1,7 @@
 //! The program `fsmith`: `fmt` lays out the machines in Rust files, as `rustfmt` does the rest of them; `draw` draws them.
 //!
-//! `import` reads machines of another language; `explain` says what the name of a rule in a message means.
+//! `import` reads machines of another language; `inspect` opens what the live inspector has recorded; `explain` says what the
+//! name of a rule in a message means.
 //!
 //! ```text
 //! cargo install fsmith-cli
@@ -10,18 +11,20 @@
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
 //! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
+//! fsmith inspect arena.json                   # a recording, in the page of the live inspector
 //! fsmith explain shadowed                     # a rule, with a mistake and its cure
 //! ```
 
 use std::env;
 use std::process::ExitCode;
 
-use fsmith_cli::{draw, explain, fmt, import};
+use fsmith_cli::{draw, explain, fmt, import, inspect};
 
 const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
        fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
        fsmith import [--out FILE] FILE
+       fsmith inspect [--out FILE] [--port N] FILE
        fsmith explain [RULE]
 
 A FILE may be - for the standard input.
@@ -51,12 +54,18 @@ import prints a machine for an SCXML document, to be worked on from then on.
 
     --out FILE    where to, or - for the standard output (the default); what exists is not overwritten
 
+inspect serves a recording of the live inspector in its page, on this machine, and prints the address.
+
+    FILE          what the page has saved as JSON
+    --out FILE    serve nothing: write the page with the recording in it, or - for the standard output
+    --port N      on which port; where none is named, any that is free
+
 explain prints what a rule says, with a mistake and its cure; messages of the macro end with the name of their rule.
 
     RULE          its name, such as shadowed; where none is named, all of them are listed
 
-fails with 1 if something is not laid out or is no machine, if nothing is there to draw, if a kept picture differs, a
-document has mistakes or no rule has the name, with 2 if it cannot read or write";
+fails with 1 if something is not laid out, no machine or no recording, if nothing is there to draw, if a kept picture
+differs, a document has mistakes or no rule has the name, with 2 if it cannot read, write or serve";
 
 fn main() -> ExitCode {
     let mut arguments = env::args().skip(1);
@@ -64,6 +73,7 @@ fn main() -> ExitCode {
         Some("fmt") => fmt::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("draw") => draw::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("import") => import::Task::read(arguments).map(|task| task.map(|task| task.run())),
+        Some("inspect") => inspect::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("explain") => explain::Task::read(arguments).map(|task| task.map(|task| task.run())),
         Some("--help" | "-h" | "help") | None => Ok(None),
         Some("--version" | "-V") => {

@@ -1,7 +1,8 @@
 //! The program `fsmith`, as a user runs it.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -413,4 +414,76 @@ fn conditions_are_drawn_as_they_are_set() {
         let (status, _, complaint) = draw(options);
         assert!(status == 2 && complaint.starts_with("--cfg wants an option as rustc takes it"), "{complaint}");
     }
+}
+
+const RECORDING: &str = r#"[{"k":"hello","v":2,"program":"</script>","now":0,"can":[]}]"#;
+
+#[test]
+fn a_recording_becomes_a_page() {
+    let folder = folder("page");
+    write(&folder, "trace.json", RECORDING);
+    let out = Path::new("pages").join("trace.html").display().to_string();
+    assert_eq!(run(&folder, &["inspect", "trace.json", "--out", &out], ""), (0, format!("{out}\n"), String::new()));
+    let page = read(&folder.join(&out));
+    assert!(page.starts_with("<!doctype html>") && page.contains(r#""program":"\u003c/script>""#), "{page}");
+    assert_eq!(run(&folder, &["inspect", "--out", "-", "-"], RECORDING), (0, page, String::new()));
+}
+
+#[test]
+fn a_recording_is_served() {
+    let folder = folder("served");
+    write(&folder, "trace.json", RECORDING);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));
+    let program =
+        program.args(["inspect", "trace.json"]).current_dir(&folder).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut running = program.spawn().expect("the program starts");
+    let mut address = String::new();
+    BufReader::new(running.stdout.take().expect("a pipe")).read_line(&mut address).expect("it prints an address");
+    let (host, path) =
+        address.trim().strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+    let get = |path: &str| {
+        let mut stream = TcpStream::connect(host).expect("it listens");
+        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        answer
+    };
+    let (page, refused) = (get(path), get("?t=wrong"));
+    let port = host.split_once(':').expect("a port").1;
+    let (status, _, complaint) = run(&folder, &["inspect", "--port", port, "trace.json"], "");
+    running.kill().and_then(|()| running.wait()).expect("it ends");
+    assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains(r#""program":"\u003c/script>""#), "{page}");
+    assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
+    assert!(status == 2 && complaint.starts_with(&format!("port {port} cannot be listened on: ")), "{complaint}");
+}
+
+#[test]
+fn what_is_no_recording_is_told() {
+    let folder = folder("no-recording");
+    write(&folder, "machine.rs", MESS);
+    write(&folder, "trace.json", "{\"trace\": 1, \"steps\": []}");
+    let (status, _, complaint) = run(&folder, &["inspect", "machine.rs"], "");
+    assert_eq!((status, complaint.starts_with("machine.rs: no recording: not JSON: ")), (1, true), "{complaint}");
+    let (status, _, complaint) = run(&folder, &["inspect", "trace.json"], "");
+    assert_eq!(
+        (status, complaint.starts_with("trace.json: no recording: this is a `Trace`")),
+        (1, true),
+        "{complaint}"
+    );
+    let (status, _, complaint) = run(&folder, &["inspect", "missing.json"], "");
+    assert_eq!((status, complaint.starts_with("missing.json: ")), (2, true), "{complaint}");
+    for (arguments, complaint) in [
+        (&["inspect"][..], "which recording is to be opened?"),
+        (&["inspect", "a", "b"], "one recording is opened at a time, so not \"b\" too"),
+        (&["inspect", "--port", "many", "a"], "--port wants a number up to 65535, not \"many\""),
+        (
+            &["inspect", "--port", "1", "--out", "b", "a"],
+            "--out writes a page that needs no server, so it wants no --port",
+        ),
+        (&["inspect", "--open", "a"], "no option \"--open\""),
+    ] {
+        let (status, _, told) = run(&folder, arguments, "");
+        assert_eq!((status, told.lines().next()), (2, Some(complaint)), "{arguments:?}");
+    }
+    assert!(run(&folder, &["inspect", "--help"], "").1.contains("inspect serves a recording"));
 }

@@ -18,7 +18,7 @@ pub fn holds(source: &str, width: usize, name: &dyn Display) {
     let again = format(text, width);
     let (lines, lines_again): (Vec<_>, Vec<_>) = (text.lines().collect(), again.text.lines().collect());
     assert_eq!(first_difference(&lines, &lines_again), None, "{name} is laid out again\n{text}");
-    assert_eq!(again.changed, [], "{name}");
+    assert!(again.changed.is_empty(), "{name}: {:?}", again.changed);
 }
 
 /// The first elements in which two lists differ.

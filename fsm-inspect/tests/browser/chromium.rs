@@ -1,0 +1,299 @@
+//! Chromium without a window, driven over its DevTools protocol: JSON between zero bytes, through two pipes.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A browser with one page.
+pub struct Browser {
+    child: Child,
+    commands: RefCell<(ChildStdin, u64)>,
+    messages: Receiver<Value>,
+    /// What happened that nobody has asked for.
+    events: RefCell<Vec<Value>>,
+    session: String,
+    pub folder: PathBuf,
+}
+
+/// The program, if it is installed; `FSMITH_CHROMIUM` names another.
+fn program() -> Option<String> {
+    let named = std::env::var("FSMITH_CHROMIUM").ok();
+    let candidates = named.into_iter().chain(["chromium", "chromium-browser", "google-chrome"].map(str::to_owned));
+    let runs = |name: &String| {
+        Command::new(name)
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+    };
+    candidates.into_iter().find(runs)
+}
+
+impl Browser {
+    /// Starts a browser; `None` if there is none, which is told.
+    pub fn start() -> Option<Browser> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let Some(program) = program() else {
+            eprintln!("skipped: no Chromium is installed");
+            return None;
+        };
+        let name = format!("chromium-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        // It reads commands from the file with the number 3, and writes to that with 4. It shows nothing but pages of ours, so it
+        // can do without its sandbox, which it cannot set up everywhere.
+        let script = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#;
+        let mut command = Command::new("sh");
+        command.args([
+            "-c",
+            script,
+            &program,
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--remote-debugging-pipe",
+        ]);
+        command.args([
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--enable-precise-memory-info",
+        ]);
+        command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let (commands, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        let (told, messages) = channel();
+        thread::spawn(move || {
+            for message in BufReader::new(output).split(0).map_while(Result::ok) {
+                let message = serde_json::from_slice(&message).expect("it writes JSON");
+                if told.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        let events = RefCell::default();
+        let mut browser =
+            Browser { child, commands: RefCell::new((commands, 0)), messages, events, session: String::new(), folder };
+        browser.attach();
+        Some(browser)
+    }
+
+    fn attach(&mut self) {
+        let target = self.call("Target.createTarget", json!({"url": "about:blank"}))["targetId"].clone();
+        let session =
+            self.call("Target.attachToTarget", json!({"targetId": target, "flatten": true}))["sessionId"].clone();
+        self.session = session.as_str().expect("a session").to_owned();
+        for domain in ["Page", "Runtime", "Network", "Log", "Performance"] {
+            self.call(&format!("{domain}.enable"), json!({}));
+        }
+        let downloads = json!({"behavior": "allow", "downloadPath": self.folder});
+        self.call("Browser.setDownloadBehavior", downloads);
+        self.size(1280, 800);
+    }
+
+    /// Calls a method of the protocol, and returns its result.
+    pub fn call(&self, method: &str, parameters: Value) -> Value {
+        let mut message = json!({"id": 0, "method": method, "params": parameters});
+        if !self.session.is_empty() && !method.starts_with("Browser") {
+            message["sessionId"] = json!(self.session);
+        }
+        let id = {
+            let (pipe, last) = &mut *self.commands.borrow_mut();
+            *last += 1;
+            message["id"] = json!(*last);
+            pipe.write_all(format!("{message}\0").as_bytes()).expect("the browser runs");
+            *last
+        };
+        loop {
+            let message = self.messages.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer to {method}"));
+            if message["id"] != json!(id) {
+                self.events.borrow_mut().push(message);
+                continue;
+            }
+            assert!(message["error"].is_null(), "{method}: {}", message["error"]);
+            return message["result"].clone();
+        }
+    }
+
+    pub fn size(&self, width: u32, height: u32) {
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false}),
+        );
+    }
+
+    /// Goes to a page, and waits until it shows machines.
+    pub fn open(&self, address: &str) {
+        self.visit(address);
+        self.until("document.getElementById('title').textContent !== ''");
+    }
+
+    pub fn visit(&self, address: &str) {
+        let result = self.call("Page.navigate", json!({ "url": address }));
+        assert!(result["errorText"].is_null(), "{address}: {result}");
+        self.until("document.readyState === 'complete' && document.getElementById('title') !== null");
+    }
+
+    /// The value of an expression, or of what it promises.
+    pub fn value(&self, expression: &str) -> Value {
+        let result = self.call(
+            "Runtime.evaluate",
+            json!({"expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true}),
+        );
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {}", result["exceptionDetails"]);
+        result["result"]["value"].clone()
+    }
+
+    pub fn text(&self, id: &str) -> String {
+        self.value(&format!("document.getElementById('{id}').innerText.replace(/\\s+/g, ' ').trim()"))
+            .as_str()
+            .expect("a text")
+            .to_owned()
+    }
+
+    /// Waits until an expression is true.
+    pub fn until(&self, expression: &str) {
+        let began = Instant::now();
+        while self.value(&format!("!!({expression})")) != json!(true) {
+            if began.elapsed() > PATIENCE {
+                let picture = self.shot("never");
+                panic!("never: {expression}; see {}", picture.display());
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until an element has a text in it.
+    pub fn until_text(&self, id: &str, part: &str) {
+        self.until(&format!(
+            "document.getElementById('{id}').innerText.replace(/\\s+/g, ' ').includes({})",
+            json!(part)
+        ));
+    }
+
+    /// Presses a key, with shift if it is a capital or `Shift+` stands before it.
+    pub fn key(&self, key: &str) {
+        let (modifiers, key) = key.strip_prefix("Shift+").map_or((0, key), |key| (8, key));
+        let mut press = json!({"type": "keyDown", "key": key, "modifiers": modifiers});
+        let text = if key == "Enter" { "\r" } else { key };
+        if text.chars().count() == 1 {
+            press["text"] = json!(text);
+        }
+        if let Some(code) = [("Enter", 13), ("Tab", 9), ("Escape", 27), (" ", 32)].iter().find(|(name, _)| *name == key)
+        {
+            press["windowsVirtualKeyCode"] = json!(code.1);
+        }
+        self.call("Input.dispatchKeyEvent", press);
+        self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
+        // What it did is drawn with the next frame.
+        self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    }
+
+    /// Writes a text where the focus is.
+    pub fn write(&self, text: &str) {
+        self.call("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Clicks into the middle of an element, which nothing may cover.
+    pub fn click(&self, query: &str) {
+        let [x, y] = self.middle(query);
+        self.click_at(x, y);
+    }
+
+    /// The middle of an element, which nothing may cover.
+    pub fn middle(&self, query: &str) -> [f64; 2] {
+        let place = self.value(&format!(
+            "(() => {{ const element = document.querySelector({query}); element.scrollIntoView({{block: 'nearest'}});
+             const {{x, y, width, height}} = element.getBoundingClientRect(), at = [x + width / 2, y + height / 2];
+             const top = document.elementFromPoint(...at), isFree = element.contains(top) || top?.contains(element);
+             return isFree || element.localName === 'text' ? at : `${{top?.outerHTML}} is over it` }})()",
+            query = json!(query)
+        ));
+        let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) else { panic!("{query}: {place}") };
+        [x, y]
+    }
+
+    pub fn click_at(&self, x: f64, y: f64) {
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            self.mouse(kind, x, y);
+        }
+    }
+
+    /// What the mouse does, with its left button.
+    pub fn mouse(&self, kind: &str, x: f64, y: f64) {
+        let button = if kind == "mouseMoved" { "none" } else { "left" };
+        self.call("Input.dispatchMouseEvent", json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}));
+    }
+
+    pub fn wheel(&self, x: f64, y: f64, by: f64) {
+        self.call("Input.dispatchMouseEvent", json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}));
+    }
+
+    /// Takes a picture, as a file of this name.
+    pub fn shot(&self, name: &str) -> PathBuf {
+        let picture = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        fs::write(&file, decoded(picture["data"].as_str().expect("a picture"))).expect("it can be written");
+        file
+    }
+
+    /// Fails if the page has complained of anything, or asked anybody but the server at this address for something.
+    pub fn is_clean(&self, server: &str) {
+        self.asked_only(server);
+        for event in self.events.borrow().iter() {
+            let is_complaint = ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"]
+                .iter()
+                .any(|kind| event["method"] == *kind);
+            assert!(!is_complaint, "{event}");
+        }
+    }
+
+    /// Fails if anybody but the server at this address was asked for something.
+    pub fn asked_only(&self, server: &str) {
+        // What has happened until now comes before the answer.
+        self.value("1");
+        for event in self.events.borrow().iter().filter(|event| event["method"] == "Network.requestWillBeSent") {
+            let address = event["params"]["request"]["url"].as_str().expect("an address");
+            let is_ours = ["file:", "data:", "blob:", "about:"].iter().any(|kind| address.starts_with(kind));
+            assert!(is_ours || !server.is_empty() && address.starts_with(server), "{address} was asked for");
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        if !thread::panicking() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// Base 64, as far as it is needed here.
+fn decoded(text: &str) -> Vec<u8> {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
+    for sign in text.bytes().filter(|sign| *sign != b'=') {
+        bits = bits << 6 | SIGNS.iter().position(|other| *other == sign).expect("base 64") as u32;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}

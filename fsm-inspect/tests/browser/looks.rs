@@ -1,0 +1,142 @@
+//! How the page looks, in both themes and two widths; and what people need who see or use it otherwise.
+//!
+//! The pictures are left in the folder for temporary files of the target. Rules of accessibility are those of axe-core, which
+//! `FSMITH_NPM` has to have: `npm install axe-core` in a folder of that name.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use super::{ARENA, shown};
+use crate::chromium::Browser;
+
+/// A colour as it is computed, as red, green and blue.
+fn colour(browser: &Browser, query: &str, property: &str) -> Vec<f64> {
+    let text = browser.value(&format!("getComputedStyle(document.querySelector('{query}')).{property}"));
+    let numbers = text.as_str().expect("a colour").trim_start_matches("rgb(").trim_end_matches(')').split(", ");
+    numbers.map(|number| number.parse().expect("a number")).collect()
+}
+
+#[test]
+fn both_themes_fit_both_widths() {
+    for (theme, is_dark) in [("light", false), ("dark", true)] {
+        let Some(browser) = shown(ARENA, &format!("?theme={theme}")) else { return };
+        for (width, height) in [(1280, 800), (1920, 1080)] {
+            browser.size(width, height);
+            browser.value("new Promise(done => setTimeout(done, 500))");
+            browser.shot(&format!("recording-{theme}-{width}"));
+            let pane = colour(&browser, "#step", "backgroundColor").iter().sum::<f64>();
+            let ink = colour(&browser, "body", "color").iter().sum::<f64>();
+            assert_eq!(pane < ink, is_dark, "{theme}");
+            // Nothing is cut off or lies over something else.
+            assert_eq!(browser.value("document.documentElement.scrollWidth"), width);
+            let spilled = "[...document.querySelectorAll('header, .tools, .top, .foot, #form, #step .scroll, #left')]
+                .filter(element => element.scrollWidth > element.clientWidth + 1).map(element => element.id || element.className || element.tagName)";
+            assert_eq!(browser.value(spilled), json!([]), "{theme} {width}");
+        }
+        browser.key("t");
+        browser.until(&format!("document.documentElement.dataset.theme !== '{theme}'"));
+        browser.is_clean("");
+    }
+}
+
+#[test]
+fn the_theme_is_that_of_the_system_until_one_is_chosen() {
+    let Some(browser) = shown(ARENA, "") else { return };
+    let prefer = |theme: &str| {
+        browser
+            .call("Emulation.setEmulatedMedia", json!({"features": [{"name": "prefers-color-scheme", "value": theme}]}))
+    };
+    for theme in ["dark", "light", "dark"] {
+        prefer(theme);
+        browser.until(&format!("document.documentElement.dataset.theme === '{theme}'"));
+    }
+    browser.click("#theme");
+    browser.until("document.documentElement.dataset.theme === 'light'");
+    prefer("light");
+    prefer("dark");
+    browser.value("new Promise(done => setTimeout(done, 100))");
+    assert_eq!(browser.value("document.documentElement.dataset.theme"), "light");
+    browser.is_clean("");
+}
+
+#[test]
+fn everything_is_reached_by_keys() {
+    let Some(browser) = shown(ARENA, "") else { return };
+    let mut reached = std::collections::BTreeSet::new();
+    for _ in 0..150 {
+        browser.key("Tab");
+        let focus =
+            "(() => { const at = document.activeElement; return at.id || at.getAttribute('class') || at.tagName })()";
+        let is_seen = "(() => { const {top, bottom, left, right} = document.activeElement.getBoundingClientRect(); return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth })()";
+        assert_eq!(browser.value(is_seen), true, "{reached:?}");
+        reached.insert(browser.value(focus).as_str().expect("a name").to_owned());
+    }
+    for id in [
+        "query",
+        "breaks",
+        "file-menu",
+        "theme",
+        "show-help",
+        "rows",
+        "follow",
+        "fit",
+        "first",
+        "nextChange",
+        "play",
+        "speed",
+        "live",
+        "timeline",
+        "pin-all",
+    ] {
+        assert!(reached.contains(id), "{id} is not reached: {reached:?}");
+    }
+    assert!(reached.iter().any(|name| name.starts_with("fs-state")), "{reached:?}");
+    assert!(reached.iter().any(|name| name.starts_with("fs-edge")), "{reached:?}");
+    // The help lists the keys, and is left by one.
+    browser.value("document.activeElement.blur()");
+    browser.key("?");
+    browser.until("document.getElementById('help').open && document.querySelectorAll('#keys dt').length > 15");
+    browser.shot("help");
+    browser.key("Escape");
+    browser.until("!document.getElementById('help').open");
+    // A menu gives the focus back.
+    browser.value("document.querySelector('.fs-leaf').focus()");
+    browser.key("Enter");
+    browser.until("document.getElementById('menu').contains(document.activeElement)");
+    browser.key("ArrowDown");
+    browser.key("Escape");
+    browser.until("document.activeElement === document.querySelector('.fs-leaf')");
+    browser.is_clean("");
+}
+
+/// Fails if axe-core finds something serious in what is shown; does nothing if it is not installed, and says so.
+pub fn is_accessible(browser: &Browser, what: &str) {
+    let folder = std::env::var_os("FSMITH_NPM").unwrap_or_default();
+    let Ok(axe) = fs::read_to_string(Path::new(&folder).join("node_modules/axe-core/axe.min.js")) else {
+        eprintln!("skipped: axe-core is not installed in FSMITH_NPM");
+        return;
+    };
+    // What is fading in has other colours.
+    browser.value("new Promise(done => setTimeout(done, 400))");
+    browser.value(&format!("{axe}; 0"));
+    let found = browser.value(
+        "axe.run().then(({violations}) => violations.filter(({impact}) => impact === 'serious' || impact === 'critical')
+         .map(({id, nodes}) => ({id, nodes: nodes.map(({html, any}) => html.slice(0, 150) + ' ' + (any[0]?.message ?? ''))})))",
+    );
+    assert_eq!(found, json!([]), "{what}: {found:#}");
+}
+
+#[test]
+fn axe_finds_nothing_serious() {
+    for theme in ["light", "dark"] {
+        let Some(browser) = shown(ARENA, &format!("?theme={theme}")) else { return };
+        is_accessible(&browser, &format!("the page, {theme}"));
+        browser.key("s");
+        is_accessible(&browser, &format!("a menu, {theme}"));
+        browser.key("Escape");
+        browser.key("?");
+        is_accessible(&browser, &format!("the help, {theme}"));
+    }
+}

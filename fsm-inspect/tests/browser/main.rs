@@ -1,0 +1,32 @@
+//! The page in a real browser, by its keys, its buttons and its texts. Without Chromium nothing of this is tested.
+//!
+//! | file | question |
+//! |---|---|
+//! | `chromium.rs` | How is the browser driven? |
+//! | `recording.rs` | Can a recording be read: the list, steps, time, why, saving and opening? |
+//! | `live.rs` | Does a program obey the page, and what if it goes too fast or away? |
+//! | `looks.rs` | How does it look, in both themes; and what do people need who see or use it otherwise? |
+
+#[path = "../fake/mod.rs"]
+mod fake;
+
+mod chromium;
+mod live;
+mod looks;
+mod recording;
+
+use std::fs;
+
+use chromium::Browser;
+use fsm_inspect::Recording;
+
+const ARENA: &str = include_str!("../arena.json");
+
+/// A browser that shows a recording from the disk, with parameters of the address.
+fn shown(recording: &str, parameters: &str) -> Option<Browser> {
+    let browser = Browser::start()?;
+    let file = browser.folder.join("recording.html");
+    fs::write(&file, Recording::read(recording).expect("a recording").page()).expect("it can be written");
+    browser.open(&format!("file://{}{parameters}", file.display()));
+    Some(browser)
+}
