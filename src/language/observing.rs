@@ -88,23 +88,34 @@
 //! An observer is given events by name, and not what they carry, which may be large or secret. `observer NAME: payload;`
 //! says that it is shown this as well, by `payload`: the type of the events must be `Debug`, and so must what signals carry.
 //!
-#![cfg_attr(feature = "alloc", doc = "```")]
-#![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
-//! # use fsmith::{Trace, state_machine};
+//! ```
+//! # use fsmith::state_machine;
+//! use fsmith::Observer;
+//! use std::fmt;
+//!
+//! #[derive(Default)]
+//! struct Carried(Vec<String>);
+//!
+//! impl<S> Observer<S> for Carried {
+//!     fn payload(&mut self, payload: fmt::Arguments<'_>) {
+//!         self.0.push(payload.to_string());
+//!     }
+//! }
+//!
 //! state_machine! {
-//!     machine Till(trace: &mut Trace<TillState>) {
+//!     machine Till(carried: &mut Carried) {
 //!         #[derive(Debug)]
 //!         events { Coin { value: u32 } }
-//!         observer trace: payload;
+//!         observer carried: payload;
 //!         initial state Open { on Coin { value } if value > 9 => Full; }
 //!         state Full;
 //!     }
 //! }
 //!
-//! let mut trace = Trace::new();
-//! let mut till = Till::start(&mut trace);
-//! till.handle(&mut trace, TillEvent::Coin { value: 20 });
-//! assert_eq!(trace.to_string(), "start: -> Open\nCoin { value: 20 }: Open -> Full\n");
+//! let mut carried = Carried::default();
+//! let mut till = Till::start(&mut carried);
+//! till.handle(&mut carried, TillEvent::Coin { value: 20 });
+//! assert_eq!(carried.0, ["Coin { value: 20 }"]);
 //! ```
 //!
 //! # Several observers
