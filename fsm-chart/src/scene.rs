@@ -2,7 +2,7 @@
 
 use crate::labels::{self, Label};
 use crate::{Chart, End, Target, To, Transition};
-use fsm_core::model::{Kind, Memory, ROOT, StateId};
+use fsm_core::model::{BranchId, Kind, Memory, ROOT, StateId};
 use std::collections::BTreeMap;
 
 /// What a picture shows.
@@ -65,6 +65,8 @@ pub struct Edge {
     pub kind: Stroke,
     /// What the tools that highlight it look for: the transitions that it stands for.
     pub transitions: Vec<usize>,
+    /// The ends of reactions that it stands for.
+    pub branches: Vec<BranchId>,
 }
 
 /// How an arrow is drawn.
@@ -130,7 +132,7 @@ impl Drawing<'_> {
         }
         let dot = self.mark(Shape::Dot, at, String::new());
         for (end, target) in targets {
-            self.edge((dot, target.state.index(), Stroke::Initial), labels::of_initial(end), None);
+            self.edge((dot, target.state.index(), Stroke::Initial), labels::of_initial(end), (None, end));
         }
     }
 
@@ -146,15 +148,15 @@ impl Drawing<'_> {
             [] => {}
             [target] => {
                 let label = labels::of_end(transition, end, target.sign());
-                self.edge((source, target.state.index(), line), label, Some(at));
+                self.edge((source, target.state.index(), line), label, (Some(at), end));
             }
             targets => {
                 let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
                 let around = self.around(transition.source, targets);
                 let fork = self.mark(Shape::Fork(transition.source), around.index(), names.join(" "));
-                self.edge((source, fork, line), labels::of_end(transition, end, ""), Some(at));
+                self.edge((source, fork, line), labels::of_end(transition, end, ""), (Some(at), end));
                 for target in targets {
-                    self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), Some(at));
+                    self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), (Some(at), end));
                 }
             }
         }
@@ -179,11 +181,11 @@ impl Drawing<'_> {
         self.scene.boxes.len() - 1
     }
 
-    fn edge(&mut self, ends: (usize, usize, Stroke), label: Label, transition: Option<usize>) {
+    fn edge(&mut self, ends: (usize, usize, Stroke), label: Label, (transition, end): (Option<usize>, &End)) {
         let (from, to, kind) = ends;
         let edges = &mut self.scene.edges;
         let at = *self.known.entry(ends).or_insert_with(|| {
-            edges.push(Edge { from, to, labels: Vec::new(), kind, transitions: Vec::new() });
+            edges.push(Edge { from, to, labels: Vec::new(), kind, transitions: Vec::new(), branches: Vec::new() });
             edges.len() - 1
         });
         let edge = &mut edges[at];
@@ -191,5 +193,6 @@ impl Drawing<'_> {
             edge.labels.push(label);
         }
         edge.transitions.extend(transition.filter(|at| !edge.transitions.contains(at)));
+        edge.branches.extend((!edge.branches.contains(&end.branch)).then_some(end.branch));
     }
 }

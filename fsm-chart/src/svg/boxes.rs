@@ -48,7 +48,7 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth
             rule(out, place, place.y + TITLE);
         }
     }
-    write(out, &texts::of_box(picture, at));
+    write(out, chart, &texts::of_box(picture, at));
     if let Shape::Composite { history: Some(memory), .. } = inner.shape {
         sign(out, place, memory);
     }

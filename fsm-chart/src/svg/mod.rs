@@ -1,19 +1,19 @@
 //! A picture as SVG. Boxes come before what lies inside them (`boxes`), and edges after all boxes (`ways`).
 //!
 //! Everything that a program may want to find has a class and data: `<g class="fs-state" data-index="1" data-state="Off">`,
-//! `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5">`, and on its label and on a reaction in
-//! a state `data-branches="7"`. They are places in document order, as an observer is given them; the machine itself is
-//! state 0. There are no ids, so several pictures can stand on one page; and no line is empty, so they can stand in
+//! `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5" data-branch="4 7">`, and on each label and
+//! on each reaction in a state `data-transitions="3" data-branch="4"`. They are places in document order, as an observer is
+//! given them: of states, the machine itself being 0, of transitions, and of the ends of reactions. There are no ids, so several pictures can stand on one page; and no line is empty, so they can stand in
 //! Markdown.
 
 mod boxes;
 mod ways;
 
-use crate::Chart;
 use crate::arrange::{Picture, Place};
 use crate::style;
 use crate::texts::Text;
 use crate::xml::escaped;
+use crate::{Chart, Transition};
 use std::fmt::Write;
 
 /// The space around the picture.
@@ -68,22 +68,26 @@ fn rectangle(place: Place) -> String {
 }
 
 /// Lines of text.
-fn write(out: &mut String, texts: &[Text]) {
+fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
     for line in texts {
         let (class, at) = (line.class(), line.anchor());
         let (x, y) = (round(at.x), round(at.y));
-        let branches = if line.branches.is_empty() {
-            String::new()
-        } else {
-            format!(" data-branches=\"{}\"", numbers(line.branches.iter().map(|branch| branch.index())))
-        };
-        let _ = write!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{branches}>{}</text>", escaped(&line.text));
+        let of_line = |transition: &&Transition| transition.ends.iter().any(|end| line.branches.contains(&end.branch));
+        let transitions = chart.transitions.iter().enumerate().filter(|(_, transition)| of_line(transition));
+        let transitions = numbers("data-transitions", transitions.map(|(at, _)| at));
+        let branches = numbers("data-branch", line.branches.iter().map(|branch| branch.index()));
+        let _ = write!(
+            out,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\"{transitions}{branches}>{}</text>",
+            escaped(&line.text)
+        );
     }
 }
 
-/// Places in document order, with spaces in between.
-fn numbers(places: impl Iterator<Item = usize>) -> String {
-    places.map(|place| place.to_string()).collect::<Vec<_>>().join(" ")
+/// An attribute that is a list of places in document order; nothing where there are none.
+fn numbers(attribute: &str, places: impl Iterator<Item = usize>) -> String {
+    let places: Vec<_> = places.map(|place| place.to_string()).collect();
+    if places.is_empty() { String::new() } else { format!(" {attribute}=\"{}\"", places.join(" ")) }
 }
 
 /// A number in tenths.

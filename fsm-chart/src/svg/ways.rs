@@ -26,17 +26,18 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
     let source = if let Shape::Fork(source) = from.shape { &chart.state(source).name } else { &from.name };
     let _ = write!(
         out,
-        "<g class=\"fs-edge {class}\" data-source=\"{}\" data-target=\"{}\" data-transitions=\"{}\">",
+        "<g class=\"fs-edge {class}\" data-source=\"{}\" data-target=\"{}\"{}{}>",
         escaped(source),
         escaped(&to.name),
-        numbers(edge.transitions.iter().copied())
+        numbers("data-transitions", edge.transitions.iter().copied()),
+        numbers("data-branch", edge.branches.iter().map(|branch| branch.index()))
     );
     let path = if route.is_loop { loop_path(&route.points) } else { path(route) };
     let _ = write!(out, "<path class=\"fs-way\" d=\"{path}\"/>");
     if !matches!(to.shape, Shape::Fork(_)) {
         arrow(out, route);
     }
-    write(out, &texts::of_edge(picture, at));
+    write(out, chart, &texts::of_edge(picture, at));
     out.push_str("</g>\n");
 }
 

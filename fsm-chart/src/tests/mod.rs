@@ -9,7 +9,7 @@ use crate::scene::{Shape, scene};
 use crate::{Chart, To};
 use corpus::{charted, charts};
 use fsm_core::model::StateId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn picture(chart: &Chart) -> Picture {
     arrange(scene(chart))
@@ -39,6 +39,27 @@ fn every_transition_is_an_edge_or_a_line() {
                 .any(|line| line.text().contains(transition.pattern.as_ref().unwrap_or(&transition.trigger)));
             assert!(edge || line, "{name}: {}", transition.text);
         }
+    }
+}
+
+/// Programs find by number what an observer is told of.
+#[test]
+fn a_picture_says_by_number_what_it_shows() {
+    let listed = |svg: &str, attribute: &str| -> BTreeSet<usize> {
+        let begin = format!(" {attribute}=\"");
+        let parts = svg.split(&begin).skip(1);
+        let lists = parts.filter_map(|part| part.split('"').next());
+        lists.flat_map(|list| list.split(' ').filter_map(|number| number.parse().ok()).collect::<Vec<_>>()).collect()
+    };
+    for (name, chart) in charts() {
+        let svg = chart.svg();
+        assert_eq!(listed(&svg, "data-index"), (0..chart.states.len()).collect(), "{name}");
+        assert_eq!(listed(&svg, "data-transitions"), (0..chart.transitions.len()).collect(), "{name}");
+        let branches = listed(&svg, "data-branch");
+        // A `pass` beside other ends is not drawn.
+        let drawn = chart.transitions.iter().flat_map(|transition| &transition.ends).filter(|end| end.to != To::Pass);
+        let missing: Vec<_> = drawn.filter(|end| !branches.contains(&end.branch.index())).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
     }
 }
 
