@@ -426,3 +426,25 @@ Full(20): Empty -> Locked
     );
     assert_eq!(trace.steps().last().and_then(|step| step.payload.as_deref()), Some("Full(20)"));
 }
+
+state_machine! {
+    /// States of the same names, one of them around others.
+    machine Twins(trace: &mut Trace<TwinsState>) {
+        events { Go }
+        observer trace;
+        initial Stomp;
+        state Stomp { initial Ready; state Ready { on Go => Roar; } }
+        state Roar { initial state Ready { initial state Ready { on Go => Alone; } } }
+        state Alone;
+    }
+}
+
+#[test]
+fn namesakes_are_told_apart_in_json() {
+    let mut trace = Trace::new();
+    let mut twins = Twins::start(&mut trace);
+    twins.handle(&mut trace, TwinsEvent::Go);
+    let json: serde_json::Value = serde_json::from_str(&trace.json().to_string()).expect("it is JSON");
+    assert_eq!(json["steps"][1]["left"], serde_json::json!(["Stomp.Ready", "Stomp"]));
+    assert_eq!(json["steps"][1]["reached"], serde_json::json!(["Roar", "Roar.Ready", "Ready.Ready"]));
+}

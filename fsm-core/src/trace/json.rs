@@ -3,11 +3,14 @@
 //! ```json
 //! {"trace": 2, "active": [], "steps": [
 //! {"at": 9.4, "cause": "Push", "active": ["Shut"], "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
-//!  "considered": [{"source": "Shut", "trigger": "on Push", "taken": true}],
-//!  "effects": [{"source": "Shut", "end": "to", "states": ["Open"]}],
-//!  "raised": [], "discarded": [], "deferred": [], "violated": [], "notes": []}
+//!  "considered": [{"transition": 0, "source": "Shut", "trigger": "on Push", "verdict": "taken"}],
+//!  "effects": [{"branch": 1, "source": "Shut", "end": "to", "states": ["Open"]}],
+//!  "raised": [], "discarded": [], "deferred": [], "answer": "Moved", "violated": [], "notes": []}
 //! ]}
 //! ```
+//!
+//! A step has a `payload` if the machine's observer is shown that. A state that has namesakes is called by those around it
+//! as well: `Stomp.Ready`.
 
 use super::{Happening, Step, Trace};
 use crate::State;
@@ -126,14 +129,34 @@ fn ended<S: State>(out: &mut Formatter<'_>, Effect { source, end, branch, .. }: 
 /// The name of a state; `null` for the machine.
 fn name<S: State>(out: &mut Formatter<'_>, state: Option<S>) -> fmt::Result {
     match state {
-        Some(state) => quoted(out, state.name()),
+        Some(state) => quoted(out, Unique(state)),
         None => out.write_str("null"),
     }
 }
 
 /// A member of an object that is a list of states.
 fn states<S: State>(out: &mut Formatter<'_>, key: &str, states: impl Iterator<Item = S>) -> fmt::Result {
-    member(out, key, states, |out, state| quoted(out, state.name()))
+    member(out, key, states, |out, state| quoted(out, Unique(state)))
+}
+
+/// The name of a state; of one that has namesakes, with those of so many states around it that no other is meant:
+/// `Stomp.Ready`.
+struct Unique<S>(S);
+
+impl<S: State> Display for Unique<S> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let around = |state: S| core::iter::successors(Some(state), |state| state.parent());
+        let alike = |other: S, parts: usize| {
+            around(other).take(parts).map(State::name).eq(around(self.0).take(parts).map(State::name))
+        };
+        let is_unique = |parts: &usize| S::ALL.iter().filter(|&&other| alike(other, *parts)).count() == 1;
+        let whole = around(self.0).count();
+        let parts = (1..whole).find(is_unique).unwrap_or(whole);
+        (0..parts).rev().try_for_each(|nth| {
+            let state = around(self.0).nth(nth).unwrap_or(self.0);
+            write!(out, "{}{}", state.name(), if nth == 0 { "" } else { "." })
+        })
+    }
 }
 
 /// A further member of an object that is a list.
