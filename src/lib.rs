@@ -194,7 +194,8 @@ pub use fsm_core::{Crowd, Trace, crowd, trace};
 /// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;`<br>`history deep;`<br>`history suspend;`<br>`[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
-/// | `observer NAME;` | [observing](crate::language::observing) |
+/// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |
+/// | `#[why]` before `machine` | [asking why](crate::language::why) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
