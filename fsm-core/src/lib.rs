@@ -78,8 +78,6 @@ pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
 pub use timer::{Timer, Timers};
-#[doc(hidden)]
-pub use told::show;
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
 pub use unrest::Unrest;

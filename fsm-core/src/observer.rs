@@ -11,6 +11,8 @@ pub use crate::tools::Tracing;
 #[cfg(feature = "defmt")]
 pub use crate::tools::{Defmt, DefmtLevel};
 
+#[doc(hidden)]
+pub use crate::told::show;
 pub use crate::told::{Candidate, Cause, Effect, End, Kind, Verdict};
 
 use crate::Answer;

@@ -112,7 +112,7 @@ impl Emit<'_> {
         let name = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads)?;
         let (private, state, observer) = (&self.private, &self.names.state, lent_name(name));
         let event = local("event");
-        Some(quote!(#private::show::<#state, _, _>(&mut *#observer, &#event);))
+        Some(quote!(#private::observer::show::<#state, _, _>(&mut *#observer, &#event);))
     }
 
     /// The name of the variant that `event` is.
