@@ -35,8 +35,9 @@ impl Label {
     pub fn takes_in(&mut self, other: &Label) -> bool {
         let same = self.pieces == other.pieces;
         if same {
-            self.branches.extend_from_slice(&other.branches);
-            self.branches.dedup();
+            let more: Vec<_> =
+                other.branches.iter().filter(|branch| !self.branches.contains(branch)).copied().collect();
+            self.branches.extend(more);
         }
         same
     }

@@ -8,8 +8,8 @@ use core::time::Duration;
 /// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
 /// considered, for a timer when time has [`advanced`](crate::Observer::advanced).
 ///
-/// Of the events that begin a step, the first of a call comes from outside; those after it were raised, or are
-/// [`recalled`](crate::Observer::recalled).
+/// An event comes from outside if nothing that was [`raised`](crate::Observer::raised) waits, which is handled first, in the
+/// order in which it was raised, and if it is not [`recalled`](crate::Observer::recalled).
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,7 +76,8 @@ pub enum Verdict {
     /// Its guard holds, but its reaction [passes](https://docs.rs/fsmith/latest/fsmith/language/reactions#pass).
     Passed,
     /// It would be taken, but that of another region is, whose source lies inside its own, or which is an alarm where this
-    /// is none; taken together they would exit a common state.
+    /// is none; taken together they would exit a common state. In an answer to `why` also: the event is deferred, by that
+    /// of another region; or it is a `defer` itself, and that of a state inside is taken.
     Outranked {
         /// The place of that transition in document order.
         by: u16,
@@ -162,16 +163,12 @@ impl Verdict {
         matches!(self, Verdict::Taken | Verdict::Deferred)
     }
 
-    /// What a look at a transition comes to: `None` if it is taken, and else whether it was its guard that refused.
+    /// What becomes of a transition that is not taken. For generated code.
     #[doc(hidden)]
     #[must_use]
     #[inline]
-    pub const fn unless_taken(taken: bool, passed: bool) -> Self {
-        match (taken, passed) {
-            (true, _) => Verdict::Taken,
-            (false, true) => Verdict::Passed,
-            (false, false) => Verdict::Refused,
-        }
+    pub const fn denied(passed: bool) -> Self {
+        if passed { Verdict::Passed } else { Verdict::Refused }
     }
 }
 

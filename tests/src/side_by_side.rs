@@ -3,7 +3,7 @@
 //! After each operation the answer, the lines on the tapes and everything that can be asked about the configuration
 //! have to be the same; so does the message of a panic, if a stack or queue is too small. Before an event, both are
 //! asked whether they would react; they must give the same answer after the same questions, and the answer must turn
-//! out to be right.
+//! out to be right. Where the machine is observed, both are also asked why, and its observer must then be told the same.
 
 use fsmith::Answer;
 

@@ -62,6 +62,14 @@ pub(super) struct Asked {
     pub condition: Option<TokenStream>,
 }
 
+/// The same in parts, in the words of code that only looks.
+pub(super) struct Looked {
+    pub pattern: TokenStream,
+    pub guard: Option<TokenStream>,
+    /// The decision, if it may `pass`.
+    pub tree: Option<Tree>,
+}
+
 impl Emit<'_> {
     /// The compiled machine's call, and the private functions that it calls, in an `impl` of their own: they repeat guards
     /// of the user's, and what there is to say of those is said elsewhere. Nothing where there are no events.
@@ -286,16 +294,8 @@ impl<'e, 'm> Can<'e, 'm> {
             return Asked { pattern, condition: None };
         }
         let emit = self.emit;
-        let code = &emit.machine.transitions[id.index()];
-        let tree = Some(&emit.machine.reactions[code.reaction]).filter(|_| emit.may_pass(id));
-        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).collect();
-        let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
-        let Looking { pattern, references } = Looking::at(code, emit.place(Cause::Event), &wanted);
-        let mut code_of = Dereferences::of(references);
-        let borrowed = emit.borrowed(id);
-        let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
-        let guard = guard.map(|guard| engine.code(&guard));
-        let tree = tree.map(|tree| reacts(&code_of.tree(tree), engine));
+        let Looked { pattern, guard, tree } = emit.looked(id, Cause::Event, engine);
+        let tree = tree.map(|tree| reacts(&tree, engine));
         let condition = match (guard, tree) {
             (Some(guard), Some(tree)) if joins(&guard) => Some(quote!(#guard && #tree)),
             (Some(guard), Some(tree)) => Some(quote!((#guard) && #tree)),
@@ -321,6 +321,20 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
+    /// What a transition asks of what it is told, which is only looked at.
+    pub(super) fn looked(&self, id: TransitionId, cause: Cause, engine: &dyn Engine) -> Looked {
+        let code = &self.machine.transitions[id.index()];
+        let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
+        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).collect();
+        let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
+        let Looking { pattern, references } = Looking::at(code, self.place(cause), &wanted);
+        let mut code_of = Dereferences::of(references);
+        let borrowed = self.borrowed(id);
+        let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
+        let guard = guard.map(|guard| engine.code(&guard));
+        Looked { pattern, guard, tree: tree.map(|tree| code_of.tree(tree)) }
+    }
+
     /// `(&self, bot: &Body, event: &RobotEvent) -> bool`
     fn signature_asking(&self, event_type: &TokenStream, found: &TokenStream) -> TokenStream {
         let event = local("event");

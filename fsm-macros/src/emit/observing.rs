@@ -148,7 +148,7 @@ impl Emit<'_> {
     /// A candidate was looked at, and not taken: it passes where `passed` says so.
     pub(super) fn tell_of_denied(&self, id: TransitionId, passed: &TokenStream) -> Option<TokenStream> {
         let private = &self.private;
-        self.tell_of_look(id, &quote!(#private::observer::Verdict::unless_taken(false, #passed)))
+        self.tell_of_look(id, &quote!(#private::observer::Verdict::denied(#passed)))
     }
 
     /// A candidate was looked at.

@@ -25,9 +25,9 @@ impl Step<'_> {
         if steps.plan.is_deferred(picks.ids().map(TransitionId)) {
             return Answer::Deferred;
         }
-        let picked: [Option<u16>; N] = core::array::from_fn(|at| picks.ids().nth(at));
+        let picked = H::OBSERVED.then(|| core::array::from_fn::<_, N, _>(|at| picks.ids().nth(at)));
         picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
-        if H::OBSERVED {
+        if let Some(picked) = picked {
             let stands = |at: usize| picks.ids().any(|standing| picked[at] == Some(standing));
             let exclude = |by, dropped| beats(steps, now, TransitionId(by), TransitionId(dropped));
             crate::picks::dropped(&picked, stands, exclude, |transition, verdict| {

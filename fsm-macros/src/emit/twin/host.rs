@@ -230,16 +230,7 @@ impl Emit<'_> {
         let answer = local("answer");
         let answered = self.tell_of_answer(&answer.to_token_stream());
         arms.push(quote!(#notice::Answered(#answer) => { #answered }));
-        if self.has_regions() {
-            let tells = (0..self.machine.transitions.len()).map(|index| {
-                let (number, candidate) =
-                    (Literal::usize_unsuffixed(index), self.candidate_told(TransitionId::at(index)));
-                let tell = self.tell("dropped", &quote!(#candidate, verdict));
-                quote!(#number => { #tell })
-            });
-            let tells = tells.joined();
-            arms.push(quote!(#notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },));
-        }
+        arms.extend(self.notice_of_dropped());
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })
@@ -282,6 +273,20 @@ impl Emit<'_> {
         }
         let arms = arms.joined();
         Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
+    }
+
+    /// A picked transition gives way.
+    fn notice_of_dropped(&self) -> Option<TokenStream> {
+        let private = &self.private;
+        let tells = (0..self.machine.transitions.len()).map(|index| {
+            let (number, candidate) = (Literal::usize_unsuffixed(index), self.candidate_told(TransitionId::at(index)));
+            let tell = self.tell("dropped", &quote!(#candidate, verdict));
+            quote!(#number => { #tell })
+        });
+        self.has_regions().then(|| {
+            let tells = tells.joined();
+            quote!(#private::steps::Notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },)
+        })
     }
 
     /// `__before`, `__before_initial`, `__after_initial`: the engine does its parts of an end.

@@ -1,0 +1,142 @@
+//! Why a machine would react to something as it would, or why it would not: every candidate, and what would become of it
+//! (here), and how that is found out (`search`).
+
+mod search;
+
+#[doc(hidden)]
+pub use search::{Asked, Look, Orders, Questions, Search, is_considered};
+
+use crate::State;
+use crate::observer::{Candidate, End, Kind, Verdict};
+use core::fmt::{self, Display, Formatter};
+use core::ops::Deref;
+
+/// The candidates for something that a machine may be told, in the order in which they would be considered, and what would
+/// become of each: the answer of a machine's `why`, `why_update` and `why_advance`.
+///
+/// It is a slice of [`Considered`], and is printed as a line for each.
+///
+/// ```
+/// # extern crate fsm_core as fsmith;
+/// # use fsmith::{State, observer::{Candidate, Kind, Verdict}, why::{Considered, Why}};
+/// # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// # struct Shut;
+/// # impl State for Shut {
+/// #     const ALL: &'static [Self] = &[Shut];
+/// #     const GENERATED: fsm_core::Generated = fsm_core::Generated;
+/// #     fn index(self) -> usize { 0 }
+/// #     fn name(self) -> &'static str { "Shut" }
+/// #     fn parent(self) -> Option<Self> { None }
+/// # }
+/// # let push = Candidate::new(0, Some(Shut), "on Push if !locked", Kind::Event);
+/// # let mut why = Why::<Shut, 1>::new();
+/// # why.add(Considered::new(push, Verdict::Refused, None));
+/// // let why = door.why(locked, &DoorEvent::Push);
+/// assert_eq!(why.taken().count(), 0);
+/// assert_eq!(why.to_string(), "Shut: on Push if !locked? refused\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Why<S: 'static, const N: usize> {
+    all: [Considered<S>; N],
+    len: usize,
+}
+
+/// A candidate, and what would become of it. Later versions may add fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Considered<S: 'static> {
+    /// The transition.
+    pub candidate: Candidate<S>,
+    /// What would become of it.
+    pub verdict: Verdict,
+    /// If it would be taken: where its reaction would end. `None` if a decision that cannot `pass` has a say, because that
+    /// may change what it looks at, and so is not asked.
+    pub end: Option<End<S>>,
+}
+
+impl<S> Considered<S> {
+    /// For generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(candidate: Candidate<S>, verdict: Verdict, end: Option<End<S>>) -> Self {
+        Considered { candidate, verdict, end }
+    }
+}
+
+impl<S: State, const N: usize> Why<S, N> {
+    const NOBODY: Considered<S> =
+        Considered { candidate: Candidate::new(0, None, "", Kind::Event), verdict: Verdict::NoMatch, end: None };
+
+    /// For generated code.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new() -> Self {
+        Why { all: [Self::NOBODY; N], len: 0 }
+    }
+
+    /// For generated code.
+    #[doc(hidden)]
+    pub fn add(&mut self, considered: Considered<S>) {
+        if let Some(place) = self.all.get_mut(self.len) {
+            *place = considered;
+            self.len += 1;
+        }
+    }
+
+    /// Those that would be taken: none, one, or several in different regions.
+    pub fn taken(&self) -> impl Iterator<Item = &Considered<S>> {
+        self.iter().filter(|considered| considered.verdict == Verdict::Taken)
+    }
+
+    /// The verdict of the candidate at a place in document order.
+    fn change(&mut self, transition: u16, verdict: Verdict) {
+        let all = self.all[..self.len].iter_mut();
+        for considered in all.filter(|considered| considered.candidate.transition == transition) {
+            (considered.verdict, considered.end) = (verdict, None);
+        }
+    }
+}
+
+impl<S: State, const N: usize> Default for Why<S, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S, const N: usize> Deref for Why<S, N> {
+    type Target = [Considered<S>];
+
+    fn deref(&self) -> &[Considered<S>] {
+        &self.all[..self.len]
+    }
+}
+
+impl<'w, S, const N: usize> IntoIterator for &'w Why<S, N> {
+    type Item = &'w Considered<S>;
+    type IntoIter = core::slice::Iter<'w, Considered<S>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// `Shut: on Push if !locked? refused`, a line for each candidate.
+impl<S: State, const N: usize> Display for Why<S, N> {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        for Considered { candidate, verdict, end } in self {
+            write!(out, "{candidate}? {verdict}")?;
+            if let Some(end) = end {
+                write!(out, " -> {end}")?;
+            }
+            let by = match *verdict {
+                Verdict::Outranked { by } | Verdict::Excluded { by } | Verdict::NotReached { by } => Some(by),
+                _ => None,
+            };
+            if let Some(by) = self.iter().find(|other| Some(other.candidate.transition) == by) {
+                write!(out, " because of {}", by.candidate)?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! What each transition asks, and what it comes to: its pattern, its guard, and its decision, if that may `pass`.
+
+use super::super::can::Looked;
+use super::super::cause::Cause;
+use super::super::ends::Compiled;
+use super::super::engine::{Engine, Passing};
+use super::super::reaction::{Jump, Names, Reading};
+use super::super::twin::ends::Interpreted;
+use super::super::{At, Emit};
+use super::{Question, Side};
+use crate::join::Join;
+use crate::lent::Lent;
+use crate::mentions::mentions;
+use crate::names::local;
+use fsm_core::model::{BranchId, Events, TransitionId, Trigger};
+use fsm_core::syntax::{Code, EventType, Tree};
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+impl Emit<'_> {
+    /// The function that asks a transition.
+    pub(super) fn asking_function(&self, side: Side, question: &Question) -> TokenStream {
+        let (private, state) = (&self.private, &self.names.state);
+        let (causes, name) = (question.causes, question.function());
+        let all: Vec<_> = causes.iter().flat_map(|&cause| self.candidates_of(cause)).collect();
+        let lent = self.looking_at(&self.public, &all).shared();
+        let arms = causes.iter().enumerate().flat_map(|(kind, &cause)| {
+            let kind = Literal::usize_unsuffixed(kind);
+            let lent = &lent;
+            self.candidates_of(cause).into_iter().map(move |id| {
+                let (number, asked) = (Literal::u16_unsuffixed(id.0), self.asked_why(side, id, cause, lent));
+                quote!((#kind, #number) => { #asked })
+            })
+        });
+        let (arms, look) = (arms.joined(), lent.look());
+        let [transition, asked, kind] = ["transition", "asked", "kind"].map(local);
+        let (declared, body) = lent.function(&quote! {
+            #look
+            match (#kind, #transition) { #arms _ => #private::why::Asked::NotTriggered }
+        });
+        let event = local("event");
+        let event_type = if causes[0].carries() { self.event_type_argument() } else { None };
+        let event = event_type.map(|ty| quote!(#event: &#ty,));
+        let engine = (side == Side::Twin).then(|| {
+            let engine = local("engine");
+            quote!(#engine: &#private::steps::Engine,)
+        });
+        quote! {
+            fn #name(&self, #engine #declared #event #transition: u16, #asked: bool, #kind: u8) -> #private::why::Asked<#state> {
+                #body
+            }
+        }
+    }
+
+    /// What a transition comes to.
+    fn asked_why(&self, side: Side, id: TransitionId, cause: Cause, lent: &Lent<'_>) -> TokenStream {
+        let source = self.machine.model.transitions[id.index()].source;
+        match side {
+            Side::Compiled => {
+                let at = self.at(source);
+                let engine = Compiled { emit: self, lent, source, at, cause, fallible: false };
+                let (asked, leaf, field) =
+                    (self.asked_of_why(id, cause, &engine, side), local("leaf"), self.leaf_of(source));
+                let leaf =
+                    (matches!(at, At::Inside(_)) && mentions(&asked, &leaf)).then(|| quote!(let #leaf = #field;));
+                quote!(#leaf #asked)
+            }
+            Side::Twin => {
+                let asked = local("engine").to_token_stream();
+                let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
+                self.asked_of_why(id, cause, &engine, side)
+            }
+        }
+    }
+
+    fn asked_of_why(&self, id: TransitionId, cause: Cause, engine: &dyn Engine, side: Side) -> TokenStream {
+        let private = &self.private;
+        let (of, asked) = (quote!(#private::why::Asked), local("asked"));
+        let Looked { pattern, guard, tree } = self.looked(id, cause, engine);
+        let guard = self.seeing(id, guard);
+        let taken = self.taken_why(id, tree.as_ref(), engine);
+        let taken = match guard {
+            Some(guard) => quote!(if #guard { #taken } else { #of::Refused }),
+            None => taken,
+        };
+        if cause == Cause::Time {
+            let left = self.time_left(side, id);
+            return quote! {
+                match #left {
+                    ::core::option::Option::None => #of::NotTriggered,
+                    ::core::option::Option::Some(left) if !left.is_zero() => #of::NotDue(left),
+                    _ if !#asked => #of::Triggered,
+                    _ => { #taken }
+                }
+            };
+        }
+        if !cause.carries() {
+            return quote!(if #asked { #taken } else { #of::Triggered });
+        }
+        let (event, other) = (local("event"), self.other_pattern(id));
+        quote! {
+            match *#event {
+                #pattern => if #asked { #taken } else { #of::Triggered },
+                #other
+                _ => #of::NotTriggered,
+            }
+        }
+    }
+
+    /// The same kinds of events, whatever they carry.
+    fn other_pattern(&self, id: TransitionId) -> Option<TokenStream> {
+        let private = &self.private;
+        let Trigger::On(Events::Of(events)) = &self.machine.model.transitions[id.index()].trigger else { return None };
+        let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return None };
+        let patterns = events.iter().map(|event| self.any_of(&variants[event.index()]));
+        Some(quote!(#(#patterns)|* => #private::why::Asked::NoMatch,))
+    }
+
+    /// What a transition comes to whose guard holds; its decision is asked if that may `pass`.
+    fn taken_why(&self, id: TransitionId, decision: Option<&Tree>, engine: &dyn Engine) -> TokenStream {
+        let private = &self.private;
+        let asked = quote!(#private::why::Asked);
+        if self.plan.is_deferral(id) {
+            return quote!(#asked::Deferred);
+        }
+        let taken = |branch: BranchId| {
+            let end = self.end_told(branch).map(|end| quote!(::core::option::Option::Some(#end)));
+            let end = end.unwrap_or_else(|| quote!(::core::option::Option::None));
+            quote!(#asked::Taken(#end))
+        };
+        let Some(decision) = decision else {
+            return match self.machine.model.transitions[id.index()].branches[..] {
+                [only] => taken(only),
+                _ => quote!(#asked::Taken(::core::option::Option::None)),
+            };
+        };
+        let mut end = |branch: BranchId, _: &Code, _: &Names| match engine.passes(branch) {
+            Passing::Never => taken(branch),
+            Passing::Always => quote!(#asked::Passed),
+            Passing::If(passes) => {
+                let taken = taken(branch);
+                quote!(if #passes { #asked::Passed } else { #taken })
+            }
+        };
+        let mut code = |code: &Code| engine.code(code);
+        let ends = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(decision);
+        quote!({ #ends })
+    }
+
+    /// How long until a timer is due.
+    fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
+        let (private, engine) = (&self.private, local("engine"));
+        match side {
+            Side::Compiled => {
+                let slot = Literal::usize_unsuffixed(self.plan.slot(timer));
+                quote!(self.timers[#slot].remaining())
+            }
+            Side::Twin => {
+                let timer = Literal::u16_unsuffixed(timer.0);
+                quote!(#engine.remaining(#private::model::TransitionId(#timer)))
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! `why`, `why_update`, `why_advance` and `enabled`: what would become of each candidate, and why. No actions run.
+//!
+//! ```text
+//! pub fn why(&self, bot: &Body, event: &RobotEvent) -> Why<RobotState, 3> {
+//!     Search::answer(Questions { orders: Robot::__orders(), ask: |transition, asked| self.__why(bot, event, transition, asked), .. })
+//! }
+//!
+//! fn __why(&self, bot: &Body, event: &RobotEvent, transition: u16, asked: bool) -> Asked<RobotState> {
+//!     match transition {
+//!         2 => match *event {
+//!             RobotEvent::Bumped if !asked => Asked::Triggered,
+//!             RobotEvent::Bumped => if bot.is_awake() { Asked::Taken(Some(End::Stay)) } else { Asked::Refused },
+//!             _ => Asked::NotTriggered,
+//!         },
+//! ```
+//!
+//! In which order transitions are considered is a table (`tables`). Each guard is printed once (`asking`), whichever leaf is
+//! active. Both engines print the same; they differ in how code asks about states.
+
+mod asking;
+mod tables;
+
+use super::Emit;
+use super::can::repeats;
+use super::cause::Cause;
+use crate::join::Join;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::{Events, ROOT, TransitionId, Trigger};
+use fsm_core::syntax::EventType;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+/// What a machine may be asked about, in one call.
+struct Question {
+    causes: &'static [Cause],
+    name: &'static str,
+    doc: &'static str,
+}
+
+const QUESTIONS: [Question; 3] = [
+    Question {
+        causes: &[Cause::Event],
+        name: "why",
+        doc: "Which transitions would be considered for an event, in their order, and what would become of each, and why. \
+              Evaluates guards, but runs no actions and changes nothing.",
+    },
+    Question {
+        causes: &[Cause::Poll, Cause::Always],
+        name: "why_update",
+        doc: "Which transitions an `update` would consider, in their order, and what would become of each, and why; then \
+              the same of every `always`. Evaluates guards, but runs no actions and changes nothing.",
+    },
+    Question {
+        causes: &[Cause::Time],
+        name: "why_advance",
+        doc: "The timers that are running, and how long until each is due; of one that is due, whether it would be taken, \
+              and why. Evaluates guards, but runs no actions and changes nothing.",
+    },
+];
+
+impl Question {
+    /// The private function that asks a transition.
+    fn function(&self) -> Ident {
+        local(&format!("__{}", self.name))
+    }
+}
+
+/// Which of the engines is asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Compiled,
+    Twin,
+}
+
+impl Emit<'_> {
+    /// The calls, and the functions that repeat the user's guards.
+    pub(super) fn inquiry(&self, side: Side) -> (TokenStream, TokenStream) {
+        if !self.machine.explains {
+            return Default::default();
+        }
+        let asked = QUESTIONS.iter().filter(|question| self.may_be_asked(question.causes));
+        let (calls, functions): (Vec<_>, Vec<_>) =
+            asked.map(|question| (self.why_call(side, question), self.asking_function(side, question))).unzip();
+        let tables = (side == Side::Compiled).then(|| {
+            let (orders, candidate) = (self.orders_function(), self.candidate_function());
+            quote!(#orders #candidate)
+        });
+        (calls.into_iter().chain(self.enabled_call()).joined(), functions.into_iter().chain(tables).joined())
+    }
+
+    /// Whether there is a call that asks about this.
+    fn may_be_asked(&self, causes: &[Cause]) -> bool {
+        match causes[0] {
+            Cause::Event => self.machine.events.is_some(),
+            Cause::Time => self.has_timers(),
+            _ => self.polls(),
+        }
+    }
+
+    /// `why(&self, bot: &Body, event: &RobotEvent) -> Why<RobotState, 3>`
+    fn why_call(&self, side: Side, question: &Question) -> TokenStream {
+        let (vis, private, state) = (&self.machine.vis, &self.private, &self.names.state);
+        let (causes, doc, machine) = (question.causes, question.doc, self.turbofish());
+        let (name, function) = (Ident::new(question.name, Span::call_site()), question.function());
+        let room: usize = causes.iter().map(|&cause| self.most_candidates(ROOT, cause)).sum();
+        let room = Literal::usize_unsuffixed(room);
+        let (event, passed) = (local("event"), Lent::passed(&self.machine.params, private));
+        let carried = causes[0].carries();
+        let event_type = if carried { self.event_type_argument() } else { None };
+        let (argument, event) = (event_type.map(|ty| quote!(#event: &#ty)), carried.then(|| quote!(#event,)));
+        let [transition, asked, kind, why, found] = ["transition", "asked", "kind", "why", "found"].map(local);
+        let ask = match side {
+            Side::Compiled => quote!(self.#function(#passed #event #transition, #asked, #kind)),
+            Side::Twin => quote!(self.host.#function(&self.engine, #passed #event #transition, #asked, #kind)),
+        };
+        let of = causes.iter().enumerate().map(|(number, &cause)| {
+            let (number, exclude) = (Literal::usize_unsuffixed(number), self.exclude_function(side, cause));
+            let overrides = self.overrides_function();
+            quote! {
+                let #kind: u8 = #number;
+                let #found: #private::why::Why<#state, #room> = #private::why::Search::answer(#private::why::Questions {
+                    orders: #machine::__orders(),
+                    active: |state| ::core::iter::Iterator::any(&mut self.active(), |active| active == state),
+                    ask: |#transition: u16, #asked: bool| #ask,
+                    candidate: #machine::__candidate,
+                    exclude: #exclude,
+                    overrides: #overrides,
+                });
+                for considered in &#found { #why.add(*considered); }
+            }
+        });
+        let of = of.joined();
+        let lent = self.looking_at(&self.public, &[]).shared();
+        let (lent, body) = lent.function(&quote!(let mut #why = #private::why::Why::new(); #of #why));
+        quote! {
+            #[doc = #doc]
+            #[must_use]
+            #vis fn #name(&self, #lent #argument) -> #private::why::Why<#state, #room> { #body }
+        }
+    }
+
+    /// `enabled`: the events that some transition of an active state may react to.
+    fn enabled_call(&self) -> Option<TokenStream> {
+        let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return None };
+        let (vis, private, machine) = (&self.machine.vis, &self.private, self.turbofish());
+        let events = variants.iter().enumerate().map(|(index, variant)| {
+            let (name, all) = (variant.ident.to_string(), self.candidates_of(Cause::Event));
+            let hears = all.into_iter().filter(|&id| !self.plan.is_deferral(id) && self.may_hear(id, index));
+            let hears = hears.map(|id| Literal::u16_unsuffixed(id.0));
+            quote!((#name, &[#(#hears),*]))
+        });
+        let events: Vec<_> = events.collect();
+        Some(quote! {
+            /// The names of the events that some transition may react to where the machine is now, in the order in which they
+            /// are declared. Guards are not asked, and neither is what events carry.
+            #vis fn enabled(&self) -> impl ::core::iter::Iterator<Item = &'static str> + '_ {
+                const EVENTS: &[(&str, &[u16])] = &[#(#events),*];
+                let orders = #machine::__orders();
+                let enabled = ::core::iter::Iterator::filter(EVENTS.iter(), move |(_, hears)| {
+                    #private::why::is_considered(orders, hears, |state| {
+                        ::core::iter::Iterator::any(&mut self.active(), |active| active == state)
+                    })
+                });
+                ::core::iter::Iterator::map(enabled, |(name, _)| *name)
+            }
+        })
+    }
+
+    /// Whether an event of this kind may trigger a transition.
+    fn may_hear(&self, id: TransitionId, event: usize) -> bool {
+        match &self.machine.model.transitions[id.index()].trigger {
+            Trigger::On(Events::Of(events)) => events.iter().any(|heard| heard.index() == event),
+            Trigger::On(Events::Any) => true,
+            _ => false,
+        }
+    }
+
+    /// Functions that repeat guards, in an `impl` of their own for a type.
+    pub(super) fn repeating(&self, name: &TokenStream, functions: &TokenStream) -> TokenStream {
+        if functions.is_empty() {
+            return TokenStream::new();
+        }
+        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (lifetimes, repeats) = (self.names_lifetimes(), repeats());
+        quote!(#repeats #lifetimes impl #impl_generics #name #ty_generics #where_clause { #functions })
+    }
+}
