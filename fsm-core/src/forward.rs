@@ -6,9 +6,14 @@ use core::fmt;
 use core::time::Duration;
 
 /// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
-/// lead to them, after the statements in braces.
+/// lead to them, after the statements in braces; behind the `;` is whether one of them listens.
 macro_rules! forward {
-    ($self:ident => { $($first:tt)* } $($to:expr),+) => {
+    ($self:ident => { $($first:tt)* } $($to:expr),+; $listening:expr) => {
+        #[inline]
+        fn is_listening(&$self) -> bool {
+            $listening
+        }
+
         #[inline]
         fn began(&mut $self, cause: Cause<S>) {
             $($first)*
@@ -116,20 +121,20 @@ macro_rules! forward {
 /// Forwards everything to the observer behind the reference.
 #[diagnostic::do_not_recommend]
 impl<S, O: Observer<S> + ?Sized> Observer<S> for &mut O {
-    forward! { self => {} (**self) }
+    forward! { self => {} (**self); (**self).is_listening() }
 }
 
 /// Forwards everything to the observer in the box.
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<S, O: Observer<S> + ?Sized> Observer<S> for alloc::boxed::Box<O> {
-    forward! { self => {} (**self) }
+    forward! { self => {} (**self); (**self).is_listening() }
 }
 
 /// Forwards everything to the observer, if there is one.
 #[diagnostic::do_not_recommend]
 impl<S, O: Observer<S>> Observer<S> for Option<O> {
-    forward! { self => { let Some(observer) = self else { return }; } observer }
+    forward! { self => { let Some(observer) = self else { return }; } observer; self.as_ref().is_some_and(O::is_listening) }
 }
 
 macro_rules! tuples {
@@ -137,7 +142,7 @@ macro_rules! tuples {
         /// Forwards everything to each of the observers, in this order.
         #[diagnostic::do_not_recommend]
         impl<S: Copy, $($O: Observer<S>),+> Observer<S> for ($($O,)+) {
-            forward! { self => {} $(self.$nth),+ }
+            forward! { self => {} $(self.$nth),+; $(self.$nth.is_listening())||+ }
         }
     )+};
 }

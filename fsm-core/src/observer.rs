@@ -44,6 +44,13 @@ use core::time::Duration;
     note = "the observer parameter must implement `fsmith::Observer<{S}>`, as `()` and `&mut impl Observer<{S}>` do"
 )]
 pub trait Observer<S> {
+    /// Whether it is to be told anything. If it is not, as for `()`, what is only worked out for it is left out; it may
+    /// still be told the rest.
+    #[inline]
+    fn is_listening(&self) -> bool {
+        true
+    }
+
     /// A step begins, for this reason.
     #[inline]
     fn began(&mut self, cause: Cause<S>) {
@@ -157,4 +164,9 @@ pub trait Observer<S> {
 }
 
 /// Observes nothing.
-impl<S> Observer<S> for () {}
+impl<S> Observer<S> for () {
+    #[inline]
+    fn is_listening(&self) -> bool {
+        false
+    }
+}

@@ -112,6 +112,22 @@ impl<P, const N: usize> Picks<P, N> {
         self.picks[..self.len].iter().flatten().map(|(transition, _)| *transition)
     }
 
+    /// Which of these transitions are in the list.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn standing(&self, picked: &[Option<u16>; N]) -> [bool; N] {
+        picked.map(|picked| picked.is_some_and(|picked| self.ids().any(|standing| standing == picked)))
+    }
+
+    /// The picked transitions, by position.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn all(&self) -> [Option<u16>; N] {
+        core::array::from_fn(|at| self.ids().nth(at))
+    }
+
     /// Takes the pick at a position, which stays empty.
     #[inline]
     pub fn take(&mut self, at: usize) -> Option<P> {
@@ -128,22 +144,25 @@ impl<P, const N: usize> Picks<P, N> {
 }
 
 /// For an observer: which of the transitions that were picked do not stand any more, and why. `picked` are all of them, and
-/// those that `stands`, in the order of their leaves; `exclude` returns whether two would exit a common state, and then
-/// whether the first one outranks the other. They are told of in document order, and of several reasons the first.
+/// those that `stand`; `exclude` returns whether two would exit a common state, and then whether the first one outranks the
+/// other. They are told of in document order, and of several reasons the first.
 #[doc(hidden)]
-pub fn dropped(
-    picked: &[Option<u16>],
-    stands: impl Fn(usize) -> bool,
+#[inline]
+pub fn dropped<const N: usize>(
+    picked: &[Option<u16>; N],
+    stand: &[bool; N],
     exclude: impl Fn(u16, u16) -> Option<bool>,
     mut tell: impl FnMut(u16, Verdict),
 ) {
-    let all = || picked.iter().enumerate().filter_map(|(at, &picked)| Some((picked?, stands(at))));
+    let all =
+        |standing: bool| picked.iter().zip(stand).filter_map(move |(id, &stands)| id.filter(|_| stands == standing));
     let mut last = None;
-    while let Some(dropped) = all().filter(|&(id, stands)| !stands && Some(id) > last).map(|(id, _)| id).min() {
+    for _ in 0..N {
+        let Some(dropped) = all(false).filter(|&id| Some(id) > last).min() else { return };
         last = Some(dropped);
         let because = |standing: bool| {
-            let others = all().filter(|&(by, stands)| by != dropped && stands == standing);
-            others.filter_map(|(by, _)| Some((by, exclude(by, dropped)?))).min()
+            let others = all(standing).filter(|&by| by != dropped);
+            others.filter_map(|by| Some((by, exclude(by, dropped)?))).min()
         };
         // Who did it may have been beaten itself later on.
         match because(true).or_else(|| because(false)) {

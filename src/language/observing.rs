@@ -216,7 +216,9 @@
 //! # What it costs
 //!
 //! The default implementation of every method does nothing, so an observer costs only what you write. With `()` as the
-//! observer, the generated code is that of the machine without `observer`. In a machine without the item there is no
-//! trace of it, not even at compile time.
+//! observer, the generated code is that of the machine without `observer`; only where several regions react to one event, it
+//! is that of a step in which all of them pick before any of them acts, which may take a few instructions more. What is worked
+//! out for an observer alone is left out where it [is not listening](crate::Observer::is_listening). In a machine without the
+//! item there is no trace of it, not even at compile time.
 //!
 //! The [interpreted twin](super::interpreter) notifies its observer of the same things in the same order.

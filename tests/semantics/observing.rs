@@ -513,3 +513,15 @@ fn several_observers_observe() {
     told(&mut (tape.watcher().telling_answers(), (), Some(tape.watcher().telling_answers())));
     assert_eq!(tape.lines(), direct.iter().flat_map(|line| [line.clone(), line.clone()]).collect::<Vec<_>>());
 }
+
+#[test]
+fn what_is_made_of_observers_listens_if_one_of_them_does() {
+    fn listens<O: Observer<SeenState>>(observer: O) -> bool {
+        observer.is_listening()
+    }
+    let tape = Tape::new();
+    assert!(listens(tape.watcher()) && listens(&mut tape.watcher()) && listens(Some(tape.watcher())));
+    assert!(listens(((), tape.watcher())) && listens((tape.watcher(), ())));
+    assert!(!listens(()) && !listens(&mut ()) && !listens(((), ())) && !listens(Some(())));
+    assert!(!listens(None::<Watcher>) && !listens(((), None::<Watcher>)));
+}

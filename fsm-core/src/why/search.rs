@@ -203,8 +203,7 @@ where
         let mut stand = Picks::<(), N>::new();
         picked.iter().flatten().enumerate().for_each(|(at, &transition)| stand.insert(at, transition, ()));
         stand.resolve(exclude);
-        let stands = |at: usize| stand.ids().any(|standing| picked[at] == Some(standing));
         let why = &mut self.why;
-        dropped(&picked, stands, exclude, |transition, verdict| why.change(transition, verdict));
+        dropped(&picked, &stand.standing(&picked), exclude, |transition, verdict| why.change(transition, verdict));
     }
 }

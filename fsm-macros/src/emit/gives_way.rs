@@ -2,14 +2,19 @@
 //! do not stand, and why.
 //!
 //! ```text
-//! let picked = [match &pick_deck { Some(__Pick_deck::End1_3(..)) => Some(1), _ => None }, ..];
+//! let picked = if Observer::is_listening(&*__lent_log) {
+//!     Some([match &pick_deck { Some(__Pick_deck::End1_3(..)) => Some(1), _ => None }, ..])
+//! } else { None };
 //! ..                                                                  // what is excluded is dropped
-//! let stand = [pick_deck.is_some(), ..];
-//! dropped(&picked, |at| stand[at], |by, of| match (by, of) { (1, 3) => Some(true), .. }, |id, verdict| ..);
+//! if let Some(picked) = &picked {
+//!     let stand = [pick_deck.is_some(), ..];
+//!     dropped(picked, &stand, |by, of| match (by, of) { (1, 3) => Some(true), .. }, |id, verdict| ..);
+//! }
 //! ```
 
 use super::together::Together;
 use crate::join::Join;
+use crate::lent::lent_name;
 use crate::names::local;
 use fsm_core::model::TransitionId;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -32,30 +37,39 @@ impl Together<'_, '_> {
             let arms = arms.joined();
             quote!(match &#name { #arms _ => ::core::option::Option::None })
         });
-        let before = quote!(let #picked = [#(#ids),*];);
+        let before = self.if_listening(&picked, &quote!([#(#ids),*]));
         let after = quote! {
-            let #stand = [#(#names.is_some()),*];
-            #private::dropped(&#picked, |at| #stand[at], #exclude, #tell);
+            if let ::core::option::Option::Some(#picked) = &#picked {
+                let #stand = [#(#names.is_some()),*];
+                #private::dropped(#picked, &#stand, #exclude, #tell);
+            }
         };
         Some((before, after))
+    }
+
+    /// What is worked out for the observer alone.
+    fn if_listening(&self, name: &Ident, value: &TokenStream) -> TokenStream {
+        let (private, state) = (&self.emit.private, &self.emit.names.state);
+        let observer = self.emit.machine.observer.as_ref().map(lent_name);
+        quote! {
+            let #name = if #private::Observer::<#state>::is_listening(&*#observer) {
+                ::core::option::Option::Some(#value)
+            } else {
+                ::core::option::Option::None
+            };
+        }
     }
 
     /// The same where all that is picked is a list.
     pub(super) fn tell_of_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
         self.emit.machine.observer.as_ref()?;
         let (tell, exclude) = self.tell_and_exclude()?;
-        let (private, picked, room) = (&self.emit.private, local("picked"), self.room());
-        let before = quote! {
-            let #picked: [::core::option::Option<u16>; #room] =
-                ::core::array::from_fn(|at| ::core::iter::Iterator::nth(&mut picks.ids(), at));
-        };
+        let (private, picked) = (&self.emit.private, local("picked"));
+        let before = self.if_listening(&picked, &quote!(picks.all()));
         let after = quote! {
-            #private::dropped(
-                &#picked,
-                |at| ::core::iter::Iterator::any(&mut picks.ids(), |id| #picked[at] == ::core::option::Option::Some(id)),
-                #exclude,
-                #tell,
-            );
+            if let ::core::option::Option::Some(#picked) = &#picked {
+                #private::dropped(#picked, &picks.standing(#picked), #exclude, #tell);
+            }
         };
         Some((before, after))
     }

@@ -25,12 +25,11 @@ impl Step<'_> {
         if steps.plan.is_deferred(picks.ids().map(TransitionId)) {
             return Answer::Deferred;
         }
-        let picked = H::OBSERVED.then(|| core::array::from_fn::<_, N, _>(|at| picks.ids().nth(at)));
+        let picked = H::OBSERVED.then(|| picks.all());
         picks.resolve(|later, earlier| beats(steps, now, TransitionId(later), TransitionId(earlier)));
         if let Some(picked) = picked {
-            let stands = |at: usize| picks.ids().any(|standing| picked[at] == Some(standing));
             let exclude = |by, dropped| beats(steps, now, TransitionId(by), TransitionId(dropped));
-            crate::picks::dropped(&picked, stands, exclude, |transition, verdict| {
+            crate::picks::dropped(&picked, &picks.standing(&picked), exclude, |transition, verdict| {
                 host.notify(Notice::Dropped(TransitionId(transition), verdict));
             });
         }
