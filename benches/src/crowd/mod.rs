@@ -7,6 +7,7 @@ use fsmith_printed::Random;
 use rounds::Rounds;
 use std::hint::black_box;
 
+pub mod batch;
 mod columns;
 pub mod rounds;
 
@@ -209,8 +210,8 @@ macro_rules! forms {
             /// The same agents in both forms.
             fn agents(setting: Setting, count: usize) -> (Vec<(State, Body)>, Crowd<Walker, Body>, Vec<Id>) {
                 const STATES: [State; $count] = [$(State::$state),*];
-                let mut crowd = Crowd::new();
-                let (mut hand, mut ids) = (Vec::new(), Vec::new());
+                let mut crowd = Crowd::with_capacity(count);
+                let (mut hand, mut ids) = (Vec::with_capacity(count), Vec::with_capacity(count));
                 for mut body in bodies(setting, $count, count) {
                     hand.push((STATES[body.start as usize], body.clone()));
                     ids.push(crowd.insert(Walker::start(&mut body), body));

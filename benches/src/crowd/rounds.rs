@@ -1,6 +1,5 @@
 //! Two forms measured by turns, in the CPU time of this thread: what else runs meanwhile on the machine is not counted.
 
-use rustix::time::{ClockId, clock_gettime};
 use std::fmt;
 use std::time::Duration;
 
@@ -52,14 +51,23 @@ fn share(sorted: &[f64], share: f64) -> f64 {
 }
 
 fn time(work: &mut impl FnMut()) -> f64 {
-    let start = thread_time();
+    let start = clock();
     work();
-    (thread_time() - start).as_secs_f64()
+    (clock() - start).as_secs_f64()
 }
 
-fn thread_time() -> Duration {
+#[cfg(unix)]
+fn clock() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Elapsed time, where the time of a thread is not to be had.
+#[cfg(not(unix))]
+fn clock() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
 }
 
 #[cfg(test)]
