@@ -257,6 +257,42 @@ macro_rules! __interpreted_machine {
     };
 }
 
+/// The live inspector: a page in a browser that shows the machines of the running program.
+#[cfg(feature = "inspect")]
+pub mod inspect {
+    #[doc(inline)]
+    pub use crate::__inspected_machine as state_machine;
+    pub use fsm_core::Inspector;
+    pub use fsm_inspect::{Chart, Recording, Restorable, make_events, recording, serve};
+
+    /// Machines that the inspector shows, with an [interpreted twin](crate::language::interpreter), which it shows as well.
+    #[cfg(feature = "interpreter")]
+    pub mod interpreter {
+        #[doc(inline)]
+        pub use crate::__inspected_interpreted_machine as state_machine;
+    }
+}
+
+/// [`state_machine!`](crate::state_machine), for machines that the inspector shows.
+#[cfg(feature = "inspect")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __inspected_machine {
+    ($($machine:tt)*) => {
+        $crate::__private::inspected_machine! { [$crate] $($machine)* }
+    };
+}
+
+/// The same with the interpreted twin.
+#[cfg(all(feature = "inspect", feature = "interpreter"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __inspected_interpreted_machine {
+    ($($machine:tt)*) => {
+        $crate::__private::inspected_interpreted_machine! { [$crate] $($machine)* }
+    };
+}
+
 // Generated code asks for them, and the compiler names them where they are missing.
 #[doc(hidden)]
 pub use fsm_core::{Lent, Payload, absent};
@@ -274,6 +310,12 @@ pub mod __private {
     pub use fsm_core::{model, steps};
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
+    #[cfg(feature = "inspect")]
+    pub use fsm_inspect::generated as inspect;
+    #[cfg(feature = "inspect")]
+    pub use fsm_macros::{DecidedInspectedMachine, inspected_machine};
+    #[cfg(all(feature = "inspect", feature = "interpreter"))]
+    pub use fsm_macros::{DecidedInspectedInterpretedMachine, inspected_interpreted_machine};
     pub use fsm_macros::{DecidedMachine, state_machine};
     #[cfg(feature = "pictures")]
     pub use fsm_pictures::picture;

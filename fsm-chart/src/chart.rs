@@ -11,6 +11,8 @@ pub struct Chart {
     pub line: usize,
     /// The variants of the event type; empty where it is declared elsewhere.
     pub events: Vec<String>,
+    /// What each of them carries, as declared: `volume: u8`.
+    pub carried: Vec<String>,
     /// The signals.
     pub signals: Vec<String>,
     /// All states in document order, the machine itself first; [`StateId`]s are positions here.

@@ -86,6 +86,12 @@ impl Chart {
         text::json::write(self)
     }
 
+    /// The chart as the page of the inspector is told it: members of a JSON object, without its brackets.
+    #[must_use]
+    pub fn inspected(&self) -> String {
+        text::inspector::write(self)
+    }
+
     /// The chart as an SCXML document, with what SCXML cannot say.
     #[must_use]
     pub fn scxml(&self) -> Document {

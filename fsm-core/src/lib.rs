@@ -28,6 +28,7 @@ pub mod bulk;
 pub mod crowd;
 mod deferred;
 mod forward;
+mod inspector;
 mod invariant;
 mod lapse;
 mod lent;
@@ -66,6 +67,9 @@ pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, refused};
+pub use inspector::Inspector;
+#[doc(hidden)]
+pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;

@@ -8,8 +8,10 @@ use code::{doc, is_selective, line, statements};
 use ends::{end, ends, target};
 use fsm_core::model::check::Subject;
 use fsm_core::model::{Initial, InvariantId, ROOT, StateId, Text, TransitionId};
-use fsm_core::syntax::{Code, Machine};
+use fsm_core::syntax::{Code, EventType, Machine};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
+use syn::Fields;
 
 /// The chart of a machine. Its lines are those of the text that the machine was read from.
 #[must_use]
@@ -20,10 +22,23 @@ pub fn chart(machine: &Machine) -> Chart {
     Chart {
         line: line(machine.keyword.span()),
         events: texts(&machine.model.events),
+        carried: carried(machine),
         signals: texts(&machine.model.signals),
         states: ids.map(|id| state(machine, id)).collect(),
         transitions: transitions.map(|id| transition(machine, id)).collect(),
     }
+}
+
+/// What each event carries; nothing is known of those that are declared elsewhere.
+fn carried(machine: &Machine) -> Vec<String> {
+    let Some(EventType::Declared { variants, .. }) = &machine.events else { return Vec::new() };
+    let text = |tokens: TokenStream| machine.code_text(&Code::new(tokens));
+    let fields = variants.iter().map(|variant| match &variant.fields {
+        Fields::Named(fields) => text(fields.named.to_token_stream()),
+        Fields::Unnamed(fields) => text(fields.unnamed.to_token_stream()),
+        Fields::Unit => String::new(),
+    });
+    fields.collect()
 }
 
 fn state(machine: &Machine, id: StateId) -> State {

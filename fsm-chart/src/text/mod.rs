@@ -5,6 +5,7 @@
 
 mod diagram;
 pub mod dot;
+pub mod inspector;
 pub mod json;
 pub mod mermaid;
 mod page;

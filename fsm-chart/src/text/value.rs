@@ -59,7 +59,8 @@ impl Value {
         list.iter().map(|value| (None, value)).chain(object.iter().map(|(key, value)| (Some(*key), value)))
     }
 
-    fn on_one_line(&self) -> String {
+    /// The value on one line.
+    pub fn on_one_line(&self) -> String {
         let inside = || {
             let members = self.members().map(|(key, value)| {
                 let mut member = String::new();

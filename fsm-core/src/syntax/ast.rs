@@ -28,6 +28,8 @@ pub struct Machine {
     pub pictured: bool,
     /// Whether it can be asked why it would react as it would.
     pub explains: bool,
+    /// Whether the inspector shows it, which is not said in the text.
+    pub inspected: bool,
 }
 
 /// `bot: &mut Body`: a parameter of each call.

@@ -56,6 +56,16 @@ pub struct Machine {
     pub pictured: bool,
     /// Whether it can be asked why it would react as it would.
     pub explains: bool,
+    /// Whether the inspector shows it: it is observed by that, too.
+    pub inspected: bool,
+}
+
+impl Machine {
+    /// Whether anybody is told what it does.
+    #[must_use]
+    pub fn is_observed(&self) -> bool {
+        self.inspected || self.observer.is_some()
+    }
 }
 
 /// The event type.

@@ -9,7 +9,7 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{ROOT, StateId, TransitionId};
-use proc_macro2::{Delimiter, Group, Ident, TokenStream};
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
@@ -20,7 +20,8 @@ impl Emit<'_> {
     }
 
     fn life_calls(&self) -> TokenStream {
-        let vis = &self.machine.vis;
+        let (vis, stepping_vis) = (&self.machine.vis, self.stepping_vis());
+        let [start_name, restart_name, stop_name] = ["start", "restart", "stop"].map(|name| self.stepping_name(name));
         let fields = self.fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (enter, stop) = (self.start_body(), self.stop_body());
         let (machine, nowhere, passed) = (local("machine"), self.nowhere(), self.passed());
@@ -30,21 +31,29 @@ impl Emit<'_> {
         let begun = |machine: TokenStream| quote!(#begin #machine.__begin(#passed););
         let [starting, stopping] = ["Start", "Stop"].map(|cause| self.tell_of_life(cause));
         let (start, restart) = (begun(quote!(#machine)), begun(quote!(self)));
-        let (start_lent, start_body) = self.public(&quote! {
+        let (start_lent, start_body) = self.stepping(&quote! {
             let mut #machine = Self::new();
             #start
             #machine
         });
-        let lent = Lent::passed(&self.machine.params, &self.private);
-        let (restart_lent, restart_body) = self.public(&quote!(self.stop(#lent); #restart));
+        let lent = self.stepping.passed(&self.private);
+        let (restart_lent, restart_body) = self.stepping(&quote!(self.#stop_name(#lent); #restart));
         let forget = self.forget_deferred();
-        let (stop_lent, stop_body) = self.public(&quote!(#stopping #begin #stop #forget #started));
+        let (stop_lent, stop_body) = self.stepping(&quote!(#stopping #begin #stop #forget #started));
         let looks = self.look_between();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
         // Where an action has panicked between two states.
-        let abandoned = (self.tracks || self.layout.tells_leaf).then(|| quote!(*self = Self::new();));
+        let abandoned = (self.tracks || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
+        let start = (!self.machine.inspected).then(|| {
+            quote! {
+                /// Creates the machine and starts it: enters the initial states.
+                #[must_use]
+                #[inline]
+                #vis #constant fn #start_name(#start_lent) -> Self { #start_body }
+            }
+        });
         quote! {
             /// Creates the machine without starting it: it ignores every call until [`restart`](Self::restart).
             #[must_use]
@@ -52,19 +61,16 @@ impl Emit<'_> {
                 Self { #(#fields)* }
             }
 
-            /// Creates the machine and starts it: enters the initial states.
-            #[must_use]
-            #[inline]
-            #vis #constant fn start(#start_lent) -> Self { #start_body }
+            #start
 
             /// Stops the machine if it is started, then starts it again from the initial states. Histories, the stack
             /// and waiting events are discarded.
             #[inline]
-            #vis #constant fn restart(&mut self, #restart_lent) { #restart_body }
+            #stepping_vis #constant fn #restart_name(&mut self, #restart_lent) { #restart_body }
 
             /// Stops the machine: exits every state that is active, paused by a push, or suspended, and discards what
             /// was remembered. Has no effect on a machine that is not started.
-            #vis #constant fn stop(&mut self, #stop_lent) {
+            #stepping_vis #constant fn #stop_name(&mut self, #stop_lent) {
                 if ::core::matches!(#held, #nowhere) { #abandoned return; }
                 #stop_body
             }
@@ -98,16 +104,15 @@ impl Emit<'_> {
     /// A public call: the step itself, or a function for it and what follows.
     fn public_call(&self, doc: &TokenStream, name: &str, argument: &TokenStream, cause: Cause) -> TokenStream {
         let held = self.leaf_held();
-        let (vis, answer, name) =
-            (&self.machine.vis, self.answer_type(), Ident::new(name, proc_macro2::Span::call_site()));
+        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name(name));
         if let Shape::Table(alphabet) = self.shape(cause) {
             return self.handle_by_table(doc, alphabet, argument);
         }
         if self.loops_in_leaves(cause) {
             let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
             let (lent, body) = match self.pure {
-                Ok(_) => self.public(&self.aside(&quote!(#step(#held, #passed #event)))),
-                Err(_) => self.public(&self.looking_after(&quote!(self.#step(#held, #passed #event)))),
+                Ok(_) => self.stepping(&self.aside(&quote!(#step(#held, #passed #event)))),
+                Err(_) => self.stepping(&self.looking_after(&quote!(self.#step(#held, #passed #event)))),
             };
             let (function, constant) = (self.step_in_leaf_function(cause), self.constant());
             return quote! {
@@ -130,7 +135,7 @@ impl Emit<'_> {
         let (step, passed, event) = (self.step_name(cause), self.passed(), self.event_passed(cause));
         let step = quote!(self.#step(#passed #event));
         let step = if self.plan.goes_on() { self.settled(&step) } else { step };
-        let (lent, body) = self.public(&self.looking_after(&step));
+        let (lent, body) = self.stepping(&self.looking_after(&step));
         let function = self.step_function(cause);
         quote! {
             #doc

@@ -146,7 +146,7 @@ impl Emit<'_> {
     /// Prints one transition.
     pub(super) fn candidate(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let mut candidate = self.unobserved(id, engine, lent);
-        if self.machine.observer.is_none() {
+        if !self.machine.is_observed() {
             return candidate;
         }
         if let Some(taken) = self.tell_of_taken(id) {
@@ -193,9 +193,8 @@ impl Emit<'_> {
 
     /// For an observer: where it is noted that the guard holds of a transition whose reaction may pass.
     fn passed_note(&self, id: TransitionId) -> Option<Ident> {
-        self.machine.observer.as_ref()?;
         let guarded = self.machine.transitions[id.index()].guard.is_some();
-        (guarded && self.may_pass(id)).then(|| numbered("passed", id.index()))
+        (self.machine.is_observed() && guarded && self.may_pass(id)).then(|| numbered("passed", id.index()))
     }
 
     /// What a transition asks: its guard and its choice, behind what these look at.

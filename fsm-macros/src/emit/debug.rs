@@ -98,24 +98,32 @@ impl Emit<'_> {
         all: &Ident,
         is_suspended: &dyn Fn(StateId) -> TokenStream,
     ) -> TokenStream {
-        self.data_slots().into_iter().map(|slot| self.debug_half(slot, holder, all, is_suspended)).joined()
+        self.each_datum(holder, is_suspended, &|state, Field { name, ty, .. }| {
+            let label = format!("{}.{name}", self.state_text(state));
+            let value = Ident::new("value", located::at(ty.span()));
+            quote!(let #value = #name; #all.field(#label, #value);)
+        })
+    }
+
+    /// What is `shown` of each field of the data that is there, whose name is bound.
+    pub(super) fn each_datum(
+        &self,
+        holder: &TokenStream,
+        is_suspended: &dyn Fn(StateId) -> TokenStream,
+        shown: &dyn Fn(StateId, &Field) -> TokenStream,
+    ) -> TokenStream {
+        self.data_slots().into_iter().map(|slot| self.each_in_half(slot, holder, is_suspended, shown)).joined()
     }
 
     /// The fields of a half, while they are there: `Search.found: 3`.
-    fn debug_half(
+    fn each_in_half(
         &self,
         slot: Slot,
         holder: &TokenStream,
-        all: &Ident,
         is_suspended: &dyn Fn(StateId) -> TokenStream,
+        shown: &dyn Fn(StateId, &Field) -> TokenStream,
     ) -> TokenStream {
-        let state = self.state_text(slot.0);
-        let shown = |Field { name, ty, .. }: &Field| {
-            let label = format!("{state}.{name}");
-            let value = Ident::new("value", located::at(ty.span()));
-            quote!(let #value = #name; #all.field(#label, #value);)
-        };
-        let fields = self.half(slot).map(shown).joined();
+        let fields = self.half(slot).map(|field| shown(slot.0, field)).joined();
         let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
         let (pattern, value) = self.look_into(slot, &names, holder);
         let there = self.is_plain(slot).then(|| {
@@ -127,7 +135,7 @@ impl Emit<'_> {
 
     /// `|| ..`: whether a state is suspended, or was pushed over inside what is; nothing where no composite around it
     /// suspends.
-    fn is_suspended(&self, state: StateId) -> TokenStream {
+    pub(super) fn is_suspended(&self, state: StateId) -> TokenStream {
         let (name, variant, frame) = (&self.names.state, self.names.variant(state), local("frame"));
         let tree = self.plan.tree();
         let suspending = tree.states().filter(|&around| self.plan.suspends(around) && tree.contains(around, state));

@@ -64,7 +64,7 @@ impl Emit<'_> {
     /// The end of a deferral.
     pub(super) fn defer(&self) -> TokenStream {
         let event = local("event");
-        let observer = self.observer_argument().map(|(passed, _)| passed);
+        let observer = self.observers_passed();
         quote!({ self.__defer(#observer #event) })
     }
 
@@ -93,7 +93,7 @@ impl Emit<'_> {
         let (answer_type, event) = (self.answer_type(), local("event"));
         let (deferred, private) = (self.answer("Deferred"), &self.private);
         let (event_type, name) = (self.event_param(Cause::Event), self.name_of_event());
-        let observer = self.observer_argument().map(|(_, declared)| declared);
+        let observer = self.observers_declared();
         let (tell, tell_of_loss) = (self.tell("deferred", &name), self.tell("discarded", &name));
         let tell = tell.map(|tell| quote!(if self.deferred.room() > 0 { #tell } else { #tell_of_loss }));
         quote! {

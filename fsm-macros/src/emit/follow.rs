@@ -100,7 +100,7 @@ impl Emit<'_> {
         }
         let follow = |leaf| match self.plan.follow_ignored(leaf, cause == Cause::Poll) {
             // Nobody wants it, which has to be seen.
-            Follow::Known(_) if self.machine.observer.is_some() && !self.machine.model.raises.is_empty() => {
+            Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => {
                 Follow::Unknown
             }
             follow => follow,
@@ -172,7 +172,7 @@ impl Emit<'_> {
 
     /// What the observer is told of queues is the loop's to tell: it sees what waits by itself.
     fn print_after(&self, after: After) -> Next {
-        let observed = self.machine.observer.is_some();
+        let observed = self.machine.is_observed();
         let looks = after.deferred == Recall::ByLoop || (observed && after.deferred == Recall::Here);
         let before = if looks { self.stir_deferred() } else { TokenStream::new() };
         let deferred = if looks { Recall::None } else { after.deferred };
@@ -228,7 +228,7 @@ impl Emit<'_> {
     /// Whether the loop may ever have anything to look at. In large machines it has, where a composite's transitions stay.
     pub(super) fn loops(&self) -> bool {
         self.plan.goes_on()
-            && (self.plan.loops() || self.is_large() || (self.machine.observer.is_some() && self.plan.defers()))
+            && (self.plan.loops() || self.is_large() || (self.machine.is_observed() && self.plan.defers()))
     }
 
     /// Whether the loop has anything to look at, after a step.
@@ -244,7 +244,7 @@ impl Emit<'_> {
     }
 
     fn steps_after(&self, after: After) -> TokenStream {
-        let (always, observed) = (self.hears(after.leaf, Cause::Always), self.machine.observer.is_some());
+        let (always, observed) = (self.hears(after.leaf, Cause::Always), self.machine.is_observed());
         match after {
             After { leaf, completed: None, raised: false, deferred: Recall::None } if !observed => {
                 self.call_leaf(leaf, Cause::Always)

@@ -61,7 +61,7 @@ impl<'m> Together<'_, 'm> {
                 && looks.all(|code| code.only_compares(bound))
         };
         (stay || move_unseen)
-            && emit.machine.observer.is_none()
+            && !emit.machine.is_observed()
             && !self.is_nested()
             && self.reactions.iter().all(blind)
     }

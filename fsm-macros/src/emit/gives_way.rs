@@ -14,7 +14,6 @@
 
 use super::together::Together;
 use crate::join::Join;
-use crate::lent::lent_name;
 use crate::names::local;
 use fsm_core::model::TransitionId;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -24,7 +23,9 @@ use std::collections::BTreeSet;
 impl Together<'_, '_> {
     /// For an observer, around what drops: what is picked by transition before it, and which of them do not stand after it.
     pub(super) fn tell_of_dropped(&self, names: &[&Ident]) -> Option<(TokenStream, TokenStream)> {
-        self.emit.machine.observer.as_ref()?;
+        if !self.emit.machine.is_observed() {
+            return None;
+        }
         let (tell, exclude) = self.tell_and_exclude()?;
         let (private, [picked, stand]) = (&self.emit.private, ["picked", "stand"].map(local));
         let ids = names.iter().map(|name| {
@@ -49,10 +50,9 @@ impl Together<'_, '_> {
 
     /// What is worked out for the observer alone.
     fn if_listening(&self, name: &Ident, value: &TokenStream) -> TokenStream {
-        let (private, state) = (&self.emit.private, &self.emit.names.state);
-        let observer = self.emit.machine.observer.as_ref().map(lent_name);
+        let is_listening = self.emit.is_listening();
         quote! {
-            let #name = if #private::Observer::<#state>::is_listening(&*#observer) {
+            let #name = if #is_listening {
                 ::core::option::Option::Some(#value)
             } else {
                 ::core::option::Option::None
@@ -62,7 +62,9 @@ impl Together<'_, '_> {
 
     /// The same where all that is picked is a list.
     pub(super) fn tell_of_dropped_in_list(&self) -> Option<(TokenStream, TokenStream)> {
-        self.emit.machine.observer.as_ref()?;
+        if !self.emit.machine.is_observed() {
+            return None;
+        }
         let (tell, exclude) = self.tell_and_exclude()?;
         let (private, picked) = (&self.emit.private, local("picked"));
         let before = self.if_listening(&picked, &quote!(picks.all()));

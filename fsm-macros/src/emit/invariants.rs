@@ -40,7 +40,7 @@ impl Emit<'_> {
             let panics = self.panics(id, state);
             quote!(if #active && #violated { #panics })
         });
-        let (lent, body) = self.public(&looks.joined());
+        let (lent, body) = self.stepping(&looks.joined());
         let looks = look_at_invariants();
         // Those that nobody calls, as in a release build, do not exist.
         quote! {
@@ -52,7 +52,7 @@ impl Emit<'_> {
 
     /// After what a call does: looks at the invariants; nothing if there are none.
     pub(super) fn look_between(&self) -> Option<TokenStream> {
-        let (looks, lent) = (look_at_invariants(), self.public.passed(&self.private));
+        let (looks, lent) = (look_at_invariants(), self.stepping.passed(&self.private));
         (!self.machine.invariants.is_empty()).then(|| quote!(if ::core::cfg!(debug_assertions) { self.#looks(#lent); }))
     }
 

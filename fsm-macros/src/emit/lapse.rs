@@ -24,7 +24,6 @@
 
 use super::Emit;
 use super::cause::Cause;
-use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::Timer;
 use fsm_core::model::plan::Outcome;
@@ -36,17 +35,16 @@ use std::time::Duration;
 impl Emit<'_> {
     /// `advance` and `tick` of both engines: the parameters of `advance` and its body, with the name of the time.
     pub(super) fn advance_calls(&self, (declared, advance): &(TokenStream, TokenStream), by: &Ident) -> TokenStream {
-        let (vis, answer_type, answer) = (&self.machine.vis, self.answer_type(), local("answer"));
-        let lent = Lent::passed(&self.machine.params, &self.private);
+        let (vis, answer_type, answer) = (self.stepping_vis(), self.answer_type(), local("answer"));
+        let [advance_name, tick_name, update] = ["advance", "tick", "update"].map(|name| self.stepping_name(name));
+        let lent = self.stepping.passed(&self.private);
         let (_, tick) = match self.polls() {
-            true => self.public(&quote! {
-                let #answer = self.advance(#lent #by);
-                ::core::cmp::Ord::max(#answer, self.update(#lent))
+            true => self.stepping(&quote! {
+                let #answer = self.#advance_name(#lent #by);
+                ::core::cmp::Ord::max(#answer, self.#update(#lent))
             }),
-            false => self.public(&quote!(self.advance(#lent #by))),
+            false => self.stepping(&quote!(self.#advance_name(#lent #by))),
         };
-        let [advance_name, tick_name] =
-            ["advance", "tick"].map(|name| Ident::new(name, proc_macro2::Span::call_site()));
         quote! {
             /// Lets time pass: the timers that become due fire one after the other, in the order in which they are due.
             /// The result does not depend on how the time is divided into calls.
@@ -83,7 +81,7 @@ impl Emit<'_> {
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
         let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
         let (not_started, advanced) = (self.tell_if_not_started(), self.tell_of_time());
-        self.public(&quote! {
+        self.stepping(&quote! {
             #not_started
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);

@@ -56,7 +56,7 @@ impl Emit<'_> {
     pub(super) fn masks(&self, cause: Cause) -> Result<(&[Variant], Vec<u64>), Why> {
         let variants = self.countable_events(cause)?;
         unless(self.plan.goes_on(), "it takes steps of its own")?;
-        unless(self.machine.observer.is_some(), "it is observed")?;
+        unless(self.machine.is_observed(), "it is observed")?;
         unless(!(FEWEST_EVENTS..=64).contains(&variants.len()), "it has fewer than 8 events, or more than 64")?;
         unless(self.leaves().nth(FEWEST_LEAVES - 1).is_none(), "it has fewer than 8 leaves")?;
         let masks: Vec<_> = self.leaves().map(|leaf| heard(&self.plan.row(leaf, &|_| None))).collect();

@@ -75,6 +75,7 @@ mod helpers;
 mod idle;
 mod initial;
 mod inquiry;
+mod inspected;
 mod invariants;
 mod kept;
 mod lapse;
@@ -124,19 +125,29 @@ pub use outline::{declared, outline};
 /// every machine printed so.
 const INLINED_LEAVES: usize = if cfg!(fsmith_large) { 0 } else { 64 };
 
-/// How a valid machine is printed: with its interpreted twin, or without.
-pub type Print = fn(&Machine, &Steps, TokenStream) -> TokenStream;
-
-/// A valid machine's code: the compiled machine and its interpreted twin.
-pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStream {
-    let emit = Emit::new(machine, steps, krate);
-    let (compiled, twin) = (emit.compiled(), emit.twin());
-    quote!(#compiled #twin)
+/// How a machine is printed.
+#[derive(Clone, Copy)]
+pub struct Mode {
+    /// Whether it has an interpreted twin.
+    pub interpreted: bool,
+    /// Whether the inspector shows it.
+    pub inspected: bool,
 }
 
-/// The same without the twin.
-pub fn compiled(machine: &Machine, steps: &Steps, krate: TokenStream) -> TokenStream {
-    Emit::new(machine, steps, krate).compiled()
+impl Mode {
+    pub const COMPILED: Mode = Mode { interpreted: false, inspected: false };
+    pub const INTERPRETED: Mode = Mode { interpreted: true, inspected: false };
+    #[cfg(feature = "inspect")]
+    pub const INSPECTED: Mode = Mode { interpreted: false, inspected: true };
+    #[cfg(feature = "inspect")]
+    pub const BOTH: Mode = Mode { interpreted: true, inspected: true };
+}
+
+/// A valid machine's code: the compiled machine, and its interpreted twin where it has one.
+pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
+    let emit = Emit::new(machine, steps, krate);
+    let (compiled, twin) = (emit.compiled(), mode.interpreted.then(|| emit.twin()));
+    quote!(#compiled #twin)
 }
 
 /// Which shapes a machine has, and why not others.
@@ -179,6 +190,8 @@ struct Emit<'m> {
     params: Lending,
     /// What public ones are.
     public: Lending,
+    /// What calls are that take steps: the same, and the probe of an inspected machine.
+    stepping: Lending,
     /// `__lent_bot, __lent_world,`: what is passed on in calls.
     passed: TokenStream,
     /// The type of a call's queues, where it has any.
@@ -287,6 +300,7 @@ impl<'m> Emit<'m> {
             heads: machine.transitions.iter().map(bindings::of_head).collect(),
             params: Lending::of(Vec::new()),
             public: Lending::of(machine.params.clone()),
+            stepping: Lending::of(Vec::new()),
             passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
@@ -313,7 +327,8 @@ impl<'m> Emit<'m> {
         emit.layout = Layout::of(&emit);
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
         emit.queues_type = emit.queues_type();
-        emit.params = queues::lent(machine, emit.queues_type.clone());
+        emit.stepping = inspected::lent(machine, &emit.names.state, &emit.private);
+        emit.params = queues::lent(inspected::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
         emit.passed = emit.params.passed(&emit.private);
         emit
     }
@@ -333,12 +348,13 @@ impl<'m> Emit<'m> {
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let absent = self.absent_calls();
+        let inspected = self.inspected(inquiry::Side::Compiled);
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([
-            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent,
+            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, inspected,
         ]);
         let guards = self.guards_that_look();
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables].joined()
@@ -349,9 +365,9 @@ impl<'m> Emit<'m> {
         Lent::plain(&self.params).function(body)
     }
 
-    /// A public one: it is lent the machine's parameters.
-    fn public(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
-        Lent::plain(&self.public).function(body)
+    /// A call that takes steps: it is lent the machine's parameters.
+    fn stepping(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
+        Lent::plain(&self.stepping).function(body)
     }
 
     /// `__lent_bot, __lent_world,`: what is passed on in calls.

@@ -11,11 +11,14 @@
 
 use super::Emit;
 use super::cause::Cause;
+use super::inspected;
 use super::references::in_parentheses;
+use crate::join::Join;
 use crate::lent::{at, lent_name};
 use crate::names::local;
 use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
+use fsm_core::syntax::ast::Param;
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Pat;
@@ -25,14 +28,30 @@ use syn::visit_mut::VisitMut;
 impl Emit<'_> {
     /// `Observer::exited(&mut *__lent_log, RobotState::Search);`
     pub(super) fn tell(&self, what: &str, arguments: &TokenStream) -> Option<TokenStream> {
-        let name = self.machine.observer.as_ref()?;
-        // What the compiler says of the observer, it says where it is lent.
-        let here = self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
-        let (observer, what) = (lent_name(name), local(what));
+        let what = local(what);
         let (private, state) = (&self.private, &self.names.state);
-        let method = at(quote!(#private::Observer::<#state>::#what), here);
-        let observer = at(quote!(&mut *#observer), here);
-        Some(quote!(#method(#observer, #arguments);))
+        let method = quote!(#private::Observer::<#state>::#what);
+        let user = self.machine.observer.as_ref().map(|name| {
+            // What the compiler says of the observer, it says where it is lent.
+            let here =
+                self.params.iter().find(|param| param.name == *name).map_or(name.span(), |param| param.name.span());
+            let observer = lent_name(name);
+            let (method, observer) = (at(method.clone(), here), at(quote!(&mut *#observer), here));
+            quote!(#method(#observer, #arguments);)
+        });
+        let probe = self.probe().map(|probe| quote!(#method(#probe #arguments);));
+        let all: Vec<_> = user.into_iter().chain(probe).collect();
+        (!all.is_empty()).then(|| all.joined())
+    }
+
+    /// Whether anybody who is told something listens: for what is worked out for them alone.
+    pub(super) fn is_listening(&self) -> TokenStream {
+        let (private, state) = (&self.private, &self.names.state);
+        let listens = |observer: TokenStream| quote!(#private::Observer::<#state>::is_listening(&*#observer));
+        let user = self.machine.observer.as_ref().map(|name| listens(lent_name(name).into_token_stream()));
+        let probe = self.machine.inspected.then(|| listens(inspected::probe().into_token_stream()));
+        let all = user.into_iter().chain(probe);
+        quote!(#(#all)||*)
     }
 
     /// A call that does nothing, because the machine is not started.
@@ -109,10 +128,14 @@ impl Emit<'_> {
 
     /// What an event or a signal carries, if the observer is to be shown that.
     fn tell_of_payload(&self) -> Option<TokenStream> {
-        let name = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads)?;
-        let (private, state, observer) = (&self.private, &self.names.state, lent_name(name));
-        let event = local("event");
-        Some(quote!(#private::observer::show::<#state, _, _>(&mut *#observer, &#event);))
+        let (private, state, event) = (&self.private, &self.names.state, local("event"));
+        let user = self.machine.observer.as_ref().filter(|_| self.machine.shows_payloads).map(|name| {
+            let observer = lent_name(name);
+            quote!(#private::observer::show::<#state, _, _>(&mut *#observer, &#event);)
+        });
+        let probe = self.machine.inspected.then(|| self.show_payload());
+        let all: Vec<_> = user.into_iter().chain(probe).collect();
+        (!all.is_empty()).then(|| all.joined())
     }
 
     /// The name of the variant that `event` is.
@@ -153,7 +176,9 @@ impl Emit<'_> {
 
     /// A candidate was looked at.
     pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
-        self.machine.observer.as_ref()?;
+        if !self.machine.is_observed() {
+            return None;
+        }
         let candidate = self.candidate_told(id);
         self.tell("considered", &quote!(#candidate, #verdict))
     }
@@ -183,7 +208,9 @@ impl Emit<'_> {
 
     /// In front of the effect of a branch.
     pub(super) fn tell_of_effect(&self, source: StateId, branch: BranchId) -> Option<TokenStream> {
-        self.machine.observer.as_ref()?;
+        if !self.machine.is_observed() {
+            return None;
+        }
         let private = &self.private;
         let number = Literal::u16_unsuffixed(branch.0);
         let (end, source) = (self.end_told(branch)?, self.source(source));
@@ -210,12 +237,23 @@ impl Emit<'_> {
         })
     }
 
-    /// `&mut *log,` and `log: &mut Journal,`: the observer alone, passed on and declared.
-    pub(super) fn observer_argument(&self) -> Option<(TokenStream, TokenStream)> {
-        let name = self.machine.observer.as_ref()?;
-        let param = self.machine.params.iter().find(|param| param.name == *name)?;
-        let (lent, ty) = (lent_name(name), &param.ty);
-        Some((quote!(&mut *#lent,), quote!(#lent: #ty,)))
+    /// `&mut *log,`: the observers alone, passed on.
+    pub(super) fn observers_passed(&self) -> TokenStream {
+        let user = self.machine.observer.as_ref().map(|name| {
+            let lent = lent_name(name);
+            quote!(&mut *#lent,)
+        });
+        user.into_iter().chain(self.probe()).joined()
+    }
+
+    /// `log: &mut Journal,`: the same, declared.
+    pub(super) fn observers_declared(&self) -> TokenStream {
+        let is_observer = |param: &&Param| self.machine.observer.as_ref() == Some(&param.name);
+        let user = self.machine.params.iter().find(is_observer).map(|Param { name, ty }| {
+            let lent = lent_name(name);
+            quote!(#lent: #ty,)
+        });
+        user.into_iter().chain(self.probe_declared()).joined()
     }
 }
 

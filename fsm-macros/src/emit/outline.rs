@@ -3,7 +3,7 @@
 //!
 //! An editor sees the same for valid machines, next to [their text](crate::editors).
 
-use super::Print;
+use super::Mode;
 use super::absent::polls;
 use crate::join::Join;
 use crate::names::local;
@@ -21,19 +21,19 @@ use syn::visit_mut::VisitMut;
 use syn::{Item, Type};
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
-pub fn outline(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
-    outline_of(without_code(machine, true), krate, print)
+pub fn outline(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
+    outline_of(without_code(machine, true), krate, mode)
 }
 
-fn outline_of(outline: Machine, krate: TokenStream, print: Print) -> TokenStream {
+fn outline_of(outline: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     let steps = Steps::of(Plan::of(outline.model.clone()));
-    without_bodies(print(&outline, &steps, krate))
+    without_bodies(super::machine(&outline, &steps, krate, mode))
 }
 
 /// The same where only what is declared stands at the place of its name: everything else would be taken for that, too.
-pub fn declared(machine: Machine, krate: TokenStream, print: Print) -> TokenStream {
+pub fn declared(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
     let name = machine.name.clone();
-    let code = outline_of(without_code(machine, false), krate, print);
+    let code = outline_of(without_code(machine, false), krate, mode);
     let Ok(file) = syn::parse2::<syn::File>(code.clone()) else { return code };
     let public = ["", "State", "Event", "Data", "DataMut", "End"].map(|kind| format!("{name}{kind}"));
     let declares = |item: &Item| match item {

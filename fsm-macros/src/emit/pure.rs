@@ -37,7 +37,7 @@ impl Alphabet {
     /// The events of a machine, if it does nothing but move.
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         let model = &machine.model;
-        let lent = !machine.params.is_empty() || machine.observer.is_some() || !machine.generics.params.is_empty();
+        let lent = !machine.params.is_empty() || machine.is_observed() || !machine.generics.params.is_empty();
         unless(lent, "it is lent something")?;
         unless(!model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
         unless(!model.invariants.is_empty(), "it has invariants")?;

@@ -20,7 +20,7 @@ use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::steps::{OWN, Own};
 use fsm_core::syntax::ast::Param;
-use fsm_core::syntax::{Code, EventType, Machine};
+use fsm_core::syntax::{Code, EventType};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -29,9 +29,8 @@ fn queues() -> Ident {
     local("__queues")
 }
 
-/// Everything that private functions are lent: the machine's parameters, and the queues where there are any.
-pub(super) fn lent(machine: &Machine, queues_type: Option<TokenStream>) -> Lending {
-    let lending = Lending::of(machine.params.clone());
+/// Everything that private functions are lent: what calls are, and the queues where there are any.
+pub(super) fn lent(lending: Lending, queues_type: Option<TokenStream>) -> Lending {
     match queues_type {
         Some(ty) => lending.with_ours(Param { name: queues(), ty: syn::parse_quote!(&mut #ty) }),
         None => lending,
@@ -251,7 +250,7 @@ impl Emit<'_> {
         }
         let (queues_type, raised_type, private) = (&self.queues_type, self.raised_type(), &self.private);
         let (machine, room) = (self.machine.name.to_string(), Literal::usize_unsuffixed(self.queue_room()));
-        let observer = self.observer_argument().map(|(_, declared)| declared);
+        let observer = self.observers_declared();
         let tell = self.tell("raised", &quote!(raised.__name()));
         quote! {
             #[inline]
@@ -284,8 +283,9 @@ impl Emit<'_> {
             1 => quote!(#raised::Signal(#value)),
             _ => self.raised_event(value),
         };
-        let observer = self.machine.observer.as_ref().map(|name| quote!(, #name));
-        quote!(#machine #arguments::__raise(#value, #queues #observer))
+        let observer = self.machine.observer.as_ref().map(|name| quote!(#name,));
+        let probe = self.probe();
+        quote!(#machine #arguments::__raise(#value, #queues, #observer #probe))
     }
 
     /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`: who raises something else is told at the value.

@@ -72,7 +72,7 @@ pub(super) struct Attempt<'s, 'm> {
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        if self.emit.machine.observer.is_none() {
+        if !self.emit.machine.is_observed() {
             return self.unobserved(reaction);
         }
         let observed = self.observed(reaction);

@@ -23,10 +23,9 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::join::Join;
-use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::StateId;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
@@ -50,7 +49,7 @@ impl Emit<'_> {
         let (lifetimes, event_type) = self.event_type_named()?;
         let events = local("events");
         let generics = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
-        let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run", Span::call_site()));
+        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run"));
         let (lent, body) = self.stream(Cause::Event, "handle", &quote!(#events));
         Some(quote! {
             /// Handles one event after the other, as [`handle`](Self::handle) does, until there are no more or the
@@ -70,7 +69,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let times = local("times");
-        let (vis, answer, name) = (&self.machine.vis, self.answer_type(), Ident::new("run_updates", Span::call_site()));
+        let (vis, answer, name) = (self.stepping_vis(), self.answer_type(), self.stepping_name("run_updates"));
         let (lent, body) = self.stream(Cause::Poll, "update", &quote!(0..#times));
         quote! {
             /// Polls the machine this many times, as [`update`](Self::update) does, or until it has completed. Returns
@@ -86,7 +85,7 @@ impl Emit<'_> {
         let steps =
             if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
         let not_started = self.tell_if_not_started();
-        self.public(&quote! {
+        self.stepping(&quote! {
             #not_started
             let mut #stream = #private::Stream::of(#items);
             #steps
@@ -112,7 +111,7 @@ impl Emit<'_> {
         };
         let (ended, going): (Vec<_>, Vec<_>) = self.leaves().partition(|&leaf| self.plan.finishes(leaf));
         // Who observes is told of what nothing reacts to as well.
-        let observed = self.machine.observer.is_some();
+        let observed = self.machine.is_observed();
         let (acting, idle): (Vec<_>, Vec<_>) = going.into_iter().partition(|&leaf| observed || self.acts(leaf, cause));
         let acting = acting.into_iter().map(stays).joined();
         let ignored = self.looking_after(&self.answer("Ignored"));
@@ -137,9 +136,9 @@ impl Emit<'_> {
     /// One loop around the call for a single step.
     fn one_loop(&self, cause: Cause, call: &str) -> TokenStream {
         let held = self.leaf_held();
-        let (stream, call, nowhere) = (local("stream"), Ident::new(call, Span::call_site()), self.nowhere());
+        let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());
         let (item, lent, event) =
-            (self.item(cause), Lent::passed(&self.machine.params, &self.private), self.event_passed(cause));
+            (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let (finished, goes_on) = if finishes {
             (quote!(|| self.is_finished()), quote!(!self.is_finished()))

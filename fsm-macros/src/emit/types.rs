@@ -1,6 +1,7 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
 use super::derives::{derived, further_derives};
+use super::inspected::identity;
 use super::{Emit, located};
 use crate::join::Join;
 use crate::lent::at;
@@ -31,7 +32,13 @@ impl Emit<'_> {
         let (attrs, name, generics) = (self.attrs(), &machine.name, &machine.generics);
         let vis = located::visibility(&machine.vis, machine.vis.span());
         let where_clause = &generics.where_clause;
-        let fields = self.fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        // Whom the inspector takes it for is not written down.
+        let serializes = self.derives("Serialize") || self.derives("Deserialize");
+        let skipped = |field: &Ident| (serializes && *field == identity()).then(|| quote!(#[serde(skip)]));
+        let fields = self.fields().into_iter().map(|(field, ty, _)| {
+            let skip = skipped(&field);
+            quote!(#skip #field: #ty,)
+        });
         let (impl_generics, ty_generics, _) = generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
@@ -91,6 +98,7 @@ impl Emit<'_> {
         if self.has_data() {
             fields.push((local("data"), self.fields_type(), self.no_fields()));
         }
+        fields.extend(self.identity_field());
         fields.extend(self.timer_fields());
         fields.extend(self.deferred_field());
         fields.extend(self.before_field());

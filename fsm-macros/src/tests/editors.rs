@@ -4,7 +4,7 @@
 
 use super::corpus;
 use crate::editors::{self, ASKED};
-use crate::{emit, expand_for_an_editor, expand_to};
+use crate::{Mode, expand_for_an_editor, expand_to};
 use fsm_core::syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
 use fsm_core::syntax::{self, Errors};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -14,14 +14,14 @@ use syn::ext::IdentExt;
 use syn::{ImplItem, Item, Visibility};
 
 fn seen(machine: &TokenStream) -> TokenStream {
-    expand_for_an_editor(quote!([::fsmith] #machine), emit::compiled)
+    expand_for_an_editor(quote!([::fsmith] #machine), Mode::COMPILED)
 }
 
 /// It is code, and what other code can name is what the compiler will let it.
 #[test]
 fn declares_what_the_machine_declares() {
     for machine in corpus::machines() {
-        let compiled = expand_to(quote!([::fsmith] #machine), emit::compiled);
+        let compiled = expand_to(quote!([::fsmith] #machine), Mode::COMPILED);
         assert_eq!(public(compiled), public(seen(&machine)), "{}", corpus::name_of(&machine));
     }
 }

@@ -5,7 +5,7 @@
 //! cargo test -p fsm-macros growth -- --nocapture      # prints the numbers
 //! ```
 
-use crate::{emit, expand_to};
+use crate::{Mode, expand_to};
 use proc_macro2::{TokenStream, TokenTree};
 use std::time::Instant;
 
@@ -311,12 +311,12 @@ fn count(tokens: TokenStream) -> usize {
 }
 
 /// How many tokens a machine's expansion has, and how long it took.
-fn size(text: &str, print: emit::Print) -> (usize, f64) {
+fn size(text: &str, mode: Mode) -> (usize, f64) {
     let observer = if text.contains("observer o;") { ", o: &mut Watch" } else { "" };
     let text = format!("[::fsmith] machine M(n: &mut u32{observer}) {{ {text} }}");
     let tokens: TokenStream = text.parse().expect("tokens");
     let start = Instant::now();
-    let code = expand_to(tokens, print);
+    let code = expand_to(tokens, mode);
     let took = start.elapsed().as_secs_f64();
     let refused = code.to_string();
     let refused = refused.split_once("compile_error").map(|(_, why)| why.chars().take(200).collect::<String>());
@@ -325,10 +325,10 @@ fn size(text: &str, print: emit::Print) -> (usize, f64) {
 }
 
 /// Which features grow faster, from a size to twice that.
-fn too_fast(size_of_one: usize, print: emit::Print) -> Vec<String> {
+fn too_fast(size_of_one: usize, mode: Mode) -> Vec<String> {
     let grows = |(name, text): &Feature| {
-        let (once, first) = size(&text(size_of_one), print);
-        let (twice, second) = size(&text(2 * size_of_one), print);
+        let (once, first) = size(&text(size_of_one), mode);
+        let (twice, second) = size(&text(2 * size_of_one), mode);
         let growth = twice as f64 / once as f64;
         println!("{name:24} {once:8} {twice:8} {growth:5.2} times the tokens, {first:.2}s and {second:.2}s");
         (growth > MOST).then(|| format!("{name}: {once} tokens, of twice the machine {twice}"))
@@ -339,16 +339,16 @@ fn too_fast(size_of_one: usize, print: emit::Print) -> Vec<String> {
 /// Where each leaf is an arm, and what is around it is inlined.
 #[test]
 fn small_machines_grow_with_what_is_in_them() {
-    assert_eq!(too_fast(16, emit::compiled), Vec::<String>::new());
+    assert_eq!(too_fast(16, Mode::COMPILED), Vec::<String>::new());
 }
 
 /// Where each leaf has a function of its own.
 #[test]
 fn large_machines_grow_with_what_is_in_them() {
-    assert_eq!(too_fast(70, emit::compiled), Vec::<String>::new());
+    assert_eq!(too_fast(70, Mode::COMPILED), Vec::<String>::new());
 }
 
 #[test]
 fn twins_grow_with_what_is_in_them() {
-    assert_eq!(too_fast(33, emit::machine), Vec::<String>::new());
+    assert_eq!(too_fast(33, Mode::INTERPRETED), Vec::<String>::new());
 }

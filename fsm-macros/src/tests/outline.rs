@@ -1,21 +1,21 @@
 //! What is printed next to the errors of an invalid machine.
 
-use crate::{emit, expand_to};
+use crate::{Mode, expand_to};
 use quote::quote;
 
 /// An invalid machine, printed so.
-fn invalid(print: emit::Print) -> String {
-    expand_to(quote!([::fsmith] machine Door { state Open { on Close => Shut; } }), print).to_string()
+fn invalid(mode: Mode) -> String {
+    expand_to(quote!([::fsmith] machine Door { state Open { on Close => Shut; } }), mode).to_string()
 }
 
 #[test]
 fn has_a_twin_where_a_valid_machine_would() {
-    assert!(invalid(emit::machine).contains("DoorInterpreter"));
+    assert!(invalid(Mode::INTERPRETED).contains("DoorInterpreter"));
 }
 
 #[test]
 fn has_none_where_a_valid_machine_would_not() {
-    let compiled = invalid(emit::compiled);
+    let compiled = invalid(Mode::COMPILED);
     assert!(compiled.contains("struct Door") && compiled.contains("compile_error"), "{compiled}");
     for twin in ["Interpreter", "__private :: model"] {
         assert!(!compiled.contains(twin), "names {twin}, which is not there: {compiled}");

@@ -7,7 +7,7 @@
 //! an item that a list names is no longer printed, the test says so: change its name in the list.
 
 use super::corpus;
-use crate::{emit, expand, expand_to};
+use crate::{Mode, expand, expand_to};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, File, ImplItem, Item};
@@ -18,7 +18,7 @@ fn expansion(file: &str, machine: &str) -> (File, File) {
         corpus::machines_of(file).into_iter().find(|text| corpus::name_of(text) == machine).expect("in the corpus");
     let text = quote!([::fsmith] #text);
     let items = |code: TokenStream| syn::parse2::<File>(code).expect("a valid machine expands to items");
-    let compiled = items(expand_to(text.clone(), emit::compiled));
+    let compiled = items(expand_to(text.clone(), Mode::COMPILED));
     let mut twin = items(expand(text));
     twin.items.drain(..compiled.items.len());
     (compiled, twin)

@@ -5,7 +5,7 @@
 //! CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL=3 cargo test --release -p fsm-macros speed -- --ignored --nocapture
 //! ```
 
-use crate::{emit, expand_for_an_editor, expand_to};
+use crate::{Mode, expand_for_an_editor, expand_to};
 use proc_macro2::TokenStream;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -53,8 +53,8 @@ fn shortest(expand: impl Fn(TokenStream) -> TokenStream) -> Duration {
 #[test]
 #[ignore = "only an optimized build says something"]
 fn a_hundred_states() {
-    let compiled = shortest(|text| expand_to(text, emit::compiled));
-    let twin = shortest(|text| expand_to(text, emit::machine));
-    let seen = shortest(|text| expand_for_an_editor(text, emit::compiled));
+    let compiled = shortest(|text| expand_to(text, Mode::COMPILED));
+    let twin = shortest(|text| expand_to(text, Mode::INTERPRETED));
+    let seen = shortest(|text| expand_for_an_editor(text, Mode::COMPILED));
     println!("{STATES} states: {compiled:.2?}, with the interpreter {twin:.2?}, in an editor {seen:.2?}");
 }

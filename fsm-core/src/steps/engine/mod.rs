@@ -115,6 +115,12 @@ impl Engine {
         self.now.timers.get(self.plan().slot(timer)).remaining()
     }
 
+    /// What a composite with a history remembers: the leaf that was active inside it when it was last left.
+    #[must_use]
+    pub fn remembered(&self, composite: StateId) -> Option<StateId> {
+        self.now.memory[composite.index()].filter(|leaf| *leaf != ROOT)
+    }
+
     /// Whether two transitions of one step would exit a common state, and then whether the first one wins: see
     /// [`Plan::beats`].
     #[must_use]

@@ -49,6 +49,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         text,
         pictured,
         explains,
+        inspected,
     } = machine;
     let mut outline = Outline::default();
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
@@ -96,7 +97,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             shows_payloads: false,
             text,
             pictured,
-            explains,
+            explains: explains || inspected,
+            inspected,
         },
     };
     lowering.observe();

@@ -67,7 +67,7 @@ impl Lowering<'_> {
 
     /// Before the actions of a state: the blocks that tell of its exits and entries.
     pub(super) fn tell_of(&mut self, state: StateId) {
-        if self.machine.observer.is_none() || state == ROOT {
+        if !self.machine.is_observed() || state == ROOT {
             return;
         }
         for moment in [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume] {

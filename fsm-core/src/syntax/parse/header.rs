@@ -53,8 +53,23 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    let (moves, text) = (false, TokenStream::new());
-    Ok(Machine { attrs, attrs_of_states, vis, keyword, name, generics, params, items, moves, text, pictured, explains })
+    // What is not read here is set by whoever asks for it.
+    let (moves, text, inspected) = (false, TokenStream::new(), false);
+    Ok(Machine {
+        attrs,
+        attrs_of_states,
+        vis,
+        keyword,
+        name,
+        generics,
+        params,
+        items,
+        moves,
+        text,
+        pictured,
+        explains,
+        inspected,
+    })
 }
 
 /// Refuses `cfg` before what cannot be left out.

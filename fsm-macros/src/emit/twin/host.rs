@@ -212,7 +212,9 @@ impl Emit<'_> {
 
     /// What the engine tells the observer.
     fn ask_of_notices(&self) -> Option<TokenStream> {
-        self.machine.observer.as_ref()?;
+        if !self.machine.is_observed() {
+            return None;
+        }
         let private = &self.private;
         let (notice, cause, event) = (quote!(#private::steps::Notice), quote!(#private::model::Cause), local("event"));
         let occurrence = quote!(#private::steps::Occurrence);

@@ -26,7 +26,6 @@ use super::Emit;
 use super::cause::Cause;
 use super::inquiry::Side;
 use super::view::Kept;
-use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::steps::Features;
@@ -53,6 +52,10 @@ impl Emit<'_> {
         let (deferred, nothing) = match self.deferred_field() {
             Some((field, ty, value)) => (quote!(#field: #ty,), quote!(#field: #value,)),
             None => Default::default(),
+        };
+        let (deferred, nothing) = match self.identity_field() {
+            Some((field, ty, value)) => (quote!(#deferred #field: #ty,), quote!(#nothing #field: #value,)),
+            None => (deferred, nothing),
         };
         let own = self.host_fields();
         let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
@@ -138,34 +141,37 @@ impl Emit<'_> {
 
     /// The public calls, and the one that they all make.
     fn twin_calls(&self) -> TokenStream {
-        let (vis, answer) = (&self.machine.vis, self.answer_type());
+        let (vis, answer) = (self.stepping_vis(), self.answer_type());
+        let [restart_name, stop_name, update_name, handle_name] =
+            ["restart", "stop", "update", "handle"].map(|name| self.stepping_name(name));
         let event = local("event");
         let call = |call: TokenStream| self.twin_call(&call);
-        let (restart_lent, restart) = self.public(&call(quote!(Restart)));
-        let (stop_lent, stop) = self.public(&call(quote!(Stop)));
+        let (restart_lent, restart) = self.stepping(&call(quote!(Restart)));
+        let (stop_lent, stop) = self.stepping(&call(quote!(Stop)));
         let update = self.polls().then(|| {
-            let (lent, update) = self.public(&call(quote!(Update)));
+            let (lent, update) = self.stepping(&call(quote!(Update)));
             quote! {
                 /// Polls the machine; see the compiled machine.
                 #[inline]
-                #vis fn update(&mut self, #lent) -> #answer { #update }
+                #vis fn #update_name(&mut self, #lent) -> #answer { #update }
             }
         });
         let handle = self.event_argument(Cause::Event).map(|ty| {
-            let (lent, handle) = self.public(&call(quote!(Handle(#event))));
+            let (lent, handle) = self.stepping(&call(quote!(Handle(#event))));
             quote! {
                 /// Handles an event; see the compiled machine.
                 #[inline]
-                #vis fn handle(&mut self, #lent #event: #ty) -> #answer { #handle }
+                #vis fn #handle_name(&mut self, #lent #event: #ty) -> #answer { #handle }
             }
         });
         let (time, function, absent) = (self.twin_time(), self.twin_call_function(), self.absent_calls());
+        let inspected = self.inspected(Side::Twin);
         quote! {
             /// Stops the machine if it is started, then starts it again; see the compiled machine.
-            #vis fn restart(&mut self, #restart_lent) { #restart; }
+            #vis fn #restart_name(&mut self, #restart_lent) { #restart; }
 
             /// Stops the machine; see the compiled machine.
-            #vis fn stop(&mut self, #stop_lent) { #stop; }
+            #vis fn #stop_name(&mut self, #stop_lent) { #stop; }
 
             #handle
 
@@ -173,11 +179,12 @@ impl Emit<'_> {
             #time
             #function
             #absent
+            #inspected
         }
     }
 
     fn twin_call(&self, call: &TokenStream) -> TokenStream {
-        let (private, lent) = (&self.private, Lent::passed(&self.machine.params, &self.private));
+        let (private, lent) = (&self.private, self.stepping.passed(&self.private));
         quote!(self.__call(#private::steps::Call::#call, #lent))
     }
 
@@ -190,7 +197,7 @@ impl Emit<'_> {
             false => quote!(&mut #private::Deferred::<#event, 0>::new()),
         };
         let call = local("call");
-        let (lent, body) = self.public(&quote! {
+        let (lent, body) = self.stepping(&quote! {
             #begin
             let host = &mut self.host;
             self.engine.call(#call, #deferred, #asked)
@@ -205,7 +212,7 @@ impl Emit<'_> {
     fn asked_by(&self, host: &TokenStream, event: &TokenStream, signal: &TokenStream) -> TokenStream {
         let (private, lent, name) = (&self.private, self.params.packed(&self.private), &self.names.host);
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
-        let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.observer.is_some());
+        let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.is_observed());
         let looks = self.twin_looks();
         let features = Literal::u8_unsuffixed(Features::of(self.plan).bits());
         quote! {
@@ -225,7 +232,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (vis, by) = (&self.machine.vis, local("by"));
-        let advance = self.advance_calls(&self.public(&self.twin_call(&quote!(Advance(#by)))), &by);
+        let advance = self.advance_calls(&self.stepping(&self.twin_call(&quote!(Advance(#by)))), &by);
         let due = Ident::new("due", proc_macro2::Span::call_site());
         quote! {
             #advance

@@ -165,7 +165,7 @@ impl Emit<'_> {
     fn twin_only_moves(&self, id: TransitionId) -> bool {
         let Some(branch) = self.bare_end(id) else { return false };
         let moves = matches!(self.plan.outcome(branch), Outcome::Go(_));
-        moves && self.machine.observer.is_none() && !self.machine.arguments.contains_key(&branch)
+        moves && !self.machine.is_observed() && !self.machine.arguments.contains_key(&branch)
     }
 
     /// What all of those do: that an event is of the right kind, the engine knows.

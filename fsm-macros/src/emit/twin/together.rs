@@ -138,7 +138,7 @@ impl InTwin<'_, '_> {
         } else {
             Default::default()
         };
-        let (answer, observed) = (local("answer"), emit.machine.observer.is_some());
+        let (answer, observed) = (local("answer"), emit.machine.is_observed());
         quote! {
             #pick
             #take

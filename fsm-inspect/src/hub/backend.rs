@@ -1,0 +1,105 @@
+//! What pages are told first, and their commands.
+
+use super::holds::Place;
+use super::kept::Kept;
+use super::orders::Wish;
+use super::{hub, serve};
+use crate::Backend;
+use serde_json::{Value, json};
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+/// The commands that a program obeys.
+const CAN: [&str; 9] = ["send", "force", "advance", "pause", "step", "break", "why", "watch", "restore"];
+
+/// How long a page waits for a machine to be called.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The program that this is part of.
+pub(super) struct Program;
+
+impl Backend for Program {
+    fn hello(&self) -> Vec<String> {
+        let hub = hub();
+        let hello = json!({
+            "k": "hello", "v": 2, "program": serve::program(), "root": serve::root(), "now": hub.now(),
+            "paused": hub.holds.is_paused(), "can": CAN,
+        });
+        let known = hub.known().all();
+        [hello.to_string()].into_iter().chain(known).chain([hub.holds.breakpoints()]).collect()
+    }
+
+    fn command(&self, command: &Value) -> Result<Value, String> {
+        let (hub, ok) = (hub(), json!({ "ok": true }));
+        let number = |name: &str| command[name].as_u64().and_then(|number| u32::try_from(number).ok());
+        let text = |name: &str| command[name].as_str().unwrap_or_default().to_owned();
+        let machine = number("m");
+        let of_machine = |wish: Wish| order(machine, wish, None);
+        match command["k"].as_str().unwrap_or_default() {
+            "watch" => {
+                let list = command["list"].as_array().into_iter().flatten();
+                let list = list.filter_map(|number| u32::try_from(number.as_u64()?).ok());
+                hub.known().watch(list);
+                Ok(ok)
+            }
+            "send" => of_machine(Wish::Send(text("ev"), text("args"))),
+            "why" => match &*text("ev") {
+                "" | "update" => of_machine(Wish::WhyUpdate),
+                event => of_machine(Wish::Why(event.to_owned(), text("args"))),
+            },
+            "advance" => {
+                let by = command["by"].as_f64().filter(|by| *by >= 0.0).and_then(|by| Duration::try_from_secs_f64(by).ok());
+                of_machine(Wish::Advance(by.ok_or("how long?")?))
+            }
+            "force" => {
+                let state = number("s").and_then(|state| u16::try_from(state).ok()).ok_or("which state?")?;
+                of_machine(Wish::Force(state))
+            }
+            "restore" => {
+                let step = command["n"].as_u64().ok_or("which step?")?;
+                let kept = machine.and_then(|machine| hub.known().past(machine, step));
+                order(machine, Wish::Restore, Some(kept.ok_or("the machine after this step is not kept")?))
+            }
+            "pause" => {
+                hub.holds.pause(command["on"] == json!(true));
+                Ok(ok)
+            }
+            "step" => {
+                hub.holds.step(machine);
+                Ok(ok)
+            }
+            "break" => {
+                let of = number("t").ok_or("of which type?")? as usize;
+                let small = |name: &str| number(name).and_then(|number| u16::try_from(number).ok());
+                let place = match (small("s"), small("tr")) {
+                    (_, Some(transition)) => Place::Transition(of, transition),
+                    (Some(state), None) => Place::State(of, state),
+                    (None, None) => return Err("a breakpoint is at a state or a transition".to_owned()),
+                };
+                hub.holds.set(place, command["on"] == json!(true));
+                Ok(ok)
+            }
+            other => Err(format!("no command {other:?}")),
+        }
+    }
+}
+
+/// Has a machine do something, and waits for a while.
+fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, String> {
+    let hub = hub();
+    let machine = machine.filter(|machine| hub.known().is_there(*machine)).ok_or("this machine is gone")?;
+    let asks = matches!(wish, Wish::Why(..) | Wish::WhyUpdate | Wish::WhyAdvance);
+    if asks && hub.holds.is_held(machine) {
+        return Err("it is held in the middle of a step".to_owned());
+    }
+    let answer = hub.orders.give(machine, wish, kept)?;
+    match answer.recv_timeout(PATIENCE) {
+        Ok(answer) => answer,
+        Err(RecvTimeoutError::Disconnected) => Err("this machine is gone".to_owned()),
+        Err(RecvTimeoutError::Timeout) if asks => {
+            Err(format!("the program has not called it for {} s", PATIENCE.as_secs()))
+        }
+        // It is done when the program calls the machine.
+        Err(RecvTimeoutError::Timeout) => Ok(json!({ "ok": true, "waits": true })),
+    }
+}

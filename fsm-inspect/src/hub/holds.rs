@@ -1,0 +1,172 @@
+//! Who is held: a program that a page has paused, and what runs into a breakpoint. Nobody else ever waits for a page.
+//!
+//! A machine is held in the middle of its call, by the thread that makes it, before a step begins, before a transition is
+//! taken or before a state is entered. It goes on when a page says so, or when no page has been there for a while.
+
+use super::hub;
+use super::serve::pages;
+use serde_json::json;
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a held machine stays so after the last page is gone. One that is loaded again comes back sooner.
+const ALONE: Duration = Duration::from_secs(5);
+
+/// Where a machine may be held. Types, states and transitions by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// At the beginning of a step.
+    Step,
+    /// Before this transition is taken.
+    Transition(usize, u16),
+    /// Before this state is entered.
+    State(usize, u16),
+}
+
+/// Whether and where machines are held.
+#[derive(Default)]
+pub(crate) struct Holds {
+    /// Whether there is any reason to look closer.
+    is_any: AtomicBool,
+    now: Mutex<Now>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Now {
+    is_paused: bool,
+    breakpoints: BTreeSet<Place>,
+    /// The machines that are held.
+    held: BTreeSet<u32>,
+    /// Those that may take one step although the program is paused.
+    released: BTreeSet<u32>,
+}
+
+impl Holds {
+    /// Whether anybody may be held.
+    #[inline]
+    pub fn may_hold(&self) -> bool {
+        self.is_any.load(Ordering::Relaxed)
+    }
+
+    /// Whether a machine is to be held there.
+    pub fn is_hit(&self, machine: u32, place: Place) -> bool {
+        let mut now = self.now();
+        match place {
+            Place::Step => now.is_paused && !now.released.remove(&machine),
+            place => now.breakpoints.contains(&place),
+        }
+    }
+
+    /// Holds a machine until it is released. `steps` have begun and are not over.
+    pub fn hold(&self, machine: u32, place: Place, steps: &[String]) {
+        let at = hub().now();
+        let mut now = self.now();
+        now.held.insert(machine);
+        let is_new = !std::mem::replace(&mut now.is_paused, true);
+        drop(now);
+        self.look_again();
+        let mut known = hub().known();
+        known.announce(format!(r#"{{"k":"held","m":{machine},"at":{at},"steps":[{}]}}"#, steps.join(",")));
+        if is_new {
+            known.announce(json!({ "k": "paused", "on": true, "held": true, "at": at }).to_string());
+        }
+        drop(known);
+        self.wait(machine, place);
+    }
+
+    fn wait(&self, machine: u32, place: Place) {
+        let mut now = self.now();
+        let mut last_page = Instant::now();
+        while now.is_paused && !now.released.contains(&machine) {
+            now = self.changed.wait_timeout(now, Duration::from_millis(200)).unwrap_or_else(PoisonError::into_inner).0;
+            if pages() > 0 {
+                last_page = Instant::now();
+            } else if last_page.elapsed() > ALONE {
+                now.is_paused = false;
+                now.breakpoints.clear();
+            }
+        }
+        now.held.remove(&machine);
+        // Its step goes on, and the next one is held.
+        if place == Place::Step {
+            now.released.remove(&machine);
+        }
+        drop(now);
+        self.look_again();
+        self.changed.notify_all();
+    }
+
+    /// Pauses the program, or lets it go on.
+    pub fn pause(&self, on: bool) {
+        let mut now = self.now();
+        now.is_paused = on;
+        now.released.clear();
+        let is_held = !now.held.is_empty();
+        drop(now);
+        self.look_again();
+        self.changed.notify_all();
+        self.announce(on, on && is_held);
+    }
+
+    /// Lets one machine take a step: this one, or one that is held.
+    pub fn step(&self, machine: Option<u32>) {
+        let mut now = self.now();
+        let held = now.held.first().copied();
+        if let Some(machine) = machine.filter(|machine| held.is_none() || now.held.contains(machine)).or(held) {
+            now.released.insert(machine);
+        }
+        now.is_paused = true;
+        drop(now);
+        self.look_again();
+        self.changed.notify_all();
+        self.announce(true, false);
+    }
+
+    /// Sets or removes a breakpoint.
+    pub fn set(&self, place: Place, on: bool) {
+        let mut now = self.now();
+        if on { now.breakpoints.insert(place) } else { now.breakpoints.remove(&place) };
+        drop(now);
+        self.look_again();
+        hub().known().announce(self.breakpoints());
+    }
+
+    /// All breakpoints, as a page is told them.
+    pub fn breakpoints(&self) -> String {
+        let now = self.now();
+        let list = now.breakpoints.iter().filter_map(|place| match *place {
+            Place::Step => None,
+            Place::Transition(of, transition) => Some(json!([of, null, transition])),
+            Place::State(of, state) => Some(json!([of, state, null])),
+        });
+        let list: Vec<_> = list.collect();
+        json!({ "k": "breaks", "list": list }).to_string()
+    }
+
+    /// Whether the program is paused.
+    pub fn is_paused(&self) -> bool {
+        self.now().is_paused
+    }
+
+    /// Whether a machine is held.
+    pub fn is_held(&self, machine: u32) -> bool {
+        self.now().held.contains(&machine)
+    }
+
+    fn announce(&self, on: bool, held: bool) {
+        let at = hub().now();
+        hub().known().announce(json!({ "k": "paused", "on": on, "held": held, "at": at }).to_string());
+    }
+
+    fn look_again(&self) {
+        let now = self.now();
+        self.is_any.store(now.is_paused || !now.breakpoints.is_empty(), Ordering::Relaxed);
+    }
+
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,307 @@
+//! The machines that there are, where each is, and what was told of them lately.
+//!
+//! What was told is kept in a ring of [`ROOM`] bytes, from which a page that is opened later is told the past. What drops
+//! out of it moves the base of its machine on: where it was before everything that is still in the ring.
+
+use super::chart::Chart;
+use super::kept::{Kept, Past};
+use super::makers;
+use fsm_core::State;
+use serde_json::{Value, json};
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+/// How many bytes of messages are kept.
+pub const ROOM: usize = 16 << 20;
+
+/// What is known.
+#[derive(Default)]
+pub struct Known {
+    types: Vec<(TypeId, &'static Chart, Arc<str>)>,
+    machines: BTreeMap<u32, Machine>,
+    /// The machines that were there before everything that is in the ring.
+    bases: BTreeMap<u32, Base>,
+    ring: VecDeque<Entry>,
+    /// How many bytes are in the ring.
+    size: usize,
+    /// What is to be published next.
+    out: Vec<Arc<str>>,
+    watched: BTreeSet<u32>,
+    last_machine: u32,
+    calls: u64,
+}
+
+/// A machine that lives.
+struct Machine {
+    of: usize,
+    label: String,
+    active: Vec<u16>,
+    steps: u64,
+    past: Past,
+    /// By timer, the longest time that it was seen to have left since it was started.
+    timers: BTreeMap<u64, (f64, f64)>,
+}
+
+/// Where a machine was before everything that is in the ring.
+#[derive(Clone)]
+struct Base {
+    of: usize,
+    label: String,
+    at: f64,
+    steps: u64,
+    active: Vec<u16>,
+}
+
+/// Something that was told.
+struct Entry {
+    text: Arc<str>,
+    machine: u32,
+    kind: Kind,
+}
+
+enum Kind {
+    New(Base),
+    Step { at: f64, steps: u64, moves: Box<[(u16, bool)]> },
+    Drop,
+    /// It says nothing of where a machine is.
+    Other,
+}
+
+/// A step that has happened.
+pub struct Step {
+    /// Members that are known of it.
+    pub text: String,
+    /// The states that were left and reached.
+    pub moves: Vec<(u16, bool)>,
+    /// What the machine has in mind after it.
+    pub mind: Option<String>,
+}
+
+impl Known {
+    /// A machine is seen for the first time, and gets a number.
+    pub fn register<S: State>(&mut self, chart: &'static Chart, now: f64) -> u32 {
+        let of = self.of::<S>(chart);
+        self.last_machine += 1;
+        let (number, label) = (self.last_machine, format!("{} {}", chart.name, self.last_machine));
+        let machine = Machine {
+            of,
+            label: label.clone(),
+            active: Vec::new(),
+            steps: 0,
+            past: Past::default(),
+            timers: BTreeMap::new(),
+        };
+        self.machines.insert(number, machine);
+        let base = Base { of, label, at: now, steps: 0, active: Vec::new() };
+        self.tell(number, self.introduction(number, &base).to_string(), Kind::New(base));
+        number
+    }
+
+    /// The number of a type, which is told when it is seen for the first time.
+    fn of<S: State>(&mut self, chart: &'static Chart) -> usize {
+        let id = TypeId::of::<S>();
+        if let Some(of) = self.types.iter().position(|(known, ..)| *known == id) {
+            return of;
+        }
+        let of = self.types.len();
+        let file = json!(chart.file);
+        let text: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{}}}"#, chart.json).into();
+        self.types.push((id, chart, Arc::clone(&text)));
+        self.out.push(text);
+        of
+    }
+
+    /// `{"k": "new", ..}`
+    fn introduction(&self, number: u32, base: &Base) -> Value {
+        let Base { of, label, at, steps, active } = base;
+        let (_, chart, _) = &self.types[*of];
+        let restores = self.machines.get(&number).is_some_and(|machine| machine.past.is_any());
+        let mut can = json!({ "restore": restores });
+        if !chart.event.is_some_and(|event| makers::makes(event())) {
+            can["send"] = json!(chart.makes);
+        }
+        json!({ "k": "new", "m": number, "t": of, "label": label, "at": at, "n": steps, "cfg": active, "can": can })
+    }
+
+    /// A machine gets another name.
+    pub fn call(&mut self, number: u32, label: String) {
+        if let Some(machine) = self.machines.get_mut(&number) {
+            machine.label.clone_from(&label);
+        }
+        if let Some(base) = self.bases.get_mut(&number) {
+            base.label.clone_from(&label);
+        }
+        self.introduce_again(number);
+    }
+
+    /// Says of a machine that is known what is different now.
+    fn introduce_again(&mut self, number: u32) {
+        let Some(Machine { of, label, active, steps, .. }) = self.machines.get(&number) else { return };
+        let base = Base { of: *of, label: label.clone(), at: 0.0, steps: *steps, active: active.clone() };
+        self.tell(number, self.introduction(number, &base).to_string(), Kind::Other);
+    }
+
+    /// A machine is gone.
+    pub fn forget(&mut self, number: u32, now: f64) {
+        if self.machines.remove(&number).is_some() {
+            self.watched.remove(&number);
+            self.tell(number, json!({ "k": "drop", "m": number, "at": now }).to_string(), Kind::Drop);
+        }
+    }
+
+    /// The type of a machine, and whether a page wants to know what it has in mind.
+    pub fn wanted(&self, number: u32) -> (usize, bool) {
+        let of = self.machines.get(&number).map_or(0, |machine| machine.of);
+        (of, self.watched.contains(&number))
+    }
+
+    /// Steps that a machine has taken in one call.
+    pub fn steps(&mut self, number: u32, steps: Vec<Step>, now: f64) {
+        let Some(machine) = self.machines.get_mut(&number) else { return };
+        self.calls += u64::from(!steps.is_empty());
+        let mut told = Vec::new();
+        for Step { text, moves, mind } in steps {
+            machine.steps += 1;
+            for (state, is_reached) in &moves {
+                machine.active.retain(|active| active != state);
+                if *is_reached {
+                    machine.active.push(*state);
+                }
+            }
+            let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
+            let (steps, call) = (machine.steps, self.calls);
+            let text =
+                format!(r#"{{"k":"step","m":{number},"n":{steps},"c":{call},"at":{now},{text}{snap}}}"#);
+            told.push((text, Kind::Step { at: now, steps, moves: moves.into() }));
+        }
+        for (text, kind) in told {
+            self.tell(number, text, kind);
+        }
+    }
+
+    /// A machine was brought back, and is in these states now.
+    pub fn restored(&mut self, number: u32, active: &[u16], now: f64) {
+        let Some(machine) = self.machines.get(&number) else { return };
+        let left = machine.active.iter().rev().filter(|state| !active.contains(state)).map(|state| (*state, false));
+        let reached = active.iter().filter(|state| !machine.active.contains(state)).map(|state| (*state, true));
+        let moves: Vec<_> = left.chain(reached).collect();
+        let happened: Vec<_> =
+            moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
+        let text = format!(
+            r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#,
+            Value::Array(happened)
+        );
+        self.steps(number, vec![Step { text, moves, mind: None }], now);
+    }
+
+    /// What a machine has in mind where it has taken no step.
+    pub fn mind(&mut self, number: u32, mind: &str, now: f64) {
+        let Some(machine) = self.machines.get_mut(&number) else { return };
+        let snap = machine.timed(mind);
+        let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
+        // It holds until the next, so that it is not worth being kept.
+        self.out.push(text.into());
+    }
+
+    /// Keeps a machine as it is after its last step.
+    pub fn keep(&mut self, number: u32, kept: Kept) {
+        let Some(machine) = self.machines.get_mut(&number) else { return };
+        let is_first = !machine.past.is_any();
+        machine.past.keep(machine.steps, kept);
+        if is_first {
+            self.introduce_again(number);
+        }
+    }
+
+    /// A machine as it was after a step.
+    pub fn past(&self, number: u32, step: u64) -> Option<Kept> {
+        self.machines.get(&number)?.past.after(step)
+    }
+
+    /// Whether there is a machine with this number.
+    pub fn is_there(&self, number: u32) -> bool {
+        self.machines.contains_key(&number)
+    }
+
+    /// These machines are to be told with what they have in mind.
+    pub fn watch(&mut self, machines: impl Iterator<Item = u32>) {
+        self.watched = machines.collect();
+    }
+
+    /// Tells something that is of no machine.
+    pub fn announce(&mut self, text: String) {
+        self.out.push(text.into());
+    }
+
+    /// What is to be published: all that was told since the last call.
+    pub fn take_out(&mut self) -> Vec<Arc<str>> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// What a page has to be told first: the types, where machines were, and what happened since.
+    pub fn all(&self) -> Vec<String> {
+        let types = self.types.iter().map(|(_, _, text)| text.to_string());
+        let bases = self.bases.iter().map(|(number, base)| self.introduction(*number, base).to_string());
+        let since = self.ring.iter().map(|entry| entry.text.to_string());
+        types.chain(bases).chain(since).collect()
+    }
+
+    /// Tells and keeps something.
+    fn tell(&mut self, machine: u32, text: String, kind: Kind) {
+        let text: Arc<str> = text.into();
+        self.size += text.len();
+        self.out.push(Arc::clone(&text));
+        self.ring.push_back(Entry { text, machine, kind });
+        while self.size > ROOM {
+            let Some(oldest) = self.ring.pop_front() else { return };
+            self.size -= oldest.text.len();
+            self.move_base(oldest);
+        }
+    }
+
+    /// Something is no longer in the ring: the base of its machine is where it led.
+    fn move_base(&mut self, Entry { machine, kind, .. }: Entry) {
+        match kind {
+            Kind::New(base) => {
+                self.bases.insert(machine, base);
+            }
+            Kind::Step { at, steps, moves } => {
+                let Some(base) = self.bases.get_mut(&machine) else { return };
+                (base.at, base.steps) = (at, steps);
+                for (state, is_reached) in moves {
+                    base.active.retain(|active| *active != state);
+                    if is_reached {
+                        base.active.push(state);
+                    }
+                }
+            }
+            Kind::Drop => {
+                self.bases.remove(&machine);
+            }
+            Kind::Other => {}
+        }
+    }
+}
+
+impl Machine {
+    /// A `snap` whose timers also say how long they take in all: as long as each was seen to have left, which is what it was
+    /// started with if the machine was watched then.
+    fn timed(&mut self, mind: &str) -> String {
+        let Ok(mut snap) = serde_json::from_str::<Value>(mind) else { return mind.to_owned() };
+        let Some(timers) = snap["timers"].as_array_mut() else { return mind.to_owned() };
+        let mut running = BTreeMap::new();
+        for timer in timers {
+            let (Some(number), Some(left)) = (timer[0].as_u64(), timer[1].as_f64()) else { continue };
+            // One that has more left than before was started again.
+            let whole = match self.timers.get(&number) {
+                Some((before, whole)) if left <= *before => *whole,
+                _ => left,
+            };
+            running.insert(number, (left, whole));
+            *timer = json!([number, left, whole]);
+        }
+        self.timers = running;
+        snap.to_string()
+    }
+}

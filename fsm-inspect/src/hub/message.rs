@@ -1,0 +1,160 @@
+//! Steps as a page is told them: the members of a `step` that are known where it happens (`PROTOCOL.md`).
+
+use fsm_core::State;
+use fsm_core::observer::{Candidate, Cause, Effect, End, Kind, Verdict};
+use fsm_core::trace::{Happening, Step};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// A state as a page knows it: the machine itself is 0.
+pub fn number<S: State>(state: S) -> u16 {
+    u16::try_from(state.index() + 1).unwrap_or(u16::MAX)
+}
+
+/// Members of a step that has happened.
+pub fn step<S: State>(step: &Step<S>, is_outside: bool) -> String {
+    let mut out = told(step, is_outside);
+    if let Some(answer) = step.answer {
+        let _ = write!(out, r#","ans":"{answer:?}""#);
+    }
+    out
+}
+
+/// A step that is held: it has not happened, and not all is known of it.
+pub fn imagined<S: State>(step: &Step<S>, is_outside: bool) -> String {
+    format!("{{{}}}", told(step, is_outside))
+}
+
+/// `"by":["ev","Hit","Hit { damage: 4 }"],"look":[[3,1]],"h":[["x",2],["f",2,"to",[3],7],["e",3]]`
+fn told<S: State>(step: &Step<S>, is_outside: bool) -> String {
+    let mut out = String::with_capacity(128);
+    let _ = write!(out, r#""by":{},"look":["#, cause(step, is_outside));
+    let mut looked = Separated::default();
+    let mut happened = String::new();
+    let mut then = Separated::default();
+    for happening in &step.happenings {
+        match happening {
+            Happening::Considered(candidate, verdict) | Happening::Dropped(candidate, verdict) => {
+                looked.next(&mut out);
+                look(&mut out, candidate, *verdict);
+            }
+            other => {
+                if let Some(text) = happening_text(other) {
+                    then.next(&mut happened);
+                    happened += &text;
+                }
+            }
+        }
+    }
+    let _ = write!(out, r#"],"h":[{happened}]"#);
+    out
+}
+
+/// Which states are left and reached, in their order.
+pub fn moves<S: State>(step: &Step<S>) -> Vec<(u16, bool)> {
+    let moves = step.happenings.iter().filter_map(|happening| match happening {
+        Happening::Exited(state) | Happening::Paused(state) => Some((number(*state), false)),
+        Happening::Entered(state) | Happening::Resumed(state) => Some((number(*state), true)),
+        _ => None,
+    });
+    moves.collect()
+}
+
+/// `["ev","Hit","Hit { damage: 4 }"]`
+fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
+    let payload = step.payload.as_deref();
+    let told = |name: &str, word: &str| match payload {
+        Some(payload) => json!([word, name, payload]),
+        None => json!([word, name]),
+    };
+    match step.cause {
+        Some(Cause::Start) => json!(["start", "start"]),
+        Some(Cause::Stop) => json!(["stop", "stop"]),
+        Some(Cause::Event(name)) => told(name, if is_outside { "ev" } else { "in" }),
+        Some(Cause::Signal(name)) => told(name, "sig"),
+        Some(Cause::Poll) => json!(["poll", "update"]),
+        Some(Cause::Done(state)) => json!(["done", format!("done({})", state.name())]),
+        Some(_) | None => by_itself(step),
+    }
+}
+
+/// A step that nobody is told the cause of: what was considered says it.
+fn by_itself<S: State>(step: &Step<S>) -> Value {
+    let candidate = step.happenings.iter().find_map(|happening| match happening {
+        Happening::Considered(candidate, _) => Some(candidate),
+        _ => None,
+    });
+    match candidate {
+        Some(Candidate { kind: Kind::Always, trigger, .. }) => json!(["auto", trigger]),
+        Some(Candidate { trigger, .. }) => json!(["time", trigger]),
+        None => json!(["auto", "not started"]),
+    }
+}
+
+/// `[3,1]`
+fn look<S>(out: &mut String, candidate: &Candidate<S>, verdict: Verdict) {
+    let (number, more) = numbered(verdict);
+    let _ = write!(out, "[{},{number}", candidate.transition);
+    if let Some(more) = more {
+        let _ = write!(out, ",{more}");
+    }
+    out.push(']');
+}
+
+/// A verdict by its number, and what else is to be said of it.
+pub fn numbered(verdict: Verdict) -> (u8, Option<Value>) {
+    match verdict {
+        Verdict::Refused => (0, None),
+        Verdict::Taken => (1, None),
+        Verdict::Passed => (2, None),
+        Verdict::Outranked { by } => (3, Some(json!(by))),
+        Verdict::Excluded { by } => (4, Some(json!(by))),
+        Verdict::NotReached { by } => (5, Some(json!(by))),
+        Verdict::NoMatch => (6, None),
+        Verdict::Deferred => (7, None),
+        Verdict::NotDue(left) => (8, Some(json!(left.as_secs_f64()))),
+        // One that a later version has.
+        _ => (0, None),
+    }
+}
+
+/// An end by its word, and the states that it leads to.
+pub fn ended<S: State>(end: End<S>) -> (&'static str, Vec<u16>) {
+    match end {
+        End::Stay => ("stay", Vec::new()),
+        End::To(states) => ("to", states.iter().copied().map(number).collect()),
+        End::Push(state) => ("push", vec![number(state)]),
+        End::Pop => ("pop", Vec::new()),
+        // One that a later version has.
+        _ => ("stay", Vec::new()),
+    }
+}
+
+fn happening_text<S: State>(happening: &Happening<S>) -> Option<String> {
+    Some(match happening {
+        Happening::Exited(state) => format!(r#"["x",{}]"#, number(*state)),
+        Happening::Paused(state) => format!(r#"["p",{}]"#, number(*state)),
+        Happening::Entered(state) => format!(r#"["e",{}]"#, number(*state)),
+        Happening::Resumed(state) => format!(r#"["s",{}]"#, number(*state)),
+        Happening::Effect(Effect { source, end, branch, .. }) => {
+            let (word, states) = ended(*end);
+            format!(r#"["f",{},"{word}",{states:?},{branch}]"#, source.map_or(0, number))
+        }
+        Happening::Raised(event) => json!(["r", event]).to_string(),
+        Happening::Discarded(event) => json!(["u", event]).to_string(),
+        Happening::Deferred(event) => json!(["d", event]).to_string(),
+        _ => return None,
+    })
+}
+
+/// What stands between the items of a list.
+#[derive(Default)]
+struct Separated(bool);
+
+impl Separated {
+    fn next(&mut self, out: &mut String) {
+        if std::mem::replace(&mut self.0, true) {
+            out.push(',');
+        }
+    }
+}

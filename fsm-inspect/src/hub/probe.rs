@@ -1,0 +1,268 @@
+//! What a machine does in one call, told step by step.
+
+use super::holds::Place;
+use super::kept::Kept;
+use super::known::Step;
+use super::mind::Mind;
+use super::{hub, message};
+use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
+use fsm_core::{Answer, Observer, State, Trace};
+use std::fmt;
+use std::time::Duration;
+
+/// Observes a machine in one call. Where nobody looks it is nothing.
+#[derive(Debug)]
+pub struct Probe<S: State>(Option<Box<Live<S>>>);
+
+/// A call that is looked at.
+#[derive(Debug)]
+struct Live<S: State> {
+    machine: u32,
+    /// The number of the machine's type.
+    of: usize,
+    trace: Trace<S>,
+    /// How many steps of the trace were told.
+    told: usize,
+    /// Whether the next event comes from outside: the first of a call, and after each answer.
+    is_outside: bool,
+    /// Whether a page wants to know what the machine has in mind, and the machine is kept to be brought back.
+    is_watched: bool,
+    /// What it has in mind at the end of the call.
+    mind: Option<String>,
+    /// The machine at the end of the call.
+    kept: Option<Kept>,
+    /// Where the machine was brought back to, if it was.
+    restored: Option<Vec<S>>,
+}
+
+impl<S: State> Probe<S> {
+    /// Where nobody looks.
+    pub(super) fn off() -> Self {
+        Probe(None)
+    }
+
+    /// Of a machine with this number.
+    pub(super) fn on(machine: u32) -> Self {
+        let (of, is_watched) = hub().known().wanted(machine);
+        Probe(Some(Box::new(Live {
+            machine,
+            of,
+            trace: Trace::new(),
+            told: 0,
+            is_outside: true,
+            is_watched,
+            mind: None,
+            kept: None,
+            restored: None,
+        })))
+    }
+
+    /// Whether texts of what events carry are wanted.
+    #[inline]
+    #[must_use]
+    pub fn shows_payloads(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Whether the machine is to be kept.
+    #[inline]
+    #[must_use]
+    pub fn keeps(&self) -> bool {
+        self.0.as_ref().is_some_and(|live| live.is_watched && live.has_told())
+    }
+
+    /// The machine as it is now, at the end of the call.
+    pub fn keep(&mut self, kept: Kept) {
+        if let Some(live) = &mut self.0 {
+            live.kept = Some(kept);
+        }
+    }
+
+    /// The machine was brought back; now it is in these states.
+    pub fn restored(&mut self, active: Vec<S>) {
+        if let Some(live) = &mut self.0 {
+            live.restored = Some(active);
+        }
+    }
+
+    /// The call has ended. `look` tells what the machine has in mind, if anybody wants to know.
+    pub fn end(&mut self, look: impl FnOnce(&mut Mind)) {
+        let Some(live) = &mut self.0 else { return };
+        if live.is_watched {
+            let mut mind = Mind::default();
+            look(&mut mind);
+            live.mind = Some(mind.json());
+        }
+    }
+}
+
+/// What was seen is told in the end, also if the call ends in a panic.
+impl<S: State> Drop for Probe<S> {
+    fn drop(&mut self) {
+        if let Some(live) = &mut self.0 {
+            live.finish();
+        }
+    }
+}
+
+impl<S: State> Live<S> {
+    /// Whether anything has happened in the call.
+    fn has_told(&self) -> bool {
+        self.trace.steps().len() > 0 || self.restored.is_some()
+    }
+
+    /// Tells all steps of the trace that are over, but for the last `open` ones.
+    fn tell(&mut self, open: usize) {
+        let over = self.trace.steps().len().saturating_sub(open);
+        let mut steps = Vec::with_capacity(over.saturating_sub(self.told));
+        for step in self.trace.steps().take(over).skip(self.told) {
+            steps.push(Step {
+                text: message::step(step, self.is_outside),
+                moves: message::moves(step),
+                mind: None,
+            });
+            self.is_outside = step.answer.is_some();
+        }
+        self.told = self.told.max(over);
+        if steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
+            return;
+        }
+        let (hub, mind, kept) = (hub(), self.mind.take(), self.kept.take());
+        let now = hub.now();
+        let mut known = hub.known();
+        if let Some(active) = self.restored.take() {
+            let active: Vec<_> = active.into_iter().map(message::number).collect();
+            known.restored(self.machine, &active, now);
+        }
+        match (steps.last_mut(), mind) {
+            (Some(last), mind) => last.mind = mind,
+            (None, Some(mind)) => known.mind(self.machine, &mind, now),
+            (None, None) => {}
+        }
+        known.steps(self.machine, steps, now);
+        if let Some(kept) = kept {
+            known.keep(self.machine, kept);
+        }
+    }
+
+    /// The call has ended.
+    fn finish(&mut self) {
+        self.tell(0);
+    }
+
+    /// Holds the machine, if a page has asked for that.
+    fn hold(&mut self, place: Place) {
+        if !hub().holds.may_hold() || !hub().holds.is_hit(self.machine, place) {
+            return;
+        }
+        self.tell(1);
+        let (is_outside, told) = (self.is_outside, self.told);
+        let open: Vec<_> = self.trace.steps().skip(told).map(|step| message::imagined(step, is_outside)).collect();
+        hub().holds.hold(self.machine, place, &open);
+    }
+}
+
+impl<S: State> Observer<S> for Probe<S> {
+    fn is_listening(&self) -> bool {
+        self.0.is_some()
+    }
+
+    fn began(&mut self, cause: Cause<S>) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.began(cause);
+        // What an event carries is told next, and belongs to what is shown.
+        if !matches!(cause, Cause::Event(_) | Cause::Signal(_)) {
+            live.hold(Place::Step);
+        }
+    }
+
+    fn payload(&mut self, payload: fmt::Arguments<'_>) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.payload(payload);
+        live.hold(Place::Step);
+    }
+
+    fn not_started(&mut self) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.not_started();
+    }
+
+    fn advanced(&mut self, left: Duration) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.advanced(left);
+    }
+
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.considered(candidate, verdict);
+        if verdict.is_taken() {
+            // Nobody is told that such a step begins.
+            if matches!(candidate.kind, Kind::Time | Kind::Always) {
+                live.hold(Place::Step);
+            }
+            live.hold(Place::Transition(live.of, candidate.transition));
+        }
+    }
+
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.dropped(candidate, verdict);
+    }
+
+    fn exited(&mut self, state: S) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.exited(state);
+    }
+
+    fn paused(&mut self, state: S) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.paused(state);
+    }
+
+    fn effect(&mut self, effect: Effect<S>) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.effect(effect);
+    }
+
+    fn entered(&mut self, state: S) {
+        let Some(live) = &mut self.0 else { return };
+        live.hold(Place::State(live.of, message::number(state)));
+        live.trace.entered(state);
+    }
+
+    fn resumed(&mut self, state: S) {
+        let Some(live) = &mut self.0 else { return };
+        live.hold(Place::State(live.of, message::number(state)));
+        live.trace.resumed(state);
+    }
+
+    fn raised(&mut self, event: &'static str) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.raised(event);
+    }
+
+    fn discarded(&mut self, event: &'static str) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.discarded(event);
+    }
+
+    fn deferred(&mut self, event: &'static str) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.deferred(event);
+    }
+
+    fn recalled(&mut self, event: &'static str) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.recalled(event);
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.answered(answer);
+    }
+
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        let Some(live) = &mut self.0 else { return };
+        live.trace.violated(state, invariant);
+    }
+}

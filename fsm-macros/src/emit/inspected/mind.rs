@@ -1,0 +1,133 @@
+//! `inspect`: what a machine has in mind, told to a visitor; the same of both engines.
+//!
+//! ```text
+//! pub fn inspect(&self, inspector: &mut impl Inspector<RobotState>) {
+//!     for state in self.active() { inspector.active(state); }
+//!     if let Some(__RobotSearchFields { found }) = &self.data.of_search {
+//!         (&Shown(found)).show(|text| inspector.data(RobotState::Search, "found", text));
+//!     }
+//!     if self.is_in(RobotState::Search) && let Some(left) = self.timers[0].remaining() { inspector.timer(3, left); }
+//!     inspector.history(RobotState::Clean, Self::__state_of(self.last_in_clean));
+//! }
+//! ```
+
+use super::super::Emit;
+use super::super::inquiry::Side;
+use crate::join::Join;
+use crate::names::local;
+use fsm_core::model::{ROOT, StateId};
+use proc_macro2::{Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+impl Emit<'_> {
+    pub(super) fn mind(&self, side: Side) -> TokenStream {
+        let (vis, private, state, inspector) =
+            (&self.machine.vis, &self.private, &self.names.state, local("inspector"));
+        let (data, timers, histories) = (self.data_in_mind(side), self.timers_in_mind(side), self.histories(side));
+        let stack =
+            self.has_stack().then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.put_aside(leaf));));
+        let deferred = self.deferred_field().map(|(field, ..)| {
+            quote!(::core::iter::Iterator::for_each(self.#field.iter(), |event| {
+                (&#private::inspect::Shown(event)).show(|text| #inspector.deferred(text));
+            });)
+        });
+        let (shows, chart) = (self.shows(), (side == Side::Compiled).then(|| self.chart()));
+        quote! {
+            #chart
+
+            /// Tells what the machine has in mind: its active states and their data, its timers, what it remembers, what was put
+            /// aside and what is deferred. Data and events are shown as `Debug` prints them, if they have it.
+            #vis fn inspect(&self, #inspector: &mut impl #private::inspect::Inspector<#state>) {
+                #shows
+                ::core::iter::Iterator::for_each(self.active(), |state| #inspector.active(state));
+                #data
+                #timers
+                #histories
+                #stack
+                #deferred
+            }
+        }
+    }
+
+    /// All data that is there.
+    fn data_in_mind(&self, side: Side) -> TokenStream {
+        let (private, inspector) = (&self.private, local("inspector"));
+        let (holder, is_suspended): (_, &dyn Fn(StateId) -> TokenStream) = match side {
+            Side::Compiled => (quote!(self.data), &|state| self.is_suspended(state)),
+            Side::Twin => (quote!(self.host.data), &|state| {
+                let state = self.state_id(state);
+                quote!(|| self.engine.is_suspended(#state))
+            }),
+        };
+        let shown = |state: StateId, field: &syn::Ident| {
+            let (state, name) = (self.state_value(state), field.to_string());
+            let name = name.trim_start_matches("r#");
+            quote!((&#private::inspect::Shown(#field)).show(|text| #inspector.data(#state, #name, text));)
+        };
+        self.each_datum(&holder, is_suspended, &|state, field| shown(state, &field.name))
+    }
+
+    /// The timers of active states that are running.
+    fn timers_in_mind(&self, side: Side) -> TokenStream {
+        let (private, inspector) = (&self.private, local("inspector"));
+        let waiting = self.plan.tree().states().flat_map(|state| self.plan.timers(state).map(move |it| (state, it)));
+        let timers = waiting.map(|(source, (timer, slot))| {
+            let (number, slot) = (Literal::u16_unsuffixed(timer.0), Literal::usize_unsuffixed(slot));
+            let left = match side {
+                Side::Compiled => quote!(self.timers[#slot].remaining()),
+                Side::Twin => quote!(self.engine.remaining(#private::model::TransitionId(#number))),
+            };
+            let active = (source != ROOT).then(|| {
+                let source = self.state_value(source);
+                quote!(::core::iter::Iterator::any(&mut self.active(), |active| active == #source) &&)
+            });
+            quote!(if #active let ::core::option::Option::Some(left) = #left { #inspector.timer(#number, left); })
+        });
+        timers.joined()
+    }
+
+    /// What composites remember.
+    fn histories(&self, side: Side) -> TokenStream {
+        let (state, inspector) = (&self.names.state, local("inspector"));
+        let remembering = self.plan.tree().states().filter(|&state| state != ROOT && self.plan.remembers(state));
+        let histories = remembering.map(|composite| {
+            let told = self.state_value(composite);
+            let leaf = match side {
+                Side::Compiled => {
+                    let memory = self.names.memory(composite);
+                    quote!(Self::__state_of(self.#memory))
+                }
+                Side::Twin => {
+                    let composite = self.state_id(composite);
+                    quote!(self.engine.remembered(#composite).map(|leaf| #state::ALL[leaf.index() - 1]))
+                }
+            };
+            quote!(#inspector.history(#told, #leaf);)
+        });
+        histories.joined()
+    }
+
+    /// The machine's chart, for the inspector.
+    fn chart(&self) -> TokenStream {
+        let (vis, private, name) = (&self.machine.vis, &self.private, self.machine.name.to_string());
+        let (json, makes, event) = (chart_of(self.machine), self.makes(), self.type_of_events());
+        let text = json.to_token_stream();
+        quote! {
+            /// The machine's chart as data, and where it is declared.
+            #vis const CHART: &'static #private::inspect::Chart =
+                &#private::inspect::Chart::new(#name, ::core::file!(), #text, #makes, #event);
+        }
+    }
+}
+
+/// The chart as JSON, as the page is told it.
+#[cfg(feature = "inspect")]
+fn chart_of(machine: &fsm_core::syntax::Machine) -> String {
+    fsm_chart::chart(machine).inspected()
+}
+
+/// Without its feature nobody prints such machines.
+#[cfg(not(feature = "inspect"))]
+fn chart_of(_: &fsm_core::syntax::Machine) -> String {
+    String::new()
+}

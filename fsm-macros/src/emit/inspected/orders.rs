@@ -1,0 +1,244 @@
+//! What a page wants of a machine: it is done at the machine's next call, where it is lent its parameters, or when the
+//! program calls `obey`.
+//!
+//! ```text
+//! fn __obey(&mut self, bot: &mut Body) {
+//!     while let Some(order) = self.__identity.order() {
+//!         let mut probe = self.__identity.probe(Self::CHART);
+//!         let done = match order.wish() {
+//!             Wish::Send(name, arguments) => match Self::__event(name, arguments) {
+//!                 Ok(event) => Ok(self.__handle(bot, &mut probe, event)),
+//!                 Err(error) => Err(error),
+//!             },
+//!             ..
+//!         };
+//!         self.__show(&*bot, probe);
+//!         order.done(done);
+//!     }
+//! }
+//! ```
+
+use super::super::Emit;
+use super::super::cause::Cause;
+use super::identity;
+use crate::join::Join;
+use crate::lent::{Lent, is_exclusive};
+use crate::names::local;
+use fsm_core::syntax::EventType;
+use fsm_core::syntax::ast::Param;
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::Fields;
+
+impl Emit<'_> {
+    /// `obey`, and what it calls.
+    pub(super) fn orders(&self) -> TokenStream {
+        let (vis, private, identity) = (&self.machine.vis, &self.private, identity());
+        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
+        let [order, wish, done, probe, error] = ["order", "wish", "done", "probe", "error"].map(local);
+        let of = quote!(#private::inspect::Wish);
+        let take = |name: &str, argument: TokenStream| {
+            let name = self.stepping_name(name);
+            quote!(::core::result::Result::Ok(self.#name(#passed &mut #probe, #argument)))
+        };
+        let send = self.machine.events.as_ref().map(|_| {
+            let handle = take("handle", quote!(event));
+            quote! {
+                #of::Send(name, arguments) => match Self::__event(name, arguments) {
+                    ::core::result::Result::Ok(event) => #handle,
+                    ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
+                },
+            }
+        });
+        let advance = self.has_timers().then(|| {
+            let advance = take("advance", quote!(*by));
+            quote!(#of::Advance(by) => #advance,)
+        });
+        let (why, restore) = (self.obey_why(), self.obey_restore());
+        let (lent, body) = Lent::plain(&self.public).function(&quote! {
+            while let ::core::option::Option::Some(mut #order) = self.#identity.order() {
+                #begin
+                let #wish = #order.wish();
+                let #done = match &#wish {
+                    #send
+                    #advance
+                    #why
+                    #restore
+                    #[allow(unreachable_patterns)]
+                    other => ::core::result::Result::Err(other.refused()),
+                };
+                #end
+                #order.done(#done);
+            }
+        });
+        let (public_lent, obey) = Lent::plain(&self.public).function(&quote!(self.__obey(#passed)));
+        let event = self.event_function();
+        quote! {
+            /// Does what a page of the inspector wants of the machine: any other call does that first, too. It is for programs
+            /// that rarely call the machine.
+            #vis fn obey(&mut self, #public_lent) { #obey }
+
+            fn __obey(&mut self, #lent) { #body }
+
+            #event
+        }
+    }
+
+    /// An event by its name, and by text for what it carries: those that carry nothing, and what the program can make.
+    fn event_function(&self) -> TokenStream {
+        let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
+        let (private, event) = (&self.private, &self.names.event);
+        let plain = self.plain_events().map(|(ident, name)| {
+            quote!(#name if arguments.trim().is_empty() => ::core::result::Result::Ok(#event::#ident),)
+        });
+        let plain = plain.joined();
+        let made = match self.lives_long(&event_type) {
+            true => quote!(#private::inspect::made(name, arguments)),
+            false => quote!(::core::result::Result::Err(#private::inspect::Refused::borrows(name))),
+        };
+        quote! {
+            #[allow(unused_variables)]
+            fn __event(name: &str, arguments: &str) -> ::core::result::Result<#event_type, #private::inspect::Refused> {
+                match name { #plain _ => #made }
+            }
+        }
+    }
+
+    /// The events that carry nothing.
+    fn plain_events(&self) -> impl Iterator<Item = (&syn::Ident, String)> {
+        let variants = match &self.machine.events {
+            Some(EventType::Declared { variants, .. }) => &variants[..],
+            _ => &[],
+        };
+        variants.iter().filter(|it| matches!(it.fields, Fields::Unit)).map(|it| (&it.ident, it.ident.to_string()))
+    }
+
+    /// The names of the events that can be made of nothing.
+    pub(super) fn makes(&self) -> TokenStream {
+        let names = self.plain_events().map(|(_, name)| name);
+        quote!(&[#(#names),*])
+    }
+
+    /// How the type of events is told from others, if they borrow nothing.
+    pub(super) fn type_of_events(&self) -> TokenStream {
+        match self.event_argument(Cause::Event).filter(|ty| self.lives_long(ty)) {
+            Some(ty) => quote!(::core::option::Option::Some(::core::any::TypeId::of::<#ty>)),
+            None => quote!(::core::option::Option::None),
+        }
+    }
+
+    /// Whether a type is known to borrow nothing.
+    fn lives_long(&self, ty: &TokenStream) -> bool {
+        fn has_lifetime(tokens: TokenStream) -> bool {
+            tokens.into_iter().any(|token| match token {
+                TokenTree::Punct(sign) => sign.as_char() == '\'' || sign.as_char() == '&',
+                TokenTree::Group(group) => has_lifetime(group.stream()),
+                _ => false,
+            })
+        }
+        self.machine.generics.params.is_empty() && !has_lifetime(ty.clone())
+    }
+
+    /// What would become of each transition.
+    fn obey_why(&self) -> Option<TokenStream> {
+        let (private, looks, order) = (&self.private, self.looks(), local("order"));
+        let of = quote!(#private::inspect::Wish);
+        let asked = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
+        let event = self.event_argument(Cause::Event).map(|_| {
+            quote! {
+                #of::Why(name, arguments) => match Self::__event(name, arguments) {
+                    ::core::result::Result::Ok(event) => {
+                        #order.why(&self.why(#looks &event));
+                        #asked
+                    }
+                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                },
+            }
+        });
+        let update = self.polls().then(|| {
+            quote!(#of::WhyUpdate => {
+                #order.why(&self.why_update(#looks));
+                #asked
+            })
+        });
+        let time = self.has_timers().then(|| {
+            quote!(#of::WhyAdvance => {
+                #order.why(&self.why_advance(#looks));
+                #asked
+            })
+        });
+        Some(quote!(#event #update #time))
+    }
+
+    /// Whether a machine may be kept and brought back: it borrows nothing.
+    fn is_kept(&self) -> bool {
+        self.machine.generics.lifetimes().next().is_none()
+    }
+
+    /// After a call: keeps the machine as it is, where that can be done, and of its parameters those that the program lets
+    /// the inspector bring back.
+    pub(super) fn keep(&self) -> Option<TokenStream> {
+        let (private, probe) = (&self.private, local("probe"));
+        let contexts = self.restored().map(|(nth, Param { name, .. })| {
+            let nth = Literal::usize_unsuffixed(nth);
+            quote!(kept.context(#nth, (&#private::inspect::Shown(&*#name)).kept());)
+        });
+        let contexts = contexts.joined();
+        self.is_kept().then(|| {
+            quote! {
+                if #probe.keeps() {
+                    #[allow(unused_imports)]
+                    use #private::inspect::{Keep as _, KeepNothing as _, KeepContext as _, KeepNoContext as _};
+                    if let ::core::option::Option::Some(machine) = (&#private::inspect::Shown(self)).keep() {
+                        #[allow(unused_mut)]
+                        let mut kept = #private::inspect::Kept::of(machine);
+                        #contexts
+                        #probe.keep(kept);
+                    }
+                }
+            }
+        })
+    }
+
+    /// The parameters that may be brought back, by number.
+    fn restored(&self) -> impl Iterator<Item = (usize, &Param)> {
+        let is_observer = |param: &Param| self.machine.observer.as_ref() == Some(&param.name);
+        let all = self.machine.params.iter().enumerate();
+        all.filter(move |(_, param)| is_exclusive(&param.ty) && !is_observer(param) && !is_some_type(param))
+    }
+
+    /// The machine is brought back to where it was.
+    fn obey_restore(&self) -> Option<TokenStream> {
+        let (private, identity, order, probe) = (&self.private, identity(), local("order"), local("probe"));
+        let contexts = self.restored().map(|(nth, Param { name, .. })| {
+            let (nth, lent) = (Literal::usize_unsuffixed(nth), crate::lent::lent_name(name));
+            quote!((&mut #private::inspect::Place(&mut *#lent)).put(#order.context(#nth));)
+        });
+        let contexts = contexts.joined();
+        self.is_kept().then(|| {
+            quote! {
+                #private::inspect::Wish::Restore => match {
+                    #[allow(unused_imports)]
+                    use #private::inspect::{Bring as _, BringNothing as _};
+                    (&#private::inspect::Before::<Self>::of(&#order)).bring()
+                } {
+                    ::core::option::Option::Some(machine) => {
+                        #[allow(unused_imports)]
+                        use #private::inspect::{Put as _, PutNothing as _};
+                        let kept = ::core::mem::replace(&mut self.#identity, machine.#identity);
+                        *self = Self { #identity: kept, ..machine };
+                        #contexts
+                        #probe.restored(::core::iter::Iterator::collect(self.active()));
+                        ::core::result::Result::Ok(#private::Answer::Moved)
+                    }
+                    ::core::option::Option::None => ::core::result::Result::Err(#private::inspect::Refused::not_kept()),
+                },
+            }
+        })
+    }
+}
+
+/// Whether a parameter is of a type that the caller chooses: `&mut impl Trait`.
+fn is_some_type(param: &Param) -> bool {
+    param.ty.to_token_stream().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "impl" || word == "dyn"))
+}
