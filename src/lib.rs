@@ -263,7 +263,7 @@ pub mod inspect {
     #[doc(inline)]
     pub use crate::__inspected_machine as state_machine;
     pub use fsm_core::Inspector;
-    pub use fsm_inspect::{Chart, Recording, Restorable, make_events, recording, serve};
+    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, make_events, recording, serve};
 
     /// Machines that the inspector shows, with an [interpreted twin](crate::language::interpreter), which it shows as well.
     #[cfg(feature = "interpreter")]

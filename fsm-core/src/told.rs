@@ -27,6 +27,8 @@ pub enum Cause<S> {
     Poll,
     /// The completion of a state.
     Done(S),
+    /// The inspector sends the machine to this state.
+    Force(S),
 }
 
 /// A transition that is considered. Later versions may add fields.
@@ -61,6 +63,8 @@ pub enum Kind {
     Always,
     /// The completion of a state: `done`.
     Done,
+    /// The inspector, which sends the machine to a state.
+    Force,
 }
 
 /// What becomes of a transition that is a candidate.
@@ -180,6 +184,7 @@ impl<S: State> Display for Cause<S> {
             Cause::Event(name) | Cause::Signal(name) => out.write_str(name),
             Cause::Poll => out.write_str("update"),
             Cause::Done(state) => write!(out, "done({})", state.name()),
+            Cause::Force(state) => write!(out, "force({})", state.name()),
         }
     }
 }

@@ -87,6 +87,7 @@ fn trigger(chart: &Chart, transition: &Transition) -> Value {
         Trigger::Hear(signals) => ("signal", "signals", named(signals, &chart.signals)),
         Trigger::When => return kind_only("when"),
         Trigger::Always => return kind_only("always"),
+        Trigger::Force(_) => return kind_only("force"),
         Trigger::Done(state) => ("done", "state", path(chart, *state)),
         Trigger::After(_) => ("after", "duration", duration(transition)),
         Trigger::Every(_) => ("every", "duration", duration(transition)),

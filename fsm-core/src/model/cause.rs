@@ -15,6 +15,8 @@ pub enum Cause {
     Always,
     /// The completion of a composite.
     Done(StateId),
+    /// The inspector sends the machine to this state.
+    Force(StateId),
     /// Time has passed.
     Time,
 }
@@ -31,7 +33,7 @@ impl Trigger {
             (Trigger::When, Trigger::When)
             | (Trigger::Always, Trigger::Always)
             | (Trigger::After(_) | Trigger::Every(_), Trigger::After(_) | Trigger::Every(_)) => true,
-            (Trigger::Done(one), Trigger::Done(other)) => one == other,
+            (Trigger::Done(one), Trigger::Done(other)) | (Trigger::Force(one), Trigger::Force(other)) => one == other,
             _ => false,
         }
     }
@@ -49,6 +51,7 @@ impl Cause {
             | (Cause::Always, Trigger::Always)
             | (Cause::Time, Trigger::After(_) | Trigger::Every(_)) => true,
             (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
+            (Cause::Force(wanted), Trigger::Force(state)) => wanted == *state,
             _ => false,
         }
     }

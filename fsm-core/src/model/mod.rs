@@ -242,6 +242,8 @@ pub enum Trigger {
     Always,
     /// The composite has completed.
     Done(StateId),
+    /// The inspector sends the machine to this state. Nobody writes this; it belongs to the machine itself.
+    Force(StateId),
     /// Time spent in the source, once an entry.
     After(Delay),
     /// Time spent in the source, again and again.

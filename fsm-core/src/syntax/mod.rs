@@ -9,6 +9,7 @@
 pub mod ast;
 mod code;
 pub mod conditions;
+mod forced;
 mod lower;
 mod machine;
 mod messages;
@@ -71,5 +72,10 @@ pub fn understand(written: ast::Machine, errors: &mut Errors) -> (Machine, Optio
     }
     let found = lints::lints(&plan, &machine.places.hints);
     machine.warnings = machine.places.warnings(found, &machine.model);
+    if !machine.inspected {
+        return (machine, Some(plan));
+    }
+    forced::add(&mut machine);
+    let plan = Plan::of(machine.model.clone());
     (machine, Some(plan))
 }

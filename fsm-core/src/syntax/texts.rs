@@ -39,6 +39,7 @@ impl Machine {
             Trigger::When => TriggerWord::When.to_string(),
             Trigger::Always => TriggerWord::Always.to_string(),
             Trigger::Done(state) => format!("{}({})", TriggerWord::Done, self.model.states[state.index()].name),
+            Trigger::Force(state) => format!("force {}", self.model.states[state.index()].name),
             Trigger::After(_) => format!("{} {}", TriggerWord::After, duration(code)),
             Trigger::Every(_) => format!("{} {}", TriggerWord::Every, duration(code)),
         }

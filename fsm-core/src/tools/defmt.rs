@@ -142,6 +142,7 @@ impl<S: State> Format for Cause<S> {
             Cause::Stop => write!(out, "stop"),
             Cause::Poll => write!(out, "update"),
             Cause::Done(state) => write!(out, "done({=str})", state.name()),
+            Cause::Force(state) => write!(out, "force({=str})", state.name()),
         }
     }
 }

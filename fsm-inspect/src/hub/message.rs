@@ -34,6 +34,8 @@ fn told<S: State>(step: &Step<S>, is_outside: bool) -> String {
     let mut then = Separated::default();
     for happening in &step.happenings {
         match happening {
+            // What nobody has written is in no chart.
+            Happening::Considered(Candidate { kind: Kind::Force, .. }, _) => {}
             Happening::Considered(candidate, verdict) | Happening::Dropped(candidate, verdict) => {
                 looked.next(&mut out);
                 look(&mut out, candidate, *verdict);
@@ -62,10 +64,9 @@ pub fn moves<S: State>(step: &Step<S>) -> Vec<(u16, bool)> {
 
 /// `["ev","Hit","Hit { damage: 4 }"]`
 fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
-    let payload = step.payload.as_deref();
-    let told = |name: &str, word: &str| match payload {
-        Some(payload) => json!([word, name, payload]),
-        None => json!([word, name]),
+    let told = |name: &str, word: &str| match carried(name, step.payload.as_deref().unwrap_or_default()) {
+        "" => json!([word, name]),
+        carried => json!([word, name, carried]),
     };
     match step.cause {
         Some(Cause::Start) => json!(["start", "start"]),
@@ -73,9 +74,16 @@ fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
         Some(Cause::Event(name)) => told(name, if is_outside { "ev" } else { "in" }),
         Some(Cause::Signal(name)) => told(name, "sig"),
         Some(Cause::Poll) => json!(["poll", "update"]),
+        Some(Cause::Force(state)) => json!(["force", format!("forced: {}", state.name())]),
         Some(Cause::Done(state)) => json!(["done", format!("done({})", state.name())]),
         Some(_) | None => by_itself(step),
     }
+}
+
+/// What an event carries: of `Hit { damage: 4 }` that is `{ damage: 4 }`. Of one that cannot be shown nothing is known.
+fn carried<'t>(name: &str, payload: &'t str) -> &'t str {
+    let carried = payload.strip_prefix(name).map_or(payload, str::trim_start);
+    if carried == ".." { "" } else { carried }
 }
 
 /// A step that nobody is told the cause of: what was considered says it.

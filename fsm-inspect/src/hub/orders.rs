@@ -70,6 +70,27 @@ impl Refused {
         Refused("the machine after this step is not kept".to_owned())
     }
 
+    /// Nothing is forced before the machine is started.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn not_started() -> Self {
+        Refused("the machine is not started".to_owned())
+    }
+
+    /// Nothing is forced any more.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_completed() -> Self {
+        Refused("the machine has completed".to_owned())
+    }
+
+    /// Nobody gives a state what it needs.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn needs_arguments() -> Self {
+        Refused("the state, or one around it, needs arguments, which only a transition gives".to_owned())
+    }
+
     pub(super) fn no_maker(name: &str) -> Self {
         Refused(format!("`{name}` carries something: the program says how it is made, with `inspect::make_events`"))
     }
@@ -84,6 +105,8 @@ impl Display for Refused {
         out.write_str(&self.0)
     }
 }
+
+impl std::error::Error for Refused {}
 
 /// A wish, and who waits for what comes of it.
 pub struct Order {

@@ -15,6 +15,8 @@ pub(super) enum Cause {
     Always,
     /// A composite has completed.
     Done(StateId),
+    /// The inspector sends the machine to this state.
+    Force(StateId),
     /// Nothing: time has passed.
     Time,
 }
@@ -28,6 +30,7 @@ impl Cause {
             | (Cause::Always, Trigger::Always)
             | (Cause::Time, Trigger::After(_) | Trigger::Every(_)) => true,
             (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
+            (Cause::Force(wanted), Trigger::Force(state)) => wanted == *state,
             _ => false,
         }
     }

@@ -130,6 +130,10 @@ fn transition(transition: &Transition) -> TokenStream {
             let composite = id(*composite);
             quote!(Trigger::Done(#composite))
         }
+        Trigger::Force(state) => {
+            let state = id(*state);
+            quote!(Trigger::Force(#state))
+        }
         Trigger::After(after) => {
             let after = delay(*after);
             quote!(Trigger::After(#after))

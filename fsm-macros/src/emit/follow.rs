@@ -125,9 +125,14 @@ impl Emit<'_> {
         !self.next_ignored(At::Known(leaf), cause).is_empty()
     }
 
-    /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue.
+    /// Whether only the loop tells of it, which looks at everything again if it has to: a completion that waits in a queue;
+    /// or the inspector, which need not be fast.
     pub(super) fn is_told_by_loop(&self, cause: Cause) -> bool {
-        matches!(cause, Cause::Done(_)) && self.follows() && !self.plan.foresees_completions()
+        match cause {
+            Cause::Done(_) => self.follows() && !self.plan.foresees_completions(),
+            Cause::Force(_) => true,
+            _ => false,
+        }
     }
 
     /// Nobody hears of a completion: in a leaf with an `always` that is asked again.
@@ -158,7 +163,7 @@ impl Emit<'_> {
         match cause {
             Cause::Always | Cause::Done(_) => self.follows(),
             Cause::Event | Cause::Signal => self.plan.hears_again(leaf),
-            Cause::Poll | Cause::Time => false,
+            Cause::Poll | Cause::Time | Cause::Force(_) => false,
         }
     }
 

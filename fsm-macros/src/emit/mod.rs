@@ -344,11 +344,11 @@ impl<'m> Emit<'m> {
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
+        let inspected = self.inspected(inquiry::Side::Compiled);
         let helpers = self.helpers();
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let absent = self.absent_calls();
-        let inspected = self.inspected(inquiry::Side::Compiled);
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));

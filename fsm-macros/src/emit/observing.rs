@@ -120,6 +120,10 @@ impl Emit<'_> {
                 let composite = self.state_value(composite);
                 quote!(#of::Done(#composite))
             }
+            Cause::Force(state) => {
+                let state = self.state_value(state);
+                quote!(#of::Force(#state))
+            }
             Cause::Always | Cause::Time => return None,
         };
         let payload = if carries { self.tell_of_payload() } else { None };
@@ -201,6 +205,7 @@ impl Emit<'_> {
             Trigger::After(_) | Trigger::Every(_) => "Time",
             Trigger::Always => "Always",
             Trigger::Done(_) => "Done",
+            Trigger::Force(_) => "Force",
         });
         let number = Literal::u16_unsuffixed(id.0);
         quote!(#private::observer::Candidate::new(#number, #source, #trigger, #private::observer::Kind::#kind))

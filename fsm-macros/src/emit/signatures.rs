@@ -18,6 +18,7 @@ impl Emit<'_> {
             Cause::Always => "always".to_string(),
             Cause::Time => "time".to_string(),
             Cause::Done(composite) => format!("done_{}", self.names.snake(composite)),
+            Cause::Force(state) => format!("force_{}", self.names.snake(state)),
         }
     }
 

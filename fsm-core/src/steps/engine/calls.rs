@@ -4,7 +4,7 @@ use super::super::{Features, OWN, Own};
 use super::Engine;
 use super::host::{Host, Notice, Occurrence};
 use super::step::Step;
-use crate::model::{Cause, InvariantId};
+use crate::model::{Cause, InvariantId, StateId};
 use crate::{Answer, Deferred, Lapse, Unrest, Watch};
 use core::time::Duration;
 
@@ -21,6 +21,8 @@ pub enum Call<Event> {
     Update,
     /// Lets time pass.
     Advance(Duration),
+    /// Goes to a state, as the inspector wants it. One that no such transition leads to is ignored.
+    Force(StateId),
 }
 
 impl Engine {
@@ -54,6 +56,10 @@ impl Engine {
                 run.settle(answer)
             }
             Call::Advance(by) => return run.advance(by),
+            Call::Force(state) => {
+                let answer = run.own_step(Cause::Force(state));
+                run.settle(answer)
+            }
             Call::Restart => run.restart(),
             Call::Stop => {
                 run.stop();

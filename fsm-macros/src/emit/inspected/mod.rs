@@ -17,9 +17,11 @@
 //!
 //! | file | prints |
 //! |---|---|
+//! | `force` | `force`: a machine goes where it is sent |
 //! | `orders` | `obey`: what a page wants of a machine is done where the machine is lent its parameters |
 //! | `mind` | `inspect`: what a machine has in mind |
 
+mod force;
 mod mind;
 mod orders;
 
@@ -137,8 +139,8 @@ impl Emit<'_> {
         let start = (side == Side::Compiled).then(|| self.start_call());
         let calls = self.shown_calls(side).map(|call| self.shown_call(&call)).joined();
         let (show, orders, mind) = (self.show_function(), self.orders(), self.mind(side));
-        let label = self.label_call();
-        quote!(#start #calls #show #orders #mind #label)
+        let (force, label) = (self.force(side), self.label_call());
+        quote!(#start #calls #show #orders #mind #force #label)
     }
 
     fn shown_calls(&self, side: Side) -> impl Iterator<Item = Call<'static>> {

@@ -62,6 +62,7 @@ impl Emit<'_> {
                 let #done = match &#wish {
                     #send
                     #advance
+                    #of::Force(state) => self.__force(#passed &mut #probe, *state),
                     #why
                     #restore
                     #[allow(unreachable_patterns)]

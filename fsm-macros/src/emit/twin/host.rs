@@ -238,6 +238,14 @@ impl Emit<'_> {
             quote!(#id => { #tell })
         });
         let done: Vec<_> = done.collect();
+        let forced = self.machine.forced().map(|(state, _)| {
+            let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(Cause::Force(state)));
+            quote!(#id => { #tell })
+        });
+        let forced = forced.joined();
+        if !forced.is_empty() {
+            arms.push(quote!(#notice::Step(#cause::Force(state), _) => match state.0 { #forced _ => {} },));
+        }
         arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
         let names = |variants: &[Variant], other: &str| {
             let names = variants.iter().enumerate().map(|(index, variant)| {

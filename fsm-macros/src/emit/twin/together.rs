@@ -33,7 +33,8 @@ impl Emit<'_> {
     /// What the machine may be told by which transitions are picked together.
     fn told_together(&self) -> impl Iterator<Item = Cause> + '_ {
         let done = self.plan.heard().iter().map(|&composite| Cause::Done(composite));
-        let all = [Cause::Event, Cause::Signal, Cause::Poll, Cause::Always].into_iter().chain(done);
+        let forced = self.machine.forced().map(|(state, _)| Cause::Force(state));
+        let all = [Cause::Event, Cause::Signal, Cause::Poll, Cause::Always].into_iter().chain(done).chain(forced);
         all.filter(|&cause| !self.candidates_of(cause).is_empty())
     }
 
@@ -55,6 +56,10 @@ impl Emit<'_> {
                 Cause::Done(composite) => {
                     let composite = self.state_id(composite);
                     quote!(#of::Done(#composite))
+                }
+                Cause::Force(state) => {
+                    let state = self.state_id(state);
+                    quote!(#of::Force(#state))
                 }
             };
             let slot = cause.carries().then(|| quote!(slot));

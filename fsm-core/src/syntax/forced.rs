@@ -1,0 +1,72 @@
+//! Transitions that nobody writes: the inspector sends a machine to any state that a transition of the machine itself could
+//! lead to.
+
+use super::code::Code;
+use super::machine::{Machine, TransitionCode};
+use super::reaction::Tree;
+use crate::model::check::{self, Diagnostic, Subject};
+use crate::model::{Branch, BranchId, ROOT, StateId, Target, Transition, TransitionId, Trigger};
+use std::collections::BTreeSet;
+use std::vec::Vec;
+
+/// Adds a transition to each state that needs no arguments, behind all others, so that these keep their places.
+///
+/// Which states those are the rules know: what may not be written is not added.
+pub fn add(machine: &mut Machine) {
+    let (transitions, branches) = (machine.model.transitions.len(), machine.model.branches.len());
+    let states: Vec<_> = (1..machine.model.states.len()).map(StateId::at).collect();
+    let mut model = machine.model.clone();
+    for (nth, state) in states.iter().enumerate() {
+        model.branches.to_mut().push(Branch::Go(Target::by_default(*state)));
+        model.transitions.to_mut().push(forced(*state, branches + nth));
+    }
+    let broken: BTreeSet<_> = check::check(&model, &machine.places.hints).iter().filter_map(branch).collect();
+    let all = transitions + states.len() < usize::from(u16::MAX) && branches + states.len() < usize::from(u16::MAX);
+    let valid = states.iter().enumerate().filter(|(nth, _)| all && !broken.contains(&BranchId::at(branches + nth)));
+    for state in valid.map(|(_, state)| *state).collect::<Vec<_>>() {
+        push(machine, state);
+    }
+}
+
+fn forced(state: StateId, branch: usize) -> Transition {
+    let branches = Vec::from([BranchId::at(branch)]).into();
+    Transition { source: ROOT, trigger: Trigger::Force(state), alarm: false, certain: true, branches }
+}
+
+fn push(machine: &mut Machine, state: StateId) {
+    let branch = machine.model.branches.len();
+    let place = machine.name.span();
+    machine.model.branches.to_mut().push(Branch::Go(Target::by_default(state)));
+    machine.model.transitions.to_mut().push(forced(state, branch));
+    machine.places.branches.push(place);
+    machine.places.transitions.push(place);
+    machine.places.triggers.push(machine.places.triggers.iter().max().map_or(0, |last| last + 1));
+    machine.transitions.push(TransitionCode {
+        pattern: None,
+        binding: None,
+        guard: None,
+        duration: None,
+        written: None,
+        reaction: machine.reactions.len(),
+    });
+    machine.reactions.push(Tree::End { branch: BranchId::at(branch), effect: Code::default() });
+}
+
+/// The end that a diagnostic is about.
+fn branch(diagnostic: &Diagnostic) -> Option<BranchId> {
+    match diagnostic.subject {
+        Subject::Branch(branch) => Some(branch),
+        _ => None,
+    }
+}
+
+impl Machine {
+    /// The states that the inspector may send it to, with the transitions that do so.
+    pub fn forced(&self) -> impl Iterator<Item = (StateId, TransitionId)> + '_ {
+        let all = self.model.transitions.iter().enumerate();
+        all.filter_map(|(at, transition)| match transition.trigger {
+            Trigger::Force(state) => Some((state, TransitionId::at(at))),
+            _ => None,
+        })
+    }
+}

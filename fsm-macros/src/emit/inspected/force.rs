@@ -1,0 +1,112 @@
+//! `force`: the machine goes to a state as a transition of its own would, which belongs to the machine itself.
+//!
+//! ```text
+//! pub fn force(&mut self, bot: &mut Body, state: RobotState) -> Result<Answer, Refused> { .. }
+//!
+//! fn __force(&mut self, bot: &mut Body, __probe: &mut Probe<RobotState>, state: u16) -> Result<Answer, Refused> {
+//!     if self.state().is_none() { return Err(Refused::not_started()); }
+//!     Ok(match state { 1 => self.__forced_search(bot, __probe), .. _ => return Err(Refused::needs_arguments()) })
+//! }
+//! ```
+//!
+//! The transitions are in the model, behind those that are written (`fsm_core::syntax::forced`), so that their ends are
+//! printed like all others.
+
+use super::super::Emit;
+use super::super::cause::Cause;
+use super::super::inquiry::Side;
+use crate::join::Join;
+use crate::lent::Lent;
+use crate::names::local;
+use fsm_core::model::StateId;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    pub(super) fn force(&self, side: Side) -> TokenStream {
+        let (private, vis, names) = (&self.private, &self.machine.vis, &self.names.state);
+        let (answer_type, state) = (self.answer_type(), local("state"));
+        let result = quote!(::core::result::Result<#answer_type, #private::inspect::Refused>);
+        let forced: Vec<_> = self.machine.forced().map(|(state, _)| state).collect();
+        let (arms, functions) = match side {
+            Side::Compiled => (
+                forced.iter().map(|&state| self.force_arm(state)).joined(),
+                forced.iter().map(|&state| self.force_functions(state)).joined(),
+            ),
+            Side::Twin => (self.force_twin_arm(&forced), TokenStream::new()),
+        };
+        let (lent, body) = self.stepping(&quote! {
+            if ::core::iter::Iterator::next(&mut self.active()).is_none() {
+                return ::core::result::Result::Err(#private::inspect::Refused::not_started());
+            }
+            if self.is_finished() {
+                return ::core::result::Result::Err(#private::inspect::Refused::has_completed());
+            }
+            ::core::result::Result::Ok(match #state {
+                #arms
+                _ => return ::core::result::Result::Err(#private::inspect::Refused::needs_arguments()),
+            })
+        });
+        let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
+        let [probe, answer] = ["probe", "answer"].map(local);
+        let (public_lent, public_body) = Lent::plain(&self.public).function(&quote! {
+            self.__obey(#passed);
+            #begin
+            let #answer = self.__force(#passed &mut #probe, 1 + #state as u16);
+            #end
+            #answer
+        });
+        let name = Ident::new("force", Span::call_site());
+        quote! {
+            /// Goes to a state, as a transition of the machine itself to that state would: exits what is active, and enters the
+            /// state.
+            ///
+            /// # Errors
+            ///
+            /// If the machine is not started or has completed, or if the state needs arguments.
+            #vis fn #name(&mut self, #public_lent #state: #names) -> #result { #public_body }
+
+            fn __force(&mut self, #lent #state: u16) -> #result { #body }
+
+            #functions
+        }
+    }
+
+    fn force_arm(&self, state: StateId) -> TokenStream {
+        let (number, name, passed) = (number(state), self.forced_name(state), self.stepping.passed(&self.private));
+        quote!(#number => self.#name(#passed),)
+    }
+
+    fn forced_name(&self, state: StateId) -> Ident {
+        self.names.method(state, "forced")
+    }
+
+    /// The step, and what follows it.
+    fn force_functions(&self, state: StateId) -> TokenStream {
+        let cause = Cause::Force(state);
+        let (step, passed, name, answer) =
+            (self.step_name(cause), self.passed(), self.forced_name(state), self.answer_type());
+        let step = quote!(self.#step(#passed));
+        let step = if self.plan.goes_on() { self.settled(&step) } else { step };
+        let (lent, body) = self.stepping(&self.looking_after(&step));
+        let function = self.step_function(cause);
+        quote! {
+            fn #name(&mut self, #lent) -> #answer { #body }
+            #function
+        }
+    }
+
+    fn force_twin_arm(&self, forced: &[StateId]) -> TokenStream {
+        if forced.is_empty() {
+            return TokenStream::new();
+        }
+        let (private, state, passed) = (&self.private, local("state"), self.stepping.passed(&self.private));
+        let numbers = forced.iter().map(|&state| number(state));
+        let call = quote!(#private::steps::Call::Force(#private::model::StateId(#state)));
+        quote!(#(#numbers)|* => self.__call(#call, #passed),)
+    }
+}
+
+fn number(state: StateId) -> Literal {
+    Literal::u16_unsuffixed(state.0)
+}
