@@ -2,7 +2,7 @@
 
 use super::holds::Place;
 use super::kept::Kept;
-use super::orders::Wish;
+use super::orders::{Named, Wish};
 use super::{hub, serve};
 use crate::Backend;
 use serde_json::{Value, json};
@@ -42,10 +42,10 @@ impl Backend for Program {
                 hub.known().watch(list);
                 Ok(ok)
             }
-            "send" => of_machine(Wish::Send(text("ev"), text("args"))),
+            "send" => of_machine(Wish::Send(Named { name: text("ev"), carried: text("args") })),
             "why" => match &*text("ev") {
                 "" | "update" => of_machine(Wish::WhyUpdate),
-                event => of_machine(Wish::Why(event.to_owned(), text("args"))),
+                _ => of_machine(Wish::Why(Named { name: text("ev"), carried: text("args") })),
             },
             "advance" => {
                 let by = command["by"].as_f64().filter(|by| *by >= 0.0).and_then(|by| Duration::try_from_secs_f64(by).ok());
@@ -88,7 +88,7 @@ impl Backend for Program {
 fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, String> {
     let hub = hub();
     let machine = machine.filter(|machine| hub.known().is_there(*machine)).ok_or("this machine is gone")?;
-    let asks = matches!(wish, Wish::Why(..) | Wish::WhyUpdate | Wish::WhyAdvance);
+    let asks = matches!(wish, Wish::Why(_) | Wish::WhyUpdate | Wish::WhyAdvance);
     if asks && hub.holds.is_held(machine) {
         return Err("it is held in the middle of a step".to_owned());
     }

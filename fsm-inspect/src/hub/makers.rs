@@ -1,6 +1,6 @@
 //! Events that a page sends and that carry something: the program says how they are made of text.
 
-use super::orders::Refused;
+use super::orders::{Named, Refused};
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,7 +37,7 @@ pub fn make_events<E: 'static>(make: impl Fn(&str, &str) -> Option<E> + Send + S
 ///
 /// Why it cannot be made.
 #[doc(hidden)]
-pub fn made<E: 'static>(name: &str, carried: &str) -> Result<E, Refused> {
+pub fn made<E: 'static>(Named { name, carried }: &Named) -> Result<E, Refused> {
     let maker = makers().get(&TypeId::of::<E>()).cloned().ok_or_else(|| Refused::no_maker(name))?;
     let event = maker(name, carried).and_then(|event| event.downcast::<E>().ok());
     event.map(|event| *event).ok_or_else(|| Refused::not_made(name, carried))

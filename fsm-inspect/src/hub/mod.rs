@@ -35,7 +35,7 @@ pub use kept::{
 };
 pub use makers::{make_events, made};
 pub use mind::Mind;
-pub use orders::{Order, Refused, Wish};
+pub use orders::{Named, Order, Refused, Wish};
 pub use probe::Probe;
 pub use serve::{recording, serve};
 

@@ -21,7 +21,7 @@ const ROOM: usize = 64;
 #[non_exhaustive]
 pub enum Wish {
     /// It handles this event, by its name and what it carries as text.
-    Send(String, String),
+    Send(Named),
     /// It lets time pass.
     Advance(Duration),
     /// It goes to the state with this number.
@@ -29,11 +29,32 @@ pub enum Wish {
     /// It is brought back.
     Restore,
     /// It says what it would do with this event.
-    Why(String, String),
+    Why(Named),
     /// It says what an update would do.
     WhyUpdate,
     /// It says what would become of its timers.
     WhyAdvance,
+}
+
+/// An event as a page says it: its name, and what it carries as text.
+#[derive(Clone, Debug)]
+pub struct Named {
+    pub(super) name: String,
+    pub(super) carried: String,
+}
+
+impl Named {
+    /// The name of the variant.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether nothing is said of what it carries.
+    #[must_use]
+    pub fn carries_nothing(&self) -> bool {
+        self.carried.trim().is_empty()
+    }
 }
 
 /// Why a machine does not do what a page wants, as the page shows it.
@@ -46,7 +67,7 @@ impl Wish {
     #[must_use]
     pub fn refused(&self) -> Refused {
         Refused(match self {
-            Wish::Send(..) | Wish::Why(..) => "the machine has no events".to_owned(),
+            Wish::Send(_) | Wish::Why(_) => "the machine has no events".to_owned(),
             Wish::Advance(_) | Wish::WhyAdvance => "the machine has no timers".to_owned(),
             Wish::WhyUpdate => "nothing in the machine is polled".to_owned(),
             Wish::Restore => "a machine that borrows something cannot be brought back".to_owned(),
@@ -59,7 +80,7 @@ impl Refused {
     /// The event borrows something that a page cannot give.
     #[doc(hidden)]
     #[must_use]
-    pub fn borrows(name: &str) -> Self {
+    pub fn borrows(Named { name, .. }: &Named) -> Self {
         Refused(format!("`{name}` belongs to a type that borrows, so only the program can make it"))
     }
 

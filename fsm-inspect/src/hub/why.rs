@@ -1,7 +1,7 @@
 //! What a machine would do, as a page is answered.
 
 use super::message::{ended, numbered};
-use super::orders::Wish;
+use super::orders::{Named, Wish};
 use fsm_core::State;
 use fsm_core::why::Considered;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// `{"steps": [{"by": ["ev", "Hit", "damage: 4"], "look": [[3, 1, ["to", [4]]]]}]}`
 pub fn answer<S: State>(wish: &Wish, considered: &[Considered<S>]) -> Value {
     let by = match wish {
-        Wish::Why(name, carried) => json!(["ev", name, carried]),
+        Wish::Why(Named { name, carried }) => json!(["ev", name, carried]),
         Wish::WhyAdvance => json!(["time", "advance"]),
         _ => json!(["poll", "update"]),
     };

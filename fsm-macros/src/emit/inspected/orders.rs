@@ -6,7 +6,7 @@
 //!     while let Some(order) = self.__identity.order() {
 //!         let mut probe = self.__identity.probe(Self::CHART);
 //!         let done = match order.wish() {
-//!             Wish::Send(name, arguments) => match Self::__event(name, arguments) {
+//!             Wish::Send(named) => match Self::__event(named) {
 //!                 Ok(event) => Ok(self.__handle(bot, &mut probe, event)),
 //!                 Err(error) => Err(error),
 //!             },
@@ -44,7 +44,7 @@ impl Emit<'_> {
         let send = self.machine.events.as_ref().map(|_| {
             let handle = take("handle", quote!(event));
             quote! {
-                #of::Send(name, arguments) => match Self::__event(name, arguments) {
+                #of::Send(named) => match Self::__event(named) {
                     ::core::result::Result::Ok(event) => #handle,
                     ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
                 },
@@ -90,17 +90,17 @@ impl Emit<'_> {
         let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
         let (private, event) = (&self.private, &self.names.event);
         let plain = self.plain_events().map(|(ident, name)| {
-            quote!(#name if arguments.trim().is_empty() => ::core::result::Result::Ok(#event::#ident),)
+            quote!(#name if named.carries_nothing() => ::core::result::Result::Ok(#event::#ident),)
         });
         let plain = plain.joined();
         let made = match self.lives_long(&event_type) {
-            true => quote!(#private::inspect::made(name, arguments)),
-            false => quote!(::core::result::Result::Err(#private::inspect::Refused::borrows(name))),
+            true => quote!(#private::inspect::made(named)),
+            false => quote!(::core::result::Result::Err(#private::inspect::Refused::borrows(named))),
         };
         quote! {
             #[allow(unused_variables)]
-            fn __event(name: &str, arguments: &str) -> ::core::result::Result<#event_type, #private::inspect::Refused> {
-                match name { #plain _ => #made }
+            fn __event(named: &#private::inspect::Named) -> ::core::result::Result<#event_type, #private::inspect::Refused> {
+                match named.name() { #plain _ => #made }
             }
         }
     }
@@ -147,7 +147,7 @@ impl Emit<'_> {
         let asked = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
         let event = self.event_argument(Cause::Event).map(|_| {
             quote! {
-                #of::Why(name, arguments) => match Self::__event(name, arguments) {
+                #of::Why(named) => match Self::__event(named) {
                     ::core::result::Result::Ok(event) => {
                         #order.why(&self.why(#looks &event));
                         #asked
