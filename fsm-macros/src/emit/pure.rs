@@ -36,10 +36,17 @@ pub(super) enum Alphabet {
 impl Alphabet {
     /// The events of a machine, if it does nothing but move.
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
+        unless(machine.is_observed(), "it is observed")?;
+        Alphabet::of_moves(machine, plan)
+    }
+
+    /// The same, whoever is told of it.
+    pub(super) fn of_moves(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         let model = &machine.model;
-        let lent = !machine.params.is_empty() || machine.is_observed() || !machine.generics.params.is_empty();
+        let lent = !machine.params.is_empty() || !machine.generics.params.is_empty();
         unless(lent, "it is lent something")?;
-        unless(!model.actions.is_empty() || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
+        let acts = machine.actions.iter().any(|action| !action.is_empty());
+        unless(acts || !model.raises.is_empty() || plan.goes_on(), "it acts by itself")?;
         unless(!model.invariants.is_empty(), "it has invariants")?;
         unless(machine.transitions.iter().any(|transition| transition.guard.is_some()), "it has guards")?;
         unless(machine.reactions.iter().any(|reaction| !does_nothing(reaction)), "it has effects")?;
@@ -78,7 +85,7 @@ fn only_moves(model: &Model) -> bool {
     let direct = |target: &Target| target.mode == Mode::Default;
     model.data.is_empty()
         && model.stack.is_none()
-        && model.transitions.iter().all(|transition| matches!(transition.trigger, Trigger::On(_)))
+        && model.transitions.iter().all(|it| matches!(it.trigger, Trigger::On(_) | Trigger::Force(_)))
         && model.branches.iter().all(|branch| match branch {
             Branch::Stay => true,
             Branch::Go(target) => direct(target),

@@ -17,10 +17,12 @@
 //!
 //! | file | prints |
 //! |---|---|
+//! | `bulk` | `run_slice` and `run_until` |
 //! | `force` | `force`: a machine goes where it is sent |
 //! | `orders` | `obey`: what a page wants of a machine is done where the machine is lent its parameters |
 //! | `mind` | `inspect`: what a machine has in mind |
 
+mod bulk;
 mod force;
 mod mind;
 mod orders;
@@ -136,7 +138,10 @@ impl Emit<'_> {
         if !self.machine.inspected {
             return TokenStream::new();
         }
-        let start = (side == Side::Compiled).then(|| self.start_call());
+        let start = (side == Side::Compiled).then(|| {
+            let (start, bulk) = (self.start_call(), self.shown_bulk());
+            quote!(#start #bulk)
+        });
         let calls = self.shown_calls(side).map(|call| self.shown_call(&call)).joined();
         let (show, orders, mind) = (self.show_function(), self.orders(), self.mind(side));
         let (force, label) = (self.force(side), self.label_call());
