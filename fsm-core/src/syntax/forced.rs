@@ -5,14 +5,18 @@ use super::code::Code;
 use super::machine::{Machine, TransitionCode};
 use super::reaction::Tree;
 use crate::model::check::{self, Diagnostic, Subject};
-use crate::model::{Branch, BranchId, ROOT, StateId, Target, Transition, TransitionId, Trigger};
+use crate::model::plan::{Room, Waiting};
+use crate::model::{Branch, BranchId, Plan, ROOT, StateId, Target, Transition, TransitionId, Trigger};
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
+/// How much more may be put aside, or wait, where that cannot be known.
+const SPARE: u16 = 16;
+
 /// Adds a transition to each state that needs no arguments, behind all others, so that these keep their places.
 ///
-/// Which states those are the rules know: what may not be written is not added.
-pub fn add(machine: &mut Machine) {
+/// Which states those are the rules know: what may not be written is not added. Returns the plan with them.
+pub fn add(machine: &mut Machine, plan: &Plan) -> Plan {
     let (transitions, branches) = (machine.model.transitions.len(), machine.model.branches.len());
     let states: Vec<_> = (1..machine.model.states.len()).map(StateId::at).collect();
     let mut model = machine.model.clone();
@@ -26,6 +30,19 @@ pub fn add(machine: &mut Machine) {
     for state in valid.map(|(_, state)| *state).collect::<Vec<_>>() {
         push(machine, state);
     }
+    let forced = Plan::of(machine.model.clone());
+    let (room, waiting) = (forced.room(), forced.waiting());
+    if matches!(room, Room::Bounded(_)) && matches!(waiting, Waiting::Declared(_) | Waiting::Bounded(_)) {
+        return forced;
+    }
+    // How often somebody will force it nobody knows: there is room for what is proven without that, and some more.
+    if let (Room::Many(..) | Room::Unbounded(_), Room::Bounded(proven)) = (room, plan.room()) {
+        machine.model.stack.get_or_insert(proven.saturating_add(SPARE));
+    }
+    if let (Waiting::Many(..) | Waiting::Unbounded(_), Waiting::Bounded(proven)) = (waiting, plan.waiting()) {
+        machine.model.queue.get_or_insert(proven.saturating_add(SPARE));
+    }
+    Plan::of(machine.model.clone())
 }
 
 fn forced(state: StateId, branch: usize) -> Transition {

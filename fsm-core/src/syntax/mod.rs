@@ -75,7 +75,6 @@ pub fn understand(written: ast::Machine, errors: &mut Errors) -> (Machine, Optio
     if !machine.inspected {
         return (machine, Some(plan));
     }
-    forced::add(&mut machine);
-    let plan = Plan::of(machine.model.clone());
+    let plan = forced::add(&mut machine, &plan);
     (machine, Some(plan))
 }
