@@ -26,10 +26,7 @@ export const BIN = 0.25
 class Machine {
   constructor(type, { m, label, at, n, cfg, can, send, restore }) {
     Object.assign(this, { id: m, type, label, from: at, n })
-    this.searched = `${label} ${type.name}`.toLowerCase()
-    /** Which events may be sent to it, and whether it can be brought back to an earlier step. */
-    this.sends = can?.send ?? send ?? null
-    this.restores = can?.restore ?? restore ?? false
+    this.introduce({ label, can, send, restore })
     this.base = this.current = type.configuration(cfg)
     /** Steps before `dropped` are gone, and `base` is where they led. */
     this.steps = []
@@ -37,6 +34,14 @@ class Machine {
     this.snapshot = null
     this.gone = null
     this.movedAt = 0
+  }
+
+  /** What it is called; which events may be sent to it, and whether it can be brought back to an earlier step. */
+  introduce({ label = this.label, can, send, restore }) {
+    this.label = label
+    this.searched = `${label} ${this.type.name}`.toLowerCase()
+    this.sends = can?.send ?? send ?? null
+    this.restores = can?.restore ?? restore ?? false
   }
 
   get last() {
@@ -138,7 +143,10 @@ export function addType(message) {
 /** A machine that is new; or one whose steps were lost, and which is somewhere else now. */
 export function addMachine(message) {
   const known = machines.get(message.m)
-  if (known) return catchUp(known, message)
+  if (known) {
+    known.introduce(message)
+    return catchUp(known, message)
+  }
   const type = types[message.t]
   if (!type) return
   type.count++

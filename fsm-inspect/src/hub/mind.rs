@@ -15,7 +15,7 @@ pub struct Mind {
     data: Map<String, Value>,
     timers: Vec<Value>,
     histories: Vec<Value>,
-    stack: Vec<u16>,
+    stack: Vec<[u16; 1]>,
     deferred: Vec<String>,
     contexts: Vec<(&'static str, String)>,
 }
@@ -61,7 +61,7 @@ impl<S: State> Inspector<S> for Mind {
     }
 
     fn put_aside(&mut self, leaf: S) {
-        self.stack.push(number(leaf));
+        self.stack.push([number(leaf)]);
     }
 
     fn deferred(&mut self, event: fmt::Arguments<'_>) {
