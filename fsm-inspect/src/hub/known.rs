@@ -181,7 +181,7 @@ impl Known {
     }
 
     /// A machine was brought back, and is in these states now.
-    pub fn restored(&mut self, number: u32, active: &[u16], now: f64) {
+    pub fn restored(&mut self, number: u32, active: &[u16], mind: Option<String>, now: f64) {
         let Some(machine) = self.machines.get(&number) else { return };
         let left = machine.active.iter().rev().filter(|state| !active.contains(state)).map(|state| (*state, false));
         let reached = active.iter().filter(|state| !machine.active.contains(state)).map(|state| (*state, true));
@@ -192,7 +192,7 @@ impl Known {
             r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#,
             Value::Array(happened)
         );
-        self.steps(number, vec![Step { text, moves, mind: None }], now);
+        self.steps(number, vec![Step { text, moves, mind }], now);
     }
 
     /// What a machine has in mind where it has taken no step.

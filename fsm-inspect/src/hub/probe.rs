@@ -127,12 +127,12 @@ impl<S: State> Live<S> {
         if steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
             return;
         }
-        let (hub, mind, kept) = (hub(), self.mind.take(), self.kept.take());
+        let (hub, mut mind, kept) = (hub(), self.mind.take(), self.kept.take());
         let now = hub.now();
         let mut known = hub.known();
         if let Some(active) = self.restored.take() {
             let active: Vec<_> = active.into_iter().map(message::number).collect();
-            known.restored(self.machine, &active, now);
+            known.restored(self.machine, &active, mind.take(), now);
         }
         match (steps.last_mut(), mind) {
             (Some(last), mind) => last.mind = mind,

@@ -61,6 +61,7 @@ impl Emit<'_> {
         let held = self.leaf_held();
         let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));
         let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = #held;));
-        quote!(#taken #exits *self = Self::new();)
+        let forget = self.forget_all();
+        quote!(#taken #exits #forget)
     }
 }

@@ -1,0 +1,120 @@
+//! Whether machines are held where a page wants, and released.
+
+use super::client::{alone, command, messages, number, steps, until};
+use super::machines::{Printer, PrinterEvent, PrinterState, Tray};
+use serde_json::{Value, json};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// A printer in a thread of its own, which does what it is told.
+struct Held {
+    tell: Option<Sender<PrinterEvent>>,
+    done: Receiver<Option<PrinterState>>,
+    thread: Option<JoinHandle<()>>,
+    m: u64,
+}
+
+impl Held {
+    fn start(label: &'static str) -> Held {
+        let ((tell, told), (does, done)) = (channel(), channel());
+        let thread = thread::spawn(move || {
+            let mut tray = Tray { sheets: 9, log: Vec::new() };
+            let mut printer = Printer::new();
+            printer.inspect_as(label);
+            printer.restart(&mut tray);
+            does.send(printer.state()).expect("somebody waits");
+            for event in told {
+                printer.handle(&mut tray, event);
+                does.send(printer.state()).expect("somebody waits");
+            }
+        });
+        done.recv().expect("it starts");
+        Held { tell: Some(tell), done, thread: Some(thread), m: number(label) }
+    }
+
+    fn tell(&self, event: PrinterEvent) {
+        self.tell.as_ref().expect("it runs").send(event).expect("it listens");
+    }
+
+    /// Where it is after the next call; `None` if that does not end soon.
+    fn done(&self) -> Option<Option<PrinterState>> {
+        self.done.recv_timeout(Duration::from_millis(300)).ok()
+    }
+
+    fn is_done(&self) -> Option<PrinterState> {
+        self.done.recv_timeout(Duration::from_secs(10)).expect("it goes on")
+    }
+
+    fn of(&self) -> Value {
+        let introduced = messages().into_iter().find(|it| it["k"] == "new" && it["m"] == self.m);
+        introduced.expect("it was told")["t"].clone()
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        command(json!({"k": "pause", "on": false}));
+        drop(self.tell.take());
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+#[test]
+fn a_program_is_paused_and_goes_on_step_by_step() {
+    let _alone = alone();
+    let held = Held::start("paused");
+    command(json!({"k": "pause", "on": true}));
+    held.tell(PrinterEvent::Pause);
+    assert_eq!(held.done(), None);
+    assert_eq!(steps("paused").len(), 1, "its step has not happened");
+    command(json!({"k": "step", "m": held.m}));
+    assert_eq!(held.is_done(), Some(PrinterState::Paused));
+    held.tell(PrinterEvent::Resume);
+    assert_eq!(held.done(), None, "the next one is held again");
+    command(json!({"k": "pause", "on": false}));
+    assert_eq!(held.is_done(), Some(PrinterState::Idle));
+}
+
+#[test]
+fn breakpoints_hold_before_it_happens() {
+    let _alone = alone();
+    let held = Held::start("with breakpoints");
+    let of = held.of();
+    // `on Resume => Ready` in `Paused`.
+    let breakpoint = |on: bool| command(json!({"k": "break", "t": of, "s": null, "tr": 8, "on": on}));
+    let place = |state: PrinterState, on: bool| {
+        command(json!({"k": "break", "t": of, "s": 1 + state as usize, "tr": null, "on": on}))
+    };
+    breakpoint(true);
+    place(PrinterState::Printing, true);
+    held.tell(PrinterEvent::Pause);
+    assert_eq!(held.is_done(), Some(PrinterState::Paused), "nothing is in its way");
+    let before = steps("with breakpoints").len();
+    held.tell(PrinterEvent::Resume);
+    assert_eq!(held.done(), None);
+    assert_eq!(steps("with breakpoints").len(), before);
+    command(json!({"k": "pause", "on": false}));
+    assert_eq!(held.is_done(), Some(PrinterState::Idle));
+    held.tell(PrinterEvent::Print { pages: 2 });
+    assert_eq!(held.done(), None, "the state is held before it is entered");
+    command(json!({"k": "step", "m": held.m}));
+    assert_eq!(held.is_done(), Some(PrinterState::Printing));
+    breakpoint(false);
+    place(PrinterState::Printing, false);
+    command(json!({"k": "pause", "on": false}));
+    until(|| steps("with breakpoints").len() == before + 2);
+}
+
+#[test]
+fn what_nobody_looks_at_goes_on() {
+    let _alone = alone();
+    let held = Held::start("left alone");
+    command(json!({"k": "pause", "on": true}));
+    held.tell(PrinterEvent::Pause);
+    assert_eq!(held.done(), None);
+    // No page has ever been there, and none comes.
+    assert_eq!(held.is_done(), Some(PrinterState::Paused));
+}

@@ -1,0 +1,17 @@
+//! Machines that the inspector shows: what it is told of them, and whether they do what it wants.
+//!
+//! | file | question |
+//! |---|---|
+//! | `client.rs` | How does a test ask the hub, as a page does? |
+//! | `machines.rs` | Machines with all that a page shows |
+//! | `told.rs` | What is told of steps, and of machines that come and go? |
+//! | `mind.rs` | What does a machine have in mind? |
+//! | `orders.rs` | Is it sent, asked, forced, brought back? |
+//! | `holds.rs` | Is it held, and released? |
+
+mod client;
+mod holds;
+mod machines;
+mod mind;
+mod orders;
+mod told;
