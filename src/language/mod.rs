@@ -37,6 +37,7 @@
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
 //! | [why] | `#[why]`: asking what would become of an event, and why |
+//! | [inspecting], with the feature `inspect` | a page in a browser that shows the machines of the running program, and acts on them |
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
@@ -53,6 +54,7 @@
 //! | [interpreter] | the same machine as data, for comparison |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
+#![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
 #![cfg_attr(
     not(all(feature = "serde", not(doctest))),
     doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
@@ -205,6 +207,9 @@ pub mod formatting;
 pub mod history;
 #[doc(alias("begin", "default", "start"))]
 pub mod initial;
+#[cfg(feature = "inspect")]
+#[doc(alias("inspector", "debugger", "browser", "breakpoint"))]
+pub mod inspecting;
 pub mod interpreter;
 #[doc(alias("never", "forbid", "forbidden", "assert"))]
 pub mod invariants;
