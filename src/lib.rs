@@ -268,7 +268,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated, why,
+        nothing_to_resume, observer, refused, violated, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

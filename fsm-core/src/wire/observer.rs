@@ -1,0 +1,392 @@
+//! The observer: cuts what it is told into steps, as a trace does, and sends each as a record.
+
+use super::format::{self, Parts, happening};
+use super::looks::Looks;
+use super::moves::Moves;
+use super::tree::Tree;
+use super::{Begun, Call, Sink, Wire, codebook};
+use crate::observer::{Candidate, Cause, Effect, End, Kind, Observer, Verdict};
+use crate::{Answer, State};
+use core::fmt::{self, Write};
+use core::marker::PhantomData;
+use core::time::Duration;
+
+/// So many steps after a [`HELLO`](format::HELLO) there is another.
+const BETWEEN_HELLOS: u32 = 128;
+
+/// The observer of one machine, which sends what it is told through a [`Wire`].
+#[derive(Debug)]
+pub struct Wired<'w, K> {
+    wire: &'w mut Wire<K>,
+    machine: u32,
+}
+
+/// The tree of a type of states.
+struct Of<S>(PhantomData<S>);
+
+impl<S: State> Tree for Of<S> {
+    fn len(&self) -> u16 {
+        S::ALL.len() as u16
+    }
+
+    fn parent(&self, state: u16) -> u16 {
+        let around = usize::from(state).checked_sub(1).and_then(|at| S::ALL.get(at)?.parent());
+        around.map_or(0, codebook::number)
+    }
+}
+
+impl<'w, K: Sink> Wired<'w, K> {
+    pub(super) fn new(wire: &'w mut Wire<K>, machine: u32) -> Self {
+        // A call that has ended in a panic is not told to the end.
+        wire.call = Call::NONE;
+        Wired { wire, machine }
+    }
+
+    /// A step begins.
+    fn begin<S: State>(&mut self, cause: u8, subject: u16) {
+        let wire = &mut *self.wire;
+        let at = wire.now.saturating_sub(wire.call.left);
+        let begun = Begun { at, cause, subject };
+        wire.call.is_cut = false;
+        match cause {
+            format::POLL | format::TIMER | format::ALWAYS => {
+                wire.call.asked = Looks::NONE;
+                wire.call.asking = Some(begun);
+            }
+            _ => self.keep::<S>(begun, Looks::NONE),
+        }
+    }
+
+    /// A step is one, whatever becomes of it; the one before is complete.
+    fn keep<S: State>(&mut self, begun: Begun, looks: Looks) {
+        if self.wire.call.step.is_some() {
+            self.send::<S>(None);
+        }
+        self.wire.call.asking = None;
+        self.wire.call.step = Some(begun);
+        self.wire.call.looks = looks;
+    }
+
+    /// Something happens in the step that has begun.
+    fn happens<S: State>(&mut self) {
+        if self.wire.call.is_cut {
+            self.begin::<S>(format::TIMER, 0);
+        }
+        if let Some(begun) = self.wire.call.asking {
+            let asked = self.wire.call.asked;
+            self.keep::<S>(begun, asked);
+        }
+    }
+
+    /// Adds to the list of what happened, and sends what is there where that is full.
+    fn list(&mut self, kind: u8, what: u16) {
+        let Wire { out, call, .. } = &mut *self.wire;
+        if !call.moves.add(kind, what) {
+            out.control(format::HAPPENED);
+            out.number(u64::from(call.moves.count));
+            out.bytes(call.moves.list.get());
+            out.end();
+            call.moves.sent();
+            let _ = call.moves.add(kind, what);
+        }
+    }
+
+    fn left<S: State>(&mut self, kind: u8, state: S) {
+        self.happens::<S>();
+        let state = codebook::number(state);
+        self.wire.call.moves.exited(kind, state);
+        self.list(kind, state);
+    }
+
+    fn reached<S: State>(&mut self, kind: u8, state: S) {
+        self.happens::<S>();
+        let state = codebook::number(state);
+        self.wire.call.moves.entered(kind, state, &Of::<S>(PhantomData));
+        self.list(kind, state);
+    }
+
+    fn other<S: State>(&mut self, kind: u8, event: &str) {
+        self.happens::<S>();
+        let book = &S::CODEBOOK;
+        let event = match book.event(event) {
+            0 => book.signal(event),
+            found => found,
+        };
+        self.wire.call.moves.other(kind, event);
+        self.list(kind, event);
+    }
+
+    /// Sends the step, with the answer of the call if it is the last.
+    fn send<S: State>(&mut self, answer: Option<Answer>) {
+        let Some(step) = self.wire.call.step.take() else { return };
+        if self.wire.until_hello == 0 {
+            self.wire.hello::<S>(self.machine);
+        }
+        let (wire, book) = (&mut *self.wire, &S::CODEBOOK);
+        let (looks, moves) = (&wire.call.looks, &wire.call.moves);
+        let strongest = wire.call.answer.max(moves.answer);
+
+        let is_life = step.cause == format::LIFE;
+        let has_subject = !matches!(step.cause, format::POLL | format::TIMER | format::ALWAYS);
+        let (subject, end) = looks.last.map_or_else(Default::default, |_| book.transition(looks.first));
+        let follows = !has_subject || looks.last.is_some() && subject == step.subject;
+        let first = looks.taken.map_or(end, |taken| book.transition(taken).1);
+        // What was taken, if it is one transition, is what the effect belongs to, if there is one.
+        let plain = moves.plain(is_life, &Of::<S>(PhantomData)).filter(|plain| match (plain.effect, looks.taken) {
+            (Some(effect), Some(_)) => effect.branch >= first && !looks.are_several,
+            (None, None) => true,
+            _ => false,
+        });
+        let is_taken = looks.last.is_some_and(|(_, taken)| taken);
+        let end = plain.as_ref().and_then(|plain| plain.effect).map_or(0, |effect| effect.branch - first);
+
+        let mut parts = Parts::default();
+        parts.set(Parts::LOOKED, looks.last.is_some());
+        parts.set(Parts::TAKEN, is_taken);
+        parts.set(Parts::SUBJECT, !follows && !is_life);
+        parts.set(Parts::END, end != 0);
+        parts.set(Parts::LEAVES, plain.as_ref().is_some_and(|plain| plain.leaves.is_some()));
+        parts.set(Parts::MORE, answer.is_none());
+        parts.set(Parts::ANSWER, answer.is_some_and(|answer| answer != strongest));
+        parts.set(Parts::VERDICTS, looks.count_otherwise > 0);
+        parts.set(Parts::OTHERS, plain.is_some() && moves.count_others > 0);
+        parts.set(Parts::HAPPENED, plain.is_none());
+        parts.set(Parts::CUT, looks.is_cut);
+
+        let has_moved = plain.as_ref().is_some_and(|plain| plain.has_moved || plain.effect.is_some());
+        let shape = match parts {
+            Parts(0) if is_life && has_moved => format::TAKEN,
+            Parts(0) if is_life => format::QUIET,
+            Parts(0) if !has_subject && looks.last.is_none() => format::QUIET,
+            Parts::SUBJECT if looks.last.is_none() => format::QUIET,
+            Parts::LOOKED if !has_moved => format::REFUSED,
+            Parts(both) if both == Parts::LOOKED.0 | Parts::TAKEN.0 => format::TAKEN,
+            _ => format::PARTS,
+        };
+
+        let other = wire.machine != self.machine;
+        let mut tag = format::FIRST | step.cause | shape << format::SHAPE;
+        if other {
+            tag |= format::MACHINE;
+        }
+        if step.at != wire.told {
+            tag |= format::TIME;
+        }
+        let out = &mut wire.out;
+        out.byte(tag);
+        if other {
+            out.number(u64::from(self.machine));
+        }
+        if step.at != wire.told {
+            out.number(difference(wire.told, step.at));
+        }
+        if shape == format::PARTS {
+            out.number(u64::from(parts.0));
+        }
+        if let Some((last, _)) = looks.last {
+            out.bytes(looks.list());
+            out.number(u64::from(last) << 1 | 1);
+        }
+        if is_life || parts.has(Parts::SUBJECT) {
+            out.number(u64::from(step.subject));
+        }
+        if end != 0 {
+            out.number(u64::from(end));
+        }
+        if let Some((leaves, last)) = plain.as_ref().and_then(|plain| plain.leaves) {
+            out.bytes(leaves);
+            out.number(u64::from(last) << 1 | 1);
+        }
+        if parts.has(Parts::ANSWER) {
+            out.number(answer.unwrap_or_default() as u64);
+        }
+        if parts.has(Parts::VERDICTS) {
+            out.number(u64::from(looks.count_otherwise));
+            out.bytes(looks.otherwise.get());
+        }
+        if parts.has(Parts::OTHERS) {
+            out.number(u64::from(moves.count_others));
+            out.bytes(moves.others.get());
+        }
+        if parts.has(Parts::HAPPENED) {
+            out.number(u64::from(moves.count));
+            out.bytes(moves.list.get());
+        }
+        out.end();
+
+        wire.machine = self.machine;
+        wire.told = step.at;
+        wire.steps = wire.steps.wrapping_add(1);
+        wire.until_hello -= 1;
+        wire.call.answer = strongest;
+        wire.call.looks = Looks::NONE;
+        wire.call.moves = Moves::NONE;
+    }
+}
+
+/// From one time to another, as a number: doubled, or doubled and one less where it went back.
+fn difference(from: u64, to: u64) -> u64 {
+    if to >= from { (to - from) << 1 } else { (from - to) << 1 | 1 }
+}
+
+impl<K: Sink> Wire<K> {
+    /// What a reader needs that has lost its place, or has come late.
+    fn hello<S: State>(&mut self, machine: u32) {
+        let (sum, fingerprint) = (self.out.take_sum(), S::CODEBOOK.fingerprint);
+        self.out.control(format::HELLO);
+        self.out.bytes(&format::MAGIC);
+        self.out.number(u64::from(self.ticks));
+        self.out.number(self.told);
+        self.out.number(u64::from(self.steps));
+        self.out.number(u64::from(machine));
+        self.out.fixed(fingerprint, u64::BITS);
+        self.out.fixed(sum, 14);
+        self.out.end();
+        self.machine = u32::MAX;
+        self.declared = fingerprint;
+        self.until_hello = BETWEEN_HELLOS;
+    }
+
+    /// Says which chart a machine has.
+    pub(super) fn declare<S: State>(&mut self, machine: u32) {
+        let fingerprint = S::CODEBOOK.fingerprint;
+        if self.steps == 0 && self.until_hello == 0 {
+            return self.hello::<S>(machine);
+        }
+        let is_known = self.declared == fingerprint;
+        self.out.control(if is_known { format::ALIKE } else { format::DECLARED });
+        self.out.number(u64::from(machine));
+        self.out.fixed(fingerprint, if is_known { 14 } else { u64::BITS });
+        self.out.end();
+        self.declared = fingerprint;
+    }
+}
+
+impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
+    fn began(&mut self, cause: Cause<S>) {
+        let book = &S::CODEBOOK;
+        let (cause, subject) = match cause {
+            Cause::Start => (format::LIFE, 0),
+            Cause::Stop => (format::LIFE, 1),
+            Cause::Event(name) => (format::EVENT, book.event(name)),
+            Cause::Signal(name) => (format::SIGNAL, book.signal(name)),
+            Cause::Poll => (format::POLL, 0),
+            Cause::Done(state) => (format::DONE, codebook::number(state)),
+        };
+        self.begin::<S>(cause, subject);
+        if (cause, subject) == (format::LIFE, 0) {
+            self.wire.declare::<S>(self.machine);
+        }
+    }
+
+    fn payload(&mut self, payload: fmt::Arguments<'_>) {
+        if self.wire.shows_payloads {
+            let out = &mut self.wire.out;
+            out.control(format::PAYLOAD);
+            // A sink does not fail.
+            let _ = out.write_fmt(payload);
+            out.end();
+        }
+    }
+
+    fn not_started(&mut self) {
+        self.wire.call.asking = None;
+        if self.wire.call.step.is_some() {
+            self.send::<S>(Some(Answer::Ignored));
+        }
+        self.wire.call.is_cut = true;
+        self.wire.call.answer = Answer::Ignored;
+    }
+
+    fn advanced(&mut self, left: Duration) {
+        let ticks = self.wire.ticks;
+        let part = left.subsec_nanos() / (1_000_000_000 / ticks);
+        self.wire.call.left = left.as_secs() * u64::from(ticks) + u64::from(part);
+        self.wire.call.is_cut = true;
+    }
+
+    fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        let call = &self.wire.call;
+        // Several regions take one together.
+        let goes_on = match call.asking {
+            Some(asking) => asking.cause == format::ALWAYS,
+            None => {
+                call.step.is_some_and(|step| step.cause == format::ALWAYS)
+                    && call.looks.last.is_some()
+                    && call.moves.are_none()
+            }
+        };
+        if candidate.kind == Kind::Always && !goes_on {
+            self.begin::<S>(format::ALWAYS, 0);
+        }
+        if self.wire.call.is_cut {
+            self.begin::<S>(format::TIMER, 0);
+        }
+        if self.wire.call.asking.is_some() && !verdict.is_taken() {
+            return self.wire.call.asked.add(candidate.transition, verdict);
+        }
+        self.happens::<S>();
+        self.wire.call.looks.add(candidate.transition, verdict);
+    }
+
+    fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        self.happens::<S>();
+        self.wire.call.looks.drop(candidate.transition, verdict);
+    }
+
+    fn exited(&mut self, state: S) {
+        self.left(happening::EXIT, state);
+    }
+
+    fn paused(&mut self, state: S) {
+        self.left(happening::PAUSE, state);
+    }
+
+    fn effect(&mut self, effect: Effect<S>) {
+        self.happens::<S>();
+        let target = match effect.end {
+            End::Stay => Ok(None),
+            End::To([state]) => Ok(Some(codebook::number(*state))),
+            _ => Err(()),
+        };
+        self.wire.call.moves.effect(effect.source.map_or(0, codebook::number), effect.branch, target);
+        self.list(happening::EFFECT, effect.branch);
+    }
+
+    fn entered(&mut self, state: S) {
+        self.reached(happening::ENTER, state);
+    }
+
+    fn resumed(&mut self, state: S) {
+        self.reached(happening::RESUME, state);
+    }
+
+    fn raised(&mut self, event: &'static str) {
+        self.other::<S>(happening::RAISE, event);
+    }
+
+    fn discarded(&mut self, event: &'static str) {
+        self.other::<S>(happening::DISCARD, event);
+    }
+
+    fn deferred(&mut self, event: &'static str) {
+        self.wire.call.moves.answer = self.wire.call.moves.answer.max(Answer::Deferred);
+        self.other::<S>(happening::DEFER, event);
+    }
+
+    fn answered(&mut self, answer: Answer) {
+        self.wire.call.asking = None;
+        self.send::<S>(Some(answer));
+        self.wire.call.is_cut = true;
+        self.wire.call.answer = Answer::Ignored;
+    }
+
+    fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        let out = &mut self.wire.out;
+        out.control(format::VIOLATED);
+        out.number(u64::from(self.machine));
+        out.number(u64::from(state.map_or(0, codebook::number)));
+        out.text(invariant);
+        out.end();
+    }
+}
