@@ -3,7 +3,7 @@
 //! Its first byte has the highest bit set, and no other has. The three lowest bits say the cause of a step, or [`CONTROL`].
 //!
 //! A step: [`MACHINE`] if it is of another machine than the record before, whose number follows; [`TIME`] if time has
-//! passed, by how many ticks (doubled, or doubled and one less where it went back); and one of four shapes.
+//! passed, by how many ticks (doubled, and one more where it went back); and one of four shapes.
 //!
 //! | shape | means | follows |
 //! |---|---|---|
@@ -14,7 +14,7 @@
 //!
 //! What was considered is transitions, doubled, the last one and one more. The subject is the number of the event, signal or
 //! state: where it is not there, it is what the first transition reacts to. The call ends with the step, and its answer is the
-//! strongest of what happened, unless the parts say otherwise.
+//! strongest of what happened in it, unless the parts say otherwise.
 
 /// Set in the first byte of each record, and in no other.
 pub const FIRST: u8 = 1 << 7;

@@ -79,9 +79,10 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// Adds to the list of what happened, and sends what is there where that is full.
-    fn list(&mut self, kind: u8, what: u16) {
-        let Wire { out, call, .. } = &mut *self.wire;
-        if !call.moves.add(kind, what) {
+    fn list<S: State>(&mut self, kind: u8, what: u16) {
+        if !self.wire.call.moves.add(kind, what) {
+            self.wire.greet::<S>(self.machine);
+            let Wire { out, call, .. } = &mut *self.wire;
             out.control(format::HAPPENED);
             out.number(u64::from(call.moves.count));
             out.bytes(call.moves.list.get());
@@ -95,14 +96,14 @@ impl<'w, K: Sink> Wired<'w, K> {
         self.happens::<S>();
         let state = codebook::number(state);
         self.wire.call.moves.exited(kind, state);
-        self.list(kind, state);
+        self.list::<S>(kind, state);
     }
 
     fn reached<S: State>(&mut self, kind: u8, state: S) {
         self.happens::<S>();
         let state = codebook::number(state);
         self.wire.call.moves.entered(kind, state, &Of::<S>(PhantomData));
-        self.list(kind, state);
+        self.list::<S>(kind, state);
     }
 
     fn other<S: State>(&mut self, kind: u8, event: &str) {
@@ -113,15 +114,13 @@ impl<'w, K: Sink> Wired<'w, K> {
             found => found,
         };
         self.wire.call.moves.other(kind, event);
-        self.list(kind, event);
+        self.list::<S>(kind, event);
     }
 
     /// Sends the step, with the answer of the call if it is the last.
     fn send<S: State>(&mut self, answer: Option<Answer>) {
         let Some(step) = self.wire.call.step.take() else { return };
-        if self.wire.until_hello == 0 {
-            self.wire.hello::<S>(self.machine);
-        }
+        self.wire.greet::<S>(self.machine);
         let (wire, book) = (&mut *self.wire, &S::CODEBOOK);
         let (looks, moves) = (&wire.call.looks, &wire.call.moves);
         let strongest = wire.call.answer.max(moves.answer);
@@ -224,12 +223,19 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 }
 
-/// From one time to another, as a number: doubled, or doubled and one less where it went back.
+/// From one time to another, as a number: doubled, and one more where it went back.
 fn difference(from: u64, to: u64) -> u64 {
     if to >= from { (to - from) << 1 } else { (from - to) << 1 | 1 }
 }
 
 impl<K: Sink> Wire<K> {
+    /// A hello, if it is time for one.
+    fn greet<S: State>(&mut self, machine: u32) {
+        if self.until_hello == 0 {
+            self.hello::<S>(machine);
+        }
+    }
+
     /// What a reader needs that has lost its place, or has come late.
     fn hello<S: State>(&mut self, machine: u32) {
         let (sum, fingerprint) = (self.out.take_sum(), S::CODEBOOK.fingerprint);
@@ -281,6 +287,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
 
     fn payload(&mut self, payload: fmt::Arguments<'_>) {
         if self.wire.shows_payloads {
+            self.wire.greet::<S>(self.machine);
             let out = &mut self.wire.out;
             out.control(format::PAYLOAD);
             // A sink does not fail.
@@ -350,7 +357,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
             _ => Err(()),
         };
         self.wire.call.moves.effect(effect.source.map_or(0, codebook::number), effect.branch, target);
-        self.list(happening::EFFECT, effect.branch);
+        self.list::<S>(happening::EFFECT, effect.branch);
     }
 
     fn entered(&mut self, state: S) {
