@@ -332,8 +332,11 @@ impl Decoding {
         self.messages.push(message);
     }
 
-    /// A machine is somewhere else than steps have brought it.
+    /// A machine is somewhere else than steps have brought it: one was lost at least.
     fn moved(&mut self, books: &[Book], machine: u32) {
+        if let Some(place) = self.places.get_mut(&machine) {
+            place.steps += 1;
+        }
         if let Some(place) = self.places.get(&machine) {
             self.messages.push(self.new_message(books, machine, place));
         }

@@ -2,6 +2,7 @@
 //! becomes of damaged ones.
 
 mod arena;
+mod command;
 mod damage;
 mod kinds;
 mod told;
