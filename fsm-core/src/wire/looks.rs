@@ -35,7 +35,7 @@ impl<const ROOM: usize> Bytes<ROOM> {
     }
 
     pub fn get(&self) -> &[u8] {
-        &self.bytes[..self.count]
+        self.bytes.get(..self.count).unwrap_or_default()
     }
 
     pub fn clear(&mut self) {

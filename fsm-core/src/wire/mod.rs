@@ -28,6 +28,7 @@ pub use observer::Wired;
 pub use out::{Sink, Sum};
 
 use crate::{Answer, State, StateMachine};
+use core::num::NonZeroU32;
 use looks::Looks;
 use moves::Moves;
 use out::Out;
@@ -52,8 +53,8 @@ pub struct Wire<K> {
     out: Out<K>,
     /// What time it is, in ticks.
     now: u64,
-    /// So many ticks are a second.
-    ticks: u32,
+    /// So many nanoseconds are a tick.
+    tick: NonZeroU32,
     /// The time of the last record.
     told: u64,
     /// The machine of the last record, or one that there is not.
@@ -67,6 +68,9 @@ pub struct Wire<K> {
     shows_payloads: bool,
     call: Call,
 }
+
+/// So many nanoseconds are a second.
+const SECOND: u32 = 1_000_000_000;
 
 /// What has happened in a call so far, which is not sent yet.
 #[derive(Debug)]
@@ -119,14 +123,15 @@ impl<K: Sink> Wire<K> {
     ///
     /// # Panics
     ///
-    /// If there are none, or more than nanoseconds.
+    /// If a tick is not so many nanoseconds.
     #[must_use]
     pub const fn with_ticks(per_second: u32, sink: K) -> Self {
-        assert!(per_second > 0 && per_second <= 1_000_000_000, "a tick is a nanosecond or longer");
+        assert!(per_second > 0 && SECOND.is_multiple_of(per_second), "a tick is so many nanoseconds");
+        let tick = NonZeroU32::new(SECOND / per_second).expect("a second is longer than nothing");
         Wire {
             out: Out::new(sink),
             now: 0,
-            ticks: per_second,
+            tick,
             told: 0,
             machine: u32::MAX,
             declared: 0,

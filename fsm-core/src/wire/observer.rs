@@ -4,7 +4,7 @@ use super::format::{self, Parts, happening};
 use super::looks::Looks;
 use super::moves::Moves;
 use super::tree::Tree;
-use super::{Begun, Call, Sink, Wire, codebook};
+use super::{Begun, Call, SECOND, Sink, Wire, codebook};
 use crate::observer::{Candidate, Cause, Effect, End, Kind, Observer, Verdict};
 use crate::{Answer, State};
 use core::fmt::{self, Write};
@@ -43,6 +43,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// A step begins.
+    #[inline(never)]
     fn begin<S: State>(&mut self, cause: u8, subject: u16) {
         let wire = &mut *self.wire;
         let at = wire.now.saturating_sub(wire.call.left);
@@ -58,6 +59,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// A step is one, whatever becomes of it; the one before is complete.
+    #[inline(never)]
     fn keep<S: State>(&mut self, begun: Begun, looks: Looks) {
         if self.wire.call.step.is_some() {
             self.send::<S>(None);
@@ -68,6 +70,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// Something happens in the step that has begun.
+    #[inline(never)]
     fn happens<S: State>(&mut self) {
         if self.wire.call.is_cut {
             self.begin::<S>(format::TIMER, 0);
@@ -79,6 +82,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// Adds to the list of what happened, and sends what is there where that is full.
+    #[inline(never)]
     fn list<S: State>(&mut self, kind: u8, what: u16) {
         if !self.wire.call.moves.add(kind, what) {
             self.wire.greet::<S>(self.machine);
@@ -92,6 +96,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         }
     }
 
+    #[inline(never)]
     fn left<S: State>(&mut self, kind: u8, state: S) {
         self.happens::<S>();
         let state = codebook::number(state);
@@ -99,6 +104,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         self.list::<S>(kind, state);
     }
 
+    #[inline(never)]
     fn reached<S: State>(&mut self, kind: u8, state: S) {
         self.happens::<S>();
         let state = codebook::number(state);
@@ -106,6 +112,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         self.list::<S>(kind, state);
     }
 
+    #[inline(never)]
     fn other<S: State>(&mut self, kind: u8, event: &str) {
         self.happens::<S>();
         let book = &S::CODEBOOK;
@@ -118,6 +125,7 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 
     /// Sends the step, with the answer of the call if it is the last.
+    #[inline(never)]
     fn send<S: State>(&mut self, answer: Option<Answer>) {
         let Some(step) = self.wire.call.step.take() else { return };
         self.wire.greet::<S>(self.machine);
@@ -237,11 +245,13 @@ impl<K: Sink> Wire<K> {
     }
 
     /// What a reader needs that has lost its place, or has come late.
+    #[cold]
+    #[inline(never)]
     fn hello<S: State>(&mut self, machine: u32) {
         let (sum, fingerprint) = (self.out.take_sum(), S::CODEBOOK.fingerprint);
         self.out.control(format::HELLO);
         self.out.bytes(&format::MAGIC);
-        self.out.number(u64::from(self.ticks));
+        self.out.number(u64::from(SECOND / self.tick));
         self.out.number(self.told);
         self.out.number(u64::from(self.steps));
         self.out.number(u64::from(machine));
@@ -254,6 +264,7 @@ impl<K: Sink> Wire<K> {
     }
 
     /// Says which chart a machine has.
+    #[inline(never)]
     pub(super) fn declare<S: State>(&mut self, machine: u32) {
         let fingerprint = S::CODEBOOK.fingerprint;
         if self.steps == 0 && self.until_hello == 0 {
@@ -306,9 +317,9 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn advanced(&mut self, left: Duration) {
-        let ticks = self.wire.ticks;
-        let part = left.subsec_nanos() / (1_000_000_000 / ticks);
-        self.wire.call.left = left.as_secs() * u64::from(ticks) + u64::from(part);
+        let tick = self.wire.tick;
+        let second = u64::from(SECOND / tick);
+        self.wire.call.left = left.as_secs() * second + u64::from(left.subsec_nanos() / tick);
         self.wire.call.is_cut = true;
     }
 

@@ -79,23 +79,30 @@ impl<K: Sink> Out<K> {
         if self.count == ROOM {
             self.end();
         }
-        self.bytes[self.count] = byte;
-        self.count += 1;
+        // Not an index: that would bring the text of a panic.
+        if let Some(free) = self.bytes.get_mut(self.count) {
+            *free = byte;
+            self.count += 1;
+        }
         self.sum.add(byte);
     }
 
+    #[inline(never)]
     pub(super) fn bytes(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|byte| self.byte(*byte));
     }
 
+    #[inline(never)]
     pub(super) fn number(&mut self, number: u64) {
         number::write(number, |byte| self.byte(byte));
     }
 
+    #[inline(never)]
     pub(super) fn fixed(&mut self, number: u64, bits: u32) {
         number::write_fixed(number, bits, |byte| self.byte(byte));
     }
 
+    #[inline(never)]
     pub(super) fn text(&mut self, text: &str) {
         number::write_text(text, |byte| self.byte(byte));
     }
@@ -107,7 +114,7 @@ impl<K: Sink> Out<K> {
 
     /// The record is complete.
     pub(super) fn end(&mut self) {
-        self.sink.write(&self.bytes[..self.count]);
+        self.sink.write(self.bytes.get(..self.count).unwrap_or_default());
         self.count = 0;
     }
 

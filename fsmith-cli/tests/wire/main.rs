@@ -4,6 +4,7 @@
 mod arena;
 mod command;
 mod damage;
+mod firmware;
 mod kinds;
 mod told;
 
