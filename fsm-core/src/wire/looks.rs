@@ -136,3 +136,31 @@ impl Looks {
         self.is_cut |= !fits;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    #[test]
+    fn what_there_is_no_room_for_is_cut() {
+        let mut looks = Looks::NONE;
+        (0..100).for_each(|transition| looks.add(transition, Verdict::Refused));
+        looks.add(200, Verdict::Taken);
+        assert!(looks.is_cut && looks.last == Some((200, true)) && looks.taken == Some(200) && !looks.are_several);
+        let mut list = looks.list();
+        let numbers: Vec<_> = core::iter::from_fn(|| number::read(&mut list)).collect();
+        assert_eq!((numbers[..3].to_vec(), list), (Vec::from([0, 2, 4]), &[][..]));
+        assert!(numbers.len() < 100 && numbers.iter().all(|number| number % 2 == 0));
+    }
+
+    #[test]
+    fn verdicts_that_there_is_no_room_for_are_cut() {
+        let mut looks = Looks::NONE;
+        (0..100).for_each(|transition| looks.add(transition, Verdict::Passed));
+        looks.drop(99, Verdict::Outranked { by: 7 });
+        let mut otherwise = looks.otherwise.get();
+        let numbers = core::iter::from_fn(|| number::read(&mut otherwise)).count();
+        assert!(looks.is_cut && usize::from(looks.count_otherwise) == numbers && numbers > 5);
+    }
+}

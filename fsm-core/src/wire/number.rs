@@ -23,8 +23,8 @@ const MORE: u64 = THREE + (1 << 16);
 pub fn write(number: u64, mut put: impl FnMut(u8)) {
     let (first, rest, follow) = match number {
         0..TWO => (number, 0, 0),
-        TWO..THREE => (TWO + (number - TWO >> 7), number - TWO, 1),
-        THREE..MORE => (120 + (number - THREE >> 14), number - THREE, 2),
+        TWO..THREE => (TWO + ((number - TWO) >> 7), number - TWO, 1),
+        THREE..MORE => (120 + ((number - THREE) >> 14), number - THREE, 2),
         _ if number >> 35 == 0 => (124, number, 5),
         _ => (125, number, 10),
     };

@@ -25,7 +25,7 @@ pub struct Wired<'w, K> {
 struct Of<S>(PhantomData<S>);
 
 impl<S: State> Tree for Of<S> {
-    fn len(&self) -> u16 {
+    fn last(&self) -> u16 {
         S::ALL.len() as u16
     }
 

@@ -5,8 +5,8 @@
 
 /// The tree of a machine's states.
 pub trait Tree {
-    /// How many states there are.
-    fn len(&self) -> u16;
+    /// The last state; as many as there are.
+    fn last(&self) -> u16;
 
     /// The state around one that is not the machine.
     fn parent(&self, state: u16) -> u16;
@@ -37,7 +37,7 @@ pub trait Tree {
 
     /// Where entering a state leads, if it is always to the first inside.
     fn first_leaf(&self, mut state: u16) -> u16 {
-        while state < self.len() && self.parent(state + 1) == state {
+        while state < self.last() && self.parent(state + 1) == state {
             state += 1;
         }
         state

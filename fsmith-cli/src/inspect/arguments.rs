@@ -15,9 +15,7 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>,
     while let Some(argument) = arguments.next() {
         match &*argument {
             "--out" => {
-                out = Some(PathBuf::from(
-                    arguments.next().ok_or("--out wants a file, or - for the standard output")?,
-                ));
+                out = Some(PathBuf::from(arguments.next().ok_or("--out wants a file, or - for the standard output")?));
             }
             "--port" => {
                 let number = arguments.next().ok_or("--port wants a number")?;
@@ -32,7 +30,8 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>,
             "--serial" => serial = Some(arguments.next().ok_or("--serial wants a port, such as /dev/ttyACM0")?),
             "--baud" => {
                 let number = arguments.next().ok_or("--baud wants a number")?;
-                speed = Some(number.parse().map_err(|_| format!("--baud wants a number, such as 115200, not {number:?}"))?);
+                speed =
+                    Some(number.parse().map_err(|_| format!("--baud wants a number, such as 115200, not {number:?}"))?);
             }
             "--help" | "-h" => return Ok(None),
             option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
@@ -57,15 +56,20 @@ pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>,
             return Err("--serial wants --chart FILE too: the Rust file that the machines are declared in".to_owned());
         }
         (None, Some(_)) if out.is_some() => {
-            return Err("--out writes a page when the stream is over, and that of --serial never is; save it to a file, \
-                        and open that".to_owned());
+            return Err(
+                "--out writes a page when the stream is over, and that of --serial never is; save it to a file, \
+                        and open that"
+                    .to_owned(),
+            );
         }
         (_, None) if speed.is_some() => return Err("--baud is the speed of --serial".to_owned()),
         (_, _) if !options.is_empty() && !is_stream => {
             return Err("--cfg is what is set in the file of --chart".to_owned());
         }
         (None, None) if is_stream => {
-            return Err("where does the stream come from? --serial PORT, a FILE, or - for the standard input".to_owned());
+            return Err(
+                "where does the stream come from? --serial PORT, a FILE, or - for the standard input".to_owned()
+            );
         }
         (None, None) => return Err("which recording is to be opened?".to_owned()),
         (None, Some(port)) => From::Serial(port, speed.unwrap_or(SPEED)).with(charts, conditions),

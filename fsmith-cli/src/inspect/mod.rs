@@ -28,7 +28,11 @@ pub struct Task {
 enum What {
     Recording(PathBuf),
     /// Bytes, decoded with the charts in these files.
-    Stream { from: From, charts: Vec<PathBuf>, conditions: Conditions },
+    Stream {
+        from: From,
+        charts: Vec<PathBuf>,
+        conditions: Conditions,
+    },
 }
 
 /// Where a stream comes from.

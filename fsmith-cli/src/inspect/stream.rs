@@ -1,7 +1,7 @@
 //! A stream that a program sends: decoded as it comes, and served; or written as a page when it is over.
 
-use super::live::Live;
 use super::charts::{charts, greeting};
+use super::live::Live;
 use super::{From, Task, write};
 use crate::wire::Decoder;
 use fsm_core::syntax::conditions::Conditions;

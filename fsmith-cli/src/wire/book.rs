@@ -34,7 +34,9 @@ impl Book {
         let mut ends = vec![None; model.branches.len()];
         let initials = chart.states.iter().enumerate().map(|(at, state)| (at as u16, &state.initial));
         let reacting = chart.transitions.iter().map(|transition| (transition.source.0, &transition.ends));
-        for (source, end) in reacting.chain(initials).flat_map(|(source, ends)| ends.iter().map(move |end| (source, end))) {
+        for (source, end) in
+            reacting.chain(initials).flat_map(|(source, ends)| ends.iter().map(move |end| (source, end)))
+        {
             if let Some(free @ None) = ends.get_mut(end.branch.index()) {
                 *free = Some((source, end.to.clone()));
             }
@@ -83,7 +85,7 @@ impl Book {
 }
 
 impl Tree for Book {
-    fn len(&self) -> u16 {
+    fn last(&self) -> u16 {
         self.chart.states.len() as u16 - 1
     }
 

@@ -202,7 +202,8 @@ impl Decoding {
             }
             Record::Gone(machine) => self.gone(machine),
             Record::Violated(machine, state, invariant) => {
-                let name = self.places.get(&machine).and_then(|place| books[place.book].chart.states.get(usize::from(state)));
+                let name =
+                    self.places.get(&machine).and_then(|place| books[place.book].chart.states.get(usize::from(state)));
                 let name = name.map_or("it", |state| &*state.name);
                 self.notes.push(format!("machine {machine}: {name} violates `{invariant}`"));
             }
@@ -389,7 +390,8 @@ fn told(book: &Book, kind: u8, what: u16) -> Value {
         happening::DISCARD => json!(["u", name()]),
         happening::DEFER => json!(["d", name()]),
         _ => {
-            let (source, (word, states)) = book.end(what).map_or((0, ("stay", Vec::new())), |(source, to)| (source, lead(to)));
+            let (source, (word, states)) =
+                book.end(what).map_or((0, ("stay", Vec::new())), |(source, to)| (source, lead(to)));
             json!(["f", source, word, states, what])
         }
     }

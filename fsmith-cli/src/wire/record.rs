@@ -191,10 +191,7 @@ fn up_to_last(bytes: &mut &[u8]) -> Result<Vec<u16>, NoRecord> {
     }
 }
 
-fn list<T>(
-    bytes: &mut &[u8],
-    mut item: impl FnMut(&mut &[u8]) -> Result<T, NoRecord>,
-) -> Result<Vec<T>, NoRecord> {
+fn list<T>(bytes: &mut &[u8], mut item: impl FnMut(&mut &[u8]) -> Result<T, NoRecord>) -> Result<Vec<T>, NoRecord> {
     let count: u16 = small(bytes)?;
     (0..count).map(|_| item(bytes)).collect()
 }

@@ -132,13 +132,7 @@ fn exits(book: &Book, active: &[u16], domain: u16, happened: &mut Vec<(u8, u16)>
 }
 
 /// The way from a state to the innermost ones that are entered.
-fn entries(
-    step: &Step,
-    book: &Book,
-    domain: u16,
-    target: u16,
-    happened: &mut Vec<(u8, u16)>,
-) -> Result<(), Misfit> {
+fn entries(step: &Step, book: &Book, domain: u16, target: u16, happened: &mut Vec<(u8, u16)>) -> Result<(), Misfit> {
     let expected = [book.first_leaf(target)];
     let leaves = if step.leaves.is_empty() { &expected[..] } else { &step.leaves };
     if !leaves.iter().all(|leaf| *leaf != 0 && book.has(*leaf) && book.contains(domain, *leaf)) {

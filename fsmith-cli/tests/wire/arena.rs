@@ -13,15 +13,30 @@ impl Rng {
 }
 
 #[derive(Clone, Debug)]
-pub struct Ogre { pub hp: u32, pub max: u32, pub near: bool, pub anim: &'static str, pub rng: Rng }
+pub struct Ogre {
+    pub hp: u32,
+    pub max: u32,
+    pub near: bool,
+    pub anim: &'static str,
+    pub rng: Rng,
+}
 impl Ogre {
-    fn play(&mut self, anim: &'static str) { self.anim = anim; }
-    fn wounded(&self, percent: u32) -> bool { self.hp * 100 <= self.max * percent }
+    fn play(&mut self, anim: &'static str) {
+        self.anim = anim;
+    }
+    fn wounded(&self, percent: u32) -> bool {
+        self.hp * 100 <= self.max * percent
+    }
 }
 
 /// What the boss does with his body.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Move { Swipe, Stomp, Roar, Frenzy }
+pub enum Move {
+    Swipe,
+    Stomp,
+    Roar,
+    Frenzy,
+}
 use Move::*;
 
 state_machine! {
@@ -118,11 +133,24 @@ state_machine! {
 }
 
 #[derive(Clone, Debug)]
-pub struct Npc { pub health: u32, pub sees: bool, pub large: bool, pub ammo: u32, pub tired: f32, pub rng: Rng }
+pub struct Npc {
+    pub health: u32,
+    pub sees: bool,
+    pub large: bool,
+    pub ammo: u32,
+    pub tired: f32,
+    pub rng: Rng,
+}
 impl Npc {
-    fn sees_small_enemy(&self) -> bool { self.sees && !self.large }
-    fn sees_large_enemy(&self) -> bool { self.sees && self.large }
-    fn losing(&self) -> bool { self.health < 30 }
+    fn sees_small_enemy(&self) -> bool {
+        self.sees && !self.large
+    }
+    fn sees_large_enemy(&self) -> bool {
+        self.sees && self.large
+    }
+    fn losing(&self) -> bool {
+        self.health < 30
+    }
 }
 
 state_machine! {
@@ -208,7 +236,8 @@ const TICK: Duration = Duration::from_millis(100);
 /// Has so many sentries live for so many ticks: the run on which the format was measured first.
 pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
     let mut ogre = Ogre { hp: 140, max: 140, near: true, anim: "", rng: Rng(11) };
-    let npc = |nth: usize| Npc { health: 100, sees: false, large: false, ammo: 6, tired: 0.0, rng: Rng(nth as u64 * 77 + 5) };
+    let npc =
+        |nth: usize| Npc { health: 100, sees: false, large: false, ammo: 6, tired: 0.0, rng: Rng(nth as u64 * 77 + 5) };
     let mut npcs: Vec<Npc> = (0..sentries).map(npc).collect();
     let (mut rng, mut animates) = (Rng(3), None);
     let mut waiting = vec![Waits::Boss(Call::Start)];
@@ -229,7 +258,9 @@ pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
         }
         let (tick, t) = (tick + 1, (tick + 1) % 900);
         waiting.extend([Waits::Boss(Call::Advance(TICK)), Waits::Boss(Call::Update)]);
-        waiting.extend((0..sentries).flat_map(|nth| [Waits::Sentry(nth, Call::Advance(TICK)), Waits::Sentry(nth, Call::Update)]));
+        waiting.extend(
+            (0..sentries).flat_map(|nth| [Waits::Sentry(nth, Call::Advance(TICK)), Waits::Sentry(nth, Call::Update)]),
+        );
         let tell = |event| Waits::Boss(Call::Tell(event));
         match t {
             12 | 365 => waiting.push(tell(BossEvent::PlayerEntered)),

@@ -61,7 +61,8 @@ fn a_stream_becomes_a_page() {
 fn is_told(running: &mut Child, what: &str) -> bool {
     let mut address = String::new();
     BufReader::new(running.stdout.take().expect("a pipe")).read_line(&mut address).expect("it prints an address");
-    let (host, token) = address.trim().strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+    let (host, token) =
+        address.trim().strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
     let mut stream = TcpStream::connect(host).expect("it listens");
     write!(stream, "GET /events{token} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it reads");
     let mut lines = BufReader::new(stream).lines();
@@ -106,11 +107,23 @@ fn what_is_asked_for_wrongly_is_told() {
     let (folder, _) = folder("wrong");
     fs::write(folder.join("none.rs"), "fn main() {}").expect("a file");
     for (arguments, complaint) in [
-        (&["--serial", "/dev/ttyX"][..], "--serial wants --chart FILE too: the Rust file that the machines are declared in"),
-        (&["--chart", "arena.rs"], "where does the stream come from? --serial PORT, a FILE, or - for the standard input"),
+        (
+            &["--serial", "/dev/ttyX"][..],
+            "--serial wants --chart FILE too: the Rust file that the machines are declared in",
+        ),
+        (
+            &["--chart", "arena.rs"],
+            "where does the stream come from? --serial PORT, a FILE, or - for the standard input",
+        ),
         (&["--chart", "arena.rs", "--baud", "9600", "-"], "--baud is the speed of --serial"),
-        (&["--chart", "arena.rs", "--serial", "a", "b"], "--serial is where the stream comes from, so it wants no FILE"),
-        (&["--chart", "arena.rs", "--serial", "a", "--baud", "fast"], "--baud wants a number, such as 115200, not \"fast\""),
+        (
+            &["--chart", "arena.rs", "--serial", "a", "b"],
+            "--serial is where the stream comes from, so it wants no FILE",
+        ),
+        (
+            &["--chart", "arena.rs", "--serial", "a", "--baud", "fast"],
+            "--baud wants a number, such as 115200, not \"fast\"",
+        ),
         (&["--chart", "arena.rs", "a", "b"], "one stream is opened at a time, so not \"b\" too"),
         (&["--cfg", "test", "a"], "--cfg is what is set in the file of --chart"),
         (&["--chart"], "--chart wants the Rust file that the machines are declared in"),

@@ -101,7 +101,9 @@ fn noise_is_survived() {
             fsm_core::wire::number::write_fixed(fingerprints[of], 64, |byte| piece.push(byte));
             for _ in 0..12 {
                 piece.extend([0x88 | dice.roll(128) as u8, dice.roll(4) as u8]);
-                piece.extend((0..dice.roll(12)).map(|_| dice.roll(128) as u8 & if dice.roll(2) == 0 { 127 } else { 31 }));
+                piece.extend(
+                    (0..dice.roll(12)).map(|_| dice.roll(128) as u8 & if dice.roll(2) == 0 { 127 } else { 31 }),
+                );
             }
             decoder.feed(&piece);
         }

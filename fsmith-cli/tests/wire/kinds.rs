@@ -42,7 +42,7 @@ state_machine! {
             state Plan {
                 on Work(0) => Do;
                 on Work(n) if let Some(m) = n.checked_sub(3) && m > 1 => {
-                    raise(Tired { by: m });
+                    (0..20 * m).for_each(|_| raise(Tired { by: m }));
                 }
                 always if dice.ask(5) => Do;
             }
@@ -118,14 +118,44 @@ state_machine! {
         observer look;
         initial A;
         on 9 => A;
-        state A { initial B; on 1 => Z; on 2 => Y; state B { initial C; state C { initial D; state D { initial E; state E { initial F;
-            state F { initial G; on 3 => D; state G { on 4 => B.E.F; on 5 => reenter; } } } } } } }
-        state Z { initial Z1; history shallow;
-            state Z1 { on 1 => Z2; } state Z2 { on 1 => Z3; } state Z3 { on 1 => Z4; } state Z4 { on 1 => Z5; }
-            state Z5 { on 1 => Z6; } state Z6 { on 1 => Z7; } state Z7 { on 1 => Z8; } state Z8 { on 1 => Z9; }
+        state A {
+            initial B;
+            on 1 => Z;
+            on 2 => Y;
+            state B {
+                initial C;
+                state C {
+                    initial D;
+                    state D {
+                        initial E;
+                        state E {
+                            initial F;
+                            state F { initial G; on 3 => D; state G { on 4 => B.E.F; on 5 => reenter; } }
+                        }
+                    }
+                }
+            }
+        }
+        state Z {
+            initial Z1;
+            history shallow;
+            state Z1 { on 1 => Z2; }
+            state Z2 { on 1 => Z3; }
+            state Z3 { on 1 => Z4; }
+            state Z4 { on 1 => Z5; }
+            state Z5 { on 1 => Z6; }
+            state Z6 { on 1 => Z7; }
+            state Z7 { on 1 => Z8; }
+            state Z8 { on 1 => Z9; }
             state Z9 { on 1 => A; on 2..=4 => Y; on _ => stay; }
             on 6 => A;
         }
-        state Y { initial Y2; state Y1 { on 1 => Y2; } state Y2 { on 1 => Y1; on 2 => Z; on 3 => G; } on 4 => Z.Z5; on 0 => Y; }
+        state Y {
+            initial Y2;
+            state Y1 { on 1 => Y2; }
+            state Y2 { on 1 => Y1; on 2 => Z; on 3 => G; }
+            on 4 => Z.Z5;
+            on 0 => Y;
+        }
     }
 }

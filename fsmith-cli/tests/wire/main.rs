@@ -9,12 +9,15 @@ mod kinds;
 mod told;
 
 use arena::{Boss, BossEvent, BossState, Call, Calls, Npc, Ogre, Sentry, SentryEvent, SentryState};
+use fsm_core::wire::format;
 use fsmith::wire::{Sink, Wire};
 use fsmith::{State, Trace};
 use fsmith_cli::source::charts_in;
 use fsmith_cli::wire::Decoder;
 use kinds::{Deep, DeepState, Dice, Job, JobEvent, JobState, Keys, KeysEvent, KeysState};
 use serde_json::Value;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::time::Duration;
 use told::is_same;
 
@@ -33,6 +36,24 @@ impl Sink for Kept {
         self.bytes.extend_from_slice(bytes);
         self.pieces.push(bytes.len());
     }
+}
+
+impl Kept {
+    /// The first bytes of all pieces.
+    fn firsts(&self) -> impl Iterator<Item = u8> {
+        let starts = self.pieces.iter().scan(0, |at, piece| Some(std::mem::replace(at, *at + piece)));
+        starts.map(|at| self.bytes[at])
+    }
+}
+
+thread_local! {
+    /// The first bytes of what the walks of a test have sent.
+    static KINDS_SENT: RefCell<BTreeSet<u8>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// Whether a walk has sent a record of this kind that is no step.
+fn was_sent(kind: u8) -> bool {
+    KINDS_SENT.with_borrow(|kinds| kinds.contains(&(format::FIRST | format::CONTROL | kind << 3)))
 }
 
 fn decoder(source: &str) -> Decoder {
@@ -98,7 +119,7 @@ impl Calls for Watched {
         let (boss, trace) = &mut self.boss;
         let look = &mut (trace, self.wire.machine(0));
         match call {
-            Call::Start => drop(boss.restart(ogre, look)),
+            Call::Start => boss.restart(ogre, look),
             Call::Advance(by) => drop(boss.advance(ogre, look, by)),
             Call::Update => drop(boss.update(ogre, look)),
             Call::Tell(event) => drop(boss.handle(ogre, look, event)),
@@ -109,7 +130,7 @@ impl Calls for Watched {
         let (sentry, trace) = &mut self.sentries[number - 1];
         let look = &mut (trace, self.wire.machine(number as u32));
         match call {
-            Call::Start => drop(sentry.restart(npc, look)),
+            Call::Start => sentry.restart(npc, look),
             Call::Advance(by) => drop(sentry.advance(npc, look, by)),
             Call::Update => drop(sentry.update(npc, look)),
             Call::Tell(event) => drop(sentry.handle(npc, look, event)),
@@ -181,7 +202,7 @@ macro_rules! walk {
         decoder.finish();
         assert_eq!(decoder.notes(), Vec::<String>::new(), "seed {}", $seed);
         let messages = decoder.messages();
-        println!("{} bytes, {} steps", wire.sink().bytes.len(), trace.steps().len());
+        KINDS_SENT.with_borrow_mut(|kinds| kinds.extend(wire.sink().firsts()));
         let new = messages.iter().find(|message| message["k"] == "new").expect("it is told of");
         assert_eq!(new["label"], concat!(stringify!($machine), " 5"));
         compare(&messages, 0, &trace)
@@ -205,6 +226,8 @@ fn pushes_suspension_and_signals_are_told_as_they_were() {
     };
     let steps: usize = (0..60).map(walk).sum();
     assert!(steps > 5000, "{steps}");
+    // A hundred signals raised in one step are more than there is room for.
+    assert!(was_sent(format::PAYLOAD) && was_sent(format::HAPPENED));
 }
 
 #[test]

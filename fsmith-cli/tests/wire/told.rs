@@ -1,8 +1,8 @@
 //! What a page is told of a step, by the trace of it.
 
+use fsmith::State;
 use fsmith::observer::{Cause, End, Verdict};
 use fsmith::trace::{Happening, Step};
-use fsmith::State;
 use serde_json::{Value, json};
 
 /// The `look`, `h`, `at`, the name of the event and its payload, and the answer, of a step that a page is told of.
@@ -47,9 +47,11 @@ pub fn told<S: State>(step: &Step<S>) -> Option<Value> {
         Some(Cause::Start) => "start",
         Some(Cause::Stop) => "stop",
         Some(Cause::Done(state)) => state.name(),
-        _ => step.considered().find(|(_, verdict)| *verdict == Verdict::Taken).map_or("", |(taken, _)| match taken.trigger {
-            always if always.starts_with("always") => "always",
-            trigger => trigger,
+        _ => step.considered().find(|(_, verdict)| *verdict == Verdict::Taken).map_or("", |(taken, _)| {
+            match taken.trigger {
+                always if always.starts_with("always") => "always",
+                trigger => trigger,
+            }
         }),
     };
     Some(json!({"at": step.at.as_secs_f64(), "by": by, "look": looks, "h": happened, "payload": step.payload,
