@@ -11,6 +11,7 @@
 //! | `codebook.rs` | What must both sides know of a machine? |
 //! | `tree.rs` | What follows from a move? |
 //! | `looks.rs`, `moves.rs` | Which transitions were considered in a step, and what happened in it? |
+//! | `record.rs` | Which parts of it are sent? |
 //! | `out.rs` | How do records become bytes in a sink? |
 //! | `observer.rs` | Where does a step begin and end? |
 
@@ -21,6 +22,7 @@ mod moves;
 pub mod number;
 mod observer;
 mod out;
+mod record;
 pub mod tree;
 
 pub use codebook::Codebook;

@@ -1,8 +1,9 @@
 //! The observer: cuts what it is told into steps, as a trace does, and sends each as a record.
 
-use super::format::{self, Parts, happening};
+use super::format::{self, happening};
 use super::looks::Looks;
 use super::moves::Moves;
+use super::record::Record;
 use super::tree::Tree;
 use super::{Begun, Call, SECOND, Sink, Wire, codebook};
 use crate::observer::{Candidate, Cause, Effect, End, Kind, Observer, Verdict};
@@ -129,98 +130,14 @@ impl<'w, K: Sink> Wired<'w, K> {
     fn send<S: State>(&mut self, answer: Option<Answer>) {
         let Some(step) = self.wire.call.step.take() else { return };
         self.wire.greet::<S>(self.machine);
-        let (wire, book) = (&mut *self.wire, &S::CODEBOOK);
+        let wire = &mut *self.wire;
         let (looks, moves) = (&wire.call.looks, &wire.call.moves);
         let strongest = wire.call.answer.max(moves.answer);
-
-        let is_life = step.cause == format::LIFE;
-        let has_subject = !matches!(step.cause, format::POLL | format::TIMER | format::ALWAYS);
-        let (subject, end) = looks.last.map_or_else(Default::default, |_| book.transition(looks.first));
-        let follows = !has_subject || looks.last.is_some() && subject == step.subject;
-        let first = looks.taken.map_or(end, |taken| book.transition(taken).1);
-        // What was taken, if it is one transition, is what the effect belongs to, if there is one.
-        let plain = moves.plain(is_life, &Of::<S>(PhantomData)).filter(|plain| match (plain.effect, looks.taken) {
-            (Some(effect), Some(_)) => effect.branch >= first && !looks.are_several,
-            (None, None) => true,
-            _ => false,
-        });
-        let is_taken = looks.last.is_some_and(|(_, taken)| taken);
-        let end = plain.as_ref().and_then(|plain| plain.effect).map_or(0, |effect| effect.branch - first);
-
-        let mut parts = Parts::default();
-        parts.set(Parts::LOOKED, looks.last.is_some());
-        parts.set(Parts::TAKEN, is_taken);
-        parts.set(Parts::SUBJECT, !follows && !is_life);
-        parts.set(Parts::END, end != 0);
-        parts.set(Parts::LEAVES, plain.as_ref().is_some_and(|plain| plain.leaves.is_some()));
-        parts.set(Parts::MORE, answer.is_none());
-        parts.set(Parts::ANSWER, answer.is_some_and(|answer| answer != strongest));
-        parts.set(Parts::VERDICTS, looks.count_otherwise > 0);
-        parts.set(Parts::OTHERS, plain.is_some() && moves.count_others > 0);
-        parts.set(Parts::HAPPENED, plain.is_none());
-        parts.set(Parts::CUT, looks.is_cut);
-
-        let has_moved = plain.as_ref().is_some_and(|plain| plain.has_moved || plain.effect.is_some());
-        let shape = match parts {
-            Parts(0) if is_life && has_moved => format::TAKEN,
-            Parts(0) if is_life => format::QUIET,
-            Parts(0) if !has_subject && looks.last.is_none() => format::QUIET,
-            Parts::SUBJECT if looks.last.is_none() => format::QUIET,
-            Parts::LOOKED if !has_moved => format::REFUSED,
-            Parts(both) if both == Parts::LOOKED.0 | Parts::TAKEN.0 => format::TAKEN,
-            _ => format::PARTS,
-        };
-
-        let other = wire.machine != self.machine;
-        let mut tag = format::FIRST | step.cause | shape << format::SHAPE;
-        if other {
-            tag |= format::MACHINE;
-        }
-        if step.at != wire.told {
-            tag |= format::TIME;
-        }
-        let out = &mut wire.out;
-        out.byte(tag);
-        if other {
-            out.number(u64::from(self.machine));
-        }
-        if step.at != wire.told {
-            out.number(difference(wire.told, step.at));
-        }
-        if shape == format::PARTS {
-            out.number(u64::from(parts.0));
-        }
-        if let Some((last, _)) = looks.last {
-            out.bytes(looks.list());
-            out.number(u64::from(last) << 1 | 1);
-        }
-        if is_life || parts.has(Parts::SUBJECT) {
-            out.number(u64::from(step.subject));
-        }
-        if end != 0 {
-            out.number(u64::from(end));
-        }
-        if let Some((leaves, last)) = plain.as_ref().and_then(|plain| plain.leaves) {
-            out.bytes(leaves);
-            out.number(u64::from(last) << 1 | 1);
-        }
-        if parts.has(Parts::ANSWER) {
-            out.number(answer.unwrap_or_default() as u64);
-        }
-        if parts.has(Parts::VERDICTS) {
-            out.number(u64::from(looks.count_otherwise));
-            out.bytes(looks.otherwise.get());
-        }
-        if parts.has(Parts::OTHERS) {
-            out.number(u64::from(moves.count_others));
-            out.bytes(moves.others.get());
-        }
-        if parts.has(Parts::HAPPENED) {
-            out.number(u64::from(moves.count));
-            out.bytes(moves.list.get());
-        }
-        out.end();
-
+        let tree = Of::<S>(PhantomData);
+        let record = Record::of(step, (looks, moves), (answer, strongest), &S::CODEBOOK, &tree);
+        let machine = (wire.machine != self.machine).then_some(self.machine);
+        let time = (step.at != wire.told).then(|| difference(wire.told, step.at));
+        record.write(machine, time, &mut wire.out);
         wire.machine = self.machine;
         wire.told = step.at;
         wire.steps = wire.steps.wrapping_add(1);
@@ -279,6 +196,7 @@ impl<K: Sink> Wire<K> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     fn began(&mut self, cause: Cause<S>) {
         let book = &S::CODEBOOK;
