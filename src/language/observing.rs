@@ -261,7 +261,7 @@
 //! An arena of a boss and 200 sentries takes 4.3 bytes a step: 7847 steps are 33,727 bytes, all hellos and declarations
 //! with them; as JSON, a step has 144. `cargo test -p fsmith-cli --test wire bytes -- --nocapture` counts them. At 115,200
 //! baud that is 2,600 steps a second. A `Wire` has 560 bytes; on a Cortex-M4 (`opt-level = "s"`) the firmware in
-//! `examples/firmware` has 8.6 kB of code and 0.8 kB of constants with its stream, where it has 1.1 kB with `()` as the
+//! `examples/firmware` has 8.7 kB of code and 0.8 kB of constants with its stream, where it has 1.1 kB with `()` as the
 //! observer. `examples/firmware/run` runs it in qemu.
 //!
 //! # What it costs

@@ -35,21 +35,15 @@ use looks::Looks;
 use moves::Moves;
 use out::Out;
 
-/// Encodes what machines do, and hands it to a [`Sink`]. It needs no allocator, and about 500 bytes.
+/// Encodes what machines do, and hands it to a [`Sink`]. It needs no allocator, and 560 bytes.
 ///
 /// Machines are told apart by numbers, which the program gives them; small ones take fewer bytes. The
-/// [observer](Self::machine) of a machine is made for each call:
+/// [observer](Self::machine) of a machine is made for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The
+/// machine has the item `observer NAME;`; the chapter on
+/// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing#streams) shows one, and how it is read.
 ///
-/// ```ignore
-/// let mut wire = Wire::new(|bytes: &[u8]| uart.write(bytes));
-/// wire.at(clock.millis());
-/// robot.handle(&mut arm, &mut wire.machine(0), RobotEvent::Bumped);
-/// ```
-///
-/// The machine has the item `observer NAME;`, as the chapter on
-/// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing) says. A host that reads along from the beginning, or
-/// for long enough, learns which machine has which chart. So that it learns sooner, and where a machine is that does not move,
-/// [`describe`](Self::describe) it now and then.
+/// A host that reads along from the beginning, or for long enough, learns which machine has which chart. So that it learns
+/// sooner, and where a machine is that does not move, [`describe`](Self::describe) it now and then.
 #[derive(Debug)]
 pub struct Wire<K> {
     out: Out<K>,
