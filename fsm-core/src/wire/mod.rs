@@ -35,7 +35,7 @@ use looks::Looks;
 use moves::Moves;
 use out::Out;
 
-/// Encodes what machines do, and hands it to a [`Sink`]. It needs no allocator, and 560 bytes.
+/// Encodes what machines do, and hands it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
 ///
 /// Machines are told apart by numbers, which the program gives them; small ones take fewer bytes. The
 /// [observer](Self::machine) of a machine is made for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The
