@@ -318,6 +318,8 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {
+        // The machine panics next, so this is the last that is told of the call.
+        self.send::<S>(None);
         let out = &mut self.wire.out;
         out.control(format::VIOLATED);
         out.number(u64::from(self.machine));

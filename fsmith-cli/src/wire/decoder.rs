@@ -202,9 +202,12 @@ impl Decoding {
             }
             Record::Gone(machine) => self.gone(machine),
             Record::Violated(machine, state, invariant) => {
-                let name =
-                    self.places.get(&machine).and_then(|place| books[place.book].chart.states.get(usize::from(state)));
-                let name = name.map_or("it", |state| &*state.name);
+                let mut name = "it";
+                if let Some(place) = self.places.get_mut(&machine) {
+                    // It has panicked.
+                    place.call = None;
+                    name = books[place.book].chart.states.get(usize::from(state)).map_or(name, |state| &state.name);
+                }
                 self.notes.push(format!("machine {machine}: {name} violates `{invariant}`"));
             }
             Record::Step(step) => self.step(books, step),

@@ -159,3 +159,15 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Has what must never be.
+    pub machine Fragile(look: &mut impl Observer<FragileState>, load: &mut u32) {
+        events { Add }
+        observer look;
+        initial state Whole {
+            never *load > 2;
+            on Add => { *load += 1; }
+        }
+    }
+}

@@ -14,10 +14,11 @@ use fsmith::wire::{Sink, Wire};
 use fsmith::{State, Trace};
 use fsmith_cli::source::charts_in;
 use fsmith_cli::wire::Decoder;
-use kinds::{Deep, DeepState, Dice, Job, JobEvent, JobState, Keys, KeysEvent, KeysState};
+use kinds::{Deep, DeepState, Dice, Fragile, FragileEvent, Job, JobEvent, JobState, Keys, KeysEvent, KeysState};
 use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 use told::is_same;
 
@@ -261,4 +262,30 @@ fn long_ways_and_foreign_events_are_told_as_they_were() {
     };
     let steps: usize = (0..60).map(walk).sum();
     assert!(steps > 10000, "{steps}");
+}
+
+/// A machine that panics in a call whose answer is never told; another one goes on, and takes its number.
+#[test]
+fn what_must_never_be_is_told() {
+    let (mut wire, mut load) = (Wire::new(Kept::default()), 0);
+    wire.name(3, "crate");
+    let mut fragile = Fragile::start(&mut wire.machine(3), &mut load);
+    let mut add = || fragile.handle(&mut wire.machine(3), &mut load, FragileEvent::Add);
+    let (first, second) = (add(), add());
+    assert!(first.reacted() && second.reacted());
+    assert!(catch_unwind(AssertUnwindSafe(add)).is_err());
+    wire.gone(3);
+    let mut again = Fragile::start(&mut wire.machine(3), &mut 0);
+    again.handle(&mut wire.machine(3), &mut 0, FragileEvent::Add);
+    let mut decoder = decoder(KINDS);
+    decoder.feed(&wire.sink().bytes);
+    decoder.finish();
+    assert_eq!(decoder.notes(), ["machine 3: Whole violates `never *load > 2`"]);
+    let messages = decoder.messages();
+    let kinds: Vec<_> = messages.iter().map(|message| (message["k"].as_str().unwrap_or(""), &message["m"])).collect();
+    let told = |machine| [("new", machine), ("step", machine), ("step", machine)];
+    let machines = [serde_json::json!(0), serde_json::json!(1)];
+    let expected = told(&machines[0]).into_iter().chain([("step", &machines[0]); 2]).chain([("drop", &machines[0])]);
+    assert_eq!(kinds, expected.chain(told(&machines[1])).collect::<Vec<_>>());
+    assert_eq!(messages[0]["label"], "crate");
 }
