@@ -111,6 +111,13 @@ pub use fsm_core::{Answer, Observer, State, StateMachine, observer, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
 
+/// A compact stream of what machines do, for programs that cannot serve the inspector's page: firmware, wasm.
+///
+/// The chapter on [observing](language::observing) shows one; `fsmith inspect` reads it.
+pub mod wire {
+    pub use fsm_core::wire::{Sink, Wire, Wired};
+}
+
 /// Declares a state machine: a type for the machine, one for its states and one for its events.
 ///
 /// ```
@@ -304,7 +311,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
         Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated, why,
+        nothing_to_resume, observer, refused, violated, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

@@ -61,6 +61,7 @@ mod tools;
 pub mod trace;
 mod unrest;
 pub mod why;
+pub mod wire;
 
 pub use answer::Answer;
 pub use before::Before;

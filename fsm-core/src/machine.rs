@@ -2,6 +2,7 @@
 //! generic helpers. They have no methods that run a machine, because these take the parameters of each machine's
 //! header.
 
+use crate::wire::Codebook;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -68,6 +69,10 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Nobody implements this but the macro.
     #[doc(hidden)]
     const GENERATED: Generated;
+
+    /// What a [`Wire`](crate::wire::Wire) has to know of the machine; there is something where that is observed.
+    #[doc(hidden)]
+    const CODEBOOK: Codebook = Codebook::NONE;
 
     /// The position in [`ALL`](Self::ALL).
     #[must_use]

@@ -1,7 +1,7 @@
 //! What the program `fsmith` is made of, as a library, so that tests reach it. It may change in any version.
 //!
-//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands; `layout` formats the machines of a file, and `source` has
-//! their charts.
+//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands; `layout` formats the machines of a file, `source` has their
+//! charts, and `wire` decodes what they do.
 
 pub mod draw;
 pub mod explain;
@@ -10,6 +10,7 @@ pub mod import;
 pub mod inspect;
 pub mod layout;
 pub mod source;
+pub mod wire;
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};

@@ -12,6 +12,7 @@
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
 //! fsmith import robot.scxml --out robot.rs    # a machine from an SCXML document
 //! fsmith inspect arena.json                   # a recording, in the page of the live inspector
+//! fsmith inspect --chart src/main.rs --serial /dev/ttyACM0    # what firmware streams, in the same page
 //! fsmith explain shadowed                     # a rule, with a mistake and its cure
 //! ```
 
@@ -24,7 +25,8 @@ const USAGE: &str = "\
 usage: fsmith fmt [--check] [--width N] [FILE..]
        fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
        fsmith import [--out FILE] FILE
-       fsmith inspect [--out FILE] [--port N] FILE
+       fsmith inspect [--out FILE | --port N] FILE
+       fsmith inspect [--out FILE | --port N] --chart FILE.. [--cfg OPTION].. (FILE | --serial PORT [--baud N])
        fsmith explain [RULE]
 
 A FILE may be - for the standard input.
@@ -60,11 +62,20 @@ inspect serves a recording of the live inspector in its page, on this machine, a
     --out FILE    serve nothing: write the page with the recording in it, or - for the standard output
     --port N      on which port; where none is named, any that is free
 
+With --chart it serves what a program streams that cannot serve a page itself (fsmith::wire), while it comes.
+
+    FILE          the bytes that it has sent, or - for the standard input
+    --serial PORT a serial port, such as /dev/ttyACM0 or COM3
+    --baud N      its speed; where none is named, 115200
+    --chart FILE  a Rust file with the machines that the program has, as it was built; for each file one
+    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as for draw
+    --out FILE    serve nothing: write the page when the stream is over
+
 explain prints what a rule says, with a mistake and its cure; messages of the macro end with the name of their rule.
 
     RULE          its name, such as shadowed; where none is named, all of them are listed
 
-fails with 1 if something is not laid out, no machine or no recording, if nothing is there to draw, if a kept picture
+fails with 1 if something is not laid out, no machine, no recording or no stream, if nothing is there to draw, if a kept picture
 differs, a document has mistakes or no rule has the name, with 2 if it cannot read, write or serve";
 
 fn main() -> ExitCode {

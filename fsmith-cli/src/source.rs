@@ -6,6 +6,7 @@ use std::path::Path;
 
 pub use crate::layout::Mistake;
 use crate::layout::{self, Machine};
+use crate::wire::Book;
 use fsm_chart::Chart;
 use fsm_core::rules::Rule;
 use fsm_core::syntax::conditions::Conditions;
@@ -16,6 +17,8 @@ use fsm_core::syntax::{self, Errors};
 pub struct Found {
     /// Its chart, unless mistakes leave open what it is.
     pub chart: Option<Chart>,
+    /// The same with what a stream of it is decoded by.
+    pub book: Option<Book>,
     /// What is wrong with it.
     pub mistakes: Vec<Mistake>,
 }
@@ -55,7 +58,7 @@ pub fn charts_under(source: &str, conditions: &Conditions) -> Vec<Found> {
 
 impl Found {
     fn none(mistake: Mistake) -> Found {
-        Found { chart: None, mistakes: vec![mistake] }
+        Found { chart: None, book: None, mistakes: vec![mistake] }
     }
 }
 
@@ -66,6 +69,7 @@ fn found(machine: &Machine, conditions: &Conditions) -> Result<Found, Mistake> {
     let read = syntax::read(machine.tokens()?, &mut errors);
     let mistakes = machine.mistakes(errors);
     let is_of_room = |mistake: &Mistake| ROOM.iter().any(|rule| mistake.message.ends_with(&format!("[{rule}]")));
-    let chart = read.filter(|_| mistakes.iter().all(is_of_room)).map(|(machine, _)| fsm_chart::chart(&machine));
-    Ok(Found { chart, mistakes })
+    let book = read.filter(|_| mistakes.iter().all(is_of_room)).map(|(machine, _)| Book::of(&machine));
+    let chart = book.as_ref().map(|book| book.chart.clone());
+    Ok(Found { chart, book, mistakes })
 }

@@ -11,6 +11,7 @@
 
 use alloc::borrow::Cow;
 
+mod book;
 mod by_state;
 mod cause;
 pub mod check;
@@ -18,6 +19,7 @@ pub mod lints;
 pub mod plan;
 mod tree;
 
+pub use book::{fingerprint, reactions};
 pub use cause::Cause;
 pub use plan::Plan;
 pub use tree::Tree;

@@ -118,6 +118,7 @@ mod twin;
 mod types;
 mod view;
 mod why;
+mod wired;
 
 pub use outline::{declared, outline};
 

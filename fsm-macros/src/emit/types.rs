@@ -152,7 +152,7 @@ impl Emit<'_> {
         };
         // If another type has the name, what they derive is told of at the machine's.
         let derived = derived().map(|path| at(path, machine.name.span()));
-        let (private, lenient) = (&self.private, self.named_by_machine());
+        let (private, lenient, codebook) = (&self.private, self.named_by_machine(), self.codebook());
         quote! {
             #doc
             #[derive(#(#derived),*)]
@@ -182,6 +182,7 @@ impl Emit<'_> {
             impl #private::State for #name {
                 const ALL: &'static [Self] = #name::ALL;
                 const GENERATED: #private::Generated = #private::Generated;
+                #codebook
                 #[inline]
                 fn index(self) -> usize { self as usize }
                 fn name(self) -> &'static str { #name::name(self) }

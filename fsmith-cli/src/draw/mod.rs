@@ -105,7 +105,7 @@ impl Task {
         }
         let mut status = 0;
         let mut here = BTreeMap::new();
-        for Found { chart, mistakes } in found {
+        for Found { chart, mistakes, .. } in found {
             for mistake in mistakes {
                 eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }

@@ -8,7 +8,8 @@
 
 use core::time::Duration;
 use fsmith::observer::{Defmt, Log};
-use fsmith::state_machine;
+use fsmith::wire::Wire;
+use fsmith::{Observer, state_machine};
 
 /// The panic handler that `std` would bring.
 #[panic_handler]
@@ -73,7 +74,7 @@ state_machine! {
 
 state_machine! {
     /// One that tells what it does.
-    machine Door(log: &mut (Log<DoorState>, Defmt<DoorState>)) {
+    machine Door(log: &mut impl Observer<DoorState>) {
         events { Push }
         observer log;
         initial state Shut { on Push => Open; }
@@ -102,7 +103,9 @@ pub extern "C" fn run(events: u32) -> u32 {
         let _ = robot.handle(&mut device, 40, event).max(robot.tick(&mut device, 40, Duration::from_millis(200)));
     }
     robot.stop(&mut device, 40);
-    let mut log = (Log::new("door"), Defmt::new("door"));
+    let mut sent = 0;
+    let mut wire = Wire::new(|bytes: &[u8]| sent += bytes.len() as u32);
+    let mut log = (Log::new("door"), Defmt::new("door"), wire.machine(0));
     let answer = Door::start(&mut log).handle(&mut log, DoorEvent::Push);
-    device.steps + u32::from(answer.moved())
+    device.steps + u32::from(answer.moved()) + sent
 }

@@ -1,0 +1,28 @@
+//! Firmware for an ARM Cortex-M4, without an operating system or an allocator. Its machine streams what it does through the
+//! debugger, by semihosting; on a board of your own the sink would be a UART or RTT.
+//!
+//! ```text
+//! examples/firmware/run | cargo run -p fsmith-cli -- inspect --chart examples/firmware/src/pump.rs -
+//! ```
+
+#![no_std]
+#![no_main]
+
+mod pump;
+
+use cortex_m_rt::entry;
+use cortex_m_semihosting::{debug, hio};
+use panic_semihosting as _;
+
+#[entry]
+fn main() -> ! {
+    let mut host = hio::hstdout().ok();
+    pump::run(|bytes: &[u8]| {
+        if let Some(host) = &mut host {
+            // What the host does not take is lost, as on a line that nobody listens to.
+            let _ = host.write_all(bytes);
+        }
+    });
+    debug::exit(debug::EXIT_SUCCESS);
+    loop {}
+}

@@ -1,0 +1,140 @@
+//! What both sides of a stream know of a machine: a fingerprint of its model, and what its transitions react to.
+//! See [`wire`](crate::wire).
+
+use super::{Branch, Events, Initial, List, Model, StateId, Target, Text, Trigger};
+use alloc::vec::Vec;
+
+/// A number that two models have in common if they are the same as far as what an observer is told: FNV-1a, in 64 bits.
+///
+/// What guards and actions do is no part of it, nor how much room there is.
+#[must_use]
+pub fn fingerprint(model: &Model) -> u64 {
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+    hash.text(&model.name);
+    hash.count(model.states.len());
+    for state in &*model.states {
+        hash.text(&state.name);
+        hash.byte(state.kind as u8);
+        hash.state(state.parent);
+        match &state.initial {
+            None => hash.byte(0),
+            Some(Initial::Plain(branch)) => hash.number(u32::from(branch.0)),
+            Some(Initial::Decided(branches)) => branches.iter().for_each(|branch| hash.number(u32::from(branch.0))),
+        }
+        hash.byte(state.history.map_or(0, |history| history.kind as u8 + 1));
+    }
+    hash.texts(&model.events);
+    hash.texts(&model.signals);
+    hash.count(model.transitions.len());
+    for transition in &*model.transitions {
+        hash.state(Some(transition.source));
+        hash.trigger(&transition.trigger);
+        hash.byte(u8::from(transition.alarm));
+        hash.count(transition.branches.len());
+        transition.branches.iter().for_each(|branch| hash.number(u32::from(branch.0)));
+    }
+    hash.count(model.branches.len());
+    for branch in &*model.branches {
+        match branch {
+            Branch::Stay => hash.byte(1),
+            Branch::Pass => hash.byte(2),
+            Branch::Go(_) | Branch::Fork(_) => hash.byte(3),
+            Branch::Push(state) => {
+                hash.byte(4);
+                hash.state(Some(*state));
+            }
+            Branch::Pop => hash.byte(5),
+            Branch::Defer => hash.byte(6),
+        }
+        model.targets(branch).iter().for_each(|target| hash.target(*target));
+    }
+    hash.0
+}
+
+/// By transition: the number of the event, signal or state that it reacts to, if there is just one, and its first end. Events
+/// and then signals count from 1; 0 is none.
+#[must_use]
+pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
+    let one = |events: &Events, before: usize| match events {
+        Events::Of(events) if events.len() == 1 => (before + events[0].index() + 1) as u16,
+        _ => 0,
+    };
+    let numbers = model.transitions.iter().map(|transition| {
+        let subject = match &transition.trigger {
+            Trigger::On(events) => one(events, 0),
+            Trigger::Hear(signals) => one(signals, model.events.len()),
+            Trigger::Done(state) => state.0,
+            Trigger::When | Trigger::Always | Trigger::After(_) | Trigger::Every(_) => 0,
+        };
+        (subject, transition.branches.iter().min().map_or(0, |branch| branch.0))
+    });
+    numbers.collect()
+}
+
+/// The state of a hash.
+struct Fnv(u64);
+
+impl Fnv {
+    fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+
+    fn number(&mut self, number: u32) {
+        number.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
+    }
+
+    fn count(&mut self, count: usize) {
+        self.number(count as u32);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.count(text.len());
+        text.bytes().for_each(|byte| self.byte(byte));
+    }
+
+    fn texts(&mut self, texts: &List<Text>) {
+        self.count(texts.len());
+        texts.iter().for_each(|text| self.text(text));
+    }
+
+    fn state(&mut self, state: Option<StateId>) {
+        self.number(state.map_or(u32::MAX, |state| u32::from(state.0)));
+    }
+
+    fn target(&mut self, target: Target) {
+        self.state(Some(target.state));
+        self.byte(target.mode as u8);
+        self.byte(u8::from(target.external));
+    }
+
+    fn events(&mut self, events: &Events) {
+        match events {
+            Events::Any => self.number(u32::MAX),
+            Events::Of(events) => {
+                self.count(events.len());
+                events.iter().for_each(|event| self.number(u32::from(event.0)));
+            }
+        }
+    }
+
+    fn trigger(&mut self, trigger: &Trigger) {
+        match trigger {
+            Trigger::On(events) => {
+                self.byte(1);
+                self.events(events);
+            }
+            Trigger::Hear(signals) => {
+                self.byte(2);
+                self.events(signals);
+            }
+            Trigger::When => self.byte(3),
+            Trigger::Always => self.byte(4),
+            Trigger::Done(state) => {
+                self.byte(5);
+                self.state(Some(*state));
+            }
+            Trigger::After(_) => self.byte(6),
+            Trigger::Every(_) => self.byte(7),
+        }
+    }
+}

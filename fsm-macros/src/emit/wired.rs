@@ -1,0 +1,29 @@
+//! What a stream of what the machine does has to know of its chart.
+
+use super::Emit;
+use fsm_core::model::{fingerprint, reactions};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// `const CODEBOOK: Codebook = Codebook { fingerprint: 7, events: &["Bumped"], .. };` of a machine that is observed.
+    pub(super) fn codebook(&self) -> Option<TokenStream> {
+        self.machine.observer.as_ref()?;
+        let (private, model) = (&self.private, &self.machine.model);
+        let fingerprint = fingerprint(model);
+        let events = model.events.iter().chain(&*model.signals).map(|name| Literal::string(name));
+        let told = Literal::usize_unsuffixed(model.events.len());
+        let transitions = reactions(model).into_iter().map(|(subject, end)| {
+            let (subject, end) = (Literal::u16_unsuffixed(subject), Literal::u16_unsuffixed(end));
+            quote!((#subject, #end))
+        });
+        Some(quote! {
+            const CODEBOOK: #private::wire::Codebook = #private::wire::Codebook {
+                fingerprint: #fingerprint,
+                events: &[#(#events),*],
+                told: #told,
+                transitions: &[#(#transitions),*],
+            };
+        })
+    }
+}

@@ -1,0 +1,39 @@
+//! The charts that a stream is decoded with.
+
+use crate::source::{charts_under, read};
+use crate::wire::Book;
+use fsm_core::syntax::conditions::Conditions;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// The charts of some files, and the file of each. If there is none, or a file cannot be read, that is told, with what the
+/// program is to end with.
+pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, String)>, u8> {
+    let mut books = Vec::new();
+    for file in files {
+        let text = read(file).map_err(|error| {
+            eprintln!("{}: {error}", file.display());
+            2
+        })?;
+        for found in charts_under(&text, conditions) {
+            for mistake in &found.mistakes {
+                eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
+            }
+            books.extend(found.book.map(|book| (book, file.display().to_string())));
+        }
+    }
+    if books.is_empty() {
+        let names: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
+        eprintln!("{}: no machine is declared here", names.join(", "));
+        return Err(1);
+    }
+    Ok(books)
+}
+
+/// What a page is told first: what this is, and the charts.
+pub fn greeting(program: &str, books: &[(Book, String)]) -> Vec<Value> {
+    let root = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let hello = json!({"k": "hello", "v": 2, "program": program, "root": root, "now": 0, "paused": false, "can": []});
+    let kinds = books.iter().enumerate().map(|(id, (book, file))| book.message(id, file));
+    std::iter::once(hello).chain(kinds).collect()
+}

@@ -1,0 +1,120 @@
+//! `fsmith inspect`: a recording of the live inspector, or what a program streams, in the inspector's page.
+
+mod arguments;
+mod charts;
+mod live;
+mod stream;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use fsm_core::syntax::conditions::Conditions;
+use fsm_inspect::{Backend, Recording, Server};
+use serde_json::Value;
+
+use crate::{print, put, worst};
+
+/// What is asked for.
+#[derive(Debug)]
+pub struct Task {
+    out: Option<PathBuf>,
+    port: u16,
+    what: What,
+}
+
+/// What is to be opened.
+#[derive(Debug)]
+enum What {
+    Recording(PathBuf),
+    /// Bytes, decoded with the charts in these files.
+    Stream {
+        from: From,
+        charts: Vec<PathBuf>,
+        conditions: Conditions,
+    },
+}
+
+/// Where a stream comes from.
+#[derive(Debug)]
+enum From {
+    /// A file, or the standard input.
+    File(PathBuf),
+    /// A serial port, and its speed.
+    Serial(String, u32),
+}
+
+/// What a recording does: the page has it already.
+struct Past;
+
+impl Backend for Past {
+    fn hello(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn command(&self, _: &Value) -> Result<Value, String> {
+        Err("a recording answers no commands".to_owned())
+    }
+}
+
+impl Task {
+    /// Reads the arguments; `None` if they ask for help.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with them.
+    pub fn read(arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+        arguments::read(arguments)
+    }
+
+    /// Opens it: 0 if all is well, 1 if it is no recording or has no chart, 2 if something cannot be read, written or served.
+    pub fn run(&self) -> u8 {
+        match &self.what {
+            What::Recording(file) => worst(std::slice::from_ref(file), |file| self.open(file)),
+            What::Stream { from, charts, conditions } => self.stream(from, charts, conditions),
+        }
+    }
+
+    fn open(&self, file: &Path) -> io::Result<u8> {
+        let recording = match Recording::read(crate::source::read(file)?) {
+            Ok(recording) => recording,
+            Err(reason) => {
+                eprintln!("{}: no recording: {reason}", file.display());
+                return Ok(1);
+            }
+        };
+        match &self.out {
+            Some(out) => Ok(write(&recording, out)),
+            None => {
+                let Some(server) = self.serve(recording.page(), Arc::new(Past))? else { return Ok(2) };
+                server.wait();
+                Ok(0)
+            }
+        }
+    }
+
+    /// Serves a page, and says where; `None` if that cannot be, which is told.
+    fn serve(&self, page: String, backend: Arc<dyn Backend>) -> io::Result<Option<Server>> {
+        let server = match Server::start(self.port, page, backend) {
+            Ok(server) => server,
+            Err(error) => {
+                eprintln!("port {} cannot be listened on: {error}", self.port);
+                return Ok(None);
+            }
+        };
+        writeln!(io::stdout(), "{}", server.address())?;
+        eprintln!("open this address in a browser; end with Ctrl+C");
+        Ok(Some(server))
+    }
+}
+
+/// Writes a page with a recording in it.
+fn write(recording: &Recording, out: &Path) -> u8 {
+    if out == Path::new("-") {
+        return print(recording.page().as_bytes());
+    }
+    match put(out, recording.page().as_bytes()) {
+        0 => print(format!("{}\n", out.display()).as_bytes()),
+        status => status,
+    }
+}

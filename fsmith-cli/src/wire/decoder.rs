@@ -1,0 +1,436 @@
+//! Which machines there are and where they are, and what the page is told of it.
+
+use super::book::Book;
+use super::cut::{Cut, Found};
+use super::kind::lead;
+use super::record::{Hello, Record, Step};
+use super::step::Whole;
+use fsm_core::Answer;
+use fsm_core::model::{Kind, StateId};
+use fsm_core::wire::format::{self, happening};
+use fsm_core::wire::tree::Tree;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+/// Decodes a stream with the charts that its machines may have.
+///
+/// It goes on after whatever it does not understand, and says so: from the next record on if bytes are damaged or lost, from
+/// the next declaration of a machine on if the stream had begun before.
+///
+/// ```
+/// use fsmith_cli::{source, wire::Decoder};
+///
+/// let found = source::charts_in("fsmith::state_machine! { machine Lamp { initial Off; state Off; } }");
+/// let mut decoder = Decoder::new(found.into_iter().filter_map(|found| found.book));
+/// decoder.feed(b"noise");
+/// decoder.finish();
+/// assert_eq!(decoder.messages(), Vec::<serde_json::Value>::new());
+/// assert_eq!(decoder.notes(), ["5 bytes are no record; reading goes on at the next one"]);
+/// ```
+#[derive(Debug)]
+pub struct Decoder {
+    books: Vec<Book>,
+    cut: Cut,
+    state: Decoding,
+}
+
+/// What has been understood so far.
+#[derive(Debug)]
+struct Decoding {
+    /// So many ticks are a second.
+    ticks: u32,
+    now: u64,
+    /// The machine of the last record, if it is known.
+    machine: Option<u32>,
+    places: BTreeMap<u32, Place>,
+    /// Names that came before their machines.
+    names: BTreeMap<u32, String>,
+    /// The charts that have been declared in full.
+    declared: BTreeSet<usize>,
+    /// Machines of which it was said that they are not known.
+    strange: BTreeSet<u32>,
+    payload: Option<String>,
+    /// What happened in a step that is still to come.
+    before: Vec<(u8, u16)>,
+    /// How many steps there had been at the last hello, and how many have come since.
+    hello: Option<(u32, u32)>,
+    /// Whether anything has been read, and whether something was damaged since the last hello.
+    has_begun: bool,
+    is_damaged: bool,
+    machines: usize,
+    calls: u64,
+    messages: Vec<Value>,
+    notes: Vec<String>,
+}
+
+/// A machine, and where it is.
+#[derive(Debug)]
+struct Place {
+    /// Its number for the page, which is not used again.
+    id: usize,
+    book: usize,
+    /// In the order of entry.
+    active: Vec<u16>,
+    /// Whether that is certain.
+    is_sure: bool,
+    steps: u64,
+    /// The call that is not over, and the strongest answer in it.
+    call: Option<(u64, Answer)>,
+}
+
+impl Decoder {
+    /// A decoder for machines of these charts.
+    pub fn new(books: impl IntoIterator<Item = Book>) -> Decoder {
+        let state = Decoding {
+            ticks: 1000,
+            now: 0,
+            machine: None,
+            places: BTreeMap::new(),
+            names: BTreeMap::new(),
+            declared: BTreeSet::new(),
+            strange: BTreeSet::new(),
+            payload: None,
+            before: Vec::new(),
+            hello: None,
+            has_begun: false,
+            is_damaged: false,
+            machines: 0,
+            calls: 0,
+            messages: Vec::new(),
+            notes: Vec::new(),
+        };
+        Decoder { books: books.into_iter().collect(), cut: Cut::default(), state }
+    }
+
+    /// The charts; a `type` has its place here as number.
+    #[must_use]
+    pub fn books(&self) -> &[Book] {
+        &self.books
+    }
+
+    /// Takes the next bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        let Decoder { books, cut, state } = self;
+        cut.feed(bytes, |cut, found| state.take(books, cut, found));
+    }
+
+    /// Nothing more comes.
+    pub fn finish(&mut self) {
+        let Decoder { books, cut, state } = self;
+        cut.finish(|cut, found| state.take(books, cut, found));
+    }
+
+    /// The messages since the last time, for the page.
+    pub fn messages(&mut self) -> Vec<Value> {
+        mem::take(&mut self.state.messages)
+    }
+
+    /// What is to be said to the user since the last time.
+    pub fn notes(&mut self) -> Vec<String> {
+        mem::take(&mut self.state.notes)
+    }
+
+    /// The time of the last record, in seconds.
+    #[must_use]
+    pub fn now(&self) -> f64 {
+        self.state.seconds()
+    }
+
+    /// A message for each machine that says where it is.
+    #[must_use]
+    pub fn here(&self) -> Vec<Value> {
+        let places = self.state.places.iter();
+        places.map(|(number, place)| self.state.new_message(&self.books, *number, place)).collect()
+    }
+}
+
+impl Decoding {
+    fn take(&mut self, books: &[Book], cut: &mut Cut, found: Found) {
+        match found {
+            Found::Damaged(bytes) => self.damaged(bytes),
+            Found::Record(record) => {
+                if !mem::replace(&mut self.has_begun, true) && !matches!(record, Record::Hello(_) | Record::Name(..)) {
+                    self.notes.push("the stream had begun before: what has not been declared is left out".to_owned());
+                }
+                self.record(books, cut, record);
+            }
+        }
+    }
+
+    fn damaged(&mut self, bytes: usize) {
+        self.machine = None;
+        self.payload = None;
+        self.before.clear();
+        for place in self.places.values_mut() {
+            place.is_sure = false;
+            place.call = None;
+        }
+        if !mem::replace(&mut self.is_damaged, true) {
+            let are = if bytes == 1 { "byte is" } else { "bytes are" };
+            self.notes.push(format!("{bytes} {are} no record; reading goes on at the next one"));
+        }
+    }
+
+    fn record(&mut self, books: &[Book], cut: &mut Cut, record: Record) {
+        match record {
+            Record::Hello(hello) => self.hello(books, cut, &hello),
+            Record::Declared(machine, fingerprint) => self.declared(books, machine, fingerprint),
+            Record::Alike(machine, low) => {
+                let alike = |at: &usize| books[*at].fingerprint & 0x3fff == low;
+                let all = 0..books.len();
+                let known = self.declared.iter().copied().find(alike).or_else(|| all.clone().find(alike));
+                self.declare(books, machine, known);
+            }
+            Record::Payload(payload) => self.payload = Some(payload),
+            Record::Happened(happened) => self.before.extend(happened),
+            Record::Name(machine, name) => {
+                self.names.insert(machine, name);
+                if let Some(place) = self.places.get(&machine) {
+                    self.messages.push(self.new_message(books, machine, place));
+                }
+            }
+            Record::Here(machine, active) => {
+                if let Some(place) = self.places.get_mut(&machine)
+                    && !mem::replace(&mut place.is_sure, true)
+                    && active.iter().all(|state| *state != 0 && books[place.book].has(*state))
+                    && place.active != active
+                {
+                    place.active = active;
+                    self.moved(books, machine);
+                }
+            }
+            Record::Gone(machine) => self.gone(machine),
+            Record::Violated(machine, state, invariant) => {
+                let mut name = "it";
+                if let Some(place) = self.places.get_mut(&machine) {
+                    // It has panicked.
+                    place.call = None;
+                    name = books[place.book].chart.states.get(usize::from(state)).map_or(name, |state| &state.name);
+                }
+                self.notes.push(format!("machine {machine}: {name} violates `{invariant}`"));
+            }
+            Record::Step(step) => self.step(books, step),
+        }
+    }
+
+    fn hello(&mut self, books: &[Book], cut: &mut Cut, hello: &Hello) {
+        let sum = cut.take_sum();
+        match self.hello {
+            Some((before, _)) if hello.steps < before || hello.steps == 0 => {
+                self.notes.push("the program has begun anew".to_owned());
+                let machines: Vec<_> = self.places.keys().copied().collect();
+                machines.into_iter().for_each(|machine| self.gone(machine));
+            }
+            Some((before, since)) => match (hello.steps - before).checked_sub(since) {
+                Some(0) if hello.sum == sum => {}
+                Some(0) | None => self.notes.push(format!("something of the last {since} steps is damaged")),
+                Some(lost) => self.notes.push(format!("{lost} of the last {} steps are lost", hello.steps - before)),
+            },
+            None if hello.steps > 0 => self.notes.push(format!("{} steps were sent before this", hello.steps)),
+            None => {}
+        }
+        self.hello = Some((hello.steps, 0));
+        self.is_damaged = false;
+        self.machine = None;
+        (self.ticks, self.now) = (hello.ticks.max(1), hello.now);
+        self.declared(books, hello.machine, hello.fingerprint);
+    }
+
+    fn declared(&mut self, books: &[Book], machine: u32, fingerprint: u64) {
+        let known = books.iter().position(|book| book.fingerprint == fingerprint);
+        self.declared.extend(known);
+        self.declare(books, machine, known);
+    }
+
+    /// A machine has this chart.
+    fn declare(&mut self, books: &[Book], machine: u32, known: Option<usize>) {
+        let Some(book) = known else {
+            self.gone(machine);
+            if self.strange.insert(machine) {
+                self.notes.push(format!(
+                    "machine {machine} has a chart that is not in the source: name the file that the program was built of, \
+                     as it was then, and with --cfg what was set"
+                ));
+            }
+            return;
+        };
+        self.strange.remove(&machine);
+        match self.places.get(&machine) {
+            Some(place) if place.book == book => return,
+            Some(_) => self.gone(machine),
+            None => {}
+        }
+        let place = Place { id: self.machines, book, active: Vec::new(), is_sure: false, steps: 0, call: None };
+        self.machines += 1;
+        self.messages.push(self.new_message(books, machine, &place));
+        self.places.insert(machine, place);
+    }
+
+    fn gone(&mut self, machine: u32) {
+        if let Some(place) = self.places.remove(&machine) {
+            self.messages.push(json!({"k": "drop", "m": place.id, "at": self.seconds()}));
+        }
+    }
+
+    fn step(&mut self, books: &[Book], step: Step) {
+        let (payload, before) = (self.payload.take(), mem::take(&mut self.before));
+        if let Some((_, since)) = &mut self.hello {
+            *since += 1;
+        }
+        self.now = self.now.saturating_add_signed(step.time);
+        self.machine = step.machine.or(self.machine);
+        let Some(machine) = self.machine else { return };
+        let Some(place) = self.places.get_mut(&machine) else {
+            if self.strange.insert(machine) {
+                self.notes.push(format!("machine {machine} has not been declared: its steps are left out until it is"));
+            }
+            return;
+        };
+        let book = &books[place.book];
+        let starts = step.cause == format::LIFE && step.subject == Some(0);
+        if starts && !place.is_sure {
+            place.active.clear();
+        }
+        // Where it was known to be, unless something was lost.
+        let sources: Vec<u16> = step.looks.iter().filter_map(|transition| book.source(*transition)).collect();
+        if sources.iter().any(|source| *source != 0 && !place.active.contains(source)) {
+            if place.is_sure {
+                self.notes.push(format!("machine {machine} is elsewhere than it was told to be"));
+            }
+            sources.iter().for_each(|source| be_in(book, &mut place.active, *source));
+            self.moved(books, machine);
+        }
+        let Some(place) = self.places.get_mut(&machine) else { return };
+        let Ok(whole) = Whole::of(&step, book, &place.active, before) else {
+            place.is_sure = false;
+            if !mem::replace(&mut self.is_damaged, true) {
+                self.notes.push(format!("a step of machine {machine} does not fit its chart, and is left out"));
+            }
+            return;
+        };
+        whole.moves(&mut place.active);
+        place.is_sure |= starts;
+        place.steps += 1;
+        let goes_on = place.call.is_some();
+        let (call, strongest) = place.call.unwrap_or_else(|| {
+            self.calls += 1;
+            (self.calls, Answer::Ignored)
+        });
+        let strongest = strongest.max(whole.answer);
+        place.call = step.more.then_some((call, strongest));
+        let (id, n) = (place.id, place.steps);
+        let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| told(book, *kind, *what)).collect();
+        let looks = whole.looks.iter().map(|(transition, code, by)| match by {
+            Some(by) => json!([transition, code, by]),
+            None => json!([transition, code]),
+        });
+        let looks = looks.collect::<Vec<_>>();
+        let by = cause(book, &step, &whole, goes_on, payload.as_deref());
+        let mut message = json!({
+            "k": "step", "m": id, "n": n, "c": call, "at": self.seconds(), "by": by, "look": looks, "h": happened,
+        });
+        if !step.more {
+            message["ans"] = json!(format!("{:?}", step.answer.map_or(strongest, answer)));
+        }
+        self.messages.push(message);
+    }
+
+    /// A machine is somewhere else than steps have brought it: one was lost at least.
+    fn moved(&mut self, books: &[Book], machine: u32) {
+        if let Some(place) = self.places.get_mut(&machine) {
+            place.steps += 1;
+        }
+        if let Some(place) = self.places.get(&machine) {
+            self.messages.push(self.new_message(books, machine, place));
+        }
+    }
+
+    fn new_message(&self, books: &[Book], machine: u32, place: &Place) -> Value {
+        let label = match self.names.get(&machine) {
+            Some(name) => name.clone(),
+            None => format!("{} {machine}", books[place.book].chart.name()),
+        };
+        json!({
+            "k": "new", "m": place.id, "t": place.book, "label": label, "at": self.seconds(), "n": place.steps,
+            "cfg": place.active,
+        })
+    }
+
+    fn seconds(&self) -> f64 {
+        self.now as f64 / f64::from(self.ticks)
+    }
+}
+
+/// Makes a state active, and what it excludes not.
+fn be_in(book: &Book, active: &mut Vec<u16>, state: u16) {
+    let common = |other: u16| {
+        std::iter::successors(Some(state), |around| (*around != 0).then(|| book.parent(*around)))
+            .find(|around| book.contains(*around, other))
+            .unwrap_or(0)
+    };
+    active.retain(|other| {
+        let around = common(*other);
+        around == *other || around == state || book.chart.states[StateId(around).index()].kind == Kind::Parallel
+    });
+    for state in book.path(0, state) {
+        if !active.contains(&state) {
+            active.push(state);
+        }
+    }
+    active.sort_unstable();
+}
+
+/// What happened, as the page is told it.
+fn told(book: &Book, kind: u8, what: u16) -> Value {
+    let name = || book.name(u64::from(what)).unwrap_or_default();
+    match kind {
+        happening::EXIT => json!(["x", what]),
+        happening::PAUSE => json!(["p", what]),
+        happening::ENTER => json!(["e", what]),
+        happening::RESUME => json!(["s", what]),
+        happening::RAISE => json!(["r", name()]),
+        happening::DISCARD => json!(["u", name()]),
+        happening::DEFER => json!(["d", name()]),
+        _ => {
+            let (source, (word, states)) =
+                book.end(what).map_or((0, ("stay", Vec::new())), |(source, to)| (source, lead(to)));
+            json!(["f", source, word, states, what])
+        }
+    }
+}
+
+/// What a step was for.
+fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option<&str>) -> Value {
+    let name = book.name(u64::from(whole.subject)).unwrap_or_default();
+    // `Hit { damage: 4 }`
+    let carries = payload.map_or("", |payload| payload.strip_prefix(name).unwrap_or(payload).trim_start());
+    let state = || book.chart.states.get(usize::from(whole.subject)).map_or("", |state| &*state.name);
+    let trigger = || {
+        let taken = whole.looks.iter().find(|look| look.1 == format::verdict::TAKEN).or(whole.looks.first());
+        let taken = taken.and_then(|look| book.chart.transitions.get(usize::from(look.0)));
+        taken.map_or("", |transition| &*transition.text)
+    };
+    match step.cause {
+        format::EVENT if goes_on => json!(["in", name, carries]),
+        format::EVENT => json!(["ev", name, carries]),
+        format::SIGNAL => json!(["sig", name, carries]),
+        format::POLL => json!(["poll", "update"]),
+        format::TIMER => json!(["time", trigger()]),
+        format::ALWAYS => json!(["auto", "always"]),
+        format::DONE => json!(["done", state()]),
+        _ if whole.subject == 0 => json!(["start", "start"]),
+        _ => json!(["stop", "stop"]),
+    }
+}
+
+/// An answer by its strength.
+fn answer(strength: u64) -> Answer {
+    match strength {
+        0 => Answer::Ignored,
+        1 => Answer::Refused,
+        2 => Answer::Deferred,
+        3 => Answer::Stayed,
+        _ => Answer::Moved,
+    }
+}

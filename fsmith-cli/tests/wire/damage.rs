@@ -1,0 +1,160 @@
+//! Streams that begin in the middle, lose bytes, or are none: they are read as far as possible, and what is amiss is said.
+
+use super::arena::SentryState;
+use super::kinds::Dice;
+use super::{ARENA, KINDS, Watched, decoder, steps};
+use fsmith::{State, Trace};
+use fsmith_cli::wire::Decoder;
+use serde_json::Value;
+
+/// What a page is told by way of some bytes, and what the user is.
+fn read(mut decoder: Decoder, bytes: &[u8]) -> (Vec<Value>, Vec<String>, Vec<Value>) {
+    decoder.feed(bytes);
+    decoder.finish();
+    (decoder.messages(), decoder.notes(), decoder.here())
+}
+
+/// The machine of the page that has this label.
+fn number(messages: &[Value], label: &str) -> Option<u64> {
+    let is_it = |message: &&Value| message["k"] == "new" && message["label"] == label;
+    messages.iter().rev().find(is_it).and_then(|message| message["m"].as_u64())
+}
+
+/// Whether the last steps of the sentries are told as they were, and they are where they are; how many steps are told.
+fn check_ends(watched: &Watched, messages: &[Value], here: &[Value]) -> usize {
+    let mut all = 0;
+    for (nth, (_, trace)) in watched.sentries.iter().enumerate() {
+        let label = format!("Sentry {}", nth + 1);
+        let machine = number(messages, &label).unwrap_or_else(|| panic!("{label} is not told of"));
+        let told = steps(messages, machine as usize);
+        all += told.len();
+        let expected: Vec<_> = trace.steps().filter_map(super::told::told).collect();
+        for (told, expected) in told.iter().rev().zip(expected.iter().rev()).take(4) {
+            assert_eq!((&told["look"], &told["h"]), (&expected["look"], &expected["h"]), "{label}");
+        }
+        let active: Vec<_> = Trace::active(trace).iter().map(|state: &SentryState| state.index() + 1).collect();
+        let place = here.iter().find(|place| place["m"] == machine).expect("it is there");
+        assert_eq!(place["cfg"], serde_json::json!(active), "{label}");
+    }
+    all
+}
+
+#[test]
+fn a_stream_may_begin_in_the_middle() {
+    let mut watched = Watched::run(30, 1500, false, true);
+    let bytes = watched.wire.sink().bytes.clone();
+    for start in (1..bytes.len() / 2).step_by(97) {
+        let (messages, notes, here) = read(decoder(ARENA), &bytes[start..]);
+        assert!(notes.iter().any(|note| note.contains("before")), "{notes:?}");
+        check_ends(&watched, &messages, &here);
+    }
+}
+
+#[test]
+fn lost_and_changed_bytes_cost_few_steps() {
+    let mut watched = Watched::run(30, 1500, false, true);
+    let bytes = watched.wire.sink().bytes.clone();
+    let (messages, ..) = read(decoder(ARENA), &bytes);
+    let all = steps_in(&messages);
+    let mut dice = Dice(7);
+    for round in 0..60 {
+        let mut damaged = bytes.clone();
+        let at = bytes.len() / 4 + dice.roll(bytes.len() as u32 / 4) as usize;
+        let lost = match round % 3 {
+            0 => {
+                damaged.drain(at..at + 1 + dice.roll(40) as usize);
+                40
+            }
+            1 => {
+                damaged[at] ^= 1 << dice.roll(8);
+                2
+            }
+            _ => {
+                let noise: Vec<u8> = (0..30).map(|_| dice.roll(256) as u8).collect();
+                damaged.splice(at..at, noise);
+                4
+            }
+        };
+        let (messages, notes, here) = read(decoder(ARENA), &damaged);
+        check_ends(&watched, &messages, &here);
+        assert!(!notes.is_empty(), "round {round}");
+        let told = steps_in(&messages);
+        assert!(told + lost >= all, "round {round}: {told} of {all}, {notes:?}");
+    }
+}
+
+fn steps_in(messages: &[Value]) -> usize {
+    messages.iter().filter(|message| message["k"] == "step").count()
+}
+
+/// Noise in which a machine is declared now and then, so that its steps are read too.
+#[test]
+fn noise_is_survived() {
+    let mut told = 0;
+    for seed in 0..40 {
+        let mut dice = Dice(seed);
+        let mut decoder = decoder(if seed % 2 == 0 { ARENA } else { KINDS });
+        let fingerprints: Vec<u64> = decoder.books().iter().map(|book| book.fingerprint).collect();
+        for _ in 0..2000 {
+            let of = dice.roll(fingerprints.len() as u32) as usize;
+            let mut piece = vec![0x87 | 1 << 3, dice.roll(4) as u8];
+            fsm_core::wire::number::write_fixed(fingerprints[of], 64, |byte| piece.push(byte));
+            for _ in 0..12 {
+                piece.extend([0x88 | dice.roll(128) as u8, dice.roll(4) as u8]);
+                piece.extend(
+                    (0..dice.roll(12)).map(|_| dice.roll(128) as u8 & if dice.roll(2) == 0 { 127 } else { 31 }),
+                );
+            }
+            decoder.feed(&piece);
+        }
+        decoder.finish();
+        told += steps_in(&decoder.messages());
+    }
+    assert!(told > 1000, "{told}");
+}
+
+/// Real streams with a change every few dozen bytes.
+#[test]
+fn much_damage_is_survived() {
+    for seed in 0..60 {
+        let mut watched = Watched::run(4, 1500, true, true);
+        let mut dice = Dice(seed);
+        let mut bytes = std::mem::take(&mut watched.wire.sink().bytes);
+        let mut at = 0;
+        loop {
+            at += dice.roll(60) as usize;
+            match bytes.get_mut(at) {
+                Some(byte) if dice.roll(2) == 0 => *byte = dice.roll(256) as u8,
+                Some(_) if dice.roll(2) == 0 => drop(bytes.remove(at)),
+                Some(_) => bytes.insert(at, dice.roll(256) as u8),
+                None => break,
+            }
+        }
+        let (messages, notes, _) = read(decoder(ARENA), &bytes);
+        assert!(!notes.is_empty() && steps_in(&messages) > 100, "seed {seed}: {}", steps_in(&messages));
+    }
+}
+
+#[test]
+fn another_chart_is_refused() {
+    let mut watched = Watched::run(3, 200, false, false);
+    let other = ARENA.replace("when npc.losing() => RunAway;", "");
+    let (messages, notes, _) = read(decoder(&other), &watched.wire.sink().bytes);
+    assert!(number(&messages, "Boss 0").is_some() && number(&messages, "Sentry 1").is_none());
+    assert!(notes[0].starts_with("machine 1 has a chart that is not in the source"), "{notes:?}");
+    // What a guard asks is no part of it.
+    let alike = ARENA.replace("npc.losing() => RunAway", "npc.lost() => RunAway");
+    let (messages, notes, _) = read(decoder(&alike), &watched.wire.sink().bytes);
+    assert!(notes.is_empty() && number(&messages, "Sentry 1").is_some());
+}
+
+#[test]
+fn a_program_may_begin_anew() {
+    let mut first = Watched::run(3, 200, false, false);
+    let mut second = Watched::run(3, 300, false, false);
+    let bytes = [&first.wire.sink().bytes[..], &second.wire.sink().bytes].concat();
+    let (messages, notes, here) = read(decoder(ARENA), &bytes);
+    assert_eq!(notes, ["the program has begun anew"]);
+    assert_eq!(messages.iter().filter(|message| message["k"] == "drop").count(), 4);
+    check_ends(&second, &messages, &here);
+}
