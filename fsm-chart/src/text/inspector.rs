@@ -3,15 +3,13 @@
 
 use super::value::Value;
 use crate::chart::{Chart, End, State, To, Transition};
-use crate::ids::Ids;
 use crate::{arrange, scene, svg};
 use fsm_core::model::{Kind, Memory, StateId};
 
 /// `"name": "Door", "line": 3, "svg": "<svg ..", ..`: members without the brackets of their object.
 pub fn write(chart: &Chart) -> String {
     let picture = svg::draw_in(chart, &arrange::arrange(scene::scene(chart)), "");
-    let ids = Ids::names(chart, ".");
-    let states = (0..chart.states.len()).map(StateId::at).map(|id| state(chart.state(id), ids.state(id)));
+    let states = (0..chart.states.len()).map(StateId::at).map(|id| state(chart.state(id), &unique(chart, id)));
     let events = chart.events.iter().zip(&chart.carried);
     let members = Value::Object(Vec::from([
         ("name", Value::text(chart.name())),
@@ -23,6 +21,20 @@ pub fn write(chart: &Chart) -> String {
     ]));
     let object = members.on_one_line();
     object[1..object.len() - 1].to_owned()
+}
+
+/// The name of a state; of one that has namesakes, with those of so many around it that no other is meant: `Stomp.Ready`.
+fn unique(chart: &Chart, id: StateId) -> String {
+    let names = |id: StateId, count: usize| chart.upward(id).take(count).map(|id| &*chart.state(id).name).collect();
+    let own = |count: usize| -> Vec<&str> { names(id, count) };
+    let is_unique = |count: &usize| {
+        let alike = |other: &StateId| -> bool { own(*count) == names(*other, *count) as Vec<&str> };
+        (0..chart.states.len()).map(StateId::at).filter(alike).count() == 1
+    };
+    let whole = chart.upward(id).count();
+    let mut path = own((1..whole).find(is_unique).unwrap_or(whole));
+    path.reverse();
+    path.join(".")
 }
 
 fn state(state: &State, id: &str) -> Value {

@@ -25,16 +25,20 @@ pub fn fingerprint(model: &Model) -> u64 {
     }
     hash.texts(&model.events);
     hash.texts(&model.signals);
-    hash.count(model.transitions.len());
-    for transition in &*model.transitions {
+    // What the inspector may force is behind what is written, and a page is not told of it.
+    let forced = model.transitions.iter().filter(|transition| matches!(transition.trigger, Trigger::Force(_))).count();
+    let written = &model.transitions[..model.transitions.len() - forced];
+    hash.count(written.len());
+    for transition in written {
         hash.state(Some(transition.source));
         hash.trigger(&transition.trigger);
         hash.byte(u8::from(transition.alarm));
         hash.count(transition.branches.len());
         transition.branches.iter().for_each(|branch| hash.number(u32::from(branch.0)));
     }
-    hash.count(model.branches.len());
-    for branch in &*model.branches {
+    let branches = &model.branches[..model.branches.len() - forced];
+    hash.count(branches.len());
+    for branch in branches {
         match branch {
             Branch::Stay => hash.byte(1),
             Branch::Pass => hash.byte(2),
@@ -63,7 +67,7 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
         let subject = match &transition.trigger {
             Trigger::On(events) => one(events, 0),
             Trigger::Hear(signals) => one(signals, model.events.len()),
-            Trigger::Done(state) => state.0,
+            Trigger::Done(state) | Trigger::Force(state) => state.0,
             Trigger::When | Trigger::Always | Trigger::After(_) | Trigger::Every(_) => 0,
         };
         (subject, transition.branches.iter().min().map_or(0, |branch| branch.0))
@@ -133,6 +137,7 @@ impl Fnv {
                 self.byte(5);
                 self.state(Some(*state));
             }
+            Trigger::Force(_) => {}
             Trigger::After(_) => self.byte(6),
             Trigger::Every(_) => self.byte(7),
         }

@@ -207,6 +207,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
             Cause::Signal(name) => (format::SIGNAL, book.signal(name)),
             Cause::Poll => (format::POLL, 0),
             Cause::Done(state) => (format::DONE, codebook::number(state)),
+            Cause::Force(_) => (format::LIFE, 2),
         };
         self.begin::<S>(cause, subject);
         if (cause, subject) == (format::LIFE, 0) {
@@ -242,6 +243,10 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+        // It is in no chart.
+        if candidate.kind == Kind::Force {
+            return;
+        }
         let call = &self.wire.call;
         // Several regions take one together.
         let goes_on = match call.asking {
