@@ -38,6 +38,27 @@ fn names(folder: &str, extension: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// The same arena again, for a minute of its time; what its machines did is a recording of the inspector.
+#[test]
+fn arena() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena.json");
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "-q", "--features", "inspect", "--example", "arena", "--", "--seconds", "60", "--record"])
+        .arg(&file)
+        .current_dir(workspace())
+        .output()
+        .expect("cargo can be started");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let report = "172 on duty, 17 fight, 10 run away; the boss is asleep and has 140 left\n";
+    assert_eq!(String::from_utf8_lossy(&run.stdout), report);
+    let recorded = fs::read_to_string(&file).expect("it was written");
+    let recording = fsmith::inspect::Recording::read(recorded).expect("it can be read");
+    let count = |kind: &str| recording.text().matches(&format!("\"k\":\"{kind}\"")).count();
+    // Each of them is told again with the name that the program gives it.
+    assert_eq!((count("type"), count("new")), (2, 2 * 201));
+    assert!(count("step") > 5000, "{} steps", count("step"));
+}
+
 macro_rules! examples {
     ($($name:ident)*) => {
         $(
