@@ -13,20 +13,30 @@ pub fn number<S: State>(state: S) -> u16 {
 
 /// Members of a step that has happened.
 pub fn step<S: State>(step: &Step<S>, is_outside: bool) -> String {
-    let mut out = told(step, is_outside);
+    let (mut out, happened) = parts(step, is_outside);
+    let _ = write!(out, r#","h":[{happened}]"#);
     if let Some(answer) = step.answer {
         let _ = write!(out, r#","ans":"{answer:?}""#);
     }
     out
 }
 
-/// A step that is held: it has not happened, and not all is known of it.
-pub fn imagined<S: State>(step: &Step<S>, is_outside: bool) -> String {
-    format!("{{{}}}", told(step, is_outside))
+/// A step that is held. Of one that is held before this state is entered it is known what it does up to there; of others only
+/// what was considered.
+pub fn held<S: State>(step: &Step<S>, is_outside: bool, entering: Option<u16>) -> String {
+    let (asked, mut happened) = parts(step, is_outside);
+    match entering {
+        Some(state) => {
+            let comma = if happened.is_empty() { "" } else { "," };
+            let _ = write!(happened, r#"{comma}["e",{state}]"#);
+            format!(r#"{{{asked},"h":[{happened}]}}"#)
+        }
+        None => format!("{{{asked}}}"),
+    }
 }
 
-/// `"by":["ev","Hit","Hit { damage: 4 }"],"look":[[3,1]],"h":[["x",2],["f",2,"to",[3],7],["e",3]]`
-fn told<S: State>(step: &Step<S>, is_outside: bool) -> String {
+/// `"by":["ev","Hit","{ damage: 4 }"],"look":[[3,1]]`, and `["x",2],["f",2,"to",[3],7],["e",3]`
+fn parts<S: State>(step: &Step<S>, is_outside: bool) -> (String, String) {
     let mut out = String::with_capacity(128);
     let _ = write!(out, r#""by":{},"look":["#, cause(step, is_outside));
     let mut looked = Separated::default();
@@ -48,8 +58,8 @@ fn told<S: State>(step: &Step<S>, is_outside: bool) -> String {
             }
         }
     }
-    let _ = write!(out, r#"],"h":[{happened}]"#);
-    out
+    out.push(']');
+    (out, happened)
 }
 
 /// Which states are left and reached, in their order.
@@ -62,7 +72,7 @@ pub fn moves<S: State>(step: &Step<S>) -> Vec<(u16, bool)> {
     moves.collect()
 }
 
-/// `["ev","Hit","Hit { damage: 4 }"]`
+/// `["ev","Hit","{ damage: 4 }"]`
 fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
     let told = |name: &str, word: &str| match carried(name, step.payload.as_deref().unwrap_or_default()) {
         "" => json!([word, name]),

@@ -157,7 +157,12 @@ impl<S: State> Live<S> {
         }
         self.tell(1);
         let (is_outside, told) = (self.is_outside, self.told);
-        let open: Vec<_> = self.trace.steps().skip(told).map(|step| message::imagined(step, is_outside)).collect();
+        let entering = match place {
+            Place::State(_, state) => Some(state),
+            _ => None,
+        };
+        let open = self.trace.steps().skip(told).map(|step| message::held(step, is_outside, entering));
+        let open: Vec<_> = open.collect();
         hub().holds.hold(self.machine, place, &open);
     }
 }

@@ -5,6 +5,7 @@
 //! | `chromium.rs` | How is the browser driven? |
 //! | `recording.rs` | Can a recording be read: the list, steps, time, why, saving and opening? |
 //! | `live.rs` | Does a program obey the page, and what if it goes too fast or away? |
+//! | `program.rs` | The same of a program as it is: the arena of the examples |
 //! | `looks.rs` | How does it look, in both themes; and what do people need who see or use it otherwise? |
 
 #[path = "../fake/mod.rs"]
@@ -13,6 +14,7 @@ mod fake;
 mod chromium;
 mod live;
 mod looks;
+mod program;
 mod recording;
 
 use std::fs;

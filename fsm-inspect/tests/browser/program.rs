@@ -1,0 +1,96 @@
+//! A program as it is: the arena of the examples, whose machines obey the page at their next call.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::json;
+
+use crate::chromium::Browser;
+use crate::looks::is_accessible;
+
+/// The arena, as long as this lives.
+struct Arena {
+    program: Child,
+    address: String,
+}
+
+impl Arena {
+    fn start() -> Arena {
+        let mut program = Command::new(env!("CARGO"))
+            .args(["run", "-q", "--features", "inspect", "--example", "arena"])
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace"))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("cargo can be started");
+        let said = BufReader::new(program.stderr.take().expect("a pipe")).lines();
+        let address = said.map_while(Result::ok).find_map(|line| line.split_once("http").map(|(_, rest)| format!("http{rest}")));
+        Arena { program, address: address.expect("it says where its page is") }
+    }
+}
+
+impl Drop for Arena {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// What the machine is sent.
+fn send(browser: &Browser, event: &str, carried: &str) {
+    let chosen = format!(
+        "(() => {{ const event = document.getElementById('event'); event.value = '{event}'; event.dispatchEvent(new Event('change')) }})()"
+    );
+    browser.value(&chosen);
+    browser.value(&format!("document.getElementById('payload').value = '{carried}'"));
+    browser.click("#send");
+}
+
+#[test]
+fn the_arena_obeys() {
+    let Some(browser) = Browser::start() else { return };
+    let arena = Arena::start();
+    browser.size(1680, 1050);
+    browser.open(&format!("{}&theme=dark", arena.address));
+    browser.until_text("found", "201 of 201 machines");
+    browser.until_text("title", "Gorm the Ogre");
+    // It is seen as it goes on.
+    browser.until_text("where", "Awake");
+    browser.until_text("context", "health");
+    browser.until_text("timers", "in");
+    // Events that carry something are made as the program says; a film puts the fight aside.
+    send(&browser, "Hit", "damage: 2");
+    browser.until_text("head", "Hit");
+    send(&browser, "Hit", "two");
+    browser.until_text("toast", "the program makes no `Hit`");
+    send(&browser, "Cutscene", "");
+    browser.until_text("where", "Film");
+    browser.until_text("memory", "put aside");
+    send(&browser, "Hit", "damage: 3");
+    browser.until_text("memory", "deferred");
+    send(&browser, "Skip", "");
+    browser.until_text("where", "Awake");
+    // What would he do?
+    browser.value("document.getElementById('event').value = 'Stagger', document.getElementById('payload').value = ''");
+    browser.click("#why");
+    browser.until_text("asked", "If Stagger were sent now");
+    browser.click("[data-act=dismiss]");
+    // The whole of it, for the eye.
+    browser.click("[data-by=fit], #fit");
+    browser.value("new Promise(done => setTimeout(done, 4000))");
+    browser.shot("arena-dark");
+    browser.key("t");
+    browser.value("new Promise(done => setTimeout(done, 300))");
+    browser.shot("arena-light");
+    is_accessible(&browser, "a program that runs");
+    // It is held at its next step, and all others with it: one thread calls them all.
+    browser.key("p");
+    browser.until_text("status", "paused");
+    browser.until_text("held", "Held before this step");
+    browser.key("p");
+    browser.until_text("status", "live");
+    let host = arena.address.split("/?").next().expect("a host").to_owned();
+    browser.is_clean(&host);
+    let kept = browser.value("document.getElementById('found').innerText");
+    assert_ne!(kept, json!(""));
+}
