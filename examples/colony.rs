@@ -96,4 +96,11 @@ fn main() {
     colony.step(ids[7], |ant, body| ant.handle(body, &ground, AntEvent::Sun));
     let seventh = colony.get(ids[7]).and_then(|(ant, _)| ant.state()).map_or("asleep", AntState::name);
     println!("{} in shelter, ant 7: {seventh}", colony.count_in(AntState::Shelter));
+
+    // A batch of events, each for one ant: the rain ends for some of them, and begins for the others.
+    let weather = ids.iter().enumerate().map(|(nth, &id)| (id, if nth < 600 { AntEvent::Sun } else { AntEvent::Rain }));
+    colony.dispatch(weather, |ant, body, event| {
+        ant.handle(body, &ground, event);
+    });
+    println!("{} in shelter where it rains now", colony.count_in(AntState::Shelter));
 }

@@ -15,7 +15,7 @@
 //! | `priority_outer` | the book's worked example under the book's own rules (figure 5.19) |
 //! | `ant` | a plain machine of three states (Bevilacqua) |
 //! | `ant_stack` | the same ant with `push` and `pop` |
-//! | `colony` | the ant a thousand times: a `Crowd`; with `--features alloc` |
+//! | `colony` | the ant a thousand times: a `Crowd`, and a batch of events for it; with `--features alloc` |
 //! | `read_at_run_time` | the sentry from a text file, read while the program runs; with `--features read` |
 //! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
 //! | `checkout` | states with data: the data of one state moves on to the next |

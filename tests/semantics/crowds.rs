@@ -1,7 +1,8 @@
 //! Which agents of a crowd are in a state: those whose `is_in` says so, also in regions and below pushes.
 
+use fsmith::crowd::{Id, dispatch};
 use fsmith::interpreter::state_machine;
-use fsmith::{Crowd, State, StateMachine, crowd::Id};
+use fsmith::{Crowd, State, StateMachine};
 use std::collections::BTreeSet;
 
 state_machine! {
@@ -127,6 +128,27 @@ macro_rules! drive {
             drive(crowd(agents, twin), one_in, |machine, drawn| _ = machine.handle(told(drawn)));
         }
     };
+}
+
+/// A batch in which machines have several events, against the same events one by one.
+#[test]
+fn a_batch_does_what_its_events_do_one_by_one() {
+    use GuardEvent::{Look, Rest, Sleep, Step, Wake};
+    let mut alone: Vec<Guard> = (0..900).map(|_| Guard::start()).collect();
+    let mut slice: Vec<Guard> = (0..900).map(|_| Guard::start()).collect();
+    let mut crowd = crowd(900, Guard::start);
+    let ids: Vec<Id> = crowd.ids().collect();
+    let mut body = Body { random: 1, lent: false };
+    for _ in 0..20 {
+        let mut draw = || (body.draw() % 900, [Wake, Step, Look, Wake, Step, Look, Rest, Sleep][body.draw() % 8]);
+        let batch: Vec<_> = (0..2000).map(|_| draw()).collect();
+        crowd.dispatch(batch.iter().map(|&(at, event)| (ids[at], event)), |guard, _, event| _ = guard.handle(event));
+        dispatch(&mut slice, |guard| guard, batch.iter().copied(), |guard, _, event| _ = guard.handle(event));
+        batch.into_iter().for_each(|(at, event)| _ = alone[at].handle(event));
+        let states = |guard: &Guard| GuardState::ALL.iter().map(|&state| guard.is_in(state)).collect::<Vec<_>>();
+        assert!(slice.iter().map(states).eq(alone.iter().map(states)));
+        assert!(crowd.iter().map(|(_, guard, _)| states(guard)).eq(alone.iter().map(states)));
+    }
 }
 
 #[test]

@@ -58,8 +58,9 @@ fn drive(saves: bool) -> (Vec<Id>, String) {
         crowd.step_each(ids.iter().copied().step_by(5), |worker, body| {
             worker.handle(body, WorkerEvent::Call);
         });
-        crowd.step_each(ids.iter().copied().step_by(10), |worker, body| {
-            worker.handle(body, WorkerEvent::Hang);
+        let batch = ids.iter().enumerate().map(|(nth, &id)| (id, [WorkerEvent::Hang, WorkerEvent::Call][nth % 2]));
+        crowd.dispatch(batch.chain(ids.iter().map(|&id| (id, WorkerEvent::Hang))), |worker, body, event| {
+            worker.handle(body, event);
         });
         crowd.retain(|_, _, body| body.draw() % 9 > 0);
         if saves {

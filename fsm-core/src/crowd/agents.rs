@@ -8,8 +8,9 @@ use super::agent::Agent;
 use super::id::Id;
 use super::lists::{Listed, Lists};
 use super::number_of;
+use super::sorted::{BLOCK, FEW, MIXED, SAMPLE, SPAN, Sorter, changes};
 use super::within::Within;
-use super::worth::Worth;
+use super::worth::{Moves, Worth};
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::mem;
@@ -23,6 +24,7 @@ pub(super) struct Agents<M, C> {
     pub lists: Lists<M, C>,
     len: usize,
     pub worth: Worth,
+    sorter: Sorter,
 }
 
 impl<M, C> Agents<M, C> {
@@ -36,7 +38,7 @@ impl<M, C> Agents<M, C> {
 
     /// Nobody, in homes without anyone.
     const fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
-        Agents { homes, lists: Lists::new(), len: 0, worth: Worth::new() }
+        Agents { homes, lists: Lists::new(), len: 0, worth: Worth::new(), sorter: Sorter::new() }
     }
 
     pub const fn len(&self) -> usize {
@@ -153,9 +155,12 @@ impl<M: StateMachine, C> Agents<M, C> {
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.step(|_| true, step);
+            let moved = self.lists.step(|_| true, step);
+            self.worth.note(Moves { seen: self.len, moved, changes: 0 });
         } else {
-            self.homes.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
+            for span in self.homes.chunks_mut(SPAN) {
+                self.worth.note(step_span(span, &mut self.sorter, &mut step));
+            }
         }
     }
 
@@ -164,7 +169,7 @@ impl<M: StateMachine, C> Agents<M, C> {
     pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += match M::STATE_SAYS_ALL {
+            let moved = match M::STATE_SAYS_ALL {
                 true => self.lists.step(|number| within.holds_list(number), step),
                 false => self.lists.step(
                     |_| true,
@@ -175,9 +180,14 @@ impl<M: StateMachine, C> Agents<M, C> {
                     },
                 ),
             };
+            self.worth.note(Moves { seen: self.len, moved, changes: 0 });
         } else {
-            let wanted = self.homes.iter_mut().flatten().filter(|agent| within.holds(&agent.machine));
-            wanted.for_each(|Agent { machine, context, .. }| step(machine, context));
+            for span in self.homes.chunks_mut(SPAN) {
+                self.worth.note(watched(span, |span, _| {
+                    let wanted = span.iter_mut().flatten().filter(|agent| within.holds(&agent.machine));
+                    wanted.for_each(|Agent { machine, context, .. }| step(machine, context));
+                }));
+            }
         }
     }
 
@@ -194,11 +204,8 @@ impl<M: StateMachine, C> Agents<M, C> {
             if self.lists.at_work || !self.worth.goes_on::<Listed<M, C>>(self.lists.counts()) {
                 self.sort_by_place();
             }
-        } else {
-            let number_of = |place: usize| self.homes[place].as_ref().map(|agent| number_of(&agent.machine));
-            if self.worth.tries::<Listed<M, C>>(self.homes.len(), 1 + M::State::ALL.len(), number_of) {
-                self.lists = Lists::of(mem::take(&mut self.homes));
-            }
+        } else if self.worth.tries::<Listed<M, C>>(self.len, 1 + M::State::ALL.len()) {
+            self.lists = Lists::of(mem::take(&mut self.homes));
         }
         self.worth.stepped += self.len;
     }
@@ -207,4 +214,49 @@ impl<M: StateMachine, C> Agents<M, C> {
     fn sort_by_place(&mut self) {
         self.homes = mem::take(&mut self.lists).into_homes();
     }
+}
+
+/// Lends the agents of a span to a closure, sorted by state if they are mixed.
+#[inline]
+pub(super) fn step_span<M: StateMachine, C>(
+    span: &mut [Option<Agent<M, C>>],
+    sorter: &mut Sorter,
+    step: &mut impl FnMut(&mut M, &mut C),
+) -> Moves {
+    watched(span, |span, changes| {
+        if changes < MIXED || span.len() < FEW {
+            return span.iter_mut().flatten().for_each(|Agent { machine, context, .. }| step(machine, context));
+        }
+        for block in span.chunks_mut(BLOCK) {
+            sorter.set(block.iter().map(number_at));
+            sorter.sort();
+            for &nth in &sorter.order {
+                if let Some(Agent { machine, context, .. }) = &mut block[nth as usize] {
+                    step(machine, context);
+                }
+            }
+        }
+    })
+}
+
+/// Runs something on a span, which is told how many of the first agents are in another state than the previous one.
+/// Returns how these moved.
+#[inline]
+fn watched<M: StateMachine, C>(
+    span: &mut [Option<Agent<M, C>>],
+    run: impl FnOnce(&mut [Option<Agent<M, C>>], usize),
+) -> Moves {
+    let mut before = [0; SAMPLE];
+    let seen = span.len().min(SAMPLE);
+    before.iter_mut().zip(&*span).for_each(|(before, home)| *before = number_at(home));
+    let changes = changes(&before[..seen]);
+    run(span, changes);
+    let moved = before.iter().zip(&*span).filter(|(before, home)| **before != number_at(home)).count();
+    Moves { seen, moved, changes }
+}
+
+/// The list in which the agent at a place would be; that of agents that are not started if there is none.
+#[inline]
+fn number_at<M: StateMachine, C>(home: &Option<Agent<M, C>>) -> usize {
+    home.as_ref().map_or(0, |agent| number_of(&agent.machine))
 }

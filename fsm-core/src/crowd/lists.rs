@@ -6,11 +6,6 @@ use super::within::Within;
 use crate::{State, StateMachine};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::mem;
-
-/// The number of agents of one state that are stepped before those that left the state are moved, while they are still
-/// in the fastest cache.
-pub(super) const PIECE: usize = 1024;
 
 /// An agent in a list, with its place.
 #[derive(Clone)]
@@ -41,7 +36,6 @@ pub(super) struct Lists<M, C> {
     /// The length of each list at the beginning of a call, which does not step agents that are added to it later. A
     /// field only to reuse its memory.
     before: Vec<usize>,
-    leavers: Leavers,
 }
 
 impl<M, C> Default for Lists<M, C> {
@@ -53,8 +47,7 @@ impl<M, C> Default for Lists<M, C> {
 impl<M, C> Lists<M, C> {
     /// No lists.
     pub const fn new() -> Self {
-        let leavers = Leavers { slots: Vec::new(), count: 0 };
-        Lists { all: Vec::new(), spots: Vec::new(), at_work: false, before: Vec::new(), leavers }
+        Lists { all: Vec::new(), spots: Vec::new(), at_work: false, before: Vec::new() }
     }
 
     /// Whether lists are used.
@@ -158,8 +151,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         if let Some((list, slot)) = self.find(place)
             && number_of(&self.all[list][slot].agent.machine) != list
         {
-            let listed = take(&mut self.all[list], slot, &mut self.spots);
-            self.put(listed);
+            self.move_from(list, slot);
         }
     }
 
@@ -171,37 +163,25 @@ impl<M: StateMachine, C> Lists<M, C> {
         self.before.extend(self.all.iter().map(Vec::len));
         let mut moved = 0;
         for number in (0..self.all.len()).filter(|&number| wanted(number)) {
+            let mut leaves = |Listed { agent: Agent { machine, context, .. }, .. }: &mut Listed<M, C>| {
+                step(machine, context);
+                number_of(machine) != number
+            };
             let mut end = self.before[number];
             // From back to front, so that an agent that fills a slot has already been stepped.
-            while let Some(last) = end.checked_sub(1) {
-                let start = last - last % PIECE;
-                self.leavers.note(number, start, &mut self.all[number][start..end], &mut step);
-                moved += self.leavers.count;
-                self.move_leavers(number);
-                end = start;
+            while let Some(slot) = self.all[number][..end].iter_mut().rposition(&mut leaves) {
+                self.move_from(number, slot);
+                (end, moved) = (slot, moved + 1);
             }
         }
         self.at_work = false;
         moved
     }
 
-    /// Moves the noted agents to the lists of their states.
-    #[inline(never)]
-    fn move_leavers(&mut self, number: usize) {
-        let leavers = mem::take(&mut self.leavers);
-        self.move_from(number, &leavers.slots[..leavers.count]);
-        self.leavers = leavers;
-    }
-
-    /// Moves the agents in these slots of a list, which are in descending order, to the lists of their states.
-    #[inline]
-    pub fn move_from(&mut self, number: usize, slots: &[u32]) {
-        let mut list = mem::take(&mut self.all[number]);
-        for &slot in slots {
-            let listed = take(&mut list, slot as usize, &mut self.spots);
-            self.put(listed);
-        }
-        self.all[number] = list;
+    /// Moves an agent to the list of its state.
+    pub fn move_from(&mut self, number: usize, slot: usize) {
+        let listed = take(&mut self.all[number], slot, &mut self.spots);
+        self.put(listed);
     }
 
     /// The number of agents in a state.
@@ -225,36 +205,4 @@ fn take<M, C>(list: &mut Vec<Listed<M, C>>, slot: usize, spots: &mut [Spot]) -> 
         spots[last.place as usize].slot = slot as u32;
     }
     listed
-}
-
-/// The slots of the agents that leave a piece of a list, in descending order.
-#[derive(Clone, Default)]
-struct Leavers {
-    /// Large enough for a piece, so that it does not have to grow while agents are stepped.
-    slots: Vec<u32>,
-    count: usize,
-}
-
-impl Leavers {
-    /// Steps a piece of a list from back to front, and notes the agents that leave. This is checked with a plain
-    /// branch: the step has just taken the same one, so the processor predicts it.
-    #[inline]
-    fn note<M: StateMachine, C>(
-        &mut self,
-        number: usize,
-        start: usize,
-        piece: &mut [Listed<M, C>],
-        step: &mut impl FnMut(&mut M, &mut C),
-    ) {
-        self.slots.resize(PIECE, 0);
-        let (slots, mut count) = (&mut self.slots[..], 0);
-        for (nth, Listed { agent: Agent { machine, context, .. }, .. }) in piece.iter_mut().enumerate().rev() {
-            step(machine, context);
-            if number_of(machine) != number {
-                slots[count] = (start + nth) as u32;
-                count += 1;
-            }
-        }
-        self.count = count;
-    }
 }

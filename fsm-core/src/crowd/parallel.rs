@@ -1,9 +1,10 @@
 //! A crowd on several cores: pieces of the agents are stepped by different threads; then the agents whose state has
 //! changed are moved by a single thread. So the result does not depend on the number of threads.
 
-use super::agent::Agent;
-use super::agents::Agents;
-use super::lists::{Listed, Lists, PIECE};
+use super::agents::{Agents, step_span};
+use super::lists::{Listed, Lists};
+use super::sorted::{BLOCK, Sorter};
+use super::worth::Moves;
 use super::{Crowd, number_of};
 use crate::StateMachine;
 use alloc::vec::Vec;
@@ -12,7 +13,7 @@ use rayon::prelude::*;
 /// With fewer agents than this, `par_step_all` is the same as `step_all`, because waking other threads takes time, too.
 /// On two cores, and with steps of some nanoseconds, there was no gain with 16,384 agents; with 100,000 it was a
 /// seventh of the time, and with a million two fifths.
-const WORTHWHILE: usize = 32 * PIECE;
+const WORTHWHILE: usize = 16 * BLOCK;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
     /// The same as [`step_all`](Self::step_all), on all cores: agents are stepped at the same time, so your closure can
@@ -35,11 +36,12 @@ impl<M: StateMachine + Send, C: Send> Agents<M, C> {
     fn par_step_all(&mut self, step: impl Fn(&mut M, &mut C) + Sync) {
         self.begin();
         if self.lists.are_kept() {
-            self.worth.moved += self.lists.par_step(step);
+            let moved = self.lists.par_step(step);
+            self.worth.note(Moves { seen: self.len(), moved, changes: 0 });
         } else {
-            let pieces = self.homes.par_chunks_mut(PIECE);
-            let agents = pieces.flat_map_iter(|piece| piece.iter_mut().flatten());
-            agents.for_each(|Agent { machine, context, .. }| step(machine, context));
+            let spans = self.homes.par_chunks_mut(BLOCK);
+            let moves = spans.map_init(Sorter::new, |sorter, span| step_span(span, sorter, &mut &step));
+            self.worth.note(moves.reduce(Moves::default, Moves::and));
         }
     }
 }
@@ -51,7 +53,7 @@ impl<M: StateMachine + Send, C: Send> Lists<M, C> {
         let lists = self.all.par_iter_mut().enumerate();
         let leavers: Vec<_> = lists.map(|(number, list)| leavers(list, number, &step)).collect();
         for (number, slots) in leavers.iter().enumerate() {
-            self.move_from(number, slots);
+            slots.iter().for_each(|slot| self.move_from(number, *slot));
         }
         self.at_work = false;
         leavers.iter().map(Vec::len).sum()
@@ -63,13 +65,11 @@ fn leavers<M: StateMachine + Send, C: Send>(
     list: &mut [Listed<M, C>],
     number: usize,
     step: &(impl Fn(&mut M, &mut C) + Sync),
-) -> Vec<u32> {
-    let pieces = list.par_chunks_mut(PIECE).enumerate().rev();
-    let leavers = pieces.flat_map_iter(|(nth, piece)| {
-        piece.iter_mut().enumerate().rev().filter_map(move |(at, Listed { agent, .. })| {
-            step(&mut agent.machine, &mut agent.context);
-            (number_of(&agent.machine) != number).then_some((nth * PIECE + at) as u32)
-        })
+) -> Vec<usize> {
+    let agents = list.par_iter_mut().enumerate().rev().with_min_len(BLOCK);
+    let leavers = agents.filter_map(|(slot, Listed { agent, .. })| {
+        step(&mut agent.machine, &mut agent.context);
+        (number_of(&agent.machine) != number).then_some(slot)
     });
     leavers.collect()
 }

@@ -1,12 +1,13 @@
 //! A crowd against the same agents alone.
 
-use super::lists::PIECE;
+use super::sorted::BLOCK;
 use super::{Crowd, Id};
 use crate::{Generated, State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::vec::Vec;
 
 mod collection;
+mod dispatch;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum WalkerState {
@@ -81,8 +82,8 @@ fn agent(name: usize) -> (Walker, Body) {
 
 type Agents = Vec<(Walker, Body)>;
 
-/// So many agents that there are several pieces of each state.
-const MANY: usize = 10 * PIECE + 7;
+/// So many agents that there are several blocks.
+const MANY: usize = 5 * BLOCK + 7;
 
 /// A crowd of so many, and the same agents alone.
 fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
@@ -175,7 +176,41 @@ fn the_few_in_one_state_are_found_in_its_list() {
     assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
 }
 
-/// Where sorting gains nothing: all are in one state, or hardly anybody stays in one, or most is told to single ones.
+/// Even if only those in a state are ever stepped.
+#[test]
+fn those_who_are_stepped_by_state_are_kept_by_state() {
+    let (mut crowd, ..) = crowd(MANY);
+    for _ in 0..3 {
+        for state in [Idle, Walking] {
+            crowd.step_in(state, |walker, body| step(walker, body, 100));
+        }
+    }
+    assert!(crowd.agents.lists.are_kept());
+}
+
+/// If half of the agents move, nobody is moved in memory, and those of a block are sorted each time.
+#[test]
+fn those_near_each_other_are_stepped_by_state_where_many_move() {
+    let (mut crowd, ids, mut alone) = crowd(MANY);
+    // The neighbours' numbers are not alike.
+    let scatter = |body: &mut Body| body.random = (body.name as u32).wrapping_mul(0x9e37_79b9).wrapping_pow(3);
+    ids.iter().for_each(|&id| crowd.context_mut(id).into_iter().for_each(scatter));
+    alone.iter_mut().for_each(|(_, body)| scatter(body));
+    for _ in 0..40 {
+        let mut stepped = Vec::new();
+        crowd.step_all(|walker, body| {
+            stepped.push((body.name / BLOCK, walker.0));
+            step(walker, body, 1);
+        });
+        alone.iter_mut().for_each(|(walker, body)| step(walker, body, 1));
+        stepped.dedup();
+        assert!(stepped.is_sorted() && stepped.len() <= 6 * 4, "{}", stepped.len());
+        assert!(!crowd.agents.lists.are_kept());
+    }
+    agree(&crowd, &ids, &alone);
+}
+
+/// Where sorting gains nothing: all are in one state, or most is told to single ones.
 #[test]
 fn agents_are_stepped_by_place_where_nothing_is_gained() {
     let in_the_order_of_places = |crowd: &mut Crowd<Walker, Body>, one_in| {
@@ -186,14 +221,11 @@ fn agents_are_stepped_by_place_where_nothing_is_gained() {
         });
         names.is_sorted()
     };
-    let (mut spread, ids, _) = crowd(MANY);
-    assert!((0..40).all(|_| in_the_order_of_places(&mut spread, 1)));
-
     let (mut uniform, ..) = crowd(MANY);
     uniform.step_all(|walker, _| walker.0 = Some(Idle));
     assert!((0..40).all(|_| in_the_order_of_places(&mut uniform, 1_000_000)));
 
-    let (mut told, ..) = crowd(MANY);
+    let (mut told, ids, _) = crowd(MANY);
     for _ in 0..4 {
         told.step_all(|walker, body| step(walker, body, 100));
     }
@@ -201,7 +233,7 @@ fn agents_are_stepped_by_place_where_nothing_is_gained() {
     for _ in 0..2 {
         told.step_each(ids.iter().copied(), |walker, body| step(walker, body, 100));
     }
-    assert!(in_the_order_of_places(&mut told, 100));
+    assert!(!told.agents.lists.are_kept());
 }
 
 #[test]
@@ -326,7 +358,7 @@ fn a_panic_loses_nobody() {
 #[cfg(feature = "rayon")]
 fn several_threads_do_the_same() {
     for one_in in [1, 3, 500] {
-        let (mut crowd, ids, mut alone) = crowd(33 * PIECE + 7);
+        let (mut crowd, ids, mut alone) = crowd(17 * BLOCK + 7);
         for _ in 0..5 {
             crowd.par_step_all(|walker, body| step(walker, body, one_in));
             alone.iter_mut().for_each(|(walker, body)| step(walker, body, one_in));
@@ -338,7 +370,7 @@ fn several_threads_do_the_same() {
 #[test]
 #[cfg(feature = "rayon")]
 fn a_panic_of_one_thread_loses_nobody() {
-    let (mut crowd, ids, _) = crowd(33 * PIECE + 7);
+    let (mut crowd, ids, _) = crowd(17 * BLOCK + 7);
     // By state, since few move.
     (0..4).for_each(|_| crowd.par_step_all(|walker, body| step(walker, body, 400)));
     let panicked = catch_unwind(AssertUnwindSafe(|| {

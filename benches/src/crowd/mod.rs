@@ -4,8 +4,14 @@
 use fsmith::Crowd;
 use fsmith::crowd::Id;
 use fsmith_printed::Random;
+use rounds::Rounds;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+
+pub mod batch;
+mod columns;
+pub mod rounds;
+
+use columns::Columns;
 
 /// What an agent has of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,11 +37,19 @@ impl Body {
 
 /// How the agents behave.
 #[derive(Clone, Copy)]
-pub struct Setting {
-    /// How many of a hundred are in the first state.
-    pub first: f64,
-    /// How many of a hundred move.
-    pub moving: f64,
+pub enum Setting {
+    /// Each by a number of its own: of a hundred, so many are in the first state, and so many move in an update.
+    Apart {
+        /// In the first state.
+        first: f64,
+        /// Move.
+        moving: f64,
+    },
+    /// All by the same number, so that they are always in the same state: of a hundred updates, all move in so many.
+    Together {
+        /// The updates that move all.
+        moving: f64,
+    },
 }
 
 /// How many updates of a form follow each other before it is the other's turn.
@@ -44,92 +58,92 @@ pub enum Turns {
     /// One: what the other form has touched meanwhile has driven the agents out of the nearer caches, as the rest of a
     /// program may do between two frames.
     Single,
-    /// Eight, the fastest of which counts: the agents are as near as their number lets them be.
+    /// Several, and more of few agents: the agents are as near as their number lets them be.
     InARow,
 }
 
 impl Turns {
-    fn count(self) -> usize {
+    /// How many updates of so many agents are a round.
+    #[must_use]
+    pub fn updates(self, agents: usize) -> usize {
         match self {
             Turns::Single => 1,
-            Turns::InARow => 8,
+            Turns::InARow => (800_000 / agents).clamp(2, 64),
         }
     }
 }
 
-/// What is measured: the fastest round of each form.
-pub struct Times {
-    /// The `Vec` of switches.
-    pub hand: Duration,
-    /// The crowd.
-    pub crowd: Duration,
-}
+/// Measures something with so many agents, in so many rounds.
+pub type Measure = fn(Setting, usize, usize) -> Rounds;
 
-impl Times {
-    /// The crowd's to the other's.
-    #[must_use]
-    pub fn ratio(&self) -> f64 {
-        self.crowd.as_secs_f64() / self.hand.as_secs_f64()
-    }
-}
-
-/// Both forms of some agents, by turns: so many agents, in so many rounds.
-pub type Tell = fn(Setting, usize, usize) -> Times;
-
-/// The same, so many updates in a row.
-pub type Update = fn(Setting, usize, usize, Turns) -> Times;
+/// The same, with so many updates in a row.
+pub type Update = fn(Setting, usize, usize, Turns) -> Rounds;
 
 /// A machine, and what is to be done with it.
 pub struct Race {
     /// How many states the machine has.
     pub states: u32,
+    /// How many agents there are.
+    pub agents: usize,
     /// How its agents behave.
     pub setting: Setting,
     /// All are updated.
     pub update: Update,
     /// As many, drawn one by one, are told an event.
-    pub tell: Tell,
+    pub tell: Measure,
+    /// All are updated, in columns.
+    pub columns: Measure,
 }
 
 /// Every machine in every setting.
 #[must_use]
 pub fn races() -> Vec<Race> {
+    const MANY: usize = 100_000;
+    const MOVING: [f64; 4] = [1.0, 10.0, 50.0, 99.0];
     let mut races = Vec::new();
-    let mut race = |states, first, moving, update, tell| {
-        races.push(Race { states, setting: Setting { first, moving }, update, tell });
+    let mut eight = |agents, setting| {
+        let (update, tell, columns): (Update, Measure, Measure) = (eight::update, eight::tell, eight::columns);
+        races.push(Race { states: 8, agents, setting, update, tell, columns });
     };
-    for moving in [1.0, 10.0, 50.0] {
-        race(4, 25.0, moving, four::update as Update, four::tell as Tell);
-        race(8, 12.5, moving, eight::update, eight::tell);
-        race(32, 3.125, moving, thirty_two::update, thirty_two::tell);
+    for agents in [1_000, MANY, 1_000_000] {
+        MOVING.iter().for_each(|&moving| eight(agents, Setting::Apart { first: 12.5, moving }));
+        MOVING.iter().for_each(|&moving| eight(agents, Setting::Together { moving }));
     }
     for (first, moving) in [(90.0, 1.0), (90.0, 10.0), (99.0, 0.1), (99.0, 1.0)] {
-        race(8, first, moving, eight::update, eight::tell);
+        eight(MANY, Setting::Apart { first, moving });
+    }
+    for moving in MOVING {
+        let (four, thirty_two) =
+            (Setting::Apart { first: 25.0, moving }, Setting::Apart { first: 100.0 / 32.0, moving });
+        let (update, tell, columns): (Update, Measure, Measure) = (four::update, four::tell, four::columns);
+        races.push(Race { states: 4, agents: MANY, setting: four, update, tell, columns });
+        let (update, tell, columns): (Update, Measure, Measure) =
+            (thirty_two::update, thirty_two::tell, thirty_two::columns);
+        races.push(Race { states: 32, agents: MANY, setting: thirty_two, update, tell, columns });
     }
     races
 }
 
 /// Bodies of so many agents.
 fn bodies(setting: Setting, states: u32, count: usize) -> Vec<Body> {
+    let chance = |of: f64| (of * f64::from(u32::MAX)) as u32;
     let mut random = Random::new(11);
-    let first = setting.first / 100.0;
-    // As many leave each state as come to it.
-    let flow = setting.moving / 100.0 / f64::from(states);
-    let chance = |of: f64| (flow / of * f64::from(u32::MAX)) as u32;
-    let (from_first, from_other) = (chance(first), chance((1.0 - first) / f64::from(states - 1)));
-    let body = |_| {
-        let in_first = f64::from(random.below(1 << 20)) < first * f64::from(1 << 20);
-        let start = if in_first { 0 } else { 1 + random.below(states - 1) };
-        Body { start, random: random.draw() as u32, work: 0, first: from_first, other: from_other }
+    let mut body = |_| match setting {
+        Setting::Apart { first, moving } => {
+            let first = first / 100.0;
+            // As many leave each state as come to it.
+            let flow = moving / 100.0 / f64::from(states);
+            let in_first = f64::from(random.below(1 << 20)) < first * f64::from(1 << 20);
+            let start = if in_first { 0 } else { 1 + random.below(states - 1) };
+            let (first, other) = (chance(flow / first), chance(flow * f64::from(states - 1) / (1.0 - first)));
+            Body { start, random: random.draw() as u32, work: 0, first, other }
+        }
+        Setting::Together { moving } => {
+            let chance = chance(moving / 100.0);
+            Body { start: 0, random: 7, work: 0, first: chance, other: chance }
+        }
     };
-    (0..count).map(body).collect()
-}
-
-/// The time of some work, if it is the shortest yet.
-fn shorten(best: &mut Duration, work: impl FnOnce()) {
-    let start = Instant::now();
-    work();
-    *best = start.elapsed().min(*best);
+    (0..count).map(&mut body).collect()
 }
 
 /// Both forms of a machine.
@@ -196,8 +210,8 @@ macro_rules! forms {
             /// The same agents in both forms.
             fn agents(setting: Setting, count: usize) -> (Vec<(State, Body)>, Crowd<Walker, Body>, Vec<Id>) {
                 const STATES: [State; $count] = [$(State::$state),*];
-                let mut crowd = Crowd::new();
-                let (mut hand, mut ids) = (Vec::new(), Vec::new());
+                let mut crowd = Crowd::with_capacity(count);
+                let (mut hand, mut ids) = (Vec::with_capacity(count), Vec::with_capacity(count));
                 for mut body in bodies(setting, $count, count) {
                     hand.push((STATES[body.start as usize], body.clone()));
                     ids.push(crowd.insert(Walker::start(&mut body), body));
@@ -214,44 +228,50 @@ macro_rules! forms {
                 }
             }
 
-            pub fn update(setting: Setting, count: usize, rounds: usize, turns: Turns) -> Times {
+            pub fn update(setting: Setting, count: usize, rounds: usize, turns: Turns) -> Rounds {
                 let (mut hand, mut crowd, ids) = agents(setting, count);
-                let mut times = Times { hand: Duration::MAX, crowd: Duration::MAX };
-                for _ in 0..rounds {
-                    for _ in 0..turns.count() {
-                        shorten(&mut times.hand, || {
-                            hand.iter_mut().for_each(|(state, body)| state.update(body));
-                        });
-                    }
-                    for _ in 0..turns.count() {
-                        shorten(&mut times.crowd, || crowd.step_all(|walker, body| { walker.update(body); }));
-                    }
-                }
+                let updates = turns.updates(count);
+                let mut by_hand =
+                    || (0..updates).for_each(|_| hand.iter_mut().for_each(|(state, body)| state.update(body)));
+                let mut by_crowd =
+                    || (0..updates).for_each(|_| crowd.step_all(|walker, body| { walker.update(body); }));
+                (0..10).for_each(|_| { by_hand(); by_crowd(); });
+                let measured = Rounds::run(rounds, by_hand, by_crowd);
                 verify(&hand, &crowd, &ids);
-                times
+                measured
             }
 
-            pub fn tell(setting: Setting, count: usize, rounds: usize) -> Times {
+            pub fn tell(setting: Setting, count: usize, rounds: usize) -> Rounds {
                 let (mut hand, mut crowd, ids) = agents(setting, count);
-                let mut times = Times { hand: Duration::MAX, crowd: Duration::MAX };
                 let mut random = Random::new(13);
-                for _ in 0..rounds {
-                    let told: Vec<usize> = (0..count).map(|_| random.below(count as u32) as usize).collect();
-                    let told_ids: Vec<Id> = told.iter().map(|&at| ids[at]).collect();
-                    shorten(&mut times.hand, || {
-                        for &at in &told {
-                            let (state, body) = &mut hand[at];
-                            state.handle(body, black_box(Event::Poke));
-                        }
-                    });
-                    shorten(&mut times.crowd, || {
-                        for &id in &told_ids {
-                            crowd.step(id, |walker, body| walker.handle(body, black_box(WalkerEvent::Poke)));
-                        }
-                    });
-                }
+                let told: Vec<usize> = (0..count).map(|_| random.below(count as u32) as usize).collect();
+                let by_hand = || {
+                    for &at in &told {
+                        let (state, body) = &mut hand[at];
+                        state.handle(body, black_box(Event::Poke));
+                    }
+                };
+                let told: Vec<Id> = told.iter().map(|&at| ids[at]).collect();
+                let by_crowd = || {
+                    for &id in &told {
+                        crowd.step(id, |walker, body| walker.handle(body, black_box(WalkerEvent::Poke)));
+                    }
+                };
+                let measured = Rounds::run(rounds, by_hand, by_crowd);
                 verify(&hand, &crowd, &ids);
-                times
+                measured
+            }
+
+            pub fn columns(setting: Setting, count: usize, rounds: usize) -> Rounds {
+                let (mut hand, ..) = agents(setting, count);
+                let mut columns = Columns::of(bodies(setting, $count, count));
+                let updates = Turns::InARow.updates(count);
+                let by_hand =
+                    || (0..updates).for_each(|_| hand.iter_mut().for_each(|(state, body)| state.update(body)));
+                let measured = Rounds::run(rounds, by_hand, || (0..updates).for_each(|_| columns.update::<$count>()));
+                let found = columns.states.iter().zip(&columns.work);
+                assert!(hand.iter().map(|(state, body)| (*state as u32, body.work)).eq(found.map(|(s, w)| (*s, *w))));
+                measured
             }
         }
     };
@@ -281,6 +301,7 @@ mod tests {
         for race in super::races() {
             (race.update)(race.setting, 500, 5, super::Turns::InARow);
             (race.tell)(race.setting, 500, 5);
+            (race.columns)(race.setting, 500, 5);
         }
     }
 }

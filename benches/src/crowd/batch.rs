@@ -1,0 +1,163 @@
+//! A batch of events for many machines: a loop over `handle` against [`dispatch`](fsmith::crowd::dispatch), over a slice
+//! and over a [`Crowd`].
+
+use super::rounds::Rounds;
+use fsmith::Crowd;
+use fsmith::crowd::{Id, dispatch};
+use fsmith_printed::Random;
+
+/// What a worker has of its own.
+#[derive(Clone, Debug, PartialEq)]
+struct Body {
+    random: u32,
+    work: u32,
+}
+
+impl Body {
+    fn work(&mut self, on: u32) {
+        self.random = self.random.wrapping_mul(0x915f_77f5).wrapping_add(1);
+        self.work = self.work.rotate_left(5) ^ on;
+    }
+}
+
+/// Each state does something else for each event: it works, moves on, or goes back one time in eight.
+macro_rules! worker {
+    ($($state:ident $number:literal $next:ident $back:ident),*) => {
+        fsmith::interpreter::state_machine! {
+            #[derive(Clone, PartialEq, Debug)]
+            machine Worker(body: &mut Body) {
+                #[derive(Clone, Copy)]
+                events { Work, Next, Try, Rest }
+                initial S0;
+                $(state $state {
+                    on Work => { body.work($number); stay }
+                    on Next => { body.work($number + 100); $next }
+                    on Try if body.random >> 29 == 0 => { body.work($number + 200); $back }
+                    on Try => { body.work($number + 200); stay }
+                    on Rest => { body.work($number + 300); stay }
+                })*
+            }
+        }
+    };
+}
+
+worker!(S0 0 S1 S7, S1 1 S2 S0, S2 2 S3 S1, S3 3 S4 S2, S4 4 S5 S3, S5 5 S6 S4, S6 6 S7 S5, S7 7 S0 S6);
+
+use WorkerEvent::{Next, Rest, Try, Work};
+
+/// Which events a batch has.
+#[derive(Clone, Copy, Debug)]
+pub enum Events {
+    /// One for each machine, one after the other, all machines in some state.
+    Each,
+    /// As many, for machines that are drawn, some of which have several.
+    Drawn,
+    /// One for each machine, all alike and in the same state.
+    Alike,
+}
+
+/// A batch that is measured.
+#[derive(Clone, Copy)]
+pub struct Batch {
+    /// The number of machines.
+    pub machines: usize,
+    /// The number of events.
+    pub count: usize,
+    /// Which.
+    pub events: Events,
+}
+
+/// Every batch.
+#[must_use]
+pub fn batches() -> Vec<Batch> {
+    let kinds = [Events::Each, Events::Drawn, Events::Alike];
+    let of = |machines, count| kinds.map(|events| Batch { machines, count, events });
+    let large = [1_000, 10_000, 100_000, 1_000_000].map(|machines| of(machines, machines));
+    let small = [10, 100, 1_000].map(|count| of(100_000, count));
+    [large.as_flattened(), small.as_flattened()].concat()
+}
+
+/// Events with the indices of their machines.
+type Told = Vec<(usize, WorkerEvent)>;
+
+impl Batch {
+    /// The machines in their states, and several batches, of which a round is made.
+    fn prepare(&self, rounds: usize) -> (Vec<(Worker, Body)>, Vec<Told>) {
+        let mut random = Random::new(17);
+        let worker = |random: &mut Random| {
+            let mut body = Body { random: random.draw() as u32, work: 0 };
+            let mut worker = Worker::start(&mut body);
+            if !matches!(self.events, Events::Alike) {
+                (0..random.below(8)).for_each(|_| _ = worker.handle(&mut body, Next));
+            }
+            (worker, body)
+        };
+        let workers = (0..self.machines).map(|_| worker(&mut random)).collect();
+        let all = [Work, Next, Try, Rest];
+        let mut batch = |_| match self.events {
+            Events::Each => (0..self.count).map(|at| (at, random.pick(&all))).collect(),
+            Events::Drawn => {
+                let mut drawn = || (random.below(self.machines as u32) as usize, random.pick(&all));
+                (0..self.count).map(|_| drawn()).collect()
+            }
+            Events::Alike => (0..self.count).map(|at| (at, Rest)).collect(),
+        };
+        (workers, (0..rounds).map(&mut batch).collect())
+    }
+
+    /// Measures a slice, and a crowd that is dispatched to, against a loop over a slice.
+    ///
+    /// # Panics
+    ///
+    /// If they do not all do the same.
+    #[must_use]
+    pub fn measure(&self, rounds: usize) -> [Rounds; 2] {
+        let (workers, batches) = self.prepare(self.repeats());
+        let mut crowd: Crowd<_, _> = workers.iter().cloned().collect();
+        let ids: Vec<Id> = crowd.ids().collect();
+        let of_crowd = |batch: &Told| batch.iter().map(|(at, event)| (ids[*at], *event)).collect::<Vec<_>>();
+        let with_ids: Vec<_> = batches.iter().map(of_crowd).collect();
+        let by_loop = |workers: &mut Vec<(Worker, Body)>| {
+            for (at, event) in batches.iter().flatten() {
+                let (worker, body) = &mut workers[*at];
+                worker.handle(body, *event);
+            }
+        };
+        let (mut alone, mut slice) = (workers.clone(), workers.clone());
+        let by_slice = || {
+            for batch in &batches {
+                let handle = |(worker, body): &mut (Worker, Body), _, event| _ = worker.handle(body, event);
+                dispatch(&mut slice, |(worker, _)| worker, batch.iter().copied(), handle);
+            }
+        };
+        let of_slice = Rounds::run(rounds, || by_loop(&mut alone), by_slice);
+        assert!(alone == slice);
+        let mut alone = workers;
+        let by_crowd = || {
+            for batch in &with_ids {
+                crowd.dispatch(batch.iter().copied(), |worker, body, event| _ = worker.handle(body, event));
+            }
+        };
+        let of_crowd = Rounds::run(rounds, || by_loop(&mut alone), by_crowd);
+        assert!(
+            crowd.iter().map(|(_, worker, body)| (worker, body)).eq(alone.iter().map(|(worker, body)| (worker, body)))
+        );
+        [of_slice, of_crowd]
+    }
+
+    /// How many batches are a round.
+    #[must_use]
+    pub fn repeats(&self) -> usize {
+        (100_000 / self.count).clamp(1, 100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_forms_agree() {
+        for super::Batch { machines, count, events } in super::batches() {
+            let _ = super::Batch { machines: machines.min(3_000), count: count.min(3_000), events }.measure(3);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Batches of events against the same events one by one.
+
+use super::*;
+use crate::crowd::dispatch;
+
+/// What a walker is told, by value: it cannot be handled twice.
+#[derive(Debug)]
+enum Told {
+    Go(usize),
+    Rest,
+    Note(std::string::String),
+}
+
+fn event(drawn: usize) -> Told {
+    match drawn % 3 {
+        0 => Told::Go(drawn / 3),
+        1 => Told::Rest,
+        _ => Told::Note(std::format!("{drawn}")),
+    }
+}
+
+fn handle(walker: &mut Walker, body: &mut Body, event: Told) {
+    body.log.push(walker.0.map_or(9, |state| state as u32));
+    match event {
+        Told::Go(to) => walker.0 = [Some(Idle), Some(Walking), Some(Resting), None][to % 4],
+        Told::Rest => walker.0 = Some(Resting),
+        Told::Note(text) => body.log.extend(text.bytes().map(u32::from)),
+    }
+}
+
+/// Draws numbers below a bound.
+fn draws(mut random: u32) -> impl FnMut(usize) -> usize {
+    move |bound| {
+        random = step_of(random);
+        (random >> 8) as usize % bound
+    }
+}
+
+/// Batches of all sizes, for few and many machines.
+const SIZES: [(usize, usize); 9] =
+    [(1, 5000), (3, 1), (3, 700), (100, 255), (100, 256), (100, 40), (1000, 3000), (MANY, 9000), (MANY, 40_000)];
+
+#[test]
+fn a_batch_does_what_its_events_do_one_by_one() {
+    for (seed, (machines, count)) in (0..).zip(SIZES) {
+        // Kept by place, and by state.
+        for updates in [0, 4] {
+            let mut below = draws(seed);
+            let (mut crowd, ids, mut alone) = crowd(machines);
+            for _ in 0..updates {
+                crowd.step_all(|walker, body| step(walker, body, 50));
+                alone.iter_mut().for_each(|(walker, body)| step(walker, body, 50));
+            }
+            let drawn: Vec<_> = (0..count).map(|_| (below(machines), below(30))).collect();
+            for part in drawn.chunks(count.div_ceil(2)) {
+                crowd.dispatch(part.iter().map(|&(at, drawn)| (ids[at], event(drawn))), handle);
+            }
+            let mut slice = alone.clone();
+            let events = drawn.iter().map(|&(at, drawn)| (at, event(drawn)));
+            dispatch(
+                &mut slice,
+                |(walker, _)| walker,
+                events,
+                |(walker, body), at, event| {
+                    assert_eq!(body.name, at);
+                    handle(walker, body, event);
+                },
+            );
+            for (at, drawn) in drawn {
+                let (walker, body) = &mut alone[at];
+                handle(walker, body, event(drawn));
+            }
+            agree(&crowd, &ids, &alone);
+            assert!(slice.iter().map(|(w, b)| (w.0, b)).eq(alone.iter().map(|(w, b)| (w.0, b))));
+        }
+    }
+}
+
+/// In blocks, each of which comes to few states and events, one after the other.
+#[test]
+fn alike_events_for_machines_in_the_same_state_follow_each_other() {
+    let (mut crowd, ids, _) = crowd(MANY);
+    let mut below = draws(5);
+    let mut told = Vec::new();
+    crowd.dispatch(ids.iter().map(|&id| (id, event(below(30)))), |walker, _, event| {
+        told.push((walker.0, std::mem::discriminant(&event)));
+    });
+    assert_eq!(told.len(), MANY);
+    told.dedup();
+    assert!(told.len() < MANY / 50, "{}", told.len());
+}
+
+#[test]
+fn events_come_in_the_order_given_where_sorting_gains_nothing() {
+    let in_order = |crowd: &mut Crowd<Walker, Body>, ids: &[Id]| {
+        let mut names = Vec::new();
+        crowd.dispatch(ids.iter().map(|&id| (id, ())), |_, body, ()| names.push(body.name));
+        names.len() == ids.len() && names.is_sorted()
+    };
+    let (mut few, ids, _) = crowd(200);
+    assert!(in_order(&mut few, &ids));
+    let (mut uniform, ids, _) = crowd(MANY);
+    assert!(!in_order(&mut uniform, &ids));
+    uniform.step_all(|walker, _| walker.0 = Some(Idle));
+    assert!(in_order(&mut uniform, &ids));
+}
+
+#[test]
+fn events_for_those_who_are_gone_are_dropped() {
+    let (mut crowd, ids, _) = crowd(MANY);
+    let gone: Vec<_> = ids.iter().copied().filter(|id| id.place % 3 > 0).collect();
+    gone.iter().for_each(|&id| assert!(crowd.remove(id).is_some()));
+    // New ones at their places are told nothing.
+    crowd.extend((0..gone.len() / 2).map(agent));
+    let mut told = Vec::new();
+    crowd.dispatch(gone.iter().chain(&ids).map(|&id| (id, ())), |_, body, ()| told.push(body.name));
+    told.sort_unstable();
+    assert!(told.into_iter().eq((0..MANY).step_by(3)));
+}
+
+#[test]
+fn a_panic_loses_no_machine() {
+    for updates in [0, 4] {
+        let (mut crowd, ids, _) = crowd(MANY);
+        (0..updates).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
+        let mut left = 3000;
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            crowd.dispatch(ids.iter().map(|&id| (id, event(id.place as usize))), |walker, body, event| {
+                left -= 1;
+                handle(walker, body, event);
+                assert!(left > 0, "enough");
+            });
+        }));
+        assert!(panicked.is_err());
+        assert!(ids.iter().enumerate().all(|(at, &id)| crowd.get(id).is_some_and(|(_, body)| body.name == at)));
+        let alone: Vec<_> = ids.iter().map(|&id| crowd.get(id).map(|(w, b)| (w.clone(), b.clone())).unwrap()).collect();
+        agree(&crowd, &ids, &alone);
+    }
+}
+
+#[test]
+#[should_panic(expected = "index out of bounds: the len is 3 but the index is 3")]
+fn there_is_an_agent_for_each_index() {
+    dispatch(&mut [Walker(None), Walker(None), Walker(None)], |walker| walker, [(2, ()), (3, ())], |_, _, ()| ());
+}
