@@ -31,6 +31,7 @@ pub mod pure;
 mod ring;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod robot;
+pub mod rounds;
 pub mod scratch;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod sentry;

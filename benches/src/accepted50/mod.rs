@@ -36,9 +36,9 @@ impl Workload for Task {
 }
 
 /// Those of the events to which the machine reacts.
-fn accepted(len: usize, mut next: impl FnMut() -> Event) -> Vec<Event> {
+fn accepted(len: usize, next: impl FnMut() -> Event) -> Vec<Event> {
     let mut counters = Counters::default();
     let mut machine = generated::Grid::start(&mut counters);
     let mut reacts = |event: &Event| machine.handle(&mut counters, (*event).into()).reacted();
-    std::iter::repeat_with(|| next()).filter(|event| reacts(event)).take(len).collect()
+    std::iter::repeat_with(next).filter(|event| reacts(event)).take(len).collect()
 }
