@@ -1,4 +1,4 @@
-//! The machine of `sparse50`, told only what it reacts to: a mask in front of the step would always say yes.
+//! The machine of `sparse50`, told only what it reacts to: to ask first whether an event is ignored would never pay.
 
 use crate::grid50::{self, Counters, Event, forms};
 use crate::harness::{Form, Machine, Workload};

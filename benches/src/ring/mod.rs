@@ -47,7 +47,7 @@ pub struct Line {
 
 impl Workload for Task {
     const NAME: &'static str = "ring";
-    const BAR_PERCENT: u64 = 121;
+    const BAR_PERCENT: u64 = 100;
     type Op = Event;
     type World = Line;
 

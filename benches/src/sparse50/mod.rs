@@ -1,4 +1,4 @@
-//! Fifty states, twenty events, of which a state ignores four fifths: the machine that masks are for.
+//! Fifty states, twenty events, of which a state ignores four fifths.
 //!
 //! Its forms are printed as those of `grid50` are, from a table of its own, and share its events and counters.
 
