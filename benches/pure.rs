@@ -23,8 +23,8 @@ fn row(race: &Race) -> String {
     let outcomes: Vec<_> = race.cases.iter().map(|case| case.run(STEPS)).collect();
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{}: the forms disagree", race.name);
     let times = measure(&race.cases, STEPS);
-    let hand = times[0].fastest.as_secs_f64() * 1e9 / STEPS as f64;
+    let hand = times[0].nanoseconds(STEPS);
     let others = race.cases.iter().zip(&times).skip(1);
-    let others: Vec<_> = others.map(|(case, time)| format!("{} {}", case.form, time.against(&times[0]))).collect();
+    let others: Vec<_> = others.map(|(case, time)| format!("{} {time}", case.form)).collect();
     format!("| {} | {hand:.2} | {} |", race.name, others.join(", "))
 }

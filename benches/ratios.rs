@@ -5,12 +5,12 @@
 //! ```
 //!
 //! Each round runs every form once over the same 2^20 steps, beginning with another form each time, so that a slow
-//! spell of the machine falls on all of them. A form's time is its fastest round, which no noise can shorten; the
-//! ratio of the medians stands in parentheses, to show how far the two agree.
+//! spell of the machine falls on all of them. Time is the CPU time of the thread. A cell is the median of the ratios of the
+//! rounds, and between which two of them lie eight of ten.
 
 use std::env;
 
-use fsmith_benches::turns::{Times, measure};
+use fsmith_benches::turns::measure;
 use fsmith_benches::{Job, all};
 
 const STEPS: usize = 1 << 20;
@@ -28,12 +28,11 @@ fn main() {
 fn row(job: &Job) -> String {
     let cases = job.cases(STEPS);
     job.verify(&cases, STEPS);
-    let times: Vec<Times> = measure(&cases, STEPS);
-    let hand = &times[0];
-    let mut row = format!("| {job} | {:.2} |", hand.fastest.as_secs_f64() * 1e9 / STEPS as f64);
+    let times = measure(&cases, STEPS);
+    let mut row = format!("| {job} | {:.2} |", times[0].nanoseconds(STEPS));
     for form in &FORMS[1..] {
         let place = cases.iter().position(|case| case.form == *form);
-        row += &place.map_or(" |".to_owned(), |place| format!(" {} |", times[place].against(hand)));
+        row += &place.map_or(" |".to_owned(), |place| format!(" {} |", times[place]));
     }
     row
 }

@@ -4,7 +4,7 @@
 //! cargo bench --manifest-path benches/peers/Cargo.toml [-- tcp]
 //! ```
 //!
-//! Times are those of `ratios`: the forms by turns in one process, the fastest round, and the medians in parentheses.
+//! Times are those of `ratios`: the forms by turns in one process, the median of the ratios, and between which two lie eight of ten.
 //! Instructions are those of `instructions`, fixed jumps and all. Without valgrind there are only times.
 
 use std::collections::BTreeMap;
@@ -71,11 +71,10 @@ fn times(job: &Job) -> Column {
     let cases = job.cases(STEPS);
     job.verify(&cases, STEPS);
     let times = measure(&cases, STEPS);
-    let hand = &times[0];
-    let nanoseconds = hand.fastest.as_secs_f64() * 1e9 / STEPS as f64;
+    let nanoseconds = times[0].nanoseconds(STEPS);
     let cell = |at: usize| match at {
         0 => format!("1 ({nanoseconds:.2} ns)"),
-        _ => times[at].against(hand),
+        _ => times[at].to_string(),
     };
     cases.iter().enumerate().map(|(at, case)| (case.form, cell(at))).collect()
 }

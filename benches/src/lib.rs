@@ -10,6 +10,7 @@
 //! [`jobs`] and run the [`Case`]s of each. Two more (`compile`, `large`) have rustc compile whole programs around larger
 //! machines, which `fsmith_printed` prints. README.md says what is fair about the comparison.
 
+mod accepted50;
 mod beat;
 pub mod callgrind;
 pub mod count;
@@ -21,12 +22,16 @@ mod keyboard;
 mod levels;
 mod light;
 mod machine;
+mod nested;
 mod order;
+mod player;
 mod press;
 mod printer;
 pub mod pure;
+mod ring;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod robot;
+pub mod rounds;
 pub mod scratch;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod sentry;
@@ -36,6 +41,7 @@ pub mod tcp;
 pub mod toolchain;
 pub mod turns;
 mod vending;
+mod visits;
 mod watch;
 
 pub use harness::{Case, Job, Outcome};
@@ -55,6 +61,11 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<order::Task>());
     jobs.extend(harness::jobs::<press::Task>());
     jobs.extend(harness::jobs::<sparse50::Task>());
+    jobs.extend(harness::jobs::<accepted50::Task>());
+    jobs.extend(harness::jobs::<ring::Task>());
+    jobs.extend(harness::jobs::<nested::Task>());
+    jobs.extend(harness::jobs::<player::Task>());
+    jobs.extend(harness::jobs::<visits::Task>());
     jobs
 }
 

@@ -98,28 +98,18 @@
 //! A `match` on the active leaf around one on the event, as one would write it by hand, is two jumps; where composites
 //! react to the same events as what is inside them, more. Some machines jump once, by the pair of both: with the leaf and
 //! the event known, the hierarchy folds away. These are machines that declare their [events](super::events), at least two of
-//! them, have no regions and 6 to 64 leaves, and are not told mostly of what they ignore (see below), if
+//! them, have no regions and up to 64 leaves, each of which reacts to three of them on average, if
 //!
 //! - they have at least 16 leaves, or
-//! - on average at least two levels are asked for an event until one has a transition for it.
+//! - they have two leaves or at least six, and on average at least two levels are asked for an event until one has a
+//!   transition for it.
 //!
 //! In other machines the leaf is mostly predicted, and the jump by the event need not wait for it, which on random input is
 //! worth more than the instructions that are spared: on machines of 3 to 11 leaves, cells took 0.8 to 1.03 of the
 //! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.7 to 0.98 of the instructions,
-//! and 0.4 to 0.95 of the time: see `levels` and `grid50` in `benches`.
-//!
-//! # Most events ignored: masks
-//!
-//! If the states of a machine ignore most events, most calls of `handle` do nothing. For such machines there is a
-//! constant for each leaf, with one bit for each event that the leaf or a state around it may react to. It is checked
-//! before anything is jumped to. This needs no annotation. A machine has masks if
-//!
-//! - at most a quarter of all pairs of leaf and event may react,
-//! - it has at least 8 leaves, and [declares](super::events) its own events, 8 to 64 of them,
-//! - and it has no regions, takes no steps of its own, and has no [observer](super::observing).
-//!
-//! The cost is a word for each leaf (4 bytes for up to 32 events, 8 for more), and two loads and a jump for each event
-//! that is not ignored. This is why there are no masks where more than a quarter of the pairs react.
+//! and mostly 0.4 to 1.07 of the time: see `levels`, `nested`, `grid50`, `sparse50` and `accepted50` in `benches`. The last is
+//! told unpredictably what it always reacts to, and takes 0.92 of the instructions, but 1.1 to 1.2 of the time where `handle`
+//! is inlined.
 //!
 //! # Large machines
 //!
@@ -239,8 +229,8 @@
 //! cargo bench --manifest-path benches/peers/Cargo.toml  # the same machines on other libraries
 //! ```
 //!
-//! Workloads with `stream` in their name measure streams; `sparse50` is the machine with masks, `levels` and
-//! `grid50` are those with cells. `ratios` alternates the forms in one process; instructions are exactly reproducible;
+//! Workloads with `stream` in their name measure streams; `levels`, `nested` and the
+//! machines of fifty states are those with cells. `ratios` alternates the forms in one process; instructions are exactly reproducible;
 //! `pure` measures one event at a time and slices; `large` compares with the same machines flattened and written by hand, and
 //! `compile -- --peers` with other libraries. The hand-written form
 //! of a stream is its nested `match`, inlined into a loop over the same events, in which the compiler may keep state

@@ -1,4 +1,4 @@
-//! A camera with many buttons, of which most do nothing most of the time: a machine with masks.
+//! A camera with many buttons, of which most do nothing most of the time.
 
 use crate::tape::Tape;
 use fsmith::interpreter::state_machine;

@@ -1,7 +1,7 @@
 //! A batch of events for many machines: a loop over `handle` against [`dispatch`](fsmith::crowd::dispatch), over a slice
 //! and over a [`Crowd`].
 
-use super::rounds::Rounds;
+use crate::rounds::Rounds;
 use fsmith::Crowd;
 use fsmith::crowd::{Id, dispatch};
 use fsmith_printed::Random;

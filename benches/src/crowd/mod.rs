@@ -1,15 +1,14 @@
 //! Thousands of agents of one machine: a `Vec` of hand-written switches against a [`Crowd`] of generated
 //! ones. In each state an agent does some work, and perhaps goes on to the next.
 
+use crate::rounds::Rounds;
 use fsmith::Crowd;
 use fsmith::crowd::Id;
 use fsmith_printed::Random;
-use rounds::Rounds;
 use std::hint::black_box;
 
 pub mod batch;
 mod columns;
-pub mod rounds;
 
 use columns::Columns;
 

@@ -39,7 +39,7 @@ macro_rules! events {
         }
 
         impl Event {
-            fn nth(n: usize, payload: u8) -> Self {
+            pub fn nth(n: usize, payload: u8) -> Self {
                 let plain = [$(Self::$plain),*];
                 let loaded = [$(Self::$loaded),*];
                 plain.get(n).copied().unwrap_or_else(|| loaded[n - plain.len()](payload))
@@ -128,7 +128,8 @@ impl Streamed for Task {
     }
 }
 
-fn event(random: &mut Random) -> Event {
+/// Any of the events.
+pub fn event(random: &mut Random) -> Event {
     let n = random.below(EVENTS as u32) as usize;
     Event::nth(n, random.below(256) as u8)
 }

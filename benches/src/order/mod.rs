@@ -38,7 +38,7 @@ pub struct Shop {
 
 impl Workload for Task {
     const NAME: &'static str = "order";
-    const BAR_PERCENT: u64 = 105;
+    const BAR_PERCENT: u64 = 101;
     type Op = Event;
     type World = Shop;
 

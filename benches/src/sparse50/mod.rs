@@ -1,14 +1,14 @@
-//! Fifty states, twenty events, of which a state ignores four fifths: the machine that masks are for.
+//! Fifty states, twenty events, of which a state ignores four fifths.
 //!
 //! Its forms are printed as those of `grid50` are, from a table of its own, and share its events and counters.
 
 /// As declared.
-mod generated {
+pub mod generated {
     include!(concat!(env!("OUT_DIR"), "/sparse50_generated.rs"));
 }
 
 /// As hand-written.
-mod hand {
+pub mod hand {
     include!(concat!(env!("OUT_DIR"), "/sparse50_hand.rs"));
 }
 

@@ -135,23 +135,37 @@ impl Blocks {
     /// does to the machine alone.
     #[must_use]
     pub fn asks_host(&self, block: BlockId) -> bool {
-        self.get(block).iter().any(|stmt| match *stmt {
-            Stmt::Run(..)
-            | Stmt::Decide(..)
-            | Stmt::Fill(_)
-            | Stmt::Drop(_)
-            | Stmt::Discard(_)
-            | Stmt::Store(_)
-            | Stmt::Start(_)
-            | Stmt::Effect(_) => true,
-            Stmt::Call(block) | Stmt::While(_, block) => self.asks_host(block),
-            Stmt::If(_, then, otherwise) => self.asks_host(then) || self.asks_host(otherwise),
-            Stmt::Match(_, table) => {
-                let Table { blocks, otherwise, .. } = self.table(table);
-                self.asks_host(*otherwise) || blocks.iter().any(|&block| self.asks_host(block))
+        self.any(block, Stmt::asks_host)
+    }
+
+    /// Whether another leaf of some region may be active after a block.
+    #[must_use]
+    pub fn moves(&self, block: BlockId) -> bool {
+        self.any(block, Stmt::moves)
+    }
+
+    /// Whether another leaf of some region may be active after a statement, and all that it consists of.
+    #[must_use]
+    pub fn moves_in(&self, stmt: Stmt) -> bool {
+        self.any_in(stmt, Stmt::moves)
+    }
+
+    /// Whether some statement of a block is like that, or of those that it consists of.
+    fn any(&self, block: BlockId, like: fn(Stmt) -> bool) -> bool {
+        self.get(block).iter().any(|&stmt| self.any_in(stmt, like))
+    }
+
+    fn any_in(&self, stmt: Stmt, like: fn(Stmt) -> bool) -> bool {
+        like(stmt)
+            || match stmt {
+                Stmt::Call(block) | Stmt::While(_, block) => self.any(block, like),
+                Stmt::If(_, then, otherwise) => self.any(then, like) || self.any(otherwise, like),
+                Stmt::Match(_, table) => {
+                    let Table { blocks, otherwise, .. } = self.table(table);
+                    self.any(*otherwise, like) || blocks.iter().any(|&block| self.any(block, like))
+                }
+                _ => false,
             }
-            _ => false,
-        })
     }
 
     /// How many statements there are in all.

@@ -103,6 +103,35 @@ pub enum Stmt {
 }
 
 impl Stmt {
+    /// Whether it runs code of the user's, or ends or begins data, other than by the blocks in it.
+    pub(super) fn asks_host(self) -> bool {
+        matches!(
+            self,
+            Stmt::Run(..)
+                | Stmt::Decide(..)
+                | Stmt::Fill(_)
+                | Stmt::Drop(_)
+                | Stmt::Discard(_)
+                | Stmt::Store(_)
+                | Stmt::Start(_)
+                | Stmt::Effect(_)
+        )
+    }
+
+    /// Whether it makes another leaf of some region the active one, other than by the blocks in it.
+    pub(super) fn moves(self) -> bool {
+        matches!(
+            self,
+            Stmt::Decide(..)
+                | Stmt::Set(..)
+                | Stmt::Off(_)
+                | Stmt::Recall(..)
+                | Stmt::Push(_)
+                | Stmt::Take(_)
+                | Stmt::Restore(_)
+        )
+    }
+
     /// Whether another leaf of some region may be active afterwards. `Save` counts: what it notes is used by the
     /// `Restore` that belongs to it, so it stays in its place as that does.
     #[must_use]

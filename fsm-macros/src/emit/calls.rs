@@ -228,8 +228,8 @@ impl Emit<'_> {
             quote!(#name #active => { #pass #body })
         });
         let arms: Vec<_> = arms.collect();
-        let (rest, field, mask) = (self.rest_of(region, &leaves), self.leaf_told(region, cause), self.ask_mask(cause));
-        lent.function(&quote!(#mask match #field { #(#arms)* #rest => #ignored, }))
+        let (rest, field) = (self.rest_of(region, &leaves), self.leaf_told(region, cause));
+        lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
 
     /// The same where each leaf has a function of its own: it is handed the parameters as they are declared.
@@ -247,8 +247,8 @@ impl Emit<'_> {
         let active = leaves.iter().map(|&leaf| self.if_active(leaf));
         let calls = leaves.iter().map(|&leaf| self.call_leaf_with(leaf, cause, &arguments));
         let (rest, field) = (self.rest_of(region, leaves), self.region_of(region));
-        let ahead = self.look_up_move(cause).or_else(|| self.ask_mask(cause));
-        let body = quote!(#ahead match #field { #(#held #active => #calls,)* #rest => #ignored, });
+        let moved = self.look_up_move(cause);
+        let body = quote!(#moved match #field { #(#held #active => #calls,)* #rest => #ignored, });
         Lent::plain(&self.params).function_named(body)
     }
 

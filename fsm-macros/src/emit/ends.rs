@@ -131,15 +131,16 @@ impl Compiled<'_, '_> {
             Answer::Moved => "Moved",
             _ => "Stayed",
         };
+        let later = Known { stored: known.stored.filter(|_| !emit.steps.blocks().moves(end.before)), ..known.later() };
         let print = || {
-            let after = emit.print_part(end.after, known.later());
+            let after = emit.print_part(end.after, later);
             let parts = [before.clone(), tell.clone(), effect.clone()].into_iter().chain(after);
             braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
         };
         let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
         match emit.steps.blocks().get(end.after) {
             // Most transitions of a large machine do nothing else than to enter a leaf.
-            [Stmt::Set(..)] if silent => {
+            [Stmt::Set(_, state)] if silent && emit.is_stored(*state, later) == Some(false) => {
                 emit.once.print(Piece::Arrival { block: end.after, cause: self.cause, fallible: self.fallible }, print)
             }
             _ => print(),

@@ -82,7 +82,6 @@ mod lapse;
 mod layout;
 mod located;
 mod lookup;
-mod masks;
 mod moves;
 mod observing;
 mod once;

@@ -12,7 +12,7 @@
 //! The table is filled at compile time by the machine's own `handle`, and only if it is used.
 
 use super::Emit;
-use super::masks::is_always_there;
+use super::cells::is_always_there;
 use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Plan;

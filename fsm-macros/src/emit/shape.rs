@@ -56,12 +56,9 @@ mod explained {
                     format!("functions; no table: {}; {}", why(&self.pure), yes("moves", &self.moves(Cause::Event)))
                 }
                 Shape::Cells(_) => format!("cells; no table: {}", why(&self.pure)),
-                Shape::Leaves => format!(
-                    "leaves; no table: {}; no cells: {}; {}",
-                    why(&self.pure),
-                    why(&self.cells(Cause::Event)),
-                    yes("masks", &self.masks(Cause::Event))
-                ),
+                Shape::Leaves => {
+                    format!("leaves; no table: {}; no cells: {}", why(&self.pure), why(&self.cells(Cause::Event)))
+                }
             };
             let loops = if self.loops_in_leaves(Cause::Event) { "a loop for each leaf" } else { "one loop" };
             format!("{event}; {loops}")

@@ -101,7 +101,7 @@ snapshots! {
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions"
         ["__on" "__machine_on" "__active_actions" "__can" "__machine_can"];
-    /// Masks, where most events are ignored; data of a state.
+    /// Data of a state.
     camera: "tests/machines/camera.rs" "Camera"
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
     /// Invariants: the conditions, and who looks at them when.

@@ -35,6 +35,9 @@ pub(super) struct Known {
     pub began: Option<At>,
     /// Whether no statement has changed that yet.
     pub still: bool,
+    /// The leaf that the machine has stored, in a machine without regions. After the effect it has been exited, but is the
+    /// stored one until another is.
+    pub stored: Option<At>,
     /// What a `pop` goes back to.
     pub popped: Popped,
     /// Whether it matters what stays active through the step: in a poll of several regions.
@@ -63,6 +66,7 @@ impl Known {
     pub const NOTHING: Self = Known {
         began: None,
         still: false,
+        stored: None,
         popped: Popped::ByValue,
         survives: false,
         given: false,
@@ -72,12 +76,12 @@ impl Known {
 
     /// As a step begins.
     pub fn at(at: At) -> Self {
-        Known { began: Some(at), still: true, ..Self::NOTHING }
+        Known { began: Some(at), still: true, stored: Some(at), ..Self::NOTHING }
     }
 
     /// After the effect: what was active has been left.
     pub fn later(self) -> Self {
-        Known { still: false, ..self }
+        Known { still: false, stored: None, ..self }
     }
 }
 
@@ -117,6 +121,7 @@ impl Emit<'_> {
                 _ => code.push(self.stmt(stmt, known)),
             }
             known.still &= !stmt.changes_leaf();
+            known.stored = known.stored.filter(|_| !self.steps.blocks().moves_in(stmt));
         }
         code
     }
@@ -133,7 +138,7 @@ impl Emit<'_> {
                 self.store_given(branch, &quote!(self.data), &quote!(#given))
             }
             Stmt::Store(branch) => self.store(branch),
-            Stmt::Set(region, state) => self.activate(region, state),
+            Stmt::Set(region, state) => self.activate(region, state, known),
             Stmt::Off(_) if self.layout.tells_leaf => self.set_nowhere(),
             Stmt::Off(region) => {
                 let (field, nowhere) = (self.region_of(region), self.held_idly(region));
@@ -184,15 +189,33 @@ impl Emit<'_> {
     }
 
     /// This is the innermost active state of its region now. Between the leaves nobody can tell, unless the machine tracks.
-    fn activate(&self, region: StateId, state: StateId) -> TokenStream {
+    fn activate(&self, region: StateId, state: StateId, known: Known) -> TokenStream {
         if state != ROOT && self.is_place(state) {
-            return self.set(state);
+            let set = self.set(state);
+            return match self.is_stored(state, known) {
+                Some(true) => TokenStream::new(),
+                Some(false) => set,
+                None => {
+                    let (leaf, held) = (local("leaf"), self.held(state));
+                    quote!(if !::core::matches!(#leaf, #held) { #set })
+                }
+            };
         }
         if self.tracks || self.completing_regions.contains(&region) {
             let (field, nowhere) = (self.region_of(region), self.nowhere());
             return quote!(#field = #nowhere;);
         }
         TokenStream::new()
+    }
+
+    /// Whether a leaf is the one that the machine has stored already, so that to store it again would only have the next
+    /// step wait for it. `None` where that depends on the leaf, in a function that is mostly printed where it is known.
+    pub(super) fn is_stored(&self, leaf: StateId, known: Known) -> Option<bool> {
+        match known.stored.filter(|_| !self.has_regions() && !self.layout.tells_leaf) {
+            Some(At::Known(stored)) => Some(stored == leaf),
+            Some(At::Inside(around)) if self.plan.tree().contains(around, leaf) && !self.is_large() => None,
+            _ => Some(false),
+        }
     }
 
     /// The composite has completed, where somebody waits to hear of it.
@@ -245,7 +268,7 @@ impl Emit<'_> {
         let (leaf, frame, field) = (local("leaf"), local("frame"), self.region_of(owner));
         let named = self.keeps().then(|| quote!(let #leaf = #frame.leaf;));
         let regions = self.restore_regions(&frame, owner);
-        let known = Known { began: Some(At::Inside(owner)), still: true, ..known };
+        let known = Known { began: Some(At::Inside(owner)), still: true, stored: None, ..known };
         let rest = self.stmts(rest, known).into_iter().joined();
         quote!(#named #field = #leaf; #regions #rest)
     }

@@ -4,7 +4,6 @@ use std::fmt;
 use std::time::Duration;
 
 /// The times of both forms, round by round.
-#[derive(Default)]
 pub struct Rounds {
     hand: Vec<f64>,
     ratios: Vec<f64>,
@@ -13,21 +12,27 @@ pub struct Rounds {
 impl Rounds {
     /// Runs both forms so many rounds, each of which begins with the other form.
     pub fn run(rounds: usize, mut hand: impl FnMut(), mut other: impl FnMut()) -> Self {
-        let mut measured = Rounds::default();
+        let (mut of_hand, mut of_other) = (Vec::with_capacity(rounds), Vec::with_capacity(rounds));
         for round in 0..rounds {
-            let (hand, other) = if round % 2 == 0 {
-                let first = time(&mut hand);
-                (first, time(&mut other))
+            if round % 2 == 0 {
+                of_hand.push(time(&mut hand));
+                of_other.push(time(&mut other));
             } else {
-                let first = time(&mut other);
-                (time(&mut hand), first)
-            };
-            measured.hand.push(hand);
-            measured.ratios.push(other / hand);
+                of_other.push(time(&mut other));
+                of_hand.push(time(&mut hand));
+            }
         }
-        measured.hand.sort_by(f64::total_cmp);
-        measured.ratios.sort_by(f64::total_cmp);
-        measured
+        Self::of(&of_hand, &of_other)
+    }
+
+    /// Of the seconds that both forms took, round by round.
+    #[must_use]
+    pub fn of(hand: &[f64], other: &[f64]) -> Self {
+        let mut ratios: Vec<f64> = hand.iter().zip(other).map(|(hand, other)| other / hand).collect();
+        let mut hand = hand.to_vec();
+        hand.sort_by(f64::total_cmp);
+        ratios.sort_by(f64::total_cmp);
+        Rounds { hand, ratios }
     }
 
     /// The median time of the hand-written form in nanoseconds, if a round does so many things.
@@ -50,7 +55,8 @@ fn share(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() - 1) as f64 * share).round() as usize]
 }
 
-fn time(work: &mut impl FnMut()) -> f64 {
+/// The seconds that something takes.
+pub fn time(work: &mut impl FnMut()) -> f64 {
     let start = clock();
     work();
     (clock() - start).as_secs_f64()
