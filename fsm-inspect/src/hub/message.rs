@@ -21,6 +21,9 @@ pub fn step<S: State>(step: &Step<S>, is_outside: bool) -> String {
     out
 }
 
+/// A poll of which nothing has come yet.
+pub const POLL: &str = r#"{"by":["poll","update"],"look":[]}"#;
+
 /// A step that is held. Of one that is held before this state is entered it is known what it does up to there; of others only
 /// what was considered.
 pub fn held<S: State>(step: &Step<S>, is_outside: bool, entering: Option<u16>) -> String {

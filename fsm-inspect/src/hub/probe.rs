@@ -162,7 +162,11 @@ impl<S: State> Live<S> {
             _ => None,
         };
         let open = self.trace.steps().skip(told).map(|step| message::held(step, is_outside, entering));
-        let open: Vec<_> = open.collect();
+        let mut open: Vec<_> = open.collect();
+        if open.is_empty() {
+            // A poll is no step as long as nothing comes of it.
+            open.push(message::POLL.to_owned());
+        }
         hub().holds.hold(self.machine, place, &open);
     }
 }

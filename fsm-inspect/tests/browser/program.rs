@@ -55,7 +55,7 @@ fn the_arena_obeys() {
     browser.until_text("found", "201 of 201 machines");
     browser.until_text("title", "Gorm the Ogre");
     // It is seen as it goes on.
-    browser.until_text("where", "Awake");
+    browser.until_text("where", "Roar");
     browser.until_text("context", "health");
     browser.until_text("timers", "in");
     // Events that carry something are made as the program says; a film puts the fight aside.
@@ -69,7 +69,7 @@ fn the_arena_obeys() {
     send(&browser, "Hit", "damage: 3");
     browser.until_text("memory", "deferred");
     send(&browser, "Skip", "");
-    browser.until_text("where", "Awake");
+    browser.until_text("where", "Roar");
     // What would he do?
     browser.value("document.getElementById('event').value = 'Stagger', document.getElementById('payload').value = ''");
     browser.click("#why");
