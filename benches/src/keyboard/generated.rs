@@ -5,52 +5,62 @@ use fsmith::interpreter::state_machine;
 use super::{Board, Event, Task, name};
 use crate::harness::Machine;
 
-state_machine! {
-    pub machine Keyboard(board: &mut Board) {
-        #[derive(Clone, Copy)]
-        events { Num, Caps, Scroll, Key(u32), Reset }
+/// The machine, with an observer or without.
+macro_rules! keyboard {
+    ([$($observer:tt)*] [$($item:tt)*]) => {
+        state_machine! {
+            pub machine Keyboard(board: &mut Board $($observer)*) {
+                $($item)*
+                #[derive(Clone, Copy)]
+                events { Num, Caps, Scroll, Key(u32), Reset }
 
-        initial Locks;
-        parallel Locks {
-            state NumLock {
-                initial state Arrows {
-                    on Num => Digits;
-                    on Key(key) if key < 10 => { board.arrows += 1; }
-                }
-                state Digits {
-                    enter { board.light(); }
-                    exit { board.dim(); }
-                    on Num => Arrows;
-                    on Reset => { board.resets += 1; Arrows }
-                    on Key(key) if key < 10 => { board.digits += 1; }
-                }
-            }
-            state CapsLock {
-                initial state Small {
-                    on Caps => Capital;
-                    on Key(_) => { board.letters += 1; }
-                }
-                state Capital {
-                    enter { board.light(); }
-                    exit { board.dim(); }
-                    on Caps => Small;
-                    on Reset => { board.resets += 1; Small }
-                    on Key(_) => { board.capitals += 1; }
-                }
-            }
-            state ScrollLock {
-                initial state Moving { on Scroll => Scrolling; }
-                state Scrolling {
-                    enter { board.light(); }
-                    exit { board.dim(); }
-                    on Scroll => Moving;
-                    on Reset => { board.resets += 1; Moving }
-                    on Key(39) => { board.scrolled += 1; }
+                initial Locks;
+                parallel Locks {
+                    state NumLock {
+                        initial state Arrows {
+                            on Num => Digits;
+                            on Key(key) if key < 10 => { board.arrows += 1; }
+                        }
+                        state Digits {
+                            enter { board.light(); }
+                            exit { board.dim(); }
+                            on Num => Arrows;
+                            on Reset => { board.resets += 1; Arrows }
+                            on Key(key) if key < 10 => { board.digits += 1; }
+                        }
+                    }
+                    state CapsLock {
+                        initial state Small {
+                            on Caps => Capital;
+                            on Key(_) => { board.letters += 1; }
+                        }
+                        state Capital {
+                            enter { board.light(); }
+                            exit { board.dim(); }
+                            on Caps => Small;
+                            on Reset => { board.resets += 1; Small }
+                            on Key(_) => { board.capitals += 1; }
+                        }
+                    }
+                    state ScrollLock {
+                        initial state Moving { on Scroll => Scrolling; }
+                        state Scrolling {
+                            enter { board.light(); }
+                            exit { board.dim(); }
+                            on Scroll => Moving;
+                            on Reset => { board.resets += 1; Moving }
+                            on Key(39) => { board.scrolled += 1; }
+                        }
+                    }
                 }
             }
         }
-    }
+    };
 }
+pub(super) use keyboard;
+
+keyboard!([] []);
+
 
 impl From<Event> for KeyboardEvent {
     fn from(event: Event) -> Self {

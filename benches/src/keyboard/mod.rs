@@ -6,6 +6,7 @@
 mod generated;
 mod hand;
 mod interpreted;
+mod observed;
 
 use crate::harness::{self, Form, Workload};
 use fsmith_printed::Random;
@@ -102,6 +103,11 @@ impl Workload for Task {
     }
 
     fn forms() -> Vec<Form<Self>> {
-        vec![Form::of::<hand::Keyboard>(), Form::of::<generated::Keyboard>(), Form::of::<interpreted::Keyboard>()]
+        vec![
+            Form::of::<hand::Keyboard>(),
+            Form::of::<generated::Keyboard>(),
+            Form::of::<interpreted::Keyboard>(),
+            Form::of::<observed::Keyboard>(),
+        ]
     }
 }

@@ -19,6 +19,7 @@ mod boxed;
 pub mod generated;
 pub mod hand;
 mod interpreted;
+mod observed;
 mod world;
 
 use crate::harness::{self, Form, Workload};
@@ -114,6 +115,7 @@ impl Workload for Task {
             Form::of::<hand::Robot>(),
             Form::of::<generated::Robot>(),
             Form::of::<interpreted::Robot>(),
+            Form::of::<observed::Robot>(),
             Form::of::<boxed::Robot>(),
         ]
     }
