@@ -17,6 +17,10 @@ use fsmith_benches::{Job, all};
 
 const FORMS: [&str; 6] = ["hand", "generated", "observed", "interpreted", "boxed", "book"];
 
+/// What a machine with an observer that observes nothing may take, compared with one that has none: without regions the
+/// same, but with regions the compiler does not see through all of it.
+const OBSERVED_PERCENT: u64 = 103;
+
 fn main() -> ExitCode {
     if count::measured(all) {
         return ExitCode::SUCCESS;
@@ -74,10 +78,11 @@ impl Counts {
     /// them it may take half a percent more.
     fn excess(&self, job: &Job) -> Option<String> {
         let (hand, generated) = (self.get("hand")?, self.get("generated")?);
-        if let Some(observed) = self.get("observed").filter(|observed| observed.work() > generated.work()) {
-            let (took, allowed) = (per_step(observed.work()), per_step(generated.work()));
+        let unheard = generated.work() * OBSERVED_PERCENT / 100;
+        if let Some(observed) = self.get("observed").filter(|observed| observed.work() > unheard) {
+            let (took, allowed) = (per_step(observed.work()), per_step(unheard));
             return Some(format!(
-                "{job}: told to an observer that observes nothing, it takes {took:.4} instructions a step; without one {allowed:.4}"
+                "{job}: with an observer that observes nothing, it takes {took:.4} instructions a step; allowed are {allowed:.4}"
             ));
         }
         let work = (generated.work(), hand.work() * job.bar_percent / 100, "without fixed jumps");

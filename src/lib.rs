@@ -83,6 +83,7 @@
 //! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that write what a machine does to the crates of these names: [logging](guide::logging) |
+//! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!
@@ -315,14 +316,14 @@ pub mod __private {
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};
-    #[cfg(feature = "interpreter")]
-    pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
     #[cfg(feature = "inspect")]
     pub use fsm_inspect::generated as inspect;
-    #[cfg(feature = "inspect")]
-    pub use fsm_macros::{DecidedInspectedMachine, inspected_machine};
     #[cfg(all(feature = "inspect", feature = "interpreter"))]
     pub use fsm_macros::{DecidedInspectedInterpretedMachine, inspected_interpreted_machine};
+    #[cfg(feature = "inspect")]
+    pub use fsm_macros::{DecidedInspectedMachine, inspected_machine};
+    #[cfg(feature = "interpreter")]
+    pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
     pub use fsm_macros::{DecidedMachine, state_machine};
     #[cfg(feature = "pictures")]
     pub use fsm_pictures::picture;

@@ -46,7 +46,9 @@ fn main() -> io::Result<()> {
         match (&*argument, arguments.next()) {
             ("--seconds", Some(seconds)) => end = seconds.parse().ok().map(Duration::from_secs),
             ("--record", Some(name)) => file = Some(PathBuf::from(name)),
-            (other, _) => return Err(io::Error::other(format!("{other}: only --seconds N and --record FILE are known"))),
+            (other, _) => {
+                return Err(io::Error::other(format!("{other}: only --seconds N and --record FILE are known")));
+            }
         }
     }
     make_events();

@@ -30,8 +30,8 @@ pub use server::{Backend, Server};
 #[doc(hidden)]
 pub mod generated {
     pub use crate::hub::{
-        Before, Bring, BringNothing, Chart, CopiedIdentity, Identity, Keep, KeepContext, KeepNoContext, KeepNothing, Kept, Mind, Named, Order, Place, Probe, Put,
-        PutNothing, Refused, Restorable, Wish, made,
+        Before, Bring, BringNothing, Chart, CopiedIdentity, Identity, Keep, KeepContext, KeepNoContext, KeepNothing,
+        Kept, Mind, Named, Order, Place, Probe, Put, PutNothing, Refused, Restorable, Wish, made,
     };
     pub use fsm_core::{Inspector, Showable, Shown, Unshowable};
     /// How a machine is called.

@@ -49,25 +49,52 @@ fn all_of_it_in_both_engines() {
     then!(update(), "in Ready", "in Idle", "Ready remembers None");
     then!(
         handle(PrinterEvent::Print { pages: 5 }),
-        "in Ready", "in Printing", "Printing.left = 5", "Printing.done = 0", "5 in 1s", "6 in 90s", "Ready remembers None"
+        "in Ready",
+        "in Printing",
+        "Printing.left = 5",
+        "Printing.done = 0",
+        "5 in 1s",
+        "6 in 90s",
+        "Ready remembers None"
     );
     then!(
         handle(PrinterEvent::Print { pages: 2 }),
-        "in Ready", "in Printing", "Printing.left = 5", "Printing.done = 0", "5 in 1s", "6 in 90s", "Ready remembers None",
+        "in Ready",
+        "in Printing",
+        "Printing.left = 5",
+        "Printing.done = 0",
+        "5 in 1s",
+        "6 in 90s",
+        "Ready remembers None",
         "later Print { pages: 2 }"
     );
     then!(
         advance(Duration::from_millis(1250)),
-        "in Ready", "in Printing", "Printing.left = 4", "Printing.done = 1", "5 in 750ms", "6 in 88.75s",
-        "Ready remembers None", "later Print { pages: 2 }"
+        "in Ready",
+        "in Printing",
+        "Printing.left = 4",
+        "Printing.done = 1",
+        "5 in 750ms",
+        "6 in 88.75s",
+        "Ready remembers None",
+        "later Print { pages: 2 }"
     );
     then!(
         handle(PrinterEvent::Open),
-        "in Lid", "Printing.left = 4", "Printing.done = 1", "Ready remembers None", "beneath Printing"
+        "in Lid",
+        "Printing.left = 4",
+        "Printing.done = 1",
+        "Ready remembers None",
+        "beneath Printing"
     );
     then!(
         handle(PrinterEvent::Close),
-        "in Ready", "in Printing", "Printing.left = 4", "Printing.done = 1", "5 in 750ms", "6 in 88.75s",
+        "in Ready",
+        "in Printing",
+        "Printing.left = 4",
+        "Printing.done = 1",
+        "5 in 750ms",
+        "6 in 88.75s",
         "Ready remembers None"
     );
     then!(handle(PrinterEvent::Pause), "in Paused", "9 in 10s", "Ready remembers Some(\"Printing\")");

@@ -71,8 +71,9 @@ fn they_say_what_they_would_do() {
     printer!(printer, tray, Printer::new(), "asked");
     let m = number("asked");
     let before = steps("asked").len();
-    let mut ask =
-        |event: &str, carried: &str| obeyed(json!({"k": "why", "m": m, "ev": event, "args": carried}), || printer.obey(&mut tray));
+    let mut ask = |event: &str, carried: &str| {
+        obeyed(json!({"k": "why", "m": m, "ev": event, "args": carried}), || printer.obey(&mut tray))
+    };
     let look = |answer: Value| answer["steps"][0]["look"].clone();
     assert_eq!(look(ask("Print", "pages: 4")), json!([[3, 1, ["to", [3]]], [4, 5, 3]]));
     assert_eq!(look(ask("Print", "pages: 40")), json!([[3, 0], [4, 0]]));
@@ -87,13 +88,16 @@ fn they_are_forced_and_time_passes() {
         let label = if twin { "a forced twin" } else { "a forced machine" };
         let mut tray = Tray { sheets: 9, log: Vec::new() };
         let (mut compiled, mut interpreted) = (Printer::new(), Printer::interpreter());
-        if twin { interpreted.inspect_as(label) } else { compiled.inspect_as(label) };
+        if twin {
+            interpreted.inspect_as(label)
+        } else {
+            compiled.inspect_as(label)
+        };
         compiled.restart(&mut tray);
         interpreted.restart(&mut tray);
         let m = number(label);
-        let mut order = |wish: Value| {
-            obeyed(wish, || if twin { interpreted.obey(&mut tray) } else { compiled.obey(&mut tray) })
-        };
+        let mut order =
+            |wish: Value| obeyed(wish, || if twin { interpreted.obey(&mut tray) } else { compiled.obey(&mut tray) });
         let force = |state: PrinterState| json!({"k": "force", "m": m, "s": 1 + state as usize});
         assert_eq!(order(force(PrinterState::Paused)), json!({"ok": true, "ans": "Moved"}));
         let needs = "the state, or one around it, needs arguments, which only a transition gives";

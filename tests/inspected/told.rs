@@ -1,7 +1,9 @@
 //! What is told of steps, and of machines that come and go.
 
 use super::client::{address, messages, number, steps};
-use super::machines::{Coin, CoinEvent, CoinState, Pair, PairEvent, Printer, PrinterEvent, Secret, Tray, Vault, VaultEvent};
+use super::machines::{
+    Coin, CoinEvent, CoinState, Pair, PairEvent, Printer, PrinterEvent, Secret, Tray, Vault, VaultEvent,
+};
 use fsmith::inspect::Chart;
 use serde_json::{Value, json};
 use std::time::Duration;

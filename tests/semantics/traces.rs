@@ -364,6 +364,7 @@ fn is_written_as_json() {
             "raised": [],
             "discarded": [],
             "deferred": [],
+            "happened": [["exit", "Idle"], ["exit", "Calm"], ["effect", 3], ["enter", "Combat"], ["enter", "Aim"]],
             "answer": "Moved",
             "violated": [],
             "notes": ["{\"hp\":88}\n\t\\ \u{1}é"],

@@ -61,7 +61,6 @@ pub(super) use keyboard;
 
 keyboard!([] []);
 
-
 impl From<Event> for KeyboardEvent {
     fn from(event: Event) -> Self {
         match event {

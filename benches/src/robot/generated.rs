@@ -78,7 +78,6 @@ pub(super) use robot;
 
 robot!([] []);
 
-
 impl From<Op> for Op<RobotEvent> {
     fn from(op: Op) -> Self {
         op.map_event(|event| match event {

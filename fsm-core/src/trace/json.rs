@@ -5,11 +5,12 @@
 //! {"at": 9.4, "cause": "Push", "active": ["Shut"], "from": ["Shut"], "to": ["Open"], "left": ["Shut"], "reached": ["Open"],
 //!  "considered": [{"transition": 0, "source": "Shut", "trigger": "on Push", "verdict": "taken"}],
 //!  "effects": [{"branch": 1, "source": "Shut", "end": "to", "states": ["Open"]}],
-//!  "raised": [], "discarded": [], "deferred": [], "answer": "Moved", "violated": [], "notes": []}
+//!  "raised": [], "discarded": [], "deferred": [],
+//!  "happened": [["exit", "Shut"], ["effect", 1], ["enter", "Open"]], "answer": "Moved", "violated": [], "notes": []}
 //! ]}
 //! ```
 //!
-//! A step has a `payload` if the machine's observer is shown that. A state that has namesakes is called by those around it
+//! `happened` has all of it in its order; the effect is told by its branch, and is in `effects`. A step has a `payload` if the machine's observer is shown that. A state that has namesakes is called by those around it
 //! as well: `Stomp.Ready`.
 
 use super::{Happening, Step, Trace};
@@ -21,8 +22,8 @@ use core::fmt::{self, Display, Formatter};
 ///
 /// An object: `trace` is the version of this format, 1; `active` the states that were active before the first step;
 /// `steps` a list of objects, each with the states that were `active` before it. One that was ignored because the machine
-/// is not started has `"started": false`. Times are seconds. States are names. The order of what happened is kept within
-/// each list.
+/// is not started has `"started": false`. Times are seconds. States are names. `happened` has the order of all that happened;
+/// the other lists keep it within each.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
 
@@ -61,6 +62,8 @@ fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     for key in ["raised", "discarded", "deferred"] {
         member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
     }
+    let happened = step.happenings.iter().filter(|it| word(it).is_some());
+    member(out, "happened", happened, in_order)?;
     if let Some(answer) = step.answer {
         write!(out, r#", "answer": "{answer:?}""#)?;
     }
@@ -76,6 +79,35 @@ fn considered<S: State>(out: &mut Formatter<'_>, (candidate, verdict): (Candidat
     out.write_str(r#", "trigger": "#)?;
     quoted(out, candidate.trigger)?;
     write!(out, r#", "verdict": "{verdict}"}}"#)
+}
+
+/// What something that happens is called where the order counts; what was considered happens before all of it.
+fn word<S>(happening: &Happening<S>) -> Option<&'static str> {
+    match happening {
+        Happening::NotStarted | Happening::Considered(..) | Happening::Dropped(..) | Happening::Violated(..) => None,
+        Happening::Exited(_) => Some("exit"),
+        Happening::Paused(_) => Some("pause"),
+        Happening::Effect(_) => Some("effect"),
+        Happening::Entered(_) => Some("enter"),
+        Happening::Resumed(_) => Some("resume"),
+        Happening::Raised(_) => Some("raise"),
+        Happening::Discarded(_) => Some("discard"),
+        Happening::Deferred(_) => Some("defer"),
+    }
+}
+
+/// `["exit", "Shut"]`
+fn in_order<S: State>(out: &mut Formatter<'_>, happening: &Happening<S>) -> fmt::Result {
+    write!(out, r#"["{}", "#, word(happening).unwrap_or_default())?;
+    match happening {
+        Happening::Exited(state) | Happening::Paused(state) | Happening::Entered(state) | Happening::Resumed(state) => {
+            quoted(out, Unique(*state))?;
+        }
+        Happening::Effect(effect) => write!(out, "{}", effect.branch)?,
+        Happening::Raised(event) | Happening::Discarded(event) | Happening::Deferred(event) => quoted(out, event)?,
+        Happening::NotStarted | Happening::Considered(..) | Happening::Dropped(..) | Happening::Violated(..) => {}
+    }
+    out.write_str("]")
 }
 
 /// The event to which this happened, which has a list of this name.

@@ -48,7 +48,8 @@ impl Backend for Program {
                 _ => of_machine(Wish::Why(Named { name: text("ev"), carried: text("args") })),
             },
             "advance" => {
-                let by = command["by"].as_f64().filter(|by| *by >= 0.0).and_then(|by| Duration::try_from_secs_f64(by).ok());
+                let by =
+                    command["by"].as_f64().filter(|by| *by >= 0.0).and_then(|by| Duration::try_from_secs_f64(by).ok());
                 of_machine(Wish::Advance(by.ok_or("how long?")?))
             }
             "force" => {

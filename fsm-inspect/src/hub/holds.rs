@@ -128,7 +128,11 @@ impl Holds {
     /// Sets or removes a breakpoint.
     pub fn set(&self, place: Place, on: bool) {
         let mut now = self.now();
-        if on { now.breakpoints.insert(place) } else { now.breakpoints.remove(&place) };
+        if on {
+            now.breakpoints.insert(place)
+        } else {
+            now.breakpoints.remove(&place)
+        };
         drop(now);
         self.look_again();
         hub().known().announce(self.breakpoints());

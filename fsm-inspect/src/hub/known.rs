@@ -62,7 +62,11 @@ struct Entry {
 
 enum Kind {
     New(Base),
-    Step { at: f64, steps: u64, moves: Box<[(u16, bool)]> },
+    Step {
+        at: f64,
+        steps: u64,
+        moves: Box<[(u16, bool)]>,
+    },
     Drop,
     /// It says nothing of where a machine is.
     Other,
@@ -171,8 +175,7 @@ impl Known {
             }
             let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
             let (steps, call) = (machine.steps, self.calls);
-            let text =
-                format!(r#"{{"k":"step","m":{number},"n":{steps},"c":{call},"at":{now},{text}{snap}}}"#);
+            let text = format!(r#"{{"k":"step","m":{number},"n":{steps},"c":{call},"at":{now},{text}{snap}}}"#);
             told.push((text, Kind::Step { at: now, steps, moves: moves.into() }));
         }
         for (text, kind) in told {
@@ -188,10 +191,7 @@ impl Known {
         let moves: Vec<_> = left.chain(reached).collect();
         let happened: Vec<_> =
             moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
-        let text = format!(
-            r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#,
-            Value::Array(happened)
-        );
+        let text = format!(r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#, Value::Array(happened));
         self.steps(number, vec![Step { text, moves, mind }], now);
     }
 

@@ -31,9 +31,10 @@ mod why;
 pub use chart::Chart;
 pub use identity::{CopiedIdentity, Identity};
 pub use kept::{
-    Before, Bring, BringNothing, Keep, KeepContext, KeepNoContext, KeepNothing, Kept, Place, Put, PutNothing, Restorable,
+    Before, Bring, BringNothing, Keep, KeepContext, KeepNoContext, KeepNothing, Kept, Place, Put, PutNothing,
+    Restorable,
 };
-pub use makers::{make_events, made};
+pub use makers::{made, make_events};
 pub use mind::Mind;
 pub use orders::{Named, Order, Refused, Wish};
 pub use probe::Probe;

@@ -116,11 +116,7 @@ impl<S: State> Live<S> {
         let over = self.trace.steps().len().saturating_sub(open);
         let mut steps = Vec::with_capacity(over.saturating_sub(self.told));
         for step in self.trace.steps().take(over).skip(self.told) {
-            steps.push(Step {
-                text: message::step(step, self.is_outside),
-                moves: message::moves(step),
-                mind: None,
-            });
+            steps.push(Step { text: message::step(step, self.is_outside), moves: message::moves(step), mind: None });
             self.is_outside = step.answer.is_some();
         }
         self.told = self.told.max(over);

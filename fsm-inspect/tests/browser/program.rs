@@ -24,7 +24,8 @@ impl Arena {
             .spawn()
             .expect("cargo can be started");
         let said = BufReader::new(program.stderr.take().expect("a pipe")).lines();
-        let address = said.map_while(Result::ok).find_map(|line| line.split_once("http").map(|(_, rest)| format!("http{rest}")));
+        let address =
+            said.map_while(Result::ok).find_map(|line| line.split_once("http").map(|(_, rest)| format!("http{rest}")));
         Arena { program, address: address.expect("it says where its page is") }
     }
 }

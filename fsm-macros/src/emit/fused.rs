@@ -17,6 +17,7 @@ use super::can::repeats;
 use super::cause::Cause;
 use super::picked::Reaction;
 use super::plain::plain_value;
+use super::select::Attempt;
 use super::straight::Part;
 use super::together::Together;
 use crate::names::local;
@@ -60,10 +61,12 @@ impl<'m> Together<'_, 'm> {
                 && !emit.may_pass(reaction.id)
                 && looks.all(|code| code.only_compares(bound))
         };
-        (stay || move_unseen)
-            && !emit.machine.is_observed()
-            && !self.is_nested()
-            && self.reactions.iter().all(blind)
+        (stay || move_unseen) && !emit.machine.inspected && !self.is_nested() && self.reactions.iter().all(blind)
+    }
+
+    /// How regions look for what is triggered where nobody is told.
+    fn unheard(&self) -> Attempt<'_, 'm> {
+        Attempt { tells: false, ..self.attempt() }
     }
 
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.
@@ -78,7 +81,7 @@ impl<'m> Together<'_, 'm> {
 
     /// The step; where something that lies around several regions is left, phase by phase.
     pub(super) fn fused(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
-        let (attempt, tree) = (self.attempt(), self.emit.plan.tree());
+        let (attempt, tree) = (self.unheard(), self.emit.plan.tree());
         let (mut leaves, mut near) = (Vec::new(), Vec::new());
         for reactions in regions {
             let (far, inside): (Vec<&Reaction<'m>>, Vec<_>) =
@@ -126,14 +129,14 @@ impl<'m> Together<'_, 'm> {
             let (picked, decide) = (&part.picked, &part.decide);
             let pick = begins.then(|| {
                 let (look, region) = (self.look(), self.emit.plan.tree().region(reactions[0].source));
-                let found = self.attempt().found_in(region, reactions);
+                let found = self.unheard().found_in(region, reactions);
                 quote!(let #picked = { #look #found }; #decide)
             });
             let done = ends.then(|| quote!(let _ = #picked;));
             let step = quote!(#pick #(#code)* #done);
             match self.heard_alike(reactions).filter(|_| begins && ends) {
                 Some(reaction) => {
-                    let (repeats, heard) = (repeats(), self.attempt().hears(reaction));
+                    let (repeats, heard) = (repeats(), self.unheard().hears(reaction));
                     quote!(#repeats let heard = #heard; if heard { #step })
                 }
                 None => step,

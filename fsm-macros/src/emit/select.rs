@@ -67,12 +67,14 @@ pub(super) struct Attempt<'s, 'm> {
     pub active: bool,
     /// What is bound to be changed, although guards only look at it.
     pub held: &'s Names,
+    /// Whether an observer is told.
+    pub tells: bool,
 }
 
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        if !self.emit.machine.is_observed() {
+        if !self.tells {
             return self.unobserved(reaction);
         }
         let observed = self.observed(reaction);

@@ -26,7 +26,8 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn attempt(&self) -> Attempt<'_, 'm> {
         // What else is done in a step, where some state is `active`, is done in inactive regions too.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
-        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active, held: &self.held }
+        let tells = self.emit.machine.is_observed();
+        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active, held: &self.held, tells }
     }
 
     /// The states whose regions may react.
@@ -53,8 +54,19 @@ impl<'m> Together<'_, 'm> {
     pub(super) fn straight(&self) -> TokenStream {
         let regions = self.by_region();
         let (asked, types) = (self.asked(), regions.iter().map(|reactions| self.pick_type(reactions)).joined());
-        let step = if self.may_be_fused() { self.fused(&regions) } else { self.phase_by_phase(&regions) };
+        let step = match (self.may_be_fused(), self.emit.machine.is_observed()) {
+            (false, _) => self.phase_by_phase(&regions),
+            (true, false) => self.fused(&regions),
+            (true, true) => self.fused_unheard(&regions),
+        };
         quote!(#asked #types #step)
+    }
+
+    /// An observer that listens can tell; where it does not, as `()`, the compiler knows that.
+    fn fused_unheard(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
+        let (heard, unheard, answer) = (self.phase_by_phase(regions), self.fused(regions), local("answer"));
+        let is_listening = self.emit.is_listening();
+        quote!(let #answer = if #is_listening { #heard #answer } else { #unheard #answer };)
     }
 
     /// All regions pick, then all exit, and so on.

@@ -167,7 +167,7 @@ impl<'s, 'm> Together<'s, 'm> {
     }
 
     fn select(&self) -> TokenStream {
-        let attempt = Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active: false, held: &self.held };
+        let attempt = Attempt { active: false, ..self.attempt() };
         let (look, select) = (self.look(), attempt.look_around(Storage::List, &self.all()));
         quote!({ #look #select })
     }

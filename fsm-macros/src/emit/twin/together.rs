@@ -188,8 +188,8 @@ impl InTwin<'_, '_> {
     }
 
     fn look(&self) -> TokenStream {
-        let attempt =
-            Attempt { emit: self.emit, looks: self, cause: self.together.cause, active: false, held: &Names::new() };
+        let (cause, held, tells) = (self.together.cause, &Names::new(), self.emit.machine.is_observed());
+        let attempt = Attempt { emit: self.emit, looks: self, cause, active: false, held, tells };
         let arms = self.together.reactions.iter().map(|reaction| {
             let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
             quote!(#id => #attempt,)
