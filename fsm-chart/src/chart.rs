@@ -11,7 +11,7 @@ pub struct Chart {
     pub line: usize,
     /// The variants of the event type; empty where it is declared elsewhere.
     pub events: Vec<String>,
-    /// What each of them carries, as declared: `volume: u8`.
+    /// The names of the fields of each of them: `volume, urgent`; the places of those without names.
     pub carried: Vec<String>,
     /// The signals.
     pub signals: Vec<String>,

@@ -82,6 +82,11 @@ state_machine! {
         #[allow(fsmith::unused_event)]
         events { Say(&str), Leave, Wait }
         initial state Shut { on Say(word) if word == secret.0 => Open(tries); }
-        state Open(after: u32) { #[cfg(all())] on Leave => Shut; #[cfg(any())] on Leave => stay; }
+        state Open(after: u32) {
+            #[cfg(all())]
+            on Leave => Shut;
+            #[cfg(any())]
+            on Leave => stay;
+        }
     }
 }

@@ -33,6 +33,7 @@ fn events_are_sent() {
     };
     assert_eq!(send("Print", "pages: 2"), json!({"ok": true, "ans": "Moved"}));
     assert_eq!(send("Pause", ""), json!({"ok": true, "ans": "Moved"}));
+    assert_eq!(send("update", ""), json!({"ok": true, "ans": "Ignored"}));
     assert_eq!(send("Print", "two"), json!({"error": "the program makes no `Print` of \"two\""}));
     assert_eq!(send("Pring", ""), json!({"error": "the program makes no `Pring` of \"\""}));
     assert_eq!(printer.state(), Some(PrinterState::Paused));
@@ -77,7 +78,7 @@ fn they_say_what_they_would_do() {
     let look = |answer: Value| answer["steps"][0]["look"].clone();
     assert_eq!(look(ask("Print", "pages: 4")), json!([[3, 1, ["to", [3]]], [4, 5, 3]]));
     assert_eq!(look(ask("Print", "pages: 40")), json!([[3, 0], [4, 0]]));
-    assert_eq!(look(ask("", "")), json!([]));
+    assert_eq!(look(ask("update", "")), json!([]));
     assert_eq!(steps("asked").len(), before, "nothing happens");
 }
 

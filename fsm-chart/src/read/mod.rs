@@ -9,9 +9,8 @@ use ends::{end, ends, target};
 use fsm_core::model::check::Subject;
 use fsm_core::model::{Initial, InvariantId, ROOT, StateId, Text, TransitionId};
 use fsm_core::syntax::{Code, EventType, Machine};
-use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::Fields;
+use syn::{Field, Variant};
 
 /// The chart of a machine. Its lines are those of the text that the machine was read from.
 #[must_use]
@@ -30,16 +29,12 @@ pub fn chart(machine: &Machine) -> Chart {
     }
 }
 
-/// What each event carries; nothing is known of those that are declared elsewhere.
+/// The names of what each event carries; nothing is known of those that are declared elsewhere.
 fn carried(machine: &Machine) -> Vec<String> {
     let Some(EventType::Declared { variants, .. }) = &machine.events else { return Vec::new() };
-    let text = |tokens: TokenStream| machine.code_text(&Code::new(tokens));
-    let fields = variants.iter().map(|variant| match &variant.fields {
-        Fields::Named(fields) => text(fields.named.to_token_stream()),
-        Fields::Unnamed(fields) => text(fields.unnamed.to_token_stream()),
-        Fields::Unit => String::new(),
-    });
-    fields.collect()
+    let named = |(at, field): (usize, &Field)| field.ident.as_ref().map_or(at.to_string(), ToString::to_string);
+    let names = |variant: &Variant| variant.fields.iter().enumerate().map(named).collect::<Vec<_>>().join(", ");
+    variants.iter().map(names).collect()
 }
 
 fn state(machine: &Machine, id: StateId) -> State {

@@ -10,14 +10,23 @@ let offered = null
 /** The events that may be sent to a machine: those that the program can make. */
 const sendable = ({ sends, type }) => (sends ? type.events.filter(([name]) => sends.includes(name)) : type.events)
 
+/** What a machine that is polled may be told as well, if the program says so. */
+const UPDATE = 'update'
+const isPolled = type => type.transitions.some(({ on }) => /^(alarm )?(when|always)/.test(on))
+
+const offers = machine => [
+  ...sendable(machine).map(([name]) => name),
+  ...(may(UPDATE) && isPolled(machine.type) ? [UPDATE] : []),
+]
+
 /** Offers the events of the open machine. */
 export function fillForm() {
   if (offered === view.open) return
   offered = view.open
   const before = $('event').value
-  const events = sendable(view.open)
-  $('event').innerHTML = html`${events.map(([name]) => html`<option value="${name}">${name}</option>`)}`
-  if (events.some(([name]) => name === before)) $('event').value = before
+  const names = offers(view.open)
+  $('event').innerHTML = html`${names.map(name => html`<option value="${name}">${name}</option>`)}`
+  if (names.includes(before)) $('event').value = before
   fillPayload()
 }
 

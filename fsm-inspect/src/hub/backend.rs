@@ -10,7 +10,10 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 /// The commands that a program obeys.
-const CAN: [&str; 9] = ["send", "force", "advance", "pause", "step", "break", "why", "watch", "restore"];
+const CAN: [&str; 10] = ["send", "update", "force", "advance", "pause", "step", "break", "why", "watch", "restore"];
+
+/// What is sent in the place of an event to have a machine polled.
+const UPDATE: &str = "update";
 
 /// How long a page waits for a machine to be called.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -42,9 +45,10 @@ impl Backend for Program {
                 hub.known().watch(list);
                 Ok(ok)
             }
+            "send" if text("ev") == UPDATE => of_machine(Wish::Update),
             "send" => of_machine(Wish::Send(Named { name: text("ev"), carried: text("args") })),
             "why" => match &*text("ev") {
-                "" | "update" => of_machine(Wish::WhyUpdate),
+                UPDATE => of_machine(Wish::WhyUpdate),
                 _ => of_machine(Wish::Why(Named { name: text("ev"), carried: text("args") })),
             },
             "advance" => {

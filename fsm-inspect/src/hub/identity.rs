@@ -19,9 +19,15 @@ pub struct Identity(CopiedIdentity);
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CopiedIdentity(u32);
 
+/// Of a twin that nobody knows: no machine has this number.
+const TWIN: u32 = u32::MAX;
+
 impl CopiedIdentity {
     /// Of a machine that nobody knows.
     pub const NEW: Self = CopiedIdentity(0);
+
+    /// Of an interpreted twin that nobody knows.
+    pub const TWIN: Self = CopiedIdentity(TWIN);
 
     /// A call begins.
     pub fn probe<S: State>(&mut self, chart: &'static Chart) -> Probe<S> {
@@ -31,7 +37,7 @@ impl CopiedIdentity {
     /// What a page wants of the machine.
     #[must_use]
     pub fn order(&mut self) -> Option<Order> {
-        if self.0 == 0 || !is_on() { None } else { hub().orders.next(self.0) }
+        if !self.is_known() || !is_on() { None } else { hub().orders.next(self.0) }
     }
 
     /// Names the machine.
@@ -40,10 +46,14 @@ impl CopiedIdentity {
         hub().known().call(number, label);
     }
 
+    fn is_known(self) -> bool {
+        self.0 != 0 && self.0 != TWIN
+    }
+
     /// The number of the machine, known from now on.
     fn number<S: State>(&mut self, chart: &'static Chart) -> u32 {
-        if self.0 == 0 {
-            self.0 = hub().known().register::<S>(chart, hub().now());
+        if !self.is_known() {
+            self.0 = hub().known().register::<S>(chart, self.0 == TWIN, hub().now());
         }
         self.0
     }
@@ -52,6 +62,9 @@ impl CopiedIdentity {
 impl Identity {
     /// Of a machine that nobody knows.
     pub const NEW: Self = Identity(CopiedIdentity::NEW);
+
+    /// Of an interpreted twin that nobody knows.
+    pub const TWIN: Self = Identity(CopiedIdentity::TWIN);
 
     /// A call begins.
     pub fn probe<S: State>(&mut self, chart: &'static Chart) -> Probe<S> {
@@ -78,7 +91,7 @@ impl Clone for Identity {
 
 impl Drop for Identity {
     fn drop(&mut self) {
-        if self.0.0 != 0 {
+        if self.0.is_known() {
             hub().known().forget(self.0.0, hub().now());
             hub().orders.forget(self.0.0);
         }

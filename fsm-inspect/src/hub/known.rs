@@ -25,8 +25,9 @@ pub struct Known {
     ring: VecDeque<Entry>,
     /// How many bytes are in the ring.
     size: usize,
-    /// What is to be published next.
+    /// What is to be published next, if anybody does.
     out: Vec<Arc<str>>,
+    is_served: bool,
     watched: BTreeSet<u32>,
     last_machine: u32,
     calls: u64,
@@ -84,10 +85,11 @@ pub struct Step {
 
 impl Known {
     /// A machine is seen for the first time, and gets a number.
-    pub fn register<S: State>(&mut self, chart: &'static Chart, now: f64) -> u32 {
+    pub fn register<S: State>(&mut self, chart: &'static Chart, is_twin: bool, now: f64) -> u32 {
         let of = self.of::<S>(chart);
         self.last_machine += 1;
-        let (number, label) = (self.last_machine, format!("{} {}", chart.name, self.last_machine));
+        let number = self.last_machine;
+        let label = format!("{} {number}{}", chart.name, if is_twin { ", interpreted" } else { "" });
         let machine = Machine {
             of,
             label: label.clone(),
@@ -112,7 +114,7 @@ impl Known {
         let file = json!(chart.file);
         let text: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{}}}"#, chart.json).into();
         self.types.push((id, chart, Arc::clone(&text)));
-        self.out.push(text);
+        self.publish(text);
         of
     }
 
@@ -201,7 +203,7 @@ impl Known {
         let snap = machine.timed(mind);
         let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
         // It holds until the next, so that it is not worth being kept.
-        self.out.push(text.into());
+        self.publish(text.into());
     }
 
     /// Keeps a machine as it is after its last step.
@@ -231,7 +233,18 @@ impl Known {
 
     /// Tells something that is of no machine.
     pub fn announce(&mut self, text: String) {
-        self.out.push(text.into());
+        self.publish(text.into());
+    }
+
+    /// From now on somebody takes out what is to be published.
+    pub fn serve(&mut self) {
+        self.is_served = true;
+    }
+
+    fn publish(&mut self, text: Arc<str>) {
+        if self.is_served {
+            self.out.push(text);
+        }
     }
 
     /// What is to be published: all that was told since the last call.
@@ -251,7 +264,7 @@ impl Known {
     fn tell(&mut self, machine: u32, text: String, kind: Kind) {
         let text: Arc<str> = text.into();
         self.size += text.len();
-        self.out.push(Arc::clone(&text));
+        self.publish(Arc::clone(&text));
         self.ring.push_back(Entry { text, machine, kind });
         while self.size > ROOM {
             let Some(oldest) = self.ring.pop_front() else { return };

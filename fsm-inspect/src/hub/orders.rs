@@ -22,6 +22,8 @@ const ROOM: usize = 64;
 pub enum Wish {
     /// It handles this event, by its name and what it carries as text.
     Send(Named),
+    /// It is polled.
+    Update,
     /// It lets time pass.
     Advance(Duration),
     /// It goes to the state with this number.
@@ -69,7 +71,7 @@ impl Wish {
         Refused(match self {
             Wish::Send(_) | Wish::Why(_) => "the machine has no events".to_owned(),
             Wish::Advance(_) | Wish::WhyAdvance => "the machine has no timers".to_owned(),
-            Wish::WhyUpdate => "nothing in the machine is polled".to_owned(),
+            Wish::Update | Wish::WhyUpdate => "nothing in the machine is polled".to_owned(),
             Wish::Restore => "a machine that borrows something cannot be brought back".to_owned(),
             Wish::Force(_) => "the machine cannot be sent to this state".to_owned(),
         })

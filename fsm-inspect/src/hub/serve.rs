@@ -38,8 +38,8 @@ pub fn serve(port: u16) -> io::Result<String> {
     }
     let server = Server::start(port, PAGE, Arc::new(Program))?;
     let address = server.address();
-    let _ = hub();
     let _ = SERVER.set(server);
+    hub().known().serve();
     thread::Builder::new().name("fsmith inspector: the beat".to_owned()).spawn(publish)?;
     eprintln!("the machines of this program: {address}");
     Ok(address)

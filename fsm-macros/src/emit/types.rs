@@ -1,6 +1,7 @@
 //! The types of a machine: itself, its states, its events, and the private enum of its leaves.
 
 use super::derives::{derived, further_derives};
+use super::inquiry::Side;
 use super::inspected::identity;
 use super::{Emit, located};
 use crate::join::Join;
@@ -98,7 +99,7 @@ impl Emit<'_> {
         if self.has_data() {
             fields.push((local("data"), self.fields_type(), self.no_fields()));
         }
-        fields.extend(self.identity_field());
+        fields.extend(self.identity_field(Side::Compiled));
         fields.extend(self.timer_fields());
         fields.extend(self.deferred_field());
         fields.extend(self.before_field());

@@ -117,11 +117,16 @@ impl Emit<'_> {
     }
 
     /// The field, its type and its value.
-    pub(super) fn identity_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
+    pub(super) fn identity_field(&self, side: Side) -> Option<(Ident, TokenStream, TokenStream)> {
         let private = &self.private;
-        let kind = local(if self.derives("Copy") { "CopiedIdentity" } else { "Identity" });
+        let (kind, first) = match side {
+            Side::Compiled if self.derives("Copy") => ("CopiedIdentity", "NEW"),
+            Side::Compiled => ("Identity", "NEW"),
+            Side::Twin => ("Identity", "TWIN"),
+        };
+        let (kind, first) = (local(kind), local(first));
         let ty = quote!(#private::inspect::#kind);
-        self.machine.inspected.then(|| (identity(), ty.clone(), quote!(#ty::NEW)))
+        self.machine.inspected.then(|| (identity(), ty.clone(), quote!(#ty::#first)))
     }
 
     /// `use Showable as _, ..;`: what makes a text of whatever has `Debug`.

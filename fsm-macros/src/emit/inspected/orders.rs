@@ -54,6 +54,10 @@ impl Emit<'_> {
             let advance = take("advance", quote!(*by));
             quote!(#of::Advance(by) => #advance,)
         });
+        let update = self.polls().then(|| {
+            let update = take("update", TokenStream::new());
+            quote!(#of::Update => #update,)
+        });
         let (why, restore) = (self.obey_why(), self.obey_restore());
         let (lent, body) = Lent::plain(&self.public).function(&quote! {
             while let ::core::option::Option::Some(mut #order) = self.#identity.order() {
@@ -61,6 +65,7 @@ impl Emit<'_> {
                 let #wish = #order.wish();
                 let #done = match &#wish {
                     #send
+                    #update
                     #advance
                     #of::Force(state) => self.__force(#passed &mut #probe, *state),
                     #why

@@ -53,7 +53,7 @@ impl Emit<'_> {
             Some((field, ty, value)) => (quote!(#field: #ty,), quote!(#field: #value,)),
             None => Default::default(),
         };
-        let (deferred, nothing) = match self.identity_field() {
+        let (deferred, nothing) = match self.identity_field(Side::Twin) {
             Some((field, ty, value)) => (quote!(#deferred #field: #ty,), quote!(#nothing #field: #value,)),
             None => (deferred, nothing),
         };
