@@ -23,7 +23,7 @@ state_machine! {
         initial Cart(Vec::new());
 
         state Cart(lines: Vec<Line>, total: u32 = 0) {
-            never *total != lines.iter().map(|line| line.price).sum();
+            never *total != lines.iter().map(|line| line.price).sum::<u32>();
             on Add(line) => { *total += line.price; lines.push(line); }
             on Remove => if let Some(line) = lines.pop() {
                 println!("    without the {}", line.name);

@@ -78,7 +78,7 @@ fn raises_wherever_code_can_stand() {
     assert_eq!(told(RaisingEvent::Go(7)), [80, 81]);
     assert_eq!(told(RaisingEvent::Go(8)), [90, 91, 92]);
     assert_eq!(told(RaisingEvent::Go(99)), [99]);
-    assert_eq!(told(RaisingEvent::End), [], "a machine that has completed hears nothing");
+    assert_eq!(told(RaisingEvent::End), [0; 0], "a machine that has completed hears nothing");
 }
 
 state_machine! {
