@@ -15,10 +15,15 @@ use crate::{style, svg};
 use fsm_core::model::ROOT;
 use proc_macro2::Ident;
 
+/// How much smaller a picture may become.
+const READABLE: f64 = 0.75;
+
 /// The text of a chart, behind other paragraphs and in front of others. A state without a variant is no link.
 pub fn write(chart: &Chart, variants: &[Ident]) -> String {
     let picture = arrange(scene(chart));
-    let drawn = svg::draw_in(chart, &picture, "");
+    // On a narrow screen a wide picture shrinks, but not until nobody can read it.
+    let narrow = format!("<svg style=\"min-width:{:.0}px\" ", picture.width * READABLE);
+    let drawn = svg::draw_in(chart, &picture, "").replacen("<svg ", &narrow, 1);
     let linked = linked(chart, &picture, &drawn, variants);
     // The style is a block of its own: in the paragraph its text would be Markdown.
     format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)

@@ -1,0 +1,19 @@
+//! Where rustdoc draws the machine of an example, there has to be one.
+
+/// There is no example.
+#[doc = fsm_pictures::picture_above!()]
+struct Nothing;
+
+/// ```
+/// assert_eq!(1 + 1, 2);
+/// ```
+#[doc = fsm_pictures::picture_above!()]
+struct NoMachine;
+
+/// ```
+/// fsmith::state_machine! { machine Lamp { events { Press } initial Off; state Off { on Press => Onn; } state On; } }
+/// ```
+#[doc = fsm_pictures::picture_above!()]
+struct Mistaken;
+
+fn main() {}
