@@ -1,4 +1,5 @@
-//! Where rustdoc draws the machine of an example, there has to be one.
+//! Where rustdoc draws the machine of an example, there has to be one. That the value is no literal, the compiler adds by
+//! itself, as it does where `include_str!` finds no file.
 
 /// There is no example.
 #[doc = fsm_pictures::picture_above!()]
