@@ -3,10 +3,10 @@
 //! `fsm-core` reads and checks the text and makes the plan; this crate prints the plan. Use it through `fsmith`, which
 //! passes it its own path, so that a renamed or re-exported `fsmith` works.
 
-use emit::Mode;
 use fsm_core::steps::Steps;
 use fsm_core::syntax::conditions::Conditions;
 use fsm_core::syntax::{self, Errors};
+use emit::Mode;
 use guide::Guide;
 use join::Join;
 use proc_macro2::{TokenStream, TokenTree};

@@ -100,7 +100,9 @@ impl Emit<'_> {
         }
         let follow = |leaf| match self.plan.follow_ignored(leaf, cause == Cause::Poll) {
             // Nobody wants it, which has to be seen.
-            Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => Follow::Unknown,
+            Follow::Known(_) if self.machine.is_observed() && !self.machine.model.raises.is_empty() => {
+                Follow::Unknown
+            }
             follow => follow,
         };
         let next = match at {

@@ -60,7 +60,10 @@ impl<'m> Together<'_, 'm> {
                 && !emit.may_pass(reaction.id)
                 && looks.all(|code| code.only_compares(bound))
         };
-        (stay || move_unseen) && !emit.machine.is_observed() && !self.is_nested() && self.reactions.iter().all(blind)
+        (stay || move_unseen)
+            && !emit.machine.is_observed()
+            && !self.is_nested()
+            && self.reactions.iter().all(blind)
     }
 
     /// Whether all that events bring are numbers and the like, whose comparisons do nothing else.

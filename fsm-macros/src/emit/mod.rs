@@ -329,8 +329,7 @@ impl<'m> Emit<'m> {
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
         emit.queues_type = emit.queues_type();
         emit.stepping = inspected::lent(machine, &emit.names.state, &emit.private);
-        emit.params =
-            queues::lent(inspected::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
+        emit.params = queues::lent(inspected::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
         emit.passed = emit.params.passed(&emit.private);
         emit
     }

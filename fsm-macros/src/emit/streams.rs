@@ -137,7 +137,8 @@ impl Emit<'_> {
     fn one_loop(&self, cause: Cause, call: &str) -> TokenStream {
         let held = self.leaf_held();
         let (stream, call, nowhere) = (local("stream"), self.stepping_name(call), self.nowhere());
-        let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
+        let (item, lent, event) =
+            (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
         let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
         let (finished, goes_on) = if finishes {
             (quote!(|| self.is_finished()), quote!(!self.is_finished()))

@@ -24,9 +24,8 @@ impl Emit<'_> {
         let (vis, private, state, inspector) =
             (&self.machine.vis, &self.private, &self.names.state, local("inspector"));
         let (data, timers, histories) = (self.data_in_mind(side), self.timers_in_mind(side), self.histories(side));
-        let stack = self
-            .has_stack()
-            .then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.put_aside(leaf));));
+        let stack =
+            self.has_stack().then(|| quote!(::core::iter::Iterator::for_each(self.stack(), |leaf| #inspector.put_aside(leaf));));
         let deferred = self.deferred_field().map(|(field, ..)| {
             quote!(::core::iter::Iterator::for_each(self.#field.iter(), |event| {
                 (&#private::inspect::Shown(event)).show(|text| #inspector.deferred(text));

@@ -170,16 +170,11 @@ impl Emit<'_> {
             ..plain("run_updates", "Polls the machine this many times. Returns the strongest of all answers.", true)
         });
         let time = self.has_timers().then(|| {
-            let advance =
-                timed("advance", "Lets time pass: timers that become due fire, in the order in which they are due.");
+            let advance = timed("advance", "Lets time pass: timers that become due fire, in the order in which they are due.");
             [advance, timed("tick", "Lets time pass, then polls the machine. Returns the stronger of the two answers.")]
         });
         let life = [
-            plain(
-                "restart",
-                "Stops the machine if it is started, then starts it again from the initial states.",
-                false,
-            ),
+            plain("restart", "Stops the machine if it is started, then starts it again from the initial states.", false),
             plain("stop", "Stops the machine: exits every state that is active or was put aside.", false),
         ];
         life.into_iter().chain(told).chain(run).chain(update).chain(run_updates).chain(time.into_iter().flatten())

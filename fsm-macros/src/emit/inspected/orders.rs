@@ -89,9 +89,9 @@ impl Emit<'_> {
     fn event_function(&self) -> TokenStream {
         let Some(event_type) = self.event_argument(Cause::Event) else { return TokenStream::new() };
         let (private, event) = (&self.private, &self.names.event);
-        let plain = self.plain_events().map(
-            |(ident, name)| quote!(#name if named.carries_nothing() => ::core::result::Result::Ok(#event::#ident),),
-        );
+        let plain = self.plain_events().map(|(ident, name)| {
+            quote!(#name if named.carries_nothing() => ::core::result::Result::Ok(#event::#ident),)
+        });
         let plain = plain.joined();
         let made = match self.lives_long(&event_type) {
             true => quote!(#private::inspect::made(named)),
@@ -241,9 +241,5 @@ impl Emit<'_> {
 
 /// Whether a parameter is of a type that the caller chooses: `&mut impl Trait`.
 fn is_some_type(param: &Param) -> bool {
-    param
-        .ty
-        .to_token_stream()
-        .into_iter()
-        .any(|token| matches!(token, TokenTree::Ident(word) if word == "impl" || word == "dyn"))
+    param.ty.to_token_stream().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "impl" || word == "dyn"))
 }
