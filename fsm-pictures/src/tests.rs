@@ -37,13 +37,10 @@ fn of_several_examples_it_is_the_one_above() {
 
 #[test]
 fn all_machines_of_an_example_are_drawn() {
-    let machine = "//! fsmith::state_machine! { machine Fan { initial Still; state Still; } }\n//! ```";
-    let text = below(
-        &LAMP
-            .replace("//! ```", "")
-            .replace("//! # use", "//! ```\n//! # use")
-            .replace("//! # }", &format!("//! # }}\n{machine}")),
-    );
+    let open = LAMP.strip_suffix("//! ```").expect("the end of the example");
+    let text = below(&format!(
+        "{open}//! fsmith::state_machine! {{ machine Fan {{ initial Still; state Still; }} }}\n//! ```"
+    ));
     let text = text.expect("machines");
     assert!(text.find("data-machine=\"Lamp\"") < text.find("data-machine=\"Fan\""), "{text}");
 }
