@@ -56,7 +56,8 @@ impl Chart {
     }
 
     /// The chart as a text for rustdoc: a picture in the colours of its pages, in which the name of each state is a link to
-    /// what documents it, as rustdoc resolves it. States are given by the variants of their enum, by id.
+    /// what documents it, as rustdoc resolves it. States are given by the variants of their enum, by id; where nothing
+    /// documents them, by none.
     #[must_use]
     pub fn rustdoc(&self, variants: &[Ident]) -> String {
         rustdoc::write(self, variants)

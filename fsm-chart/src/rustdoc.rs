@@ -15,10 +15,15 @@ use crate::{style, svg};
 use fsm_core::model::ROOT;
 use proc_macro2::Ident;
 
-/// The text of a chart, behind other paragraphs and in front of others.
+/// How much smaller a picture may become.
+const READABLE: f64 = 0.75;
+
+/// The text of a chart, behind other paragraphs and in front of others. A state without a variant is no link.
 pub fn write(chart: &Chart, variants: &[Ident]) -> String {
     let picture = arrange(scene(chart));
-    let drawn = svg::draw_in(chart, &picture, "");
+    // On a narrow screen a wide picture shrinks, but not until nobody can read it.
+    let narrow = format!("<svg style=\"min-width:{:.0}px\" ", picture.width * READABLE);
+    let drawn = svg::draw_in(chart, &picture, "").replacen("<svg ", &narrow, 1);
     let linked = linked(chart, &picture, &drawn, variants);
     // The style is a block of its own: in the paragraph its text would be Markdown.
     format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)
@@ -27,19 +32,21 @@ pub fn write(chart: &Chart, variants: &[Ident]) -> String {
 /// The picture with the first text of each state as a link.
 fn linked(chart: &Chart, picture: &Picture, drawn: &str, variants: &[Ident]) -> String {
     const STATE: &str = "<g class=\"fs-state";
-    let states = picture.scene.boxes.iter().filter_map(|inner| inner.shape.state());
-    let mut parts = drawn.split(STATE);
-    let mut text = inert(parts.next().unwrap_or_default());
-    for (state, part) in states.zip(parts) {
-        text += STATE;
+    let mut states = picture.scene.boxes.iter().filter_map(|inner| inner.shape.state());
+    let mut starts = drawn.match_indices(STATE).map(|(at, _)| at).peekable();
+    let mut text = inert(&drawn[..starts.peek().copied().unwrap_or(drawn.len())]);
+    while let (Some(start), Some(state)) = (starts.next(), states.next()) {
+        let part = &drawn[start..starts.peek().copied().unwrap_or(drawn.len())];
         let name =
             part.find("<text").and_then(|from| Some((from, from + part[from..].find("</text>")? + "</text>".len())));
-        let Some((from, to)) = name.filter(|_| state != ROOT) else {
-            text += &inert(part);
-            continue;
+        let variant = variants.get(state.index()).filter(|_| state != ROOT);
+        text += &match (name, variant) {
+            (Some((from, to)), Some(variant)) => {
+                let link = format!("{}State::{variant}", chart.name());
+                format!("{}[{}]({link}){}", inert(&part[..from]), inert(&part[from..to]), inert(&part[to..]))
+            }
+            _ => inert(part),
         };
-        let link = format!("{}State::{}", chart.name(), variants[state.index()]);
-        text += &format!("{}[{}]({link}){}", inert(&part[..from]), inert(&part[from..to]), inert(&part[to..]));
     }
     text
 }

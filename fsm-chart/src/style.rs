@@ -56,9 +56,11 @@ pub fn style() -> String {
     format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
 }
 
-/// The style sheet in the colours of a page of rustdoc, whatever its theme is.
+/// The style sheet in the colours of a page of rustdoc, whatever its theme is. There a paragraph with a picture can be
+/// scrolled, as code can.
 pub fn for_rustdoc() -> String {
-    const COLOURS: &str = "\
+    const PAGE: &str = "\
+p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
 .fs-chart{color:var(--main-color,#222)}
 .fs-chart text,.fs-chart .fs-dot,.fs-chart .fs-head{fill:currentColor}
 .fs-chart a text{fill:var(--link-color,#3873ad)}
@@ -67,7 +69,7 @@ pub fn for_rustdoc() -> String {
 .fs-chart .fs-alarm .fs-way{stroke:var(--warning-border-color,#c2410c)}
 .fs-chart .fs-alarm .fs-head{fill:var(--warning-border-color,#c2410c)}
 ";
-    format!("{SHAPES}{COLOURS}")
+    format!("{SHAPES}{PAGE}")
 }
 
 impl Theme {

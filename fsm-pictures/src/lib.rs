@@ -1,12 +1,20 @@
-//! The pictures of machines on their pages in rustdoc.
+//! The pictures of machines in rustdoc: on their own pages, and below examples.
 //!
 //! A machine has the attribute `#[cfg_attr(doc, doc = picture!(machine Door { .. }))]`. Only where it is documented that is
-//! expanded: no build of it draws anything.
+//! expanded: no build of it draws anything. An example, which is text, has `#![cfg_attr(doc, doc = picture_above!())]`
+//! below it.
 //!
-//! Internal to fsmith: it is public for the macro `state_machine!`, and may change in any version.
+//! Internal to fsmith: it is public for the macro `state_machine!` and for the chapters of its documentation, and may
+//! change in any version.
+
+mod example;
+#[cfg(test)]
+mod tests;
 
 use fsm_core::syntax::{self, Errors};
-use proc_macro::{Literal, TokenStream, TokenTree};
+use proc_macro::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use std::fs;
 
 /// The picture of a machine, as a text for rustdoc. What is wrong with the machine is told by itself.
 #[doc(hidden)]
@@ -19,5 +27,19 @@ pub fn picture(machine: TokenStream) -> TokenStream {
         Some((machine, Some(_))) => fsm_chart::chart(&machine).rustdoc(&machine.variants()),
         _ => String::new(),
     };
-    TokenTree::from(Literal::string(&text)).into()
+    text.to_token_stream().into()
+}
+
+/// The pictures of the machines in the example that ends in the line above, as a text for rustdoc.
+#[doc(hidden)]
+#[proc_macro]
+pub fn picture_above(_: TokenStream) -> TokenStream {
+    let pictures = pictures_above(Span::call_site()).map_err(|reason| quote!(::core::compile_error!(#reason)));
+    pictures.map_or_else(Into::into, |text| text.to_token_stream().into())
+}
+
+fn pictures_above(place: Span) -> Result<String, String> {
+    let file = place.local_file().ok_or("it is not known which file this is written in")?;
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    example::pictures(&text, place.line())
 }

@@ -31,6 +31,7 @@
 //!     }
 //! }
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! A system for each kind of trigger: one that starts what has been spawned, one that tells events, and one that lets the time
 //! of the frame pass and then asks the conditions of `when`, which `tick` does in one call.

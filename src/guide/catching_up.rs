@@ -51,6 +51,7 @@
 //! sessions.retain(|_, kept| !kept.at(much_later).is_finished());
 //! assert!(sessions.is_empty());
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The result is the same as if each had been advanced every millisecond: `advance` goes from one due timer to the next, and
 //! what is entered on the way gets the rest of the time. Actions on the way run then too, late but in order; if they need to

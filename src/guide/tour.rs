@@ -42,6 +42,7 @@
 //! sentry.handle(&post, SentryEvent::Noise { volume: 40 });
 //! assert_eq!(sentry.state(), Some(SentryState::Defend));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //!
 //! # The trade that goes away

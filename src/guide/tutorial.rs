@@ -36,6 +36,7 @@
 //! assert_eq!(oven.handle(OvenEvent::Close), Answer::Ignored);         // it is closed
 //! assert_eq!(oven.state(), Some(OvenState::Cooking));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The macro declares three types: the machine `Oven`, which takes one byte; `OvenState`, an enum with a value for each
 //! state; and `OvenEvent`. More: [states](crate::language::states), [transitions](crate::language::transitions), and the
@@ -124,6 +125,7 @@
 //! oven.handle(&mut hw, OvenEvent::Open);
 //! assert!(oven.is_in(OvenState::Ajar) && !hw.tube);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! More: [priority](crate::language::priority) says who is asked first, and [history](crate::language::history) how a
 //! composite continues where it was left.
@@ -176,6 +178,7 @@
 //! oven.advance(&mut hw, Duration::from_secs(60));
 //! assert!(oven.is_in(OvenState::Idle) && !hw.tube);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The machine has no clock. `advance` tells it that time has passed, and `due()` says how long nothing will happen. More:
 //! [time](crate::language::time), [data](crate::language::data), [reactions](crate::language::reactions).
@@ -246,6 +249,7 @@
 //! oven.advance(&mut hw, Duration::from_secs(60));
 //! assert!(oven.is_in(OvenState::Dark) && !hw.lamp);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `never` states what must not be the case between calls; builds with debug assertions look, and panic if it is. More:
 //! [regions](crate::language::regions), [asking](crate::language::asking), [invariants](crate::language::invariants).

@@ -26,6 +26,7 @@
 //! lamp.handle(&mut log, LampEvent::Press);
 //! assert_eq!(log, ["lit", "burns", "burns", "dark"]);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! | block | runs |
 //! |---|---|

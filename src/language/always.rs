@@ -25,6 +25,7 @@
 //! turnstile.handle(&mut coins, TurnstileEvent::Coin);
 //! assert_eq!(turnstile.state(), Some(TurnstileState::Unlocked));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `always [if GUARD] => REACTION` needs no trigger. It is for conditions that the machine's own actions change: after
 //! every step, and therefore also after the start, the machine checks whether an `always` can be taken. For conditions

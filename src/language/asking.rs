@@ -29,6 +29,7 @@
 //! assert_eq!(ship.state(), Some(ShipState::Sea));
 //! assert!(ship.active().eq([ShipState::Afloat, ShipState::Sea]));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # In the machine's code
 //!

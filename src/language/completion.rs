@@ -36,6 +36,7 @@
 //! assert!(oven.is_finished());
 //! assert_eq!(oven.handle(&mut log, OvenEvent::Start), Answer::Ignored);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # Final
 //!

@@ -40,6 +40,7 @@
 //! assert_eq!(door.state(), Some(DoorState::Stuck));
 //! # }
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! What stands behind `#[cfg(..)]` is part of the machine if the condition holds, and otherwise it is as if it were not
 //! written, for the compiled machine and for its [interpreted twin](super::interpreter). Conditions are those of Rust:

@@ -41,6 +41,7 @@
 //! ants.step_in(AntState::Search, |ant, body| { ant.update(body, &field); });
 //! assert!(ants.get(first).is_some_and(|(ant, _)| ant.is_in(AntState::Hide)));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! Updating many machines one after the other makes the processor jump, for each of them, to the code of its state. If
 //! the states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd stores the

@@ -34,6 +34,7 @@
 //! order.handle(&mut log, OrderEvent::Pay { coins: 6 });
 //! assert_eq!(log, ["paid for 2", "placed [\"tea\", \"cup\"] for 6"]);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The type of a field depends on where it is used:
 //!

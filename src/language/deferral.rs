@@ -33,6 +33,7 @@
 //! printer.handle(&mut log, PrinterEvent::Done);
 //! assert_eq!(log, ["one", "two", "scan"]);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # `defer`
 //!

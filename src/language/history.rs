@@ -25,6 +25,7 @@
 //! robot.handle(RobotEvent::Charged);
 //! assert_eq!(robot.state(), Some(RobotState::PickUp));    // not Search
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! | item | on return to the composite |
 //! |---|---|

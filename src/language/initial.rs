@@ -21,6 +21,7 @@
 //! elevator.handle(ElevatorEvent::Call);
 //! assert_eq!(elevator.state(), Some(ElevatorState::Starting));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! A composite whose inner state is not named by the transition is entered *by default*: through its `initial`, unless
 //! it has [history](super::history) and remembers something. Every composite has one `initial`, and so has the machine.

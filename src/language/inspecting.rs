@@ -25,6 +25,7 @@
 //! assert!(recording.text().contains(r#""by":["ev","Push","{ force: 5 }"]"#));
 //! # Ok::<(), std::io::Error>(())
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! One `use` changes, one line is added, and the page shows all machines of the program: those of every thread, of every
 //! type, thousands of them. `cargo run --example arena --features inspect` has two hundred sentries and their boss.

@@ -34,6 +34,7 @@
 //! );
 //! # }
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `never GUARD;` is written in any state, also a `final`, in `in A | B { .. }`, or in the machine's own body. While the
 //! state is active, or the machine is started, the condition must not hold between two calls. It is a check of the

@@ -15,7 +15,40 @@
 //! features = ["docs"]
 //! ```
 //!
-//! `cargo doc --features docs` shows it on your own machine. `#[picture(none)]` before `machine` leaves the picture out:
+//! `cargo doc --features docs` shows it on your own machine. Where this reference is built with the feature, as on docs.rs,
+//! it shows the machines of its examples in the same way, but for the links:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # #[derive(Default)]
+//! # pub struct Tape { at: u32 }
+//! state_machine! {
+//!     /// Plays a tape, and continues after a call where it was.
+//!     pub machine Player(tape: &mut Tape) {
+//!         events { Play, Pause, Call, HangUp }
+//!         initial Running;
+//!         alarm on Call => Silent;
+//!         state Running {
+//!             initial Paused;
+//!             history shallow;
+//!             state Paused { on Play => Playing; }
+//!             state Playing {
+//!                 active { tape.at += 1; }
+//!                 on Pause => Paused;
+//!             }
+//!         }
+//!         state Silent { on HangUp => Running; }
+//!     }
+//! }
+//! # let tape = &mut Tape::default();
+//! # let mut player = Player::start(tape);
+//! # player.run(tape, [PlayerEvent::Play, PlayerEvent::Call, PlayerEvent::HangUp]);
+//! # assert!(player.is_in(PlayerState::Playing));
+//! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
+//!
+//! Wide pictures shrink with the page, but never by more than a quarter: on a narrow screen they are scrolled, as code is.
+//! `#[picture(none)]` before `machine` leaves the picture out:
 //!
 //! ```
 //! # use fsmith::state_machine;

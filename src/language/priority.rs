@@ -23,6 +23,7 @@
 //! robot.update(&Body { battery: 5, sees_trash: true });
 //! assert_eq!(robot.state(), Some(RobotState::Refuel));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! By default, the inner state wins: the transitions of the active leaf are asked first, then those of the states
 //! around it, innermost first. So a composite declares what holds in general, and a state inside it declares the

@@ -23,6 +23,7 @@
 //! let mut number = Number::start();
 //! assert_eq!(number.run_until(b"12:30", NumberState::Wrong), Some(2));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! A machine is **pure** if everything it does is known at compile time:
 //!

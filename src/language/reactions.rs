@@ -32,6 +32,7 @@
 //! driver.handle(&mut car, DriverEvent::Obstacle { distance: 50 });
 //! assert_eq!((driver.state(), car.speed), (Some(DriverState::Braking), 40));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! What follows `=>` is a Rust expression whose leaves are [targets](super::targets), or one of the words `stay`,
 //! `pass`, [`push(Name)`](super::stack) and [`pop`](super::stack). All other code in it is effect code.

@@ -36,6 +36,7 @@
 //! keyboard.handle(KeyboardEvent::Unplug);
 //! assert!(keyboard.active().eq([Loose]));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # `parallel`
 //!

@@ -37,6 +37,7 @@
 //! assert_eq!(lines, &["tea"]);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! Like [all other derives](super::machine), these apply to everything the machine consists of. Your own types have to
 //! have them as well: the types of the machine's [data](super::data), and its events if it [defers](super::deferral)

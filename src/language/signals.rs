@@ -38,6 +38,7 @@
 //! printer.handle(&mut log, &mut sheets, PrinterEvent::Print);
 //! assert_eq!(printer.state(), Some(PrinterState::Broken));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # Signals
 //!

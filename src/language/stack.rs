@@ -22,6 +22,7 @@
 //! ant.handle(AntEvent::Safe);
 //! assert_eq!(ant.state(), Some(AntState::GoHome));        // and not FindLeaf
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `push(Name)` puts aside what is active and enters `Name` in its place; `pop` exits what was pushed and resumes what
 //! lies beneath. With them, one state can be used from many places and return to each, like a function. *(Bevilacqua,

@@ -27,6 +27,7 @@
 //! assert_eq!(player.handle(PlayerEvent::Hurt), Answer::Moved);
 //! assert_eq!(player.state(), Some(PlayerState::Knocked));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `state Name;` declares a state, `state Name { items }` a state with items. A state with states inside is a
 //! *composite*; all others are *leaves*. Exactly one leaf is active, and with it every state around it: together they

@@ -40,6 +40,7 @@
 //!     "5 effect", "6 enter B", "7 initial", "8 enter B1",
 //! ]);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! # One step
 //!

@@ -46,6 +46,7 @@
 //! assert_eq!(went(WorkEvent::Afresh), ["Read-", "Desk-", "Desk+", "Write+"]);
 //! assert_eq!(went(WorkEvent::Out), ["Read-", "Desk-"]);
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! | from a state to | what is exited |
 //! |---|---|

@@ -23,6 +23,7 @@
 //! assert_eq!((light.state(), log), (Some(LightState::Green), vec!["tick"]));
 //! assert_eq!(light.due(), Some(Duration::from_secs(4)));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `after DURATION [if GUARD] => REACTION` is triggered when the state has been active for that long, once per entry.
 //! `every DURATION [if GUARD] => REACTION` is triggered again and again for as long as the state is active. Both have

@@ -36,6 +36,7 @@
 //! sentry.update(&night);
 //! assert_eq!(sentry.state(), Some(SentryState::Patrol));
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! *(This is the sentry of Millington 5.3.8, which both polls and is told.)*
 //!

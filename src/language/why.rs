@@ -44,6 +44,7 @@
 //! Combat: when sentry.ammo == 0? refused
 //! ");
 //! ```
+#![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! With `#[why]` before `machine`, it has these calls:
 //!

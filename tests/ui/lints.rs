@@ -44,6 +44,7 @@ fn generated_docs_give_no_lints() {
     assert!(machine.contains("<p>Every form of the language.</p>"), "the user's docs are a paragraph");
     assert!(machine.contains("<code>body: &amp;mut Body</code>"), "the machine says what it is lent");
     assert!(machine.contains("<svg ") && !event.contains("<svg "), "the machine has its picture");
+    assert!(machine.contains("<g class=\"fs-state fs-leaf\""), "its tags are no text");
     for state in ["Off", "Dim"] {
         let name = format!(">{state}</text></a>");
         assert!(machine.contains(&name), "the name of {state} is a link in it");

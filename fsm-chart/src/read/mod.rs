@@ -8,7 +8,7 @@ use code::{doc, is_selective, line, statements};
 use ends::{end, ends, target};
 use fsm_core::model::check::Subject;
 use fsm_core::model::{Initial, InvariantId, ROOT, StateId, Text, TransitionId};
-use fsm_core::syntax::{Code, EventType, Machine};
+use fsm_core::syntax::{Code, EventType, Machine, spelled_type};
 use quote::ToTokens;
 use syn::{Field, Variant};
 
@@ -66,7 +66,7 @@ fn state(machine: &Machine, id: StateId) -> State {
 fn data(machine: &Machine, id: StateId) -> Vec<String> {
     let fields = machine.states[id.index()].fields.iter();
     let texts = fields.map(|field| {
-        let declared = format!("{}: {}", field.name, machine.code_text(&Code::new(field.ty.to_token_stream())));
+        let declared = format!("{}: {}", field.name, spelled_type(&field.ty));
         match &field.value {
             Some(value) => format!("{declared} = {}", machine.code_text(&Code::new(value.to_token_stream()))),
             None => declared,

@@ -31,7 +31,7 @@ pub use machine::{EventType, Machine, StateCode, TransitionCode};
 pub use messages::errors::Errors;
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
-pub use one_line::spelled;
+pub use one_line::spelled_type;
 pub use reaction::{Arm, Tree};
 
 use crate::model::{Plan, check, lints};

@@ -35,7 +35,8 @@ pub fn spelled(tokens: &TokenStream) -> String {
 }
 
 /// The text of a type, in which `<` and `>` compare nothing.
-pub(super) fn spelled_type(ty: &syn::Type) -> String {
+#[must_use]
+pub fn spelled_type(ty: &syn::Type) -> String {
     spelled(&ty.to_token_stream()).replace(" < ", "<").replace(" >", ">")
 }
 

@@ -4,9 +4,9 @@
 
 use super::Emit;
 use fsm_core::model::{Kind, ROOT, StateId};
-use fsm_core::syntax::{EventType, spelled};
+use fsm_core::syntax::{EventType, spelled_type};
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use std::iter;
 use syn::Visibility;
 
@@ -46,10 +46,10 @@ impl Emit<'_> {
         let mut text = format!("A state machine of `fsmith`, whose states are [`{}`]", self.names.state);
         match &self.machine.events {
             Some(EventType::Declared { .. }) => text += &format!(" and whose events are [`{}`].", self.names.event),
-            Some(EventType::Foreign(ty)) => text += &format!(" and whose events are `{}`.", code(ty)),
+            Some(EventType::Foreign(ty)) => text += &format!(" and whose events are `{}`.", spelled_type(ty)),
             None => text += ". It is told no events.",
         }
-        let lent = self.machine.params.iter().map(|param| format!("`{}: {}`", param.name, code(&param.ty)));
+        let lent = self.machine.params.iter().map(|param| format!("`{}: {}`", param.name, spelled_type(&param.ty)));
         let lent: Vec<_> = lent.collect();
         if !lent.is_empty() {
             text += &format!(" Each call is lent {}.", lent.join(", "));
@@ -75,9 +75,4 @@ impl Emit<'_> {
     fn only_in_docs(&self, text: &str) -> TokenStream {
         quote!(#[cfg_attr(doc, doc = "", doc = #text, allow(rustdoc::private_intra_doc_links))])
     }
-}
-
-/// A type as a person would write it.
-fn code(ty: &syn::Type) -> String {
-    spelled(&ty.to_token_stream())
 }
