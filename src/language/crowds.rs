@@ -146,7 +146,8 @@
 //!     .collect();
 //! let ids: Vec<_> = links.ids().collect();
 //!
-//! let arrived = ids.iter().flat_map(|&id| [(id, LinkEvent::Syn), (id, LinkEvent::Data(40)), (id, LinkEvent::Fin)]);
+//! let told = |id| [(id, LinkEvent::Syn), (id, LinkEvent::Data(40)), (id, LinkEvent::Fin)];
+//! let arrived = ids.iter().flat_map(|&id| told(id));
 //! let mut refused = 0;
 //! links.dispatch(arrived, |link, peer, event| {
 //!     refused += u32::from(link.handle(peer, event) == Answer::Ignored);
@@ -155,7 +156,8 @@
 //! assert!(links.iter().all(|(_, _, peer)| peer.bytes == 40));
 //!
 //! // Machines that you keep yourself, in a slice: the events name their indices.
-//! let mut own: Vec<(Link, Peer)> = links.into_iter().map(|(_, link, peer)| (link, peer)).collect();
+//! let own = links.into_iter().map(|(_, link, peer)| (link, peer));
+//! let mut own: Vec<(Link, Peer)> = own.collect();
 //! let events = (0..own.len()).map(|at| (at, LinkEvent::Syn));
 //! fsmith::crowd::dispatch(&mut own, |(link, _)| link, events, |(link, peer), _, event| {
 //!     link.handle(peer, event);
@@ -230,7 +232,8 @@
 //!         battery.update(charge);
 //!     }
 //!     assert!(batteries.iter().map(|(_, charge)| charge).eq(&charge));
-//!     let is_loading = batteries.iter().map(|(battery, _)| u32::from(battery.is_in(BatteryState::Loading)));
+//!     let is_in = |battery: &Battery| u32::from(battery.is_in(BatteryState::Loading));
+//!     let is_loading = batteries.iter().map(|(battery, _)| is_in(battery));
 //!     assert!(is_loading.eq(loading.iter().copied()));
 //! }
 //! ```

@@ -63,7 +63,7 @@
 //! }
 //! ```
 //!
-//! | | |
+//! | a page can | |
 //! |---|---|
 //! | send an event | one that carries nothing can be sent as it is; how others are made of text the program says, with [`make_events`](crate::inspect::make_events) |
 //! | ask why | what each transition would do with an event, as with [`#[why]`](super::why), which is implied |
