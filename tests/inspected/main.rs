@@ -6,6 +6,7 @@
 //! | `machines.rs` | Machines with all that a page shows |
 //! | `told.rs` | What is told of steps, and of machines that come and go? |
 //! | `mind.rs` | What does a machine have in mind? |
+//! | `names.rs` | May users call things as generated code does? |
 //! | `orders.rs` | Is it sent, asked, forced, brought back? |
 //! | `holds.rs` | Is it held, and released? |
 
@@ -13,5 +14,6 @@ mod client;
 mod holds;
 mod machines;
 mod mind;
+mod names;
 mod orders;
 mod told;

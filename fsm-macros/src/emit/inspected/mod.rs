@@ -107,11 +107,11 @@ impl Emit<'_> {
     /// Shows the inspector what an event or a signal carries, where that can be shown.
     pub(super) fn show_payload(&self) -> TokenStream {
         let (private, state, event, probe) = (&self.private, &self.names.state, local("event"), probe());
-        let shows = self.shows();
+        let (shows, text) = (self.shows(), local("text"));
         quote! {
             if #probe.shows_payloads() {
                 #shows
-                (&#private::inspect::Shown(&#event)).show(|text| #private::Observer::<#state>::payload(&mut *#probe, text));
+                (&#private::inspect::Shown(&#event)).show(|#text| #private::Observer::<#state>::payload(&mut *#probe, #text));
             }
         }
     }
@@ -250,19 +250,20 @@ impl Emit<'_> {
     /// What was told in a call is shown, with what the machine has in mind then.
     fn show_function(&self) -> TokenStream {
         let (private, state, probe, shows) = (&self.private, &self.names.state, local("probe"), self.shows());
+        let [mind, shown] = ["mind", "text"].map(local);
         let keeps = self.keep();
         let contexts = self.machine.params.iter().filter(|param| self.machine.observer.as_ref() != Some(&param.name));
         let contexts = contexts.map(|Param { name, .. }| {
             let text = name.to_string();
             quote! {
-                (&#private::inspect::Shown(&#name)).show(|text| mind.context(#text, text));
+                (&#private::inspect::Shown(&#name)).show(|#shown| #mind.context(#text, #shown));
             }
         });
         let contexts = contexts.joined();
         let body = quote! {
             #shows
-            #probe.end(|mind| {
-                self.inspect(mind);
+            #probe.end(|#mind| {
+                self.inspect(#mind);
                 #contexts
             });
             #keeps

@@ -36,23 +36,24 @@ impl Emit<'_> {
         let (vis, private, identity) = (&self.machine.vis, &self.private, identity());
         let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
         let [order, wish, done, probe, error] = ["order", "wish", "done", "probe", "error"].map(local);
+        let [named, event, by, state, other] = ["named", "event", "by", "state", "other"].map(local);
         let of = quote!(#private::inspect::Wish);
         let take = |name: &str, argument: TokenStream| {
             let name = self.stepping_name(name);
             quote!(::core::result::Result::Ok(self.#name(#passed &mut #probe, #argument)))
         };
         let send = self.machine.events.as_ref().map(|_| {
-            let handle = take("handle", quote!(event));
+            let handle = take("handle", quote!(#event));
             quote! {
-                #of::Send(named) => match Self::__event(named) {
-                    ::core::result::Result::Ok(event) => #handle,
+                #of::Send(#named) => match Self::__event(#named) {
+                    ::core::result::Result::Ok(#event) => #handle,
                     ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
                 },
             }
         });
         let advance = self.has_timers().then(|| {
-            let advance = take("advance", quote!(*by));
-            quote!(#of::Advance(by) => #advance,)
+            let advance = take("advance", quote!(*#by));
+            quote!(#of::Advance(#by) => #advance,)
         });
         let update = self.polls().then(|| {
             let update = take("update", TokenStream::new());
@@ -67,18 +68,18 @@ impl Emit<'_> {
                     #send
                     #update
                     #advance
-                    #of::Force(state) => self.__force(#passed &mut #probe, *state),
+                    #of::Force(#state) => self.__force(#passed &mut #probe, *#state),
                     #why
                     #restore
                     #[allow(unreachable_patterns)]
-                    other => ::core::result::Result::Err(other.refused()),
+                    #other => ::core::result::Result::Err(#other.refused()),
                 };
                 #end
                 #order.done(#done);
             }
         });
         let (public_lent, obey) = Lent::plain(&self.public).function(&quote!(self.__obey(#passed)));
-        let event = self.event_function();
+        let makes = self.event_function();
         quote! {
             /// Does what a page of the inspector wants of the machine: any other call does that first, too. It is for programs
             /// that rarely call the machine.
@@ -86,7 +87,7 @@ impl Emit<'_> {
 
             fn __obey(&mut self, #lent) { #body }
 
-            #event
+            #makes
         }
     }
 
@@ -148,16 +149,17 @@ impl Emit<'_> {
     /// What would become of each transition.
     fn obey_why(&self) -> Option<TokenStream> {
         let (private, looks, order) = (&self.private, self.looks(), local("order"));
+        let [named, told, error] = ["named", "event", "error"].map(local);
         let of = quote!(#private::inspect::Wish);
         let asked = quote!(::core::result::Result::Ok(#private::Answer::Ignored));
         let event = self.event_argument(Cause::Event).map(|_| {
             quote! {
-                #of::Why(named) => match Self::__event(named) {
-                    ::core::result::Result::Ok(event) => {
-                        #order.why(&self.why(#looks &event));
+                #of::Why(#named) => match Self::__event(#named) {
+                    ::core::result::Result::Ok(#told) => {
+                        #order.why(&self.why(#looks &#told));
                         #asked
                     }
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                    ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
                 },
             }
         });
@@ -184,10 +186,10 @@ impl Emit<'_> {
     /// After a call: keeps the machine as it is, where that can be done, and of its parameters those that the program lets
     /// the inspector bring back.
     pub(super) fn keep(&self) -> Option<TokenStream> {
-        let (private, probe) = (&self.private, local("probe"));
+        let (private, [probe, kept, machine]) = (&self.private, ["probe", "kept", "machine"].map(local));
         let contexts = self.restored().map(|(nth, Param { name, .. })| {
             let nth = Literal::usize_unsuffixed(nth);
-            quote!(kept.context(#nth, (&#private::inspect::Shown(&*#name)).kept());)
+            quote!(#kept.context(#nth, (&#private::inspect::Shown(&*#name)).kept());)
         });
         let contexts = contexts.joined();
         self.is_kept().then(|| {
@@ -195,11 +197,11 @@ impl Emit<'_> {
                 if #probe.keeps() {
                     #[allow(unused_imports)]
                     use #private::inspect::{Keep as _, KeepNothing as _, KeepContext as _, KeepNoContext as _};
-                    if let ::core::option::Option::Some(machine) = (&#private::inspect::Shown(self)).keep() {
+                    if let ::core::option::Option::Some(#machine) = (&#private::inspect::Shown(self)).keep() {
                         #[allow(unused_mut)]
-                        let mut kept = #private::inspect::Kept::of(machine);
+                        let mut #kept = #private::inspect::Kept::of(#machine);
                         #contexts
-                        #probe.keep(kept);
+                        #probe.keep(#kept);
                     }
                 }
             }
@@ -216,6 +218,7 @@ impl Emit<'_> {
     /// The machine is brought back to where it was.
     fn obey_restore(&self) -> Option<TokenStream> {
         let (private, identity, order, probe) = (&self.private, identity(), local("order"), local("probe"));
+        let [kept, machine] = ["kept", "machine"].map(local);
         let contexts = self.restored().map(|(nth, Param { name, .. })| {
             let (nth, lent) = (Literal::usize_unsuffixed(nth), crate::lent::lent_name(name));
             quote!((&mut #private::inspect::Place(&mut *#lent)).put(#order.context(#nth));)
@@ -228,11 +231,11 @@ impl Emit<'_> {
                     use #private::inspect::{Bring as _, BringNothing as _};
                     (&#private::inspect::Before::<Self>::of(&#order)).bring()
                 } {
-                    ::core::option::Option::Some(machine) => {
+                    ::core::option::Option::Some(#machine) => {
                         #[allow(unused_imports)]
                         use #private::inspect::{Put as _, PutNothing as _};
-                        let kept = ::core::mem::replace(&mut self.#identity, machine.#identity);
-                        *self = Self { #identity: kept, ..machine };
+                        let #kept = ::core::mem::replace(&mut self.#identity, #machine.#identity);
+                        *self = Self { #identity: #kept, ..#machine };
                         #contexts
                         #probe.restored(::core::iter::Iterator::collect(self.active()));
                         ::core::result::Result::Ok(#private::Answer::Moved)
