@@ -1,6 +1,7 @@
 //! Parameters, data and events that are called as generated code may call things.
 
 use super::client::{alone, command, number, obeyed, steps};
+use fsmith::Answer;
 use fsmith::inspect::interpreter::state_machine;
 use serde_json::json;
 
@@ -78,6 +79,7 @@ fn users_may_call_things_as_they_like() {
         assert!(context.starts_with("{ mind: Value(") && context.contains("done: 4"), "{context}");
         assert!(order_of(json!({"k": "why", "m": m, "ev": "Go"}))["steps"].is_array());
         assert_eq!(order_of(json!({"k": "restore", "m": m, "n": 2})), json!({"ok": true, "ans": "Moved"}));
+        assert_eq!(call!(compiled.handle(ConfusingEvent::Stop(9))), Answer::Ignored);
     }
     command(json!({"k": "watch", "list": []}));
     assert_eq!((mind, text, kept, machine), (Value(2), Value(4), Value(6), Value(8)));
