@@ -275,7 +275,7 @@
 //!
 //! A step of a machine with five states, in nanoseconds (x86-64, random events):
 //!
-//! | without an observer, or with `()` | [`Trace`](crate::Trace) | [`wire`](crate::wire) | inspected by [`fsmith::inspect`](https://docs.rs/fsmith/latest/fsmith/language/inspecting), before anybody looks | inspected, looked at |
+//! | without an observer, or with `()` | `Trace` | [`wire`](crate::wire) | inspected by [`fsmith::inspect`](https://docs.rs/fsmith/latest/fsmith/language/inspecting), before anybody looks | inspected, looked at |
 //! |---|---|---|---|---|
 //! | 7 | 83 | 53 | 16 | 1,100 |
 //!
