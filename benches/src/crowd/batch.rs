@@ -1,4 +1,4 @@
-//! A batch of events for many machines: a loop over `handle` against [`dispatch`](fsmith::crowd::dispatch), over a slice
+//! A batch of events for many machines: a loop over `handle` against [`dispatch`], over a slice
 //! and over a [`Crowd`].
 
 use crate::rounds::Rounds;
