@@ -31,8 +31,14 @@ pub const TIMER: u8 = 3;
 pub const ALWAYS: u8 = 4;
 /// The completion of a state.
 pub const DONE: u8 = 5;
-/// The machine is started or stopped: 0 or 1 follows.
+/// The machine is started, stopped, or sent somewhere by the inspector: which of these, follows.
 pub const LIFE: u8 = 6;
+/// It is started.
+pub const START: u16 = 0;
+/// It is stopped.
+pub const STOP: u16 = 1;
+/// It is forced into a state.
+pub const FORCE: u16 = 2;
 /// No step; the four bits above say what.
 pub const CONTROL: u8 = 7;
 

@@ -104,7 +104,7 @@ impl Call {
 struct Begun {
     at: u64,
     cause: u8,
-    /// The number of the event, signal or state; for the life of a machine, whether it stops.
+    /// The number of the event, signal or state; for the life of a machine, what becomes of it.
     subject: u16,
 }
 

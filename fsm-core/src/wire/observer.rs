@@ -201,16 +201,16 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     fn began(&mut self, cause: Cause<S>) {
         let book = &S::CODEBOOK;
         let (cause, subject) = match cause {
-            Cause::Start => (format::LIFE, 0),
-            Cause::Stop => (format::LIFE, 1),
+            Cause::Start => (format::LIFE, format::START),
+            Cause::Stop => (format::LIFE, format::STOP),
             Cause::Event(name) => (format::EVENT, book.event(name)),
             Cause::Signal(name) => (format::SIGNAL, book.signal(name)),
             Cause::Poll => (format::POLL, 0),
             Cause::Done(state) => (format::DONE, codebook::number(state)),
-            Cause::Force(_) => (format::LIFE, 2),
+            Cause::Force(_) => (format::LIFE, format::FORCE),
         };
         self.begin::<S>(cause, subject);
-        if (cause, subject) == (format::LIFE, 0) {
+        if (cause, subject) == (format::LIFE, format::START) {
             self.wire.declare::<S>(self.machine);
         }
     }
@@ -285,6 +285,10 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
 
     fn effect(&mut self, effect: Effect<S>) {
         self.happens::<S>();
+        // The end of a forced transition is in no chart.
+        if self.wire.call.step.is_some_and(|step| (step.cause, step.subject) == (format::LIFE, format::FORCE)) {
+            return;
+        }
         let target = match effect.end {
             End::Stay => Ok(None),
             End::To([state]) => Ok(Some(codebook::number(*state))),

@@ -37,7 +37,8 @@ impl<'r> Record<'r> {
         // An effect is that of the transition that was taken, if that is just one.
         let plain = moves.plain(is_life, tree).filter(|plain| match (plain.effect, looks.taken) {
             (Some(effect), Some(_)) => effect.branch >= first_end && !looks.are_several,
-            (None, None) => true,
+            // Where it leads to does not follow from anything.
+            (None, None) => !is_life || step.subject != format::FORCE,
             _ => false,
         });
         let effect = plain.as_ref().and_then(|plain| plain.effect);

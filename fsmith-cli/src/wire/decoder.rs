@@ -288,7 +288,7 @@ impl Decoding {
             return;
         };
         let book = &books[place.book];
-        let starts = step.cause == format::LIFE && step.subject == Some(0);
+        let starts = step.cause == format::LIFE && step.subject == Some(format::START);
         if starts && !place.is_sure {
             place.active.clear();
         }
@@ -419,8 +419,11 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
         format::TIMER => json!(["time", trigger()]),
         format::ALWAYS => json!(["auto", "always"]),
         format::DONE => json!(["done", state()]),
-        _ if whole.subject == 0 => json!(["start", "start"]),
-        _ => json!(["stop", "stop"]),
+        _ => match whole.subject {
+            format::START => json!(["start", "start"]),
+            format::FORCE => json!(["force", "forced"]),
+            _ => json!(["stop", "stop"]),
+        },
     }
 }
 

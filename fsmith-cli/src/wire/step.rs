@@ -99,7 +99,7 @@ fn follows(
     if step.cause == format::LIFE {
         if step.moves {
             exits(book, active, 0, &mut happened);
-            if subject == 0 {
+            if subject == format::START {
                 entries(step, book, 0, 0, &mut happened)?;
             }
         }

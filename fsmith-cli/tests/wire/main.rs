@@ -10,12 +10,13 @@ mod told;
 
 use arena::{Boss, BossEvent, BossState, Call, Calls, Npc, Ogre, Sentry, SentryEvent, SentryState};
 use fsm_core::wire::format;
+use fsmith::observer::{Candidate, Cause, Effect, End, Kind, Verdict};
 use fsmith::wire::{Sink, Wire};
-use fsmith::{State, Trace};
+use fsmith::{Answer, Observer, State, Trace};
 use fsmith_cli::source::charts_in;
 use fsmith_cli::wire::Decoder;
 use kinds::{Deep, DeepState, Dice, Fragile, FragileEvent, Job, JobEvent, JobState, Keys, KeysEvent, KeysState};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -288,4 +289,35 @@ fn what_must_never_be_is_told() {
     let expected = told(&machines[0]).into_iter().chain([("step", &machines[0]); 2]).chain([("drop", &machines[0])]);
     assert_eq!(kinds, expected.chain(told(&machines[1])).collect::<Vec<_>>());
     assert_eq!(messages[0]["label"], "crate");
+}
+
+/// The transition that forces a state is in no chart, so what it does is sent as it is.
+#[test]
+fn a_forced_state_is_told_as_it_was() {
+    let mut dice = Dice(3);
+    let mut wire = Wire::new(Kept::default());
+    let mut keys = Keys::start(&mut wire.machine(0), &mut dice);
+    let mut forced = wire.machine(0);
+    let forced: &mut dyn Observer<KeysState> = &mut forced;
+    let to = KeysState::Standby;
+    forced.began(Cause::Force(to));
+    forced.considered(Candidate::new(900, None, "force Standby", Kind::Force), Verdict::Taken);
+    keys.active().rev().for_each(|state| forced.exited(state));
+    forced.effect(Effect::new(None, End::To(&[KeysState::Standby]), 900));
+    forced.entered(to);
+    forced.answered(Answer::Moved);
+    let exits = keys.active().count();
+    keys.stop(&mut (), &mut dice);
+
+    let mut decoder = decoder(KINDS);
+    decoder.feed(&wire.sink().bytes);
+    decoder.finish();
+    assert_eq!(decoder.notes(), Vec::<String>::new());
+    let messages = decoder.messages();
+    let [_, step] = steps(&messages, 0)[..] else { panic!("{messages:?}") };
+    assert_eq!((&step["by"], &step["ans"], &step["look"]), (&json!(["force", "forced"]), &json!("Moved"), &json!([])));
+    let happened = step["h"].as_array().expect("a list");
+    assert_eq!((happened.len(), happened.last()), (exits + 1, Some(&json!(["e", 1 + to.index()]))));
+    // Who opens the page now finds it there.
+    assert_eq!(decoder.here()[0]["cfg"], json!([1 + to.index()]));
 }
