@@ -102,10 +102,14 @@ fn breakpoints_hold_before_it_happens() {
     assert_eq!(held.done(), None, "the state is held before it is entered");
     command(json!({"k": "step", "m": held.m}));
     assert_eq!(held.is_done(), Some(PrinterState::Printing));
+    // That was one step, and the next is held.
+    held.tell(PrinterEvent::Resume);
+    assert_eq!(held.done(), None);
     breakpoint(false);
     place(PrinterState::Printing, false);
     command(json!({"k": "pause", "on": false}));
-    until(|| steps("with breakpoints").len() == before + 2);
+    assert_eq!(held.is_done(), Some(PrinterState::Printing));
+    until(|| steps("with breakpoints").len() == before + 3);
 }
 
 #[test]

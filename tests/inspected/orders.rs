@@ -4,6 +4,12 @@ use super::client::{alone, command, messages, number, obeyed, steps};
 use super::machines::{Pair, Printer, PrinterEvent, PrinterState, Secret, Tray, Vault};
 use serde_json::{Value, json};
 
+/// How a machine was introduced last.
+fn introduction(machine: u64) -> Value {
+    let introduced = messages().into_iter().rfind(|message| message["k"] == "new" && message["m"] == machine);
+    introduced.expect("it was told")
+}
+
 /// How prints are made.
 fn make_prints() {
     fsmith::inspect::make_events(|name, carried| match name {
@@ -15,11 +21,11 @@ fn make_prints() {
 /// A printer that does nothing but obey, which is called so.
 macro_rules! printer {
     ($printer:ident, $tray:ident, $machine:expr, $label:literal) => {
+        make_prints();
         let mut $tray = Tray { sheets: 9, log: Vec::new() };
         let mut $printer = $machine;
         $printer.inspect_as($label);
         $printer.restart(&mut $tray);
-        make_prints();
     };
 }
 
@@ -39,9 +45,11 @@ fn events_are_sent() {
     assert_eq!(printer.state(), Some(PrinterState::Paused));
     let last = steps("sent to").pop().expect("steps");
     assert_eq!(last["by"], json!(["ev", "Pause"]), "it counts as told from outside");
-    // All can be made, since the program says how.
-    let told = messages().into_iter().rfind(|message| message["k"] == "new" && message["m"] == m);
-    assert!(told.is_some());
+    // All can be made, since the program says how; of those of a pair only the ones that carry nothing.
+    assert_eq!(introduction(m)["can"]["send"], json!(null));
+    let mut pair = Pair::start();
+    pair.inspect_as("a pair of which some can be made");
+    assert_eq!(introduction(number("a pair of which some can be made"))["can"]["send"], json!(["Go", "Left"]));
 }
 
 #[test]
@@ -149,7 +157,6 @@ fn they_are_brought_back() {
     let last = steps("brought back").pop().expect("steps");
     assert_eq!(last["by"][0], "restore");
     assert!(last["snap"]["data"].to_string().contains("\"left\":\"5\""), "{last}");
-    let introduced = messages().into_iter().rfind(|message| message["k"] == "new" && message["m"] == m);
-    assert_eq!(introduced.expect("it was told again")["can"]["restore"], true);
+    assert_eq!(introduction(m)["can"]["restore"], true);
     command(json!({"k": "watch", "list": []}));
 }

@@ -21,15 +21,22 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The program that this is part of.
 pub(super) struct Program;
 
+/// All that is known, for somebody who may give these commands.
+pub(super) fn messages(can: &[&str]) -> Vec<String> {
+    let hub = hub();
+    let hello = json!({
+        "k": "hello", "v": 2, "program": serve::program(), "root": serve::root(), "now": hub.now(),
+        "paused": hub.holds.is_paused(), "can": can,
+    });
+    // What they are is made while nobody has to wait for it.
+    let known = hub.known().all();
+    let known = known.iter().map(ToString::to_string);
+    [hello.to_string()].into_iter().chain(known).chain([hub.holds.breakpoints()]).collect()
+}
+
 impl Backend for Program {
     fn hello(&self) -> Vec<String> {
-        let hub = hub();
-        let hello = json!({
-            "k": "hello", "v": 2, "program": serve::program(), "root": serve::root(), "now": hub.now(),
-            "paused": hub.holds.is_paused(), "can": CAN,
-        });
-        let known = hub.known().all();
-        [hello.to_string()].into_iter().chain(known).chain([hub.holds.breakpoints()]).collect()
+        messages(&CAN)
     }
 
     fn command(&self, command: &Value) -> Result<Value, String> {
@@ -93,7 +100,7 @@ impl Backend for Program {
 fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, String> {
     let hub = hub();
     let machine = machine.filter(|machine| hub.known().is_there(*machine)).ok_or("this machine is gone")?;
-    let asks = matches!(wish, Wish::Why(_) | Wish::WhyUpdate | Wish::WhyAdvance);
+    let asks = matches!(wish, Wish::Why(_) | Wish::WhyUpdate);
     if asks && hub.holds.is_held(machine) {
         return Err("it is held in the middle of a step".to_owned());
     }

@@ -61,7 +61,7 @@ impl Holds {
     }
 
     /// Holds a machine until it is released. `steps` have begun and are not over.
-    pub fn hold(&self, machine: u32, place: Place, steps: &[String]) {
+    pub fn hold(&self, machine: u32, steps: &[String]) {
         let at = hub().now();
         let mut now = self.now();
         now.held.insert(machine);
@@ -74,10 +74,10 @@ impl Holds {
             known.announce(json!({ "k": "paused", "on": true, "held": true, "at": at }).to_string());
         }
         drop(known);
-        self.wait(machine, place);
+        self.wait(machine);
     }
 
-    fn wait(&self, machine: u32, place: Place) {
+    fn wait(&self, machine: u32) {
         let mut now = self.now();
         let mut last_page = Instant::now();
         while now.is_paused && !now.released.contains(&machine) {
@@ -91,9 +91,7 @@ impl Holds {
         }
         now.held.remove(&machine);
         // Its step goes on, and the next one is held.
-        if place == Place::Step {
-            now.released.remove(&machine);
-        }
+        now.released.remove(&machine);
         drop(now);
         self.look_again();
         self.changed.notify_all();

@@ -92,8 +92,9 @@ impl Clone for Identity {
 impl Drop for Identity {
     fn drop(&mut self) {
         if self.0.is_known() {
-            hub().known().forget(self.0.0, hub().now());
+            let past = hub().known().forget(self.0.0, hub().now());
             hub().orders.forget(self.0.0);
+            drop(past);
         }
     }
 }

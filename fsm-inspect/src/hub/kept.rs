@@ -24,24 +24,24 @@ pub const ROOM: usize = 500;
 /// ```
 pub trait Restorable: Clone + Send + 'static {}
 
-/// What can be kept: it is shared, and cloned again when it is brought back.
-type Any_ = Arc<dyn Any + Send + Sync>;
+/// A value that is kept, whatever its type: it is shared, and cloned again when it is brought back.
+pub type Value = Arc<dyn Any + Send + Sync>;
 
 /// A machine as it was, with what it was lent.
 #[derive(Clone)]
 pub struct Kept {
-    machine: Any_,
-    contexts: Vec<Option<Any_>>,
+    machine: Value,
+    contexts: Vec<Option<Value>>,
 }
 
 /// A value that only one thread looks at: it is cloned while it is locked.
 struct Alone<T>(std::sync::Mutex<T>);
 
-fn kept<T: Clone + Send + 'static>(value: &T) -> Any_ {
+fn kept<T: Clone + Send + 'static>(value: &T) -> Value {
     Arc::new(Alone(std::sync::Mutex::new(value.clone())))
 }
 
-fn again<T: Clone + Send + 'static>(kept: &Any_) -> Option<T> {
+fn again<T: Clone + Send + 'static>(kept: &Value) -> Option<T> {
     let value = kept.downcast_ref::<Alone<T>>()?.0.lock().ok()?;
     Some(value.clone())
 }
@@ -49,12 +49,12 @@ fn again<T: Clone + Send + 'static>(kept: &Any_) -> Option<T> {
 impl Kept {
     /// A machine, and nothing else.
     #[must_use]
-    pub fn of(machine: Any_) -> Self {
+    pub fn of(machine: Value) -> Self {
         Kept { machine, contexts: Vec::new() }
     }
 
     /// What it is lent as the parameter with this number, if that may be brought back.
-    pub fn context(&mut self, nth: usize, value: Option<Any_>) {
+    pub fn context(&mut self, nth: usize, value: Option<Value>) {
         self.contexts.resize(self.contexts.len().max(nth + 1), None);
         self.contexts[nth] = value;
     }
@@ -65,7 +65,7 @@ impl Kept {
     }
 
     /// What it was lent as the parameter with this number.
-    pub(super) fn lent(&self, nth: usize) -> Option<&Any_> {
+    pub(super) fn lent(&self, nth: usize) -> Option<&Value> {
         self.contexts.get(nth)?.as_ref()
     }
 }
@@ -86,12 +86,11 @@ impl Past {
         !self.0.is_empty()
     }
 
-    /// Keeps one more, in the place of the oldest where there is no room.
-    pub fn keep(&mut self, step: u64, kept: Kept) {
-        if self.0.len() == ROOM {
-            self.0.pop_front();
-        }
+    /// Keeps one more, in the place of the oldest where there is no room, which is returned.
+    pub fn keep(&mut self, step: u64, kept: Kept) -> Option<Kept> {
         self.0.push_back((step, kept));
+        let is_full = self.0.len() > ROOM;
+        is_full.then(|| self.0.pop_front()).flatten().map(|(_, oldest)| oldest)
     }
 
     /// The machine after a step.
@@ -104,11 +103,11 @@ impl Past {
 /// A machine that can be kept. The compiler takes this one where it can, and [`KeepNothing`] otherwise.
 #[doc(hidden)]
 pub trait Keep {
-    fn keep(&self) -> Option<Arc<dyn Any + Send + Sync>>;
+    fn keep(&self) -> Option<Value>;
 }
 
 impl<M: Clone + Send + 'static> Keep for Shown<'_, M> {
-    fn keep(&self) -> Option<Any_> {
+    fn keep(&self) -> Option<Value> {
         Some(kept(self.0))
     }
 }
@@ -116,11 +115,11 @@ impl<M: Clone + Send + 'static> Keep for Shown<'_, M> {
 /// A machine that cannot.
 #[doc(hidden)]
 pub trait KeepNothing {
-    fn keep(&self) -> Option<Arc<dyn Any + Send + Sync>>;
+    fn keep(&self) -> Option<Value>;
 }
 
 impl<M: ?Sized> KeepNothing for &Shown<'_, M> {
-    fn keep(&self) -> Option<Any_> {
+    fn keep(&self) -> Option<Value> {
         None
     }
 }
@@ -170,11 +169,11 @@ impl<M> BringNothing for &Before<'_, M> {
 /// What a machine is lent and may be brought back with it.
 #[doc(hidden)]
 pub trait KeepContext {
-    fn kept(&self) -> Option<Arc<dyn Any + Send + Sync>>;
+    fn kept(&self) -> Option<Value>;
 }
 
 impl<T: Restorable> KeepContext for Shown<'_, T> {
-    fn kept(&self) -> Option<Any_> {
+    fn kept(&self) -> Option<Value> {
         Some(kept(self.0))
     }
 }
@@ -182,11 +181,11 @@ impl<T: Restorable> KeepContext for Shown<'_, T> {
 /// What may not.
 #[doc(hidden)]
 pub trait KeepNoContext {
-    fn kept(&self) -> Option<Arc<dyn Any + Send + Sync>>;
+    fn kept(&self) -> Option<Value>;
 }
 
 impl<T: ?Sized> KeepNoContext for &Shown<'_, T> {
-    fn kept(&self) -> Option<Any_> {
+    fn kept(&self) -> Option<Value> {
         None
     }
 }
@@ -199,11 +198,11 @@ pub struct Place<'v, T: ?Sized>(pub &'v mut T);
 /// What is brought back.
 #[doc(hidden)]
 pub trait Put {
-    fn put(&mut self, kept: Option<&Arc<dyn Any + Send + Sync>>);
+    fn put(&mut self, kept: Option<&Value>);
 }
 
 impl<T: Restorable> Put for Place<'_, T> {
-    fn put(&mut self, kept: Option<&Any_>) {
+    fn put(&mut self, kept: Option<&Value>) {
         if let Some(value) = kept.and_then(again::<T>) {
             *self.0 = value;
         }
@@ -213,9 +212,9 @@ impl<T: Restorable> Put for Place<'_, T> {
 /// What stays as it is.
 #[doc(hidden)]
 pub trait PutNothing {
-    fn put(&mut self, kept: Option<&Arc<dyn Any + Send + Sync>>);
+    fn put(&mut self, kept: Option<&Value>);
 }
 
 impl<T: ?Sized> PutNothing for &mut Place<'_, T> {
-    fn put(&mut self, _: Option<&Any_>) {}
+    fn put(&mut self, _: Option<&Value>) {}
 }

@@ -69,8 +69,8 @@ enum Kind {
         moves: Box<[(u16, bool)]>,
     },
     Drop,
-    /// It says nothing of where a machine is.
-    Other,
+    /// It is called so from now on.
+    Named(String),
 }
 
 /// A step that has happened.
@@ -133,10 +133,7 @@ impl Known {
     /// A machine gets another name.
     pub fn call(&mut self, number: u32, label: String) {
         if let Some(machine) = self.machines.get_mut(&number) {
-            machine.label.clone_from(&label);
-        }
-        if let Some(base) = self.bases.get_mut(&number) {
-            base.label.clone_from(&label);
+            machine.label = label;
         }
         self.introduce_again(number);
     }
@@ -145,15 +142,15 @@ impl Known {
     fn introduce_again(&mut self, number: u32) {
         let Some(Machine { of, label, active, steps, .. }) = self.machines.get(&number) else { return };
         let base = Base { of: *of, label: label.clone(), at: 0.0, steps: *steps, active: active.clone() };
-        self.tell(number, self.introduction(number, &base).to_string(), Kind::Other);
+        self.tell(number, self.introduction(number, &base).to_string(), Kind::Named(base.label));
     }
 
-    /// A machine is gone.
-    pub fn forget(&mut self, number: u32, now: f64) {
-        if self.machines.remove(&number).is_some() {
-            self.watched.remove(&number);
-            self.tell(number, json!({ "k": "drop", "m": number, "at": now }).to_string(), Kind::Drop);
-        }
+    /// A machine is gone. Returns what was kept of it, which is the user's, and not to be dropped before this is unlocked.
+    pub fn forget(&mut self, number: u32, now: f64) -> Option<Past> {
+        let machine = self.machines.remove(&number)?;
+        self.watched.remove(&number);
+        self.tell(number, json!({ "k": "drop", "m": number, "at": now }).to_string(), Kind::Drop);
+        Some(machine.past)
     }
 
     /// The type of a machine, and whether a page wants to know what it has in mind.
@@ -206,14 +203,15 @@ impl Known {
         self.publish(text.into());
     }
 
-    /// Keeps a machine as it is after its last step.
-    pub fn keep(&mut self, number: u32, kept: Kept) {
-        let Some(machine) = self.machines.get_mut(&number) else { return };
+    /// Keeps a machine as it is after its last step. Returns what is no longer kept: see [`forget`](Self::forget).
+    pub fn keep(&mut self, number: u32, kept: Kept) -> Option<Kept> {
+        let Some(machine) = self.machines.get_mut(&number) else { return Some(kept) };
         let is_first = !machine.past.is_any();
-        machine.past.keep(machine.steps, kept);
+        let oldest = machine.past.keep(machine.steps, kept);
         if is_first {
             self.introduce_again(number);
         }
+        oldest
     }
 
     /// A machine as it was after a step.
@@ -253,10 +251,10 @@ impl Known {
     }
 
     /// What a page has to be told first: the types, where machines were, and what happened since.
-    pub fn all(&self) -> Vec<String> {
-        let types = self.types.iter().map(|(_, _, text)| text.to_string());
-        let bases = self.bases.iter().map(|(number, base)| self.introduction(*number, base).to_string());
-        let since = self.ring.iter().map(|entry| entry.text.to_string());
+    pub fn all(&self) -> Vec<Arc<str>> {
+        let types = self.types.iter().map(|(_, _, text)| Arc::clone(text));
+        let bases = self.bases.iter().map(|(number, base)| self.introduction(*number, base).to_string().into());
+        let since = self.ring.iter().map(|entry| Arc::clone(&entry.text));
         types.chain(bases).chain(since).collect()
     }
 
@@ -292,7 +290,11 @@ impl Known {
             Kind::Drop => {
                 self.bases.remove(&machine);
             }
-            Kind::Other => {}
+            Kind::Named(label) => {
+                if let Some(base) = self.bases.get_mut(&machine) {
+                    base.label = label;
+                }
+            }
         }
     }
 }
@@ -316,5 +318,65 @@ impl Machine {
         }
         self.timers = running;
         snap.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    enum LampState {
+        Off,
+        On,
+    }
+
+    impl State for LampState {
+        const ALL: &'static [Self] = &[LampState::Off, LampState::On];
+        const GENERATED: fsm_core::Generated = fsm_core::Generated;
+        fn index(self) -> usize {
+            self as usize
+        }
+        fn name(self) -> &'static str {
+            ["Off", "On"][self as usize]
+        }
+        fn parent(self) -> Option<Self> {
+            None
+        }
+    }
+
+    static LAMP: Chart = Chart::new("Lamp", "lamp.rs", r#""states":[]"#, &[], None);
+
+    /// Whoever comes late finds a machine where the first step that is still kept begins, by the name that it has.
+    #[test]
+    fn what_is_dropped_is_where_the_rest_begins() {
+        let mut known = Known::default();
+        let lamp = known.register::<LampState>(&LAMP, false, 0.0);
+        known.call(lamp, "the lamp".to_owned());
+        let far = format!(r#""by":["ev","Press","{}"],"look":[]"#, "x".repeat(4000));
+        let toggle = |on: bool| Step {
+            text: far.clone(),
+            moves: vec![(1 + u16::from(on), false), (2 - u16::from(on), true)],
+            mind: None,
+        };
+        let all = 2 * ROOM / far.len();
+        for nth in 0..all {
+            known.steps(lamp, vec![toggle(nth % 2 == 1)], 1.0);
+        }
+        assert!(known.size <= ROOM);
+        let told: Vec<Value> = known.all().iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
+        let (base, first, last) = (&told[1], &told[2], told.last().expect("steps"));
+        assert_eq!((&base["k"], &base["label"]), (&json!("new"), &json!("the lamp")));
+        assert_eq!(first["n"].as_u64(), base["n"].as_u64().map(|before| before + 1));
+        assert_eq!(last["n"], json!(all));
+        let on = base["n"].as_u64().expect("a number") % 2 == 0;
+        assert_eq!(base["cfg"], json!([if on { 1 } else { 2 }]));
+        // One that is gone is forgotten as soon as nothing of it is kept.
+        known.forget(lamp, 2.0);
+        let other = known.register::<LampState>(&LAMP, false, 3.0);
+        for nth in 0..all {
+            known.steps(other, vec![toggle(nth % 2 == 1)], 4.0);
+        }
+        assert!(known.bases.keys().eq([&other]));
     }
 }

@@ -1,16 +1,15 @@
 //! What pages want of machines: each wish waits until its machine is called next, where it is lent what it works on.
 
-use super::kept::Kept;
+use super::kept::{self, Kept};
 use super::why;
 use fsm_core::Answer;
 use fsm_core::why::Considered;
 use serde_json::{Value, json};
-use std::any::Any;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::{self, Debug, Display, Formatter};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How many wishes wait for one machine: a program may never call it.
@@ -34,8 +33,6 @@ pub enum Wish {
     Why(Named),
     /// It says what an update would do.
     WhyUpdate,
-    /// It says what would become of its timers.
-    WhyAdvance,
 }
 
 /// An event as a page says it: its name, and what it carries as text.
@@ -70,7 +67,7 @@ impl Wish {
     pub fn refused(&self) -> Refused {
         Refused(match self {
             Wish::Send(_) | Wish::Why(_) => "the machine has no events".to_owned(),
-            Wish::Advance(_) | Wish::WhyAdvance => "the machine has no timers".to_owned(),
+            Wish::Advance(_) => "the machine has no timers".to_owned(),
             Wish::Update | Wish::WhyUpdate => "nothing in the machine is polled".to_owned(),
             Wish::Restore => "a machine that borrows something cannot be brought back".to_owned(),
             Wish::Force(_) => "the machine cannot be sent to this state".to_owned(),
@@ -158,7 +155,7 @@ impl Order {
 
     /// What it was lent then, as the parameter with this number.
     #[must_use]
-    pub fn context(&self, nth: usize) -> Option<&Arc<dyn Any + Send + Sync>> {
+    pub fn context(&self, nth: usize) -> Option<&kept::Value> {
         self.kept.as_ref()?.lent(nth)
     }
 

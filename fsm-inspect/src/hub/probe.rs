@@ -136,9 +136,9 @@ impl<S: State> Live<S> {
             (None, None) => {}
         }
         known.steps(self.machine, steps, now);
-        if let Some(kept) = kept {
-            known.keep(self.machine, kept);
-        }
+        let oldest = kept.and_then(|kept| known.keep(self.machine, kept));
+        drop(known);
+        drop(oldest);
     }
 
     /// The call has ended.
@@ -163,7 +163,7 @@ impl<S: State> Live<S> {
             // A poll is no step as long as nothing comes of it.
             open.push(message::POLL.to_owned());
         }
-        hub().holds.hold(self.machine, place, &open);
+        hub().holds.hold(self.machine, &open);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The pages of this program: where they are served, and how they are told.
 
-use super::backend::Program;
+use super::backend::{Program, messages};
 use super::hub;
 use crate::{PAGE, Recording, Server};
 use std::io;
@@ -55,22 +55,11 @@ pub fn serve(port: u16) -> io::Result<String> {
 /// ```
 #[must_use]
 pub fn recording() -> Recording {
-    let messages = crate::Backend::hello(&Program);
     // Who looks at a recording cannot command anything.
-    let messages = messages.into_iter().map(|message| match message.contains(r#""k":"hello""#) {
-        true => without_commands(&message),
-        false => message,
-    });
-    match Recording::of(messages) {
+    match Recording::of(messages(&[])) {
         Ok(recording) => recording,
         Err(error) => unreachable!("the hub tells what no page understands: {error}"),
     }
-}
-
-fn without_commands(hello: &str) -> String {
-    let mut hello: serde_json::Value = serde_json::from_str(hello).unwrap_or_default();
-    hello["can"] = serde_json::json!([]);
-    hello.to_string()
 }
 
 /// How many pages look.

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 pub fn answer<S: State>(wish: &Wish, considered: &[Considered<S>]) -> Value {
     let by = match wish {
         Wish::Why(Named { name, carried }) => json!(["ev", name, carried]),
-        Wish::WhyAdvance => json!(["time", "advance"]),
         _ => json!(["poll", "update"]),
     };
     let look: Vec<_> = considered.iter().map(look).collect();

@@ -27,7 +27,7 @@ impl Emit<'_> {
         let (private, vis, names) = (&self.private, &self.machine.vis, &self.names.state);
         let (answer_type, state) = (self.answer_type(), local("state"));
         let result = quote!(::core::result::Result<#answer_type, #private::inspect::Refused>);
-        let forced: Vec<_> = self.machine.forced().map(|(state, _)| state).collect();
+        let forced: Vec<_> = self.machine.model.forced().map(|(state, _)| state).collect();
         let (arms, functions) = match side {
             Side::Compiled => (
                 forced.iter().map(|&state| self.force_arm(state)).joined(),

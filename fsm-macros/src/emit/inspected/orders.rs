@@ -147,7 +147,7 @@ impl Emit<'_> {
     }
 
     /// What would become of each transition.
-    fn obey_why(&self) -> Option<TokenStream> {
+    fn obey_why(&self) -> TokenStream {
         let (private, looks, order) = (&self.private, self.looks(), local("order"));
         let [named, told, error] = ["named", "event", "error"].map(local);
         let of = quote!(#private::inspect::Wish);
@@ -169,13 +169,7 @@ impl Emit<'_> {
                 #asked
             })
         });
-        let time = self.has_timers().then(|| {
-            quote!(#of::WhyAdvance => {
-                #order.why(&self.why_advance(#looks));
-                #asked
-            })
-        });
-        Some(quote!(#event #update #time))
+        quote!(#event #update)
     }
 
     /// Whether a machine may be kept and brought back: it borrows nothing.
