@@ -27,6 +27,8 @@
 //! | `logging` | what a machine does, in a log: an observer for the crate `log`; with `--features log` |
 //! | `tracing` | the same as spans, one for each step; with `--features tracing` |
 //! | `defmt` | the same on a microcontroller; a package in `examples/defmt`, run from there |
+//! | `arena` | two hundred sentries and their boss, seen through the [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); with `--features inspect` |
+//! | `firmware` | a pump on a microcontroller that streams what it does; a package in `examples/firmware`, run by its script `run` |
 //! | `traffic_light` | time: `after`, `every`, and a host that sleeps until something is due |
 //!
 //! The [guide](super) has examples of how a machine lives in a program; each chapter of the [reference](crate::language) begins

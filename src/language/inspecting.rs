@@ -79,7 +79,7 @@
 //!
 //! # Recordings
 //!
-//! The last 16 MiB of messages are kept, which are about a hundred thousand steps. [`recording`](crate::inspect::recording)
+//! The last 16 MiB of messages are kept: about a hundred thousand steps of machines that are not in the timeline. [`recording`](crate::inspect::recording)
 //! returns them, also where nothing is served; the page saves what it has. `fsmith inspect FILE` opens such a file, and
 //! with `--out` makes a page of it that can be sent without anything else.
 //!
@@ -92,7 +92,7 @@
 //! # What changes
 //!
 //! A machine of `fsmith::inspect::state_machine!` does the same as one of [`state_machine!`](crate::state_machine): all
-//! scenarios of this reference have been run with both. It differs in this:
+//! scenarios of fsmith's tests have been run with both. It differs in this:
 //!
 //! - It has a number, by which pages know it: four bytes, and the machine has a destructor. A clone is another machine with
 //!   another number. Of a machine that is `Copy` all copies count as one, and it has no destructor.
@@ -159,8 +159,8 @@
 //! # What it costs
 //!
 //! Nothing in machines of [`state_machine!`](crate::state_machine), whether the feature is on or not. An inspected machine
-//! takes about ten nanoseconds more for each call before anybody looks, and then about a microsecond, or several where the
-//! timeline shows it. The [table](super::observing#what-it-costs) has more.
+//! takes about ten nanoseconds more for each call before anybody looks, and then about a microsecond; more where the timeline
+//! shows it, since what it has in mind is printed then. The [table](super::observing#what-it-costs) has more.
 //!
 //! At the beginning of each call it is looked whether a page wants something, which is one load where none does. What a
 //! machine does is written down by its own thread, and the hub is locked for a moment at the end of the call.

@@ -26,7 +26,7 @@ pub fn fingerprint(model: &Model) -> u64 {
     hash.texts(&model.events);
     hash.texts(&model.signals);
     // What the inspector may force is behind what is written, and a page is not told of it.
-    let forced = model.transitions.iter().filter(|transition| matches!(transition.trigger, Trigger::Force(_))).count();
+    let forced = model.forced().count();
     let written = &model.transitions[..model.transitions.len() - forced];
     hash.count(written.len());
     for transition in written {

@@ -116,6 +116,15 @@ impl Model {
         branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Defer)
     }
 
+    /// The states that the inspector may send the machine to, with the transitions that do so: the last ones, each with an end
+    /// of its own, the last ones as well. Nobody writes them.
+    pub fn forced(&self) -> impl Iterator<Item = (StateId, TransitionId)> + '_ {
+        self.transitions.iter().enumerate().filter_map(|(at, transition)| match transition.trigger {
+            Trigger::Force(state) => Some((state, TransitionId::at(at))),
+            _ => None,
+        })
+    }
+
     /// Where an end leads.
     #[must_use]
     pub fn targets<'m>(&'m self, branch: &'m Branch) -> &'m [Target] {

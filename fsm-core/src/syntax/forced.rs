@@ -6,7 +6,7 @@ use super::machine::{Machine, TransitionCode};
 use super::reaction::Tree;
 use crate::model::check::{self, Diagnostic, Subject};
 use crate::model::plan::{Room, Waiting};
-use crate::model::{Branch, BranchId, Plan, ROOT, StateId, Target, Transition, TransitionId, Trigger};
+use crate::model::{Branch, BranchId, Plan, ROOT, StateId, Target, Transition, Trigger};
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
@@ -74,16 +74,5 @@ fn branch(diagnostic: &Diagnostic) -> Option<BranchId> {
     match diagnostic.subject {
         Subject::Branch(branch) => Some(branch),
         _ => None,
-    }
-}
-
-impl Machine {
-    /// The states that the inspector may send it to, with the transitions that do so.
-    pub fn forced(&self) -> impl Iterator<Item = (StateId, TransitionId)> + '_ {
-        let all = self.model.transitions.iter().enumerate();
-        all.filter_map(|(at, transition)| match transition.trigger {
-            Trigger::Force(state) => Some((state, TransitionId::at(at))),
-            _ => None,
-        })
     }
 }

@@ -10,8 +10,8 @@
 //! ]}
 //! ```
 //!
-//! `happened` has all of it in its order; the effect is told by its branch, and is in `effects`. A step has a `payload` if the machine's observer is shown that. A state that has namesakes is called by those around it
-//! as well: `Stomp.Ready`.
+//! `happened` has all of it in its order; an effect is told by its branch, and is in `effects`. A step has a `payload` if the
+//! machine's observer is shown that. A state that has namesakes is called by those around it as well: `Stomp.Ready`.
 
 use super::{Happening, Step, Trace};
 use crate::State;
@@ -20,7 +20,7 @@ use core::fmt::{self, Display, Formatter};
 
 /// A [`Trace`] that prints itself as JSON.
 ///
-/// An object: `trace` is the version of this format, 1; `active` the states that were active before the first step;
+/// An object: `trace` is the version of this format, 2; `active` the states that were active before the first step;
 /// `steps` a list of objects, each with the states that were `active` before it. One that was ignored because the machine
 /// is not started has `"started": false`. Times are seconds. States are names. `happened` has the order of all that happened;
 /// the other lists keep it within each.
@@ -62,8 +62,15 @@ fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     for key in ["raised", "discarded", "deferred"] {
         member(out, key, step.happenings.iter().filter_map(|happening| event(happening, key)), quoted)?;
     }
-    let happened = step.happenings.iter().filter(|it| word(it).is_some());
-    member(out, "happened", happened, in_order)?;
+    member(out, "happened", step.happenings.iter().filter_map(in_order), |out, (word, what)| {
+        write!(out, r#"["{word}", "#)?;
+        match what {
+            What::State(state) => quoted(out, Unique(state))?,
+            What::Branch(branch) => write!(out, "{branch}")?,
+            What::Event(event) => quoted(out, event)?,
+        }
+        out.write_str("]")
+    })?;
     if let Some(answer) = step.answer {
         write!(out, r#", "answer": "{answer:?}""#)?;
     }
@@ -81,33 +88,28 @@ fn considered<S: State>(out: &mut Formatter<'_>, (candidate, verdict): (Candidat
     write!(out, r#", "verdict": "{verdict}"}}"#)
 }
 
-/// What something that happens is called where the order counts; what was considered happens before all of it.
-fn word<S>(happening: &Happening<S>) -> Option<&'static str> {
-    match happening {
-        Happening::NotStarted | Happening::Considered(..) | Happening::Dropped(..) | Happening::Violated(..) => None,
-        Happening::Exited(_) => Some("exit"),
-        Happening::Paused(_) => Some("pause"),
-        Happening::Effect(_) => Some("effect"),
-        Happening::Entered(_) => Some("enter"),
-        Happening::Resumed(_) => Some("resume"),
-        Happening::Raised(_) => Some("raise"),
-        Happening::Discarded(_) => Some("discard"),
-        Happening::Deferred(_) => Some("defer"),
-    }
+/// What something happens to.
+enum What<S> {
+    State(S),
+    Branch(u16),
+    Event(&'static str),
 }
 
-/// `["exit", "Shut"]`
-fn in_order<S: State>(out: &mut Formatter<'_>, happening: &Happening<S>) -> fmt::Result {
-    write!(out, r#"["{}", "#, word(happening).unwrap_or_default())?;
-    match happening {
-        Happening::Exited(state) | Happening::Paused(state) | Happening::Entered(state) | Happening::Resumed(state) => {
-            quoted(out, Unique(*state))?;
+/// What something that happens is called where the order counts: what was considered happens before all of it.
+fn in_order<S: State>(happening: &Happening<S>) -> Option<(&'static str, What<S>)> {
+    Some(match *happening {
+        Happening::Exited(state) => ("exit", What::State(state)),
+        Happening::Paused(state) => ("pause", What::State(state)),
+        Happening::Effect(effect) => ("effect", What::Branch(effect.branch)),
+        Happening::Entered(state) => ("enter", What::State(state)),
+        Happening::Resumed(state) => ("resume", What::State(state)),
+        Happening::Raised(event) => ("raise", What::Event(event)),
+        Happening::Discarded(event) => ("discard", What::Event(event)),
+        Happening::Deferred(event) => ("defer", What::Event(event)),
+        Happening::NotStarted | Happening::Considered(..) | Happening::Dropped(..) | Happening::Violated(..) => {
+            return None;
         }
-        Happening::Effect(effect) => write!(out, "{}", effect.branch)?,
-        Happening::Raised(event) | Happening::Discarded(event) | Happening::Deferred(event) => quoted(out, event)?,
-        Happening::NotStarted | Happening::Considered(..) | Happening::Dropped(..) | Happening::Violated(..) => {}
-    }
-    out.write_str("]")
+    })
 }
 
 /// The event to which this happened, which has a list of this name.

@@ -4,8 +4,6 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use serde_json::json;
-
 use crate::chromium::Browser;
 use crate::looks::is_accessible;
 
@@ -77,7 +75,7 @@ fn the_arena_obeys() {
     browser.until_text("asked", "If Stagger were sent now");
     browser.click("[data-act=dismiss]");
     // The whole of it, for the eye.
-    browser.click("[data-by=fit], #fit");
+    browser.click("#fit");
     browser.value("new Promise(done => setTimeout(done, 4000))");
     browser.shot("arena-dark");
     browser.key("t");
@@ -92,6 +90,4 @@ fn the_arena_obeys() {
     browser.until_text("status", "live");
     let host = arena.address.split("/?").next().expect("a host").to_owned();
     browser.is_clean(&host);
-    let kept = browser.value("document.getElementById('found').innerText");
-    assert_ne!(kept, json!(""));
 }

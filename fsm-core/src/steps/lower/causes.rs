@@ -2,7 +2,7 @@
 
 use super::super::Look;
 use crate::model::plan::Priority;
-use crate::model::{Cause, EventId, Plan, StateId, TransitionId, Trigger};
+use crate::model::{Cause, EventId, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ impl Causes {
     fn of(plan: &Plan) -> Self {
         // Of a type whose variants are not known, every event is of one kind.
         let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
-        Causes { events, signals, count: 2 + events + signals + plan.heard().len() + forced(plan).count() + 1 }
+        Causes { events, signals, count: 2 + events + signals + plan.heard().len() + plan.model().forced().count() + 1 }
     }
 
     fn all(self, plan: &Plan) -> Vec<Cause> {
@@ -28,7 +28,7 @@ impl Causes {
         let signals = (0..self.signals).map(|signal| Cause::Signal(EventId::at(signal)));
         let completions = plan.heard().iter().map(|&composite| Cause::Done(composite));
         let all = [Cause::Poll, Cause::Always].into_iter().chain(events).chain(signals).chain(completions);
-        all.chain(forced(plan).map(Cause::Force)).chain([Cause::Time]).collect()
+        all.chain(plan.model().forced().map(|(state, _)| Cause::Force(state))).chain([Cause::Time]).collect()
     }
 
     #[inline]
@@ -44,19 +44,11 @@ impl Causes {
                 2 + self.events + self.signals + heard.unwrap_or(0)
             }
             Cause::Force(state) => {
-                let forced = forced(plan).position(|forced| forced == state);
+                let forced = plan.model().forced().position(|(forced, _)| forced == state);
                 2 + self.events + self.signals + plan.heard().len() + forced.unwrap_or(0)
             }
         }
     }
-}
-
-/// The states that a machine may be forced into.
-fn forced(plan: &Plan) -> impl Iterator<Item = StateId> {
-    plan.model().transitions.iter().filter_map(|transition| match transition.trigger {
-        Trigger::Force(state) => Some(state),
-        _ => None,
-    })
 }
 
 /// The looks of each leaf, and the transitions that they look at.

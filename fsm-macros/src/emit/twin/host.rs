@@ -238,7 +238,7 @@ impl Emit<'_> {
             quote!(#id => { #tell })
         });
         let done: Vec<_> = done.collect();
-        let forced = self.machine.forced().map(|(state, _)| {
+        let forced = self.machine.model.forced().map(|(state, _)| {
             let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(Cause::Force(state)));
             quote!(#id => { #tell })
         });

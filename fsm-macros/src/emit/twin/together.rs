@@ -33,7 +33,7 @@ impl Emit<'_> {
     /// What the machine may be told by which transitions are picked together.
     fn told_together(&self) -> impl Iterator<Item = Cause> + '_ {
         let done = self.plan.heard().iter().map(|&composite| Cause::Done(composite));
-        let forced = self.machine.forced().map(|(state, _)| Cause::Force(state));
+        let forced = self.machine.model.forced().map(|(state, _)| Cause::Force(state));
         let all = [Cause::Event, Cause::Signal, Cause::Poll, Cause::Always].into_iter().chain(done).chain(forced);
         all.filter(|&cause| !self.candidates_of(cause).is_empty())
     }
