@@ -84,6 +84,7 @@
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that write what a machine does to the crates of these names: [logging](guide::logging) |
 //! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
+//! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`](https://docs.rs/fsmith/latest/fsmith/language/live/); for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!
@@ -197,6 +198,7 @@ pub mod wire {
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }`<br>`queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
+/// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
 /// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
@@ -205,6 +207,7 @@ pub mod wire {
 /// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |
 /// | `#[why]` before `machine` | [asking why](crate::language::why) |
 /// | `never GUARD;` | [invariants](crate::language::invariants) |
+/// | `include path;`; `part! { name { items } }` | [parts](crate::language::parts) |
 /// | `#[cfg(..)]` before any item | [conditions](crate::language::conditions) |
 /// | `is_in(Name)` in guards, decisions and actions | [asking](crate::language::asking) |
 ///
@@ -227,6 +230,38 @@ pub mod wire {
 macro_rules! state_machine {
     ($($machine:tt)*) => {
         $crate::__private::state_machine! { [$crate] $($machine)* }
+    };
+}
+
+/// A part of machines: items that stand wherever a machine says `include path;`, in any module or crate. See
+/// [parts](crate::language::parts).
+///
+/// ```
+/// use fsmith::{part, state_machine};
+///
+/// part! {
+///     /// What a lamp does that is lit.
+///     lit {
+///         state On { on Press => Off; }
+///     }
+/// }
+///
+/// state_machine! {
+///     machine Lamp {
+///         events { Press }
+///         initial state Off { on Press => On; }
+///         include lit;
+///     }
+/// }
+///
+/// let mut lamp = Lamp::start();
+/// lamp.handle(LampEvent::Press);
+/// assert_eq!(lamp.state(), Some(LampState::On));
+/// ```
+#[macro_export]
+macro_rules! part {
+    ($($part:tt)*) => {
+        $crate::__private::part! { [$crate] $($part)* }
     };
 }
 
@@ -265,13 +300,31 @@ macro_rules! __interpreted_machine {
     };
 }
 
+/// Machines whose text may change while the program runs: see the [chapter](language::live).
+#[cfg(feature = "live")]
+pub mod live {
+    #[doc(inline)]
+    pub use crate::__live_machine as state_machine;
+    pub use fsm_core::live::Source;
+}
+
+/// [`state_machine!`](crate::state_machine), for machines whose text may change while the program runs.
+#[cfg(feature = "live")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __live_machine {
+    ($($machine:tt)*) => {
+        $crate::__private::live_machine! { [$crate] $($machine)* }
+    };
+}
+
 /// The live inspector: a page in a browser that shows the machines of the running program.
 #[cfg(feature = "inspect")]
 pub mod inspect {
     #[doc(inline)]
     pub use crate::__inspected_machine as state_machine;
     pub use fsm_core::Inspector;
-    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, make_events, recording, serve};
+    pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve};
 
     /// Machines that the inspector shows, with an [interpreted twin](crate::language::interpreter), which it shows as well.
     #[cfg(feature = "interpreter")]
@@ -309,22 +362,26 @@ pub use fsm_core::{Lent, Payload, absent};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::editors;
+    #[cfg(feature = "live")]
+    pub use fsm_core::live;
     pub use fsm_core::{
-        Answer, Before, Deferred, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State, StateMachine,
-        Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
+        Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State,
+        StateMachine, Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
         nothing_to_resume, observer, refused, violated, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};
     #[cfg(feature = "inspect")]
     pub use fsm_inspect::generated as inspect;
+    #[cfg(feature = "live")]
+    pub use fsm_macros::live_machine;
     #[cfg(all(feature = "inspect", feature = "interpreter"))]
     pub use fsm_macros::{DecidedInspectedInterpretedMachine, inspected_interpreted_machine};
     #[cfg(feature = "inspect")]
     pub use fsm_macros::{DecidedInspectedMachine, inspected_machine};
     #[cfg(feature = "interpreter")]
     pub use fsm_macros::{DecidedInterpretedMachine, interpreted_machine};
-    pub use fsm_macros::{DecidedMachine, state_machine};
+    pub use fsm_macros::{DecidedMachine, machine_of_parts, part, state_machine};
     #[cfg(feature = "pictures")]
     pub use fsm_pictures::picture;
 }

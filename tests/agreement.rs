@@ -91,6 +91,7 @@ corpus! {
     lent_several: lent::Lander;
     lexer: lexer::Lexer;
     lift: lift::Lift;
+    lightship: lightship::Lightship;
     loader: loader::Loader;
     loom: loom::Loom;
     marine: marine::Marine;

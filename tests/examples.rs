@@ -19,7 +19,7 @@ fn expected(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "alloc,read,log,tracing", "--example", name])
+        .args(["run", "-q", "--features", "alloc,live,read,log,tracing", "--example", name])
         .current_dir(workspace())
         .output()
         .expect("cargo can be started");
@@ -59,6 +59,16 @@ fn arena() {
     assert!(count("step") > 5000, "{} steps", count("step"));
 }
 
+/// Of several files, and what they share.
+#[test]
+fn village() {
+    let lines = ["3, foes: 1, steps: 1 }", "2, foes: 0, steps: 1 }", "2, foes: 0, steps: 1 }"];
+    let states = ["Attack", "Attack", "Patrol"];
+    let line = |(state, body)| format!("Some({state}): Body {{ health: {body}\n");
+    let expected: String = states.into_iter().zip(lines).map(line).collect();
+    assert_eq!(printed("village"), expected);
+}
+
 macro_rules! examples {
     ($($name:ident)*) => {
         $(
@@ -79,6 +89,6 @@ macro_rules! examples {
 
 examples! {
     alert_sentry ant ant_stack checkout cleaning_robot cleaning_robot_search colony comments logging marine
-    music_player print_queue priority_outer read_at_run_time sentry soldier tracing traffic_light two_alarms utf8 vending
+    music_player print_queue priority_outer read_at_run_time sentry soldier tracing traffic_light tuned_at_run_time two_alarms utf8 vending
     west_world
 }

@@ -9,12 +9,13 @@
 //! - the run-time half, which is always compiled: the building blocks of generated machines, and the types that their
 //!   callers see. `no_std`, no allocation, no `unsafe`;
 //! - `model` (feature `model`): a machine as plain data, the checks of its rules, the plan that says what each trigger
-//!   does in each state, `steps`, which are lowered from the plan, and the engine that runs them; also `rules`, the list of all rules;
+//!   does in each state, and `steps`, which are lowered from the plan; also `rules`, the list of all rules. The engine that runs
+//!   the steps has a feature of its own, `engine`;
 //! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
 
 #![no_std]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "model"))]
 extern crate alloc;
 #[cfg(any(test, feature = "syntax"))]
 extern crate std;
@@ -28,10 +29,15 @@ pub mod bulk;
 pub mod crowd;
 mod deferred;
 mod forward;
+mod found;
 mod inspector;
 mod invariant;
 mod lapse;
 mod lent;
+#[cfg(feature = "model")]
+pub mod listed;
+#[cfg(feature = "live")]
+pub mod live;
 mod lost;
 mod machine;
 #[cfg(feature = "model")]
@@ -46,6 +52,8 @@ pub mod read;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod saved;
+#[cfg(feature = "model")]
+pub mod sorted;
 mod stack;
 #[cfg(feature = "model")]
 pub mod steps;
@@ -68,6 +76,8 @@ pub use before::Before;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, refused};
+#[doc(hidden)]
+pub use found::Found;
 pub use inspector::Inspector;
 #[doc(hidden)]
 pub use inspector::{Showable, Shown, Unshowable};

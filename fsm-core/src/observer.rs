@@ -78,7 +78,7 @@ pub trait Observer<S> {
 
     /// A transition was considered, as its trigger is met: it is [`Taken`](Verdict::Taken),
     /// [`Refused`](Verdict::Refused) by its guard, its reaction [`Passed`](Verdict::Passed), or it is a `defer`, and
-    /// the event is [`Deferred`](Verdict::Deferred). If several regions react, one that was taken so far may be
+    /// the event is [`Deferred`](Verdict::Deferred), or an `ignore`, and it is [`Ignored`](Verdict::Ignored). If several regions react, one that was taken so far may be
     /// [`dropped`](Self::dropped) after all have been considered.
     #[inline]
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {

@@ -51,7 +51,7 @@ pub struct Candidate<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// An event: `on`, or `defer`.
+    /// An event: `on`, `defer` or `ignore`.
     Event,
     /// A signal, which only the machine itself can raise.
     Signal,
@@ -100,6 +100,8 @@ pub enum Verdict {
     NoMatch,
     /// It is a `defer`, and the event is kept for later.
     Deferred,
+    /// It is an `ignore`, and nothing further out is asked.
+    Ignored,
     /// It is a timer, and is due only after this time.
     NotDue(Duration),
 }
@@ -160,11 +162,11 @@ impl<S> Effect<S> {
 }
 
 impl Verdict {
-    /// Whether it is taken, or the event is deferred by it: what comes after it is not considered.
+    /// Whether it is taken, or the event is deferred or ignored by it: what comes after it is not considered.
     #[must_use]
     #[inline]
     pub const fn is_taken(self) -> bool {
-        matches!(self, Verdict::Taken | Verdict::Deferred)
+        matches!(self, Verdict::Taken | Verdict::Deferred | Verdict::Ignored)
     }
 
     /// What becomes of a transition that is not taken. For generated code.
@@ -208,6 +210,7 @@ impl Display for Verdict {
             Verdict::NotReached { .. } => out.write_str("not reached"),
             Verdict::NoMatch => out.write_str("no match"),
             Verdict::Deferred => out.write_str("deferred"),
+            Verdict::Ignored => out.write_str("ignored"),
             Verdict::NotDue(left) => write!(out, "due in {left:?}"),
         }
     }

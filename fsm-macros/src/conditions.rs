@@ -5,24 +5,27 @@
 //! round more, however many conditions there are. If a condition is unknown to the compiler, it says so at the user's
 //! tokens, once.
 
+use fsm_core::sorted::Set;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
-use std::collections::BTreeSet;
 
 /// The words of attributes: that of the text, and that of each condition that holds.
 const TEXT: &str = "fsmith_machine";
 const HOLDS: &str = "fsmith_holds";
 
-/// Asks the compiler. `input` comes back to the derive.
+/// Asks the compiler. `input` comes back to the derive. Who asks again, because parts are known by now that have conditions,
+/// says of how many.
 pub fn ask(
     machine: &Ident,
+    parts: usize,
     derive: &str,
     krate: &TokenStream,
     input: TokenStream,
     open: &[TokenStream],
 ) -> TokenStream {
     let place = Span::mixed_site();
-    let holder = format_ident!("__{machine}Conditions", span = place);
+    let again = if parts == 0 { String::new() } else { format!("Of{parts}Parts") };
+    let holder = format_ident!("__{machine}Conditions{again}", span = place);
     let (derive, text, holds) = (Ident::new(derive, place), Ident::new(TEXT, place), Ident::new(HOLDS, place));
     let numbers = (0..open.len()).map(Literal::usize_unsuffixed);
     quote! {
@@ -36,8 +39,8 @@ pub fn ask(
 }
 
 /// What was asked, and the numbers of the conditions that hold.
-pub fn answer(item: TokenStream) -> (TokenStream, BTreeSet<usize>) {
-    let (mut input, mut holding) = (TokenStream::new(), BTreeSet::new());
+pub fn answer(item: TokenStream) -> (TokenStream, Set<usize>) {
+    let (mut input, mut holding) = (TokenStream::new(), Set::new());
     for (word, list) in item.into_iter().filter_map(attribute) {
         if word == TEXT {
             input = list.stream();

@@ -1,12 +1,12 @@
 //! Messages say where to read about the rule that they name: the first one of each rule in a machine does.
 
 use fsm_core::rules::Rule;
+use fsm_core::sorted::Set;
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
-use std::collections::BTreeSet;
 
 /// The rules that have been explained.
 #[derive(Default)]
-pub struct Guide(BTreeSet<Rule>);
+pub struct Guide(Set<Rule>);
 
 impl Guide {
     /// What is to follow the message about a rule: where to read, unless that has been said.

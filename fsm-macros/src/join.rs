@@ -1,5 +1,6 @@
 //! Code made of parts, passed to the compiler in one piece.
 
+use fsm_core::listed::Listed;
 use proc_macro2::TokenStream;
 
 /// Some code after other.
@@ -12,7 +13,7 @@ pub trait Join {
 impl<Parts: IntoIterator<Item = TokenStream>> Join for Parts {
     fn joined(self) -> TokenStream {
         // By way of a list: to collect tokens is much code, which would be compiled anew for every kind of iterator.
-        join(self.into_iter().collect())
+        join(self.into_iter().listed())
     }
 }
 

@@ -16,13 +16,17 @@
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
+use fsm_core::listed::Listed;
+use fsm_core::sorted::Set;
 use fsm_core::syntax::Code;
 use fsm_core::syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 use std::ops::Deref;
 use syn::Type;
+
+#[cfg(any(test, feature = "interpreter"))]
+mod packed;
 
 /// What is lent, and how it is printed, in thousands of functions.
 pub struct Lending {
@@ -52,7 +56,7 @@ struct Printed {
 
 impl Lending {
     pub fn of(params: Vec<Param>) -> Self {
-        let printed = params.iter().map(Printed::of).collect();
+        let printed = params.iter().map(Printed::of).listed();
         Lending { params, printed }
     }
 
@@ -61,49 +65,6 @@ impl Lending {
         self.printed.push(Printed { exclusive: false, ours: true, ..Printed::of(&param) });
         self.params.push(param);
         self
-    }
-
-    /// `&mut *__lent_bot, __lent_world,`: what is lent together, in a tuple.
-    pub fn packed(&self, private: &TokenStream) -> TokenStream {
-        let one = |(param, printed): (&Param, &Printed)| match (printed.ours, is_exclusive(ungrouped(&param.ty))) {
-            (true, _) => {
-                let name = &param.name;
-                quote!(&mut *#name,)
-            }
-            (false, true) => {
-                let name = lent_name(&param.name);
-                quote!(&mut *#name,)
-            }
-            (false, false) => Lent::passed(std::slice::from_ref(param), private),
-        };
-        self.params.iter().zip(&self.printed).map(one).joined()
-    }
-
-    /// `let __lent_bot = &mut *__lent_bot;`: in a closure, so that what is moved out of it is told as everywhere else.
-    pub fn again(&self) -> TokenStream {
-        let lent = self.params.iter().zip(&self.printed);
-        let exclusive = lent.filter(|(param, printed)| !printed.ours && is_exclusive(ungrouped(&param.ty)));
-        let again = exclusive.map(|(param, _)| {
-            let name = lent_name(&param.name);
-            quote!(let #name = &mut *#name;)
-        });
-        again.joined()
-    }
-
-    /// What was lent in a tuple, behind a `&mut`: its pattern, its types, and what is lent as it is passed on from there.
-    pub fn unpacked(&self, private: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
-        let (mut names, mut types, mut lets) = (Vec::new(), Vec::new(), Vec::new());
-        for (param, printed) in self.params.iter().zip(&self.printed) {
-            let (name, ty) = (if printed.ours { param.name.clone() } else { lent_name(&param.name) }, &param.ty);
-            names.push(quote!(#name,));
-            types.push(quote!(#ty,));
-            lets.push(match (is_exclusive(ungrouped(ty)), may_be_moved(ty)) {
-                (true, _) => quote!(let #name = &mut **#name;),
-                (false, true) => quote!(let #name = #private::Lent::again(#name);),
-                (false, false) => quote!(let #name = *#name;),
-            });
-        }
-        (names.joined(), types.joined(), lets.joined())
     }
 
     /// `__lent_bot, __lent_world,`: what generated code passes on.
@@ -169,7 +130,7 @@ impl<'m> Lent<'m> {
     /// The same in a function that users do not see: each `&mut T` keeps a name of its own, for which its body need not be
     /// searched.
     pub fn private(self) -> Self {
-        let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).collect();
+        let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).listed();
         Lent { kept, ..self }
     }
 
@@ -179,12 +140,12 @@ impl<'m> Lent<'m> {
     }
 
     /// In a function in which some code of the user's only looks, and which binds these names.
-    pub fn looking(params: &'m Lending, looks: &[&Code], bound: &BTreeSet<Ident>) -> Self {
+    pub fn looking(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
         let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
-        let looked_at: Vec<bool> = params.iter().map(looked_at).collect();
-        let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).collect();
+        let looked_at: Vec<bool> = params.iter().map(looked_at).listed();
+        let hidden: Vec<bool> = params.iter().map(|param| bound.contains(&param.name)).listed();
         let kept = |at: usize| hidden[at] || (looked_at[at] && params.printed[at].exclusive);
-        Lent { kept: (0..params.len()).map(kept).collect(), params, looked_at, hidden, shared: false, apart: false }
+        Lent { kept: (0..params.len()).map(kept).listed(), params, looked_at, hidden, shared: false, apart: false }
     }
 
     /// `__lent_bot, __lent_world,`: what generated code passes on; of a type that need not be `Copy`, `Lent::again(&__lent_place),`.
@@ -221,7 +182,7 @@ impl<'m> Lent<'m> {
     }
 
     /// Code that is lent what is held by these names.
-    pub fn through(&self, held: &BTreeSet<Ident>, code: TokenStream) -> TokenStream {
+    pub fn through(&self, held: &Set<Ident>, code: TokenStream) -> TokenStream {
         let held = self.params.iter().filter(|param| is_exclusive(&param.ty) && held.contains(&param.name));
         held.fold(code, |code, Param { name, .. }| {
             replaced(&code, &lent_name(name).to_string(), &quote!(&mut *#name)).unwrap_or(code)
@@ -234,19 +195,19 @@ impl<'m> Lent<'m> {
     }
 
     /// The same beside those that are held.
-    pub fn look_beside(&self, held: &BTreeSet<Ident>) -> TokenStream {
+    pub fn look_beside(&self, held: &Set<Ident>) -> TokenStream {
         self.bind(|at| self.looked_at[at] && !held.contains(&self.params[at].name), |param| &param.look)
     }
 
     /// What is held is bound once.
-    pub fn hold(&self, held: &BTreeSet<Ident>) -> TokenStream {
+    pub fn hold(&self, held: &Set<Ident>) -> TokenStream {
         let held = (0..self.params.len()).filter(|&at| held.contains(&self.params[at].name));
         held.map(|at| self.params.printed[at].act.clone()).joined()
     }
 
     /// In front of one condition: what this code looks at, as parts of a chain; what it borrows for its reaction is bound as
     /// for code that acts.
-    pub fn looks_of(&self, code: &[&Code], borrowed: &BTreeSet<Ident>, hidden: &BTreeSet<Ident>) -> Vec<TokenStream> {
+    pub fn looks_of(&self, code: &[&Code], borrowed: &Set<Ident>, hidden: &Set<Ident>) -> Vec<TokenStream> {
         let mentioned = |name: &Ident| !hidden.contains(name) && code.iter().any(|code| code.mentions(name));
         let bound = (0..self.params.len()).filter(|&nth| self.kept[nth] && mentioned(&self.params[nth].name));
         let looks = bound.filter(|&nth| self.apart || borrowed.contains(&self.params[nth].name)).map(|nth| {
@@ -265,11 +226,11 @@ impl<'m> Lent<'m> {
                 (false, _) => quote!(let (#name,) = (#lent,) && { let _ = &#name; true }),
             }
         });
-        looks.collect()
+        looks.listed()
     }
 
     /// In front of code that acts: what it uses, where no binding of the user's hides it.
-    pub fn act(&self, code: &TokenStream, hidden: &BTreeSet<Ident>) -> TokenStream {
+    pub fn act(&self, code: &TokenStream, hidden: &Set<Ident>) -> TokenStream {
         if code.is_empty() {
             return TokenStream::new();
         }
@@ -277,12 +238,12 @@ impl<'m> Lent<'m> {
     }
 
     /// The parameters that code that acts uses by a name that is bound before it, or by that with which they are declared.
-    pub fn acted_on(&self, code: &TokenStream, hidden: &BTreeSet<Ident>) -> impl Iterator<Item = Ident> {
+    pub fn acted_on(&self, code: &TokenStream, hidden: &Set<Ident>) -> impl Iterator<Item = Ident> {
         let used = |at: &usize| self.params.printed[*at].exclusive && self.is_acted_on(*at, code, hidden);
         (0..self.params.len()).filter(used).map(|at| self.params[at].name.clone())
     }
 
-    fn is_acted_on(&self, at: usize, code: &TokenStream, hidden: &BTreeSet<Ident>) -> bool {
+    fn is_acted_on(&self, at: usize, code: &TokenStream, hidden: &Set<Ident>) -> bool {
         !hidden.contains(&self.params[at].name) && says(code, &self.params.printed[at].name)
     }
 
@@ -336,7 +297,7 @@ impl<'m> Lent<'m> {
     /// The parts of a body, behind the names of its own.
     pub fn keeping(&self, body: impl IntoIterator<Item = TokenStream>) -> Vec<TokenStream> {
         let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
-        kept.map(|(printed, _)| printed.keep.clone()).chain(body).collect()
+        kept.map(|(printed, _)| printed.keep.clone()).chain(body).listed()
     }
 }
 
@@ -435,15 +396,6 @@ fn is_generated(name: &Ident) -> bool {
 /// Whether a type is `&mut T`.
 pub fn is_exclusive(ty: &Type) -> bool {
     matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
-}
-
-/// A type without the invisible brackets that a macro puts around it.
-fn ungrouped(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => ungrouped(&group.elem),
-        Type::Paren(paren) => ungrouped(&paren.elem),
-        other => other,
-    }
 }
 
 /// `&mut T` as `&T`.

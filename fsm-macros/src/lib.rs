@@ -6,10 +6,12 @@
 use emit::Mode;
 use fsm_core::steps::Steps;
 use fsm_core::syntax::conditions::Conditions;
+use fsm_core::syntax::parts::Parts;
 use fsm_core::syntax::{self, Errors};
 use guide::Guide;
 use join::Join;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
 use std::iter;
 
 mod conditions;
@@ -18,8 +20,11 @@ mod emit;
 mod guide;
 mod join;
 mod lent;
+#[cfg(feature = "live")]
+mod live;
 mod mentions;
 mod names;
+mod parts;
 mod slots;
 #[cfg(test)]
 mod tests;
@@ -34,6 +39,7 @@ pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream 
 
 /// The same with the interpreted twin, which is half of the expansion: what `fsmith::interpreter::state_machine!` passes
 /// on.
+#[cfg(feature = "interpreter")]
 #[doc(hidden)]
 #[proc_macro]
 pub fn interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
@@ -49,25 +55,35 @@ pub fn inspected_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStr
 }
 
 /// The same with the interpreted twin: what `fsmith::inspect::interpreter::state_machine!` passes on.
-#[cfg(feature = "inspect")]
+#[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
 #[proc_macro]
 pub fn inspected_interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     begin(input.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
 }
 
+/// A machine whose text may change while the program runs: what `fsmith::live::state_machine!` passes on.
+#[cfg(feature = "live")]
+#[doc(hidden)]
+#[proc_macro]
+pub fn live_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    // Conditions are refused, so it never comes back by a derive.
+    begin(input.into(), Mode::LIVE, "").into()
+}
+
 /// A machine with conditions, now that the compiler has decided them.
 #[doc(hidden)]
 #[proc_macro_derive(DecidedMachine, attributes(fsmith_machine, fsmith_holds))]
 pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::COMPILED).into()
+    go_on(item.into(), Mode::COMPILED, "DecidedMachine").into()
 }
 
 /// The same with the interpreted twin.
+#[cfg(feature = "interpreter")]
 #[doc(hidden)]
 #[proc_macro_derive(DecidedInterpretedMachine, attributes(fsmith_machine, fsmith_holds))]
 pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::INTERPRETED).into()
+    go_on(item.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
 }
 
 /// The same of a machine that the inspector shows.
@@ -75,40 +91,126 @@ pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro:
 #[doc(hidden)]
 #[proc_macro_derive(DecidedInspectedMachine, attributes(fsmith_machine, fsmith_holds))]
 pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::INSPECTED).into()
+    go_on(item.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
 }
 
 /// The same with the interpreted twin.
-#[cfg(feature = "inspect")]
+#[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
 #[proc_macro_derive(DecidedInspectedInterpretedMachine, attributes(fsmith_machine, fsmith_holds))]
 pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    go_on(item.into(), Mode::BOTH).into()
+    go_on(item.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
+}
+
+/// A machine that includes parts, now that they are here.
+#[doc(hidden)]
+#[proc_macro]
+pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let code = parts::answer(input.into()).map(|(machine, parts)| {
+        let mode = mode_of(&machine.derive);
+        if editors::one_asks() {
+            return go_on_for_an_editor(machine, parts, mode);
+        }
+        let input = [Some(in_brackets(&machine.krate)), parts.packed()].into_iter().flatten();
+        let input = input.chain(machine.text).collect();
+        round(input, mode, &machine.derive.to_string(), Conditions::unknown())
+    });
+    code.unwrap_or_default().into()
+}
+
+/// `[path of fsmith] pub name { items }`: what `fsmith::part!` passes on.
+#[doc(hidden)]
+#[proc_macro]
+pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    let (krate, text) = split_path(input.into());
+    let mut errors = Errors::default();
+    let code = syntax::part(text, &mut errors).map(|part| {
+        // An editor completes at the first place that a word stands in.
+        let sight = editors::one_asks().then(|| sight_of_part(&part, krate));
+        sight.into_iter().chain([parts::print(&part)]).joined()
+    });
+    with_errors(code.unwrap_or_default(), errors).into()
+}
+
+/// How a machine is printed that this derive belongs to.
+fn mode_of(derive: &Ident) -> Mode {
+    match &*derive.to_string() {
+        #[cfg(feature = "interpreter")]
+        "DecidedInterpretedMachine" => Mode::INTERPRETED,
+        #[cfg(feature = "inspect")]
+        "DecidedInspectedMachine" => Mode::INSPECTED,
+        #[cfg(all(feature = "inspect", feature = "interpreter"))]
+        "DecidedInspectedInterpretedMachine" => Mode::BOTH,
+        _ => Mode::COMPILED,
+    }
 }
 
 /// Text to code, or to what asks the compiler for the conditions in the text and comes back by a derive.
 fn begin(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     if editors::one_asks() {
-        return expand_for_an_editor(input, mode);
+        return expand_for_an_editor(input, mode, derive);
     }
+    round(input, mode, derive, Conditions::unknown())
+}
+
+/// What a derive is given to code.
+fn go_on(item: TokenStream, mode: Mode, derive: &str) -> TokenStream {
+    let (input, holding) = conditions::answer(item);
+    round(input, mode, derive, Conditions::answered(holding))
+}
+
+/// Text to code, or to what asks the compiler for more: first for the conditions, then for the parts that are not left out.
+fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -> TokenStream {
     let (krate, text) = split_path(input.clone());
-    let mut errors = Errors::under(Conditions::unknown());
-    let written = syntax::parse(text, &mut errors);
+    let (known, text) = Parts::before(text);
+    let mut errors = Errors::under(conditions).with(known);
+    let written = syntax::parse(text.clone(), &mut errors);
     let open = errors.conditions().open();
     match written {
+        #[cfg(feature = "live")]
+        Some(_) if mode.live && !open.is_empty() => {
+            let _ = errors.into_list();
+            let mut errors = Errors::default();
+            live::refuse_conditions(&open, &mut errors);
+            print_written(syntax::parse(split_path(input).1, &mut errors), krate, mode, errors)
+        }
         Some(machine) if !open.is_empty() => {
+            let parts = errors.parts().known();
             // They are found again when it is known what is left out.
             let _ = errors.into_list();
-            conditions::ask(&machine.name, derive, &krate, input, &open)
+            conditions::ask(&machine.name, parts, derive, &krate, input, &open)
+        }
+        #[cfg(feature = "live")]
+        Some(written) if mode.live && !errors.parts().open().is_empty() => {
+            let mut refused = Errors::default();
+            live::refuse_parts(errors.parts().open(), &mut refused);
+            let (machine, _) = syntax::understand(written, &mut errors);
+            // Without the parts, what else there is to say might be wrong.
+            let _ = errors.into_list();
+            with_errors(emit::outline(machine, krate, mode), refused)
+        }
+        Some(_) if !errors.parts().open().is_empty() => {
+            let parts = errors.take_parts();
+            let _ = errors.into_list();
+            let derive = Ident::new(derive, Span::mixed_site());
+            parts::ask(&parts::Machine { krate, derive, text }, &parts)
         }
         written => print_written(written, krate, mode, errors),
     }
 }
 
-/// What a derive is given to code.
-fn go_on(item: TokenStream, mode: Mode) -> TokenStream {
-    let (input, holding) = conditions::answer(item);
-    expand_under(input, mode, Conditions::answered(holding))
+/// A part as an editor sees it by itself, which does not know where it is included: as if it were a machine.
+fn sight_of_part(part: &syntax::ast::Part, krate: TokenStream) -> TokenStream {
+    let (name, items) = (names::local("Part"), &part.items);
+    let text = quote!(machine #name #items);
+    let mut errors = Errors::default();
+    let read = syntax::parse(text.clone(), &mut errors).map(|written| syntax::understand(written, &mut errors));
+    // What is wrong is told where it is included.
+    let _ = errors.into_list();
+    let Some((machine, _)) = read else { return TokenStream::new() };
+    let sight = editors::sight(&machine, &text, &krate);
+    let declared = emit::declared(machine, krate, Mode::COMPILED);
+    quote!(const _: () = { #sight #declared };)
 }
 
 /// Text to code, with the twin, every option being set.
@@ -120,12 +222,8 @@ fn expand(input: TokenStream) -> TokenStream {
 /// Text to code, every option being set.
 #[cfg(test)]
 fn expand_to(input: TokenStream, mode: Mode) -> TokenStream {
-    expand_under(input, mode, Conditions::default())
-}
-
-fn expand_under(input: TokenStream, mode: Mode, conditions: Conditions) -> TokenStream {
     let (krate, text) = split_path(input);
-    let mut errors = Errors::under(conditions);
+    let mut errors = Errors::default();
     let written = syntax::parse(text, &mut errors);
     print_written(written, krate, mode, errors)
 }
@@ -139,7 +237,18 @@ fn print_written(
     mut errors: Errors,
 ) -> TokenStream {
     let written = written.map(|written| syntax::ast::Machine { inspected: mode.inspected, ..written });
+    #[cfg(feature = "live")]
+    let asks_why = written.as_ref().is_some_and(|written| written.explains);
     let code = match written.map(|written| syntax::understand(written, &mut errors)) {
+        #[cfg(feature = "live")]
+        Some((machine, Some(_))) if mode.live && !live::can_be(&machine, asks_why) => {
+            live::refuse(&machine, asks_why, &mut errors);
+            emit::outline(machine, krate, mode)
+        }
+        #[cfg(feature = "live")]
+        Some((mut machine, Some(_))) if live::is_live(mode, &machine) => {
+            [live::print(&mut machine, krate, mode), warnings::warnings(&machine.warnings)].joined()
+        }
         Some((machine, Some(plan))) => {
             [emit::machine(&machine, &Steps::of(plan), krate, mode), warnings::warnings(&machine.warnings)].joined()
         }
@@ -149,16 +258,39 @@ fn print_written(
     with_errors(code, errors)
 }
 
-/// Text to what an editor sees: the text where its words mean something, then what it declares, then every error.
-fn expand_for_an_editor(input: TokenStream, mode: Mode) -> TokenStream {
+/// Text to what an editor sees: the text where its words mean something, then what it declares, then every error. What is
+/// declared is known when the parts are, which are asked for first.
+fn expand_for_an_editor(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
-    let read = syntax::read(text.clone(), &mut errors);
-    let code = read.map(|(machine, _)| {
-        let sight = editors::sight(&machine, &text, &krate);
-        sight.into_iter().chain(emit::declared(machine, krate, mode)).collect()
-    });
-    with_errors(code.unwrap_or_default(), errors)
+    let Some(written) = syntax::parse(text.clone(), &mut errors) else {
+        return with_errors(TokenStream::new(), errors);
+    };
+    let parts = errors.take_parts();
+    let (machine, _) = syntax::understand(written, &mut errors);
+    let sight = editors::sight(&machine, &text, &krate);
+    if parts.open().is_empty() {
+        let code = sight.into_iter().chain(emit::declared(machine, krate, mode)).collect();
+        return with_errors(code, errors);
+    }
+    let _ = errors.into_list();
+    let derive = Ident::new(derive, Span::mixed_site());
+    sight.into_iter().chain(parts::ask(&parts::Machine { krate, derive, text }, &parts)).collect()
+}
+
+/// What an editor sees of a machine whose text it has seen, now that more of its parts are here.
+fn go_on_for_an_editor(machine: parts::Machine, parts: Parts, mode: Mode) -> TokenStream {
+    let mut errors = Errors::default().with(parts);
+    let Some(written) = syntax::parse(machine.text.clone(), &mut errors) else {
+        return with_errors(TokenStream::new(), errors);
+    };
+    if !errors.parts().open().is_empty() {
+        let parts = errors.take_parts();
+        let _ = errors.into_list();
+        return parts::ask(&machine, &parts);
+    }
+    let (read, _) = syntax::understand(written, &mut errors);
+    with_errors(emit::declared(read, machine.krate, mode), errors)
 }
 
 /// Code, and behind it the errors. The first of each rule says where to read about it.
@@ -166,6 +298,10 @@ fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let mut guide = Guide::default();
     let errors = errors.into_list().into_iter().map(|error| guide.lead(&error.to_string(), error.into_compile_error()));
     iter::once(code).chain(errors).joined()
+}
+
+fn in_brackets(path: &TokenStream) -> TokenTree {
+    Group::new(Delimiter::Bracket, path.clone()).into()
 }
 
 /// The path of `fsmith` in brackets, and the rest.

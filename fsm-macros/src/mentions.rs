@@ -2,6 +2,7 @@
 //! ([`Code`]).
 
 use crate::join::Join;
+use fsm_core::listed::Listed;
 use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -16,7 +17,7 @@ pub fn used_at_least<'n>(code: &Code, names: impl IntoIterator<Item = &'n Ident>
 
 /// Whether code uses a name and not only a field of that name.
 pub fn surely_mentions(tokens: &TokenStream, name: &Ident) -> bool {
-    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    let tokens: Vec<_> = tokens.clone().into_iter().listed();
     let is = |at: Option<usize>, what: char| {
         let token = at.and_then(|at| tokens.get(at));
         matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == what)
@@ -47,7 +48,7 @@ pub fn says(tokens: &TokenStream, name: &str) -> bool {
 
 /// Whether printed code calls a function to which the whole machine is lent: `self.__search_exit_inside(leaf)`.
 pub fn calls_method(tokens: &TokenStream) -> bool {
-    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    let tokens: Vec<_> = tokens.clone().into_iter().listed();
     let called = |at: &[TokenTree]| match at {
         [TokenTree::Ident(this), TokenTree::Punct(dot), TokenTree::Ident(_), TokenTree::Group(_)] => {
             this == "self" && dot.as_char() == '.'

@@ -5,13 +5,14 @@
 //! with the user's) and, for items and methods, the prefix `__`.
 
 use crate::slots::{Half, Slot};
+use fsm_core::listed::Listed;
 use fsm_core::model::{ActionId, Memory, ROOT, StateId};
 use fsm_core::syntax::Machine;
 use fsm_core::syntax::words::Word;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashSet;
 
 pub struct Names {
     /// `RobotState`
@@ -35,8 +36,10 @@ pub struct Names {
     /// How a machine has completed: `OrderEnd`.
     pub end: Ident,
     /// `RobotInterpreter`
+    #[cfg(any(test, feature = "interpreter"))]
     pub interpreter: Ident,
     /// The host of its engine.
+    #[cfg(any(test, feature = "interpreter"))]
     pub host: Ident,
     /// By state: the variant of `RobotState`; the machine's name for the root.
     variants: Vec<Ident>,
@@ -57,7 +60,9 @@ impl Names {
         Names {
             state: format_ident!("{}State", name),
             event: format_ident!("{}Event", name),
+            #[cfg(any(test, feature = "interpreter"))]
             interpreter: format_ident!("{}Interpreter", name),
+            #[cfg(any(test, feature = "interpreter"))]
             host: format_ident!("__{}Host", name),
             signal: format_ident!("__{}Signal", name, span = Span::mixed_site()),
             raised: format_ident!("__{}Raised", name, span = Span::mixed_site()),
@@ -68,7 +73,7 @@ impl Names {
             end: format_ident!("{}End", name),
             nowhere: local("Nowhere"),
             blocks: blocks(machine, &snakes, &private),
-            leaves: variants.iter().map(as_leaf).collect(),
+            leaves: variants.iter().map(as_leaf).listed(),
             variants,
             snakes,
             private,
@@ -181,26 +186,30 @@ impl Names {
 #[derive(Default)]
 struct Private {
     /// By state: what of it is named, and how.
-    given: RefCell<BTreeMap<StateId, Vec<(String, Ident)>>>,
-    taken: RefCell<BTreeSet<String>>,
+    given: RefCell<Vec<Vec<(String, Ident)>>>,
+    taken: RefCell<HashSet<String>>,
 }
 
 impl Private {
     /// The name of what belongs to a state: this one, or with a number where something else has it.
     fn name(&self, state: StateId, what: &str, name: impl FnOnce() -> String) -> Ident {
-        if let Some(given) = self.given.borrow().get(&state)
+        if let Some(given) = self.given.borrow().get(state.index())
             && let Some((_, name)) = given.iter().find(|(named, _)| named == what)
         {
             return name.clone();
         }
         let ident = local(&take(name(), &mut self.taken.borrow_mut()));
-        self.given.borrow_mut().entry(state).or_default().push((what.to_string(), ident.clone()));
+        let mut given = self.given.borrow_mut();
+        if given.len() <= state.index() {
+            given.resize_with(state.index() + 1, Vec::new);
+        }
+        given[state.index()].push((what.to_string(), ident.clone()));
         ident
     }
 }
 
 /// A name if it is free, or else with a number behind it; it is taken then.
-fn take(name: String, taken: &mut BTreeSet<String>) -> String {
+fn take(name: String, taken: &mut HashSet<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let free = core::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name.clone()));
     free.unwrap_or(name)
@@ -220,27 +229,27 @@ fn as_leaf(variant: &Ident) -> Ident {
 /// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.
 fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
-        let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).collect();
+        let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).listed();
         let tells = if machine.actions[index].is_empty() { "tell_" } else { "" };
         let name = || format!("__{tells}{}_{}", moments.join("_or_"), snakes[action.state.index()]);
         private.name(action.state, &format!("block {index}"), name)
     });
-    actions.collect()
+    actions.listed()
 }
 
 /// The names of states in snake case; with a number where an earlier state has the same, as `AB` and `Ab` do.
 fn snakes(variants: &[Ident]) -> Vec<String> {
-    let mut taken = BTreeSet::new();
+    let mut taken = HashSet::new();
     let names = variants.iter().enumerate().map(|(index, variant)| {
         let name = if index == ROOT.index() { "machine".to_string() } else { snake(&variant.to_string()) };
         take(name, &mut taken)
     });
-    names.collect()
+    names.listed()
 }
 
 /// `HeadFor` to `head_for`, `TCPOpen` to `tcp_open`.
 pub fn snake(name: &str) -> String {
-    let letters: Vec<char> = name.trim_start_matches("r#").chars().collect();
+    let letters: Vec<char> = name.trim_start_matches("r#").chars().listed();
     let mut snake = String::new();
     for (at, letter) in letters.iter().enumerate() {
         let after_lower = at > 0 && (letters[at - 1].is_lowercase() || letters[at - 1].is_ascii_digit());

@@ -51,6 +51,33 @@ pub mod always {}
 /// The reference: [Deferral](crate::language::deferral).
 pub mod defer {}
 
+/// The items of a part, as if they were written here.
+///
+/// ```text
+/// include crate::combat;
+/// ```
+///
+/// The reference: [Parts](crate::language::parts).
+pub mod include {}
+
+/// Drops matching events: they mean nothing to this state, and the states around it are not asked.
+///
+/// ```text
+/// ignore Bump | Noise { .. };
+/// ```
+///
+/// The reference: [Exhaustive](crate::language::exhaustive).
+pub mod ignore {}
+
+/// Each event must meet something in each state: a transition, a `defer` or an `ignore`. What does not is an error.
+///
+/// ```text
+/// exhaustive;
+/// ```
+///
+/// The reference: [Exhaustive](crate::language::exhaustive).
+pub mod exhaustive {}
+
 /// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered.
 ///
 /// ```text

@@ -51,8 +51,9 @@
 //! | before | leaves out |
 //! |---|---|
 //! | a state, a `parallel`, a `final`, `initial state` | it and everything inside it |
-//! | a transition, `defer`, `never`, an action, `initial`, `history`, `in A \| B { .. }` | that item |
+//! | a transition, `defer`, `ignore`, `never`, `exhaustive`, an action, `initial`, `history`, `in A \| B { .. }` | that item |
 //! | `events`, `signals`, `queue`, `stack`, `observer`, `priority` | that item |
+//! | `include` | the items of the [part](super::parts), which need not exist |
 //! | an event or a signal in its list | that event |
 //! | a field of an event's payload, or of a state's [data](super::data) | that field; also in patterns and arguments it is not there |
 //! | a statement of an action or of a reaction, an arm of a `match` | it, as everywhere in Rust; an arm may lead somewhere |

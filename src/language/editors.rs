@@ -24,7 +24,7 @@
 //!
 //! # What it does
 //!
-//! - **Completion** of states in targets, in `initial`, `push(..)` and `is_in(..)`; of events after `on` and `defer`;
+//! - **Completion** of states in targets, in `initial`, `push(..)` and `is_in(..)`; of events after `on`, `defer` and `ignore`;
 //!   of everything that Rust code can name in guards, actions and effects: the parameters with their fields and
 //!   methods, the data of states, the bindings of patterns; and of the keywords that begin an item, each with its docs.
 //!   After `=>`, a lower-case letter also completes `stay`, `pass`, `pop`, `push` and `reenter`.
@@ -49,6 +49,13 @@
 //! to its text as plain code, with each token where rust-analyzer knows what it means. So the expansion that the editor
 //! shows (*Expand macro recursively*) is not what is compiled; `cargo expand` prints that. The macro recognizes an
 //! editor by the name of the program that it runs in, `rust-analyzer-proc-macro-srv`.
+//!
+//! # Parts
+//!
+//! In a machine that [includes parts](super::parts), an editor completes and finds the states, events and fields of all of
+//! them. In a `part!` itself it knows the words of the language, the states and events of this part, and whatever the module
+//! around it has in scope; but not the parameters, fields and states of the places that include it, since there may be many.
+//! Mistakes are shown at their tokens in the part, worded as in the [rules](super::rules).
 //!
 //! # What it does not do
 //!

@@ -51,6 +51,8 @@
 //! # assert_eq!(room, 70);
 //! ```
 //!
+//! A [part](super::parts) is formatted in the same way, as far as it is written `part! { name { .. } }`.
+//!
 //! # To install and use it
 //!
 //! ```text

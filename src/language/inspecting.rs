@@ -40,6 +40,24 @@
 //!
 //! It loads nothing from anywhere, and works offline. What it is told is in `PROTOCOL.md` of the crate `fsm-inspect`.
 //!
+//! # All machines at once, as text
+//!
+//! `fsmith::inspect::log(&[])` writes a line for each step of every machine of the program to the standard error, and
+//! `log(&["Guard"])` of those of some types. The program need not be changed for that, nor for the page: what it is asked for by
+//! two environment variables it does from its first machine on.
+//!
+//! ```text
+//! $ FSMITH_LOG=all cargo run --features inspect           # or FSMITH_LOG=Guard,Door
+//! Door 1: start: -> Shut
+//! Door 1: Push { force: 2 }: ignored (Shut: on Push if force > 3? no)
+//! Door 1: Push { force: 5 }: Shut -> Open
+//!
+//! $ FSMITH_INSPECT=0 cargo run --features inspect         # or a port
+//! the machines of this program: http://127.0.0.1:40125/..
+//! ```
+//!
+//! Of a live machine it also says when another text is in force: `Door: text 3 is in force`.
+//!
 //! # What can be shown
 //!
 //! Values are shown as `Debug` prints them, where their types have it: what events carry, the data of states, and what the
@@ -70,6 +88,7 @@
 //! | force a state | as a transition of the machine itself to that state would: it exits what is active, and enters. A state that takes arguments, or inside one that does, cannot be forced. Also a call: `door.force(ctx.., DoorState::Open)` |
 //! | let time pass | so much, or until the next timer is due |
 //! | bring it back | to where it was after a step, if the machine is `Clone` and `Send`, and was in the timeline then; what it is lent too, where its type is [`Restorable`](crate::inspect::Restorable) |
+//! | tune | the text of a [live machine](https://docs.rs/fsmith/latest/fsmith/language/live/): literals, what is switched off, where transitions lead; written into the source, and undone. The [guide](crate::guide::tuning) shows it |
 //! | pause, step | the next step of any machine is held before it begins; `Step` lets one go |
 //! | breakpoints | at a transition, before it is taken, or at a state, before it is entered |
 //!
@@ -87,7 +106,7 @@
 //!
 //! The server listens on `127.0.0.1` and nowhere else; from another machine the page is reached through a tunnel of `ssh`.
 //! Its address has a random token, without which everything is refused, as are other hosts and pages from elsewhere. Still,
-//! whoever has the address may do all of the above: it is for development, and not for programs that are delivered.
+//! whoever has the address may do all of the above, and so change numbers and targets in the sources of live machines: it is for development, and not for programs that are delivered.
 //!
 //! # What changes
 //!

@@ -34,6 +34,8 @@
 //! of more than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster;
 //! a smaller machine is a single `match`. This never changes what a machine does.
 //!
+//! [Parts](super::parts) may include each other eight deep.
+//!
 //! # Warnings
 //!
 //! The compiler accepts no warnings from a macro, so they [are reported](super::rules::warnings) as lint expectations that
@@ -57,10 +59,11 @@
 //! Where the design follows a source, the chapters name it. What the implementation has decided by itself stands at
 //! the end of the chapter that it is about, under "Decided here": [states](super::states#decided-here),
 //! [initial](super::initial#decided-here), [transitions](super::transitions#decided-here),
+//! [parts](super::parts#decided-here),
 //! [data](super::data#decided-here), [events](super::events#decided-here), [asking](super::asking#decided-here),
 //! [stack](super::stack#decided-here), [signals](super::signals#decided-here),
 //! [completion](super::completion#decided-here), [history](super::history#decided-here),
-//! [calls](super::calls#decided-here), [invariants](super::invariants#decided-here),
+//! [calls](super::calls#decided-here), [exhaustive](super::exhaustive#decided-here), [invariants](super::invariants#decided-here),
 //! [actions](super::actions#decided-here), [regions](super::regions#decided-here), [time](super::time#decided-here),
 //! [always](super::always#decided-here).
 //!

@@ -38,7 +38,9 @@
 //! | [observing] | `observer`: being notified of what a machine does |
 //! | [why] | `#[why]`: asking what would become of an event, and why |
 //! | [inspecting], with the feature `inspect` | a page in a browser that shows the machines of the running program, and acts on them |
+//! | [live], with the feature `live` | machines whose text changes while the program runs |
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
+//! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
 //! | [invariants] | `never`: what must not be the case between calls |
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
@@ -55,6 +57,7 @@
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
 #![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
+#![cfg_attr(not(feature = "live"), doc = "[live]: https://docs.rs/fsmith/latest/fsmith/language/live/")]
 #![cfg_attr(
     not(all(feature = "serde", not(doctest))),
     doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
@@ -66,8 +69,9 @@
 //! # The syntax at a glance
 //!
 //! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
-//! existing type, and [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
-//! alarm. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
+//! existing type; [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
+//! alarm; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
+//! which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
 //!
 //! ```
 //! use fsmith::{Observer, state_machine};
@@ -86,6 +90,7 @@
 //!         observer log;                           // the parameter that is notified of every step
 //!
 //!         initial Off;                            // where the machine begins
+//!         ignore Bumped;                          // nothing, wherever nothing inside reacts
 //!         never body.battery > 100;               // looked at between calls, in debug builds
 //!         on Stuck => push(Help);                 // interrupt what is active
 //!
@@ -201,6 +206,8 @@ pub mod deferral;
 pub mod editors;
 #[doc(alias("event", "enum", "type", "payload"))]
 pub mod events;
+#[doc(alias("ignore", "skip", "swallow", "strict", "complete"))]
+pub mod exhaustive;
 #[doc(alias("fmt", "rustfmt"))]
 pub mod formatting;
 #[doc(alias("shallow", "deep", "suspend", "deep_history"))]
@@ -214,10 +221,15 @@ pub mod interpreter;
 #[doc(alias("never", "forbid", "forbidden", "assert"))]
 pub mod invariants;
 pub mod limits;
+#[cfg(feature = "live")]
+#[doc(alias("hot", "reload", "tune"))]
+pub mod live;
 #[doc(alias("parameters", "context", "generics"))]
 pub mod machine;
 #[doc(alias("observer", "observe", "trace", "logging"))]
 pub mod observing;
+#[doc(alias("part", "include", "use", "import", "mod", "files", "modules", "split"))]
+pub mod parts;
 #[doc(alias("draw", "import", "SCXML", "mermaid", "svg", "statechart", "diagram"))]
 pub mod pictures;
 #[doc(alias("alarm", "outer"))]

@@ -64,7 +64,8 @@
 //! }
 //! ```
 //!
-//! A machine with [conditions](super::conditions) is drawn as if every option were set.
+//! A machine with [conditions](super::conditions) is drawn as if every option were set. The [parts](super::parts) that a machine
+//! includes are drawn in it.
 //!
 //! # By the program
 //!

@@ -29,9 +29,10 @@
 //! For machines as small as these, code placement alone is worth up to a fifth of the time, and no source code can
 //! control it.
 //!
-//! Compared with statig, smlang, rust-fsm and finny, none takes fewer instructions on a TCP connection and a robot,
-//! where it can express them: a random event of the connection takes 23.4 here and 24.2 to 43.6 there, or 22.4 and 23.6
-//! where the machine owns its world; a step of a robot with history takes 22.9 and 88.5, or 21.8 and 27.1 to 27.7
+//! Compared with statig, smlang, rust-fsm and finny, none takes fewer instructions on five of six machines, where it can
+//! express them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or
+//! 22.4 and 23.6 where the machine owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7;
+//! an event of three levels that share what they react to takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8
 //! (`benches/peers`). The following sections describe what is faster than that.
 //!
 //! # Many events in one call: `run`
@@ -106,10 +107,31 @@
 //!
 //! In other machines the leaf is mostly predicted, and the jump by the event need not wait for it, which on random input is
 //! worth more than the instructions that are spared: on machines of 3 to 11 leaves, cells took 0.8 to 1.03 of the
-//! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.7 to 0.98 of the instructions,
-//! and mostly 0.4 to 1.07 of the time: see `levels`, `nested`, `grid50`, `sparse50` and `accepted50` in `benches`. The last is
-//! told unpredictably what it always reacts to, and takes 0.92 of the instructions, but 1.1 to 1.2 of the time where `handle`
-//! is inlined.
+//! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.70 to 0.98 of the instructions,
+//! and 0.60 to 1.13 of the time: see `levels`, `nested`, `grid50`, `sparse50` and `accepted50` in `benches`. The last is
+//! told unpredictably what it always reacts to, and takes 0.92 of the instructions and 1.00 of the time, but 1.1 to 1.2 in
+//! other builds.
+//!
+//! # Jump threading
+//!
+//! Where nothing happens between two events, in a loop around `handle` or in a stream, the compiler can jump from what one
+//! event does to where the next one is looked at in the state that is then active. LLVM does so only if it is told to, by a
+//! flag that the stable compiler passes on, and whose name no version promises to keep. To try it, in `.cargo/config.toml`:
+//!
+//! ```toml
+//! [build]
+//! rustflags = ["-C", "llvm-args=-enable-dfa-jump-thread"]
+//! ```
+//!
+//! or `RUSTFLAGS="-C llvm-args=-enable-dfa-jump-thread" cargo run --release`, which takes the place of the former. It is for
+//! the whole program, and changes nothing where a machine lies in memory between two events, as it mostly does: of the
+//! seventeen machines that are measured below, sixteen take the same instructions, to the last one. The light takes 57.7 in
+//! the place of 52.8, and by hand 49.3 in the place of 58.1. Streams take 0.79 to 0.98 of the instructions on machines of
+//! three to eleven states, and the same on those of fifty. In a bare loop around `handle`, a sentry of three states takes
+//! 13.9 in the place of 18.7 for a step of a periodic tape, and 1.7 ns in the place of 2.7; a robot takes 27.7 in the place
+//! of 28.2, and a player and two machines with shared levels what they took, while a hand-written `match` for the player
+//! takes 19.2 in the place of 24.7. So it is worth a try in a loop that does nothing else, with few states, and is to be
+//! measured there.
 //!
 //! # Large machines
 //!
@@ -145,55 +167,75 @@
 //!
 //! In these machines it is known at compile time where each event leads: `handle` takes it from a table instead of a
 //! `match`, so there is nothing for the processor to predict, and slices of events run faster still. On machines of 8,
-//! 60 and 200 states, an event takes 0.2 to 0.75 of the time of the hand-written `match`, whether the events are random
-//! or periodic. The chapter [pure](super::pure) says which machines these are, and what the table costs.
+//! 60 and 200 states, a random event takes 0.17 to 0.75 of the time of the hand-written `match`, and a periodic one, which
+//! is predicted there, 0.75 to 1.36. The chapter [pure](super::pure) says which machines these are, and what the table costs.
 //!
 //! # Thousands of agents
 //!
 //! In a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the processor predicts
-//! the jumps to what each of them does. This takes 0.16 to 0.27 of the time if 1% of the agents move, 0.23 to 0.37 at 10%,
-//! 0.58 to 0.80 at 50%, and about the same time where grouping gains nothing. Stepping a single agent takes longer than in
+//! the jumps to what each of them does. This takes 0.16 to 0.25 of the time if 1% of the agents move, 0.23 to 0.31 at 10%,
+//! 0.58 to 0.79 at 50%, and about the same time where grouping gains nothing. Stepping a single agent takes longer than in
 //! a `Vec`. A batch of events for many machines is handled by `dispatch` in about half of the time of a loop. The chapter
 //! `crowds` has the details, and the form that is still faster: columns, written by hand.
 //!
 //! # Size
 //!
-//! On a microcontroller, a machine is as large as the hand-written `match`: compiled for an ARM Cortex-M4F, it takes
-//! 0.96 to 1.03 of its bytes at `opt-level = "s"` for the three machines that are measured, and 0.96 to 1.05 at 3. At
-//! `"z"`, where the compiler keeps separate what is written as a separate function, it takes 0.96 to 1.23, because what
-//! a transition does is written out wherever it is taken. These machines contain no table of states, no formatting and
+//! On a microcontroller, most machines are as large as the hand-written `match`: compiled for an ARM Cortex-M4F, a light,
+//! a robot and a TCP connection take 0.96 to 1.03 of its bytes at `opt-level = "s"`, and 0.96 to 1.05 at 3. Two machines
+//! whose levels share events take 0.43 to 0.73 at `"s"`, where the compiler calls what the hand-written form shares, and
+//! 1.08 to 1.20 at 3. Larger is what is written out for each leaf, or looked up for each pair:
+//!
+//! - A player takes 1.15 at `"s"` and 1.10 at 3: what its three songs inherit is written out in each of them, where the
+//!   hand-written form works it out as values, and does it once.
+//! - A machine of fifty states that jumps by [cells](#one-jump-cells) takes 1.28 and 1.22. Its table of jumps has two bytes
+//!   for each pair of event and leaf, with the number of leaves rounded up to a power of two: 2,560 bytes here, where the
+//!   tables of the hand-written `match` take 594. Its code is smaller.
+//!
+//! At `"z"`, where the compiler keeps separate what is written as a separate function, the machines take 0.76 to 1.50,
+//! because what a transition does is written out wherever it is taken. They contain no table of states, no formatting and
 //! no allocator.
 //!
 //! # All measurements
 //!
 //! Instructions per step (exact), and time relative to the hand-written form (medians of one run; Rust 1.95, x86-64, two
-//! noisy cores; every block of code is aligned, because code placement alone is worth up to a fifth). The interpreted times
-//! were measured earlier than the interpreted instructions, when each of these forms took more of them:
+//! noisy cores; every block of code is aligned, because code placement alone is worth up to a fifth):
 //!
 //! | machine, input | hand-written | generated | interpreted | boxed objects | time: generated | interpreted | boxed |
 //! |---|---|---|---|---|---|---|---|
-//! | sentry: 3 states, polled and told, random | 19.2 | 19.8 | 111.4 | 31.9 | 0.99 | 2.75 | 1.50 |
-//! | sentry: 3 states, polled and told, periodic | 20.5 | 21.1 | 120.0 | 32.3 | 0.87 | 5.24 | 1.66 |
-//! | robot: 5 leaves in three levels, history, an alarm, random | 23.0 | 22.9 | 187.8 | 49.6 | 1.08 | 2.58 | 1.73 |
-//! | robot: 5 leaves in three levels, history, an alarm, periodic | 24.3 | 24.1 | 223.1 | 57.7 | 0.88 | 7.90 | 2.66 |
-//! | TCP: 11 states, 12 events, random | 24.5 | 23.4 | 68.6 | 36.6 | 0.90 | 1.75 | 1.01 |
-//! | TCP: 11 states, 12 events, periodic | 25.8 | 24.4 | 120.1 | 45.9 | 1.01 | 4.22 | 1.84 |
-//! | grid: 50 states, 20 events, guards, random | 24.7 | 24.2 | 103.9 | 40.0 | 0.77 | 1.61 | 1.47 |
-//! | grid: 50 states, 20 events, guards, periodic | 24.6 | 24.1 | 101.1 | 39.6 | 0.86 | 2.22 | 1.59 |
-//! | levels: 6 leaves in three levels, 8 shared events, random | 29.9 | 20.7 | 235.2 |  | 0.95 | 2.66 |  |
-//! | levels: 6 leaves in three levels, 8 shared events, periodic | 28.9 | 20.1 | 210.0 |  | 0.43 | 4.37 |  |
-//! | keyboard: three locks in parallel, random | 19.2 | 19.7 | 1271.3 |  | 1.02 | 14.27 |  |
-//! | keyboard: three locks in parallel, periodic | 19.8 | 20.3 | 1369.7 |  | 1.00 | 59.85 |  |
-//! | press: three regions with conflicts, random | 21.2 | 21.4 | 845.0 |  | 1.60 | 18.15 |  |
-//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1558.6 |  | 1.00 | 47.63 |  |
-//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 172.3 |  | 0.91 | 2.89 |  |
-//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 206.4 |  | 0.89 | 7.11 |  |
-//! | light: `after`, `every`, random | 58.1 | 52.8 | 606.6 |  | 1.07 | 9.26 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 627.5 |  | 0.88 | 13.68 |  |
-//! | printer: `defer`, random | 24.2 | 26.0 | 165.2 |  | 1.07 | 4.12 |  |
-//! | printer: `defer`, periodic | 24.8 | 26.6 | 185.1 |  | 1.14 | 8.11 |  |
-//! | order: data of states, random | 19.2 | 19.7 | 64.5 |  | 0.99 | 2.64 |  |
-//! | order: data of states, periodic | 21.5 | 21.6 | 103.4 |  | 0.86 | 4.27 |  |
+//! | sentry: 3 states, polled and told, random | 19.2 | 19.8 | 110.2 | 31.9 | 1.01 | 1.81 | 1.21 |
+//! | sentry: 3 states, polled and told, periodic | 20.5 | 21.1 | 118.6 | 32.3 | 0.96 | 4.25 | 1.61 |
+//! | robot: 5 leaves in three levels, history, an alarm, random | 23.0 | 22.8 | 186.5 | 49.6 | 0.97 | 2.61 | 1.31 |
+//! | robot: 5 leaves in three levels, history, an alarm, periodic | 24.3 | 24.1 | 220.9 | 57.7 | 0.92 | 6.29 | 2.55 |
+//! | TCP: 11 states, 12 events, random | 24.5 | 23.4 | 69.0 | 36.6 | 0.88 | 2.06 | 1.16 |
+//! | TCP: 11 states, 12 events, periodic | 25.8 | 24.4 | 119.1 | 45.9 | 1.01 | 3.31 | 1.73 |
+//! | grid: 50 states, 20 events, guards, random | 24.7 | 24.2 | 110.9 | 40.0 | 0.74 | 1.90 | 1.14 |
+//! | grid: 50 states, 20 events, guards, periodic | 24.6 | 24.1 | 107.3 | 39.6 | 0.77 | 2.76 | 1.52 |
+//! | sparse: 50 states, 20 events, four fifths ignored, random | 18.4 | 16.7 |  |  | 0.65 |  |  |
+//! | sparse: 50 states, 20 events, four fifths ignored, periodic | 18.5 | 16.8 |  |  | 0.61 |  |  |
+//! | the same, told only what it reacts to, random | 22.6 | 20.8 |  |  | 1.00 |  |  |
+//! | the same, told only what it reacts to, periodic | 25.0 | 23.2 |  |  | 0.85 |  |  |
+//! | ring: 20 stations, each waits for one of 20 events, random | 14.3 | 14.3 |  |  | 0.99 |  |  |
+//! | ring: 20 stations, each waits for one of 20 events, periodic | 20.0 | 20.0 |  |  | 1.01 |  |  |
+//! | levels: 6 leaves in three levels, 8 shared events, random | 29.9 | 20.8 | 256.5 |  | 1.07 | 3.45 |  |
+//! | levels: 6 leaves in three levels, 8 shared events, periodic | 28.9 | 20.2 | 231.7 |  | 0.60 | 4.63 |  |
+//! | nested: Samek's machine, 2 leaves in three levels, random | 21.7 | 21.0 |  |  | 1.13 |  |  |
+//! | nested: Samek's machine, 2 leaves in three levels, periodic | 21.9 | 21.1 |  |  | 0.91 |  |  |
+//! | player: 7 leaves, songs in a composite, random | 18.7 | 18.2 |  |  | 1.17 |  |  |
+//! | player: 7 leaves, songs in a composite, periodic | 22.1 | 20.8 |  |  | 0.99 |  |  |
+//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1263.7 |  | 0.97 | 9.33 |  |
+//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1356.0 |  | 0.91 | 50.49 |  |
+//! | press: three regions with conflicts, random | 21.2 | 21.4 | 841.6 |  | 1.32 | 14.54 |  |
+//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1524.5 |  | 1.00 | 39.87 |  |
+//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 187.5 |  | 1.01 | 3.20 |  |
+//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 222.4 |  | 0.94 | 6.63 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 635.5 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 656.8 |  | 1.01 | 10.43 |  |
+//! | printer: `defer`, random | 24.2 | 26.0 | 155.7 |  | 1.00 | 2.71 |  |
+//! | printer: `defer`, periodic | 24.8 | 26.6 | 175.4 |  | 1.10 | 5.47 |  |
+//! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |
+//! | visits: `push` and `pop`, periodic | 23.1 | 23.1 |  |  | 1.00 |  |  |
+//! | order: data of states, random | 19.2 | 19.2 | 64.5 |  | 1.01 | 2.15 |  |
+//! | order: data of states, periodic | 21.5 | 21.4 | 103.4 |  | 0.98 | 2.70 |  |
 //!
 //! The first rows, down to the levels, exercise what every machine uses: events, polls, hierarchy, history. The grid and the
 //! levels jump once for an event, by the pair of state and event. The others measure what a
@@ -201,19 +243,29 @@
 //! twelfth more instructions, and fewer where the macro's plan exploits more than hand-written code does. This includes the
 //! press, whose three regions react to the same events: its guards compare only numbers that the event brings, so each
 //! region picks when its turn comes. If guards ask anything else, all regions have to pick first, which takes 1.6 to 2.0
-//! times as many instructions. In time, the printer is slower by about a tenth, and the press, on random input, by 0.4 to
-//! 0.6, because more of its jumps are mispredicted; its times were measured later than the others, with much else running.
-//! On machines with three states the generated form makes one more check, whether the machine is started, and takes no
-//! longer for it.
+//! times as many instructions. In time, the printer takes 1.10 on predictable input. On random input the press takes
+//! 1.32, the player 1.17 and `nested` 1.13, because more of their jumps are mispredicted. All times were measured with
+//! much else running. On machines with three states the generated form makes one more check, whether the machine is
+//! started, and takes no longer for it.
 //!
 //! Criterion's plots for the first four (the distribution of each form, in milliseconds for 2^20 steps) are in
 //! `benches/record/plots`: `tcp-random.svg`, `tcp-periodic.svg`, `robot-random.svg`, `robot-periodic.svg`, and so on.
 //!
-//! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on three machines that
-//! those can express too. On two of the three, no other library takes fewer instructions: a random event of the TCP
-//! connection takes 23.4 (statig 27.1, smlang 24.2, rust-fsm 43.6), or 22.4 where the machine owns its world (finny 23.6).
-//! On the sentry a step takes 19.8 (statig 19.4), or 18.8 where the machine owns its world (finny 18.1), and no more time
-//! than theirs.
+//! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on six machines that
+//! those can express too. On five of the six, no other library takes fewer instructions, with the world lent or owned; in
+//! parentheses is a random event where each machine owns its world, as it has to in finny, and in smlang if entries count:
+//!
+//! | machine | fsmith | statig | smlang | rust-fsm | finny |
+//! |---|---|---|---|---|---|
+//! | sentry, lent (owned) | 19.8 (18.8) | 20.0 | 20.1 | 25.9 | (18.1) |
+//! | TCP, lent (owned) | 23.4 (22.4) | 27.1 | 24.1 | 43.5 | (23.6) |
+//! | robot, lent (owned) | 22.8 (21.7) | 88.6 | (27.7) | | (27.1) |
+//! | levels, lent (owned) | 20.8 (19.8) | 213.3 | (22.8) | | (22.5) |
+//! | nested, lent (owned) | 21.0 (20.0) | 206.0 | (21.6) | | (23.0) |
+//! | player, lent (owned) | 18.2 (17.3) | 34.9 | (17.4) | | (17.3) |
+//!
+//! smlang and finny have the robot, the levels, `nested` and the player flattened by hand. In time, what is flattened takes as
+//! long as the generated form on random events, but for statig's superstates, which take 1.2 to 2.6 of the hand-written time.
 //!
 //! # How it is measured
 //!
@@ -226,6 +278,7 @@
 //! cargo bench -p fsmith-benches --bench size            # bytes on a microcontroller
 //! cargo bench -p fsmith-benches --bench large           # large machines
 //! cargo bench -p fsmith-benches --bench compile         # what large machines cost to compile
+//! cargo bench -p fsmith-benches --bench figures         # whether figures here are those recorded
 //! cargo bench --manifest-path benches/peers/Cargo.toml  # the same machines on other libraries
 //! ```
 //!
@@ -234,5 +287,5 @@
 //! `pure` measures one event at a time and slices; `large` compares with the same machines flattened and written by hand, and
 //! `compile -- --peers` with other libraries. The hand-written form
 //! of a stream is its nested `match`, inlined into a loop over the same events, in which the compiler may keep state
-//! and counters in registers. `benches/record` has the results, with their dates; `benches/README.md` says why the
-//! comparison is fair.
+//! and counters in registers. `benches/record` has the results, with their dates, and in `figures.md` the run that the figures
+//! of this chapter are from; `benches/README.md` says why the comparison is fair.

@@ -4,6 +4,7 @@
 //! It is found on the `PATH`, or given by `$RUST_ANALYZER`; if there is none, the tests pass with a message.
 
 mod editor;
+mod parts;
 mod server;
 
 use editor::{CURSOR, editor};

@@ -46,6 +46,7 @@ pub mod kitchen;
 pub mod lent;
 pub mod lexer;
 pub mod lift;
+pub mod lightship;
 pub mod loader;
 pub mod loom;
 pub mod marine;

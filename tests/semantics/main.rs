@@ -27,6 +27,7 @@ mod follows;
 mod foreign_types;
 mod groups;
 mod history;
+mod ignoring;
 mod initials;
 mod inside;
 mod invariants;

@@ -162,7 +162,7 @@ macro_rules! drive {
                 self.is_in(<$state>::ALL[state])
             }
             fn state(&self) -> Option<usize> {
-                fsmith::StateMachine::active_state(self).map(|state| state as usize)
+                fsmith::StateMachine::active_state(self).map(fsmith::State::index)
             }
             fn active(&self) -> Vec<usize> {
                 $crate::drive!(@numbers self.active())
@@ -182,7 +182,7 @@ macro_rules! drive {
     (@numbers $states:expr) => {{
         let mut numbers = Vec::new();
         for state in $states {
-            numbers.push(state as usize);
+            numbers.push(fsmith::State::index(state));
         }
         numbers
     }};

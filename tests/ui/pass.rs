@@ -25,6 +25,8 @@ mod endings;
 mod events;
 #[path = "pass/everything.rs"]
 mod everything;
+#[path = "pass/exhaustive.rs"]
+mod exhaustive;
 #[path = "pass/generics.rs"]
 mod generics;
 #[path = "pass/guards.rs"]
@@ -43,6 +45,8 @@ mod names_without_case;
 mod no_prelude;
 #[path = "pass/parameters.rs"]
 mod parameters;
+#[path = "pass/parts.rs"]
+mod parts;
 #[path = "pass/places.rs"]
 mod places;
 #[path = "pass/raising.rs"]

@@ -2,6 +2,7 @@
 //! See [`wire`](crate::wire).
 
 use super::{Branch, Events, Initial, List, Model, StateId, Target, Text, Trigger};
+use crate::listed::Listed;
 use alloc::vec::Vec;
 
 /// A number that two models have in common if they are the same as far as what an observer is told: FNV-1a, in 64 bits.
@@ -49,6 +50,7 @@ pub fn fingerprint(model: &Model) -> u64 {
             }
             Branch::Pop => hash.byte(5),
             Branch::Defer => hash.byte(6),
+            Branch::Ignore => hash.byte(7),
         }
         model.targets(branch).iter().for_each(|target| hash.target(*target));
     }
@@ -72,7 +74,7 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
         };
         (subject, transition.branches.iter().min().map_or(0, |branch| branch.0))
     });
-    numbers.collect()
+    numbers.listed()
 }
 
 /// The state of a hash.

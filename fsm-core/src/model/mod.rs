@@ -9,6 +9,7 @@
 //!
 //! Internal to fsmith: it is public for generated code and the macro, and may change in any version.
 
+use crate::observer;
 use alloc::borrow::Cow;
 
 mod book;
@@ -17,11 +18,15 @@ mod cause;
 pub mod check;
 pub mod lints;
 pub mod plan;
+#[cfg(feature = "engine")]
+mod same;
 mod tree;
 
 pub use book::{fingerprint, reactions};
 pub use cause::Cause;
 pub use plan::Plan;
+#[cfg(feature = "engine")]
+pub use same::same_states;
 pub use tree::Tree;
 
 /// A list that is either built or a constant.
@@ -108,12 +113,35 @@ pub struct Model {
     pub asks: bool,
 }
 
+/// So many regions may react at once, and so many events wait, in a machine whose text is known only while the program runs.
+pub const ROOM: usize = 64;
+
 impl Model {
     /// Whether a transition keeps its event for later: it is a `defer`.
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
         let branches = &self.transitions[transition.index()].branches;
         branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Defer)
+    }
+
+    /// Whether an update may do anything: an `always` may depend on what has changed outside, and a `never` is looked at.
+    #[must_use]
+    pub fn polls(&self) -> bool {
+        self.reacts_to(|trigger| matches!(trigger, Trigger::When | Trigger::Always))
+            || self.actions.iter().any(|action| action.moments.contains(&Moment::Active))
+            || !self.invariants.is_empty()
+    }
+
+    /// Whether some transition waits for time to pass.
+    #[must_use]
+    pub fn has_timers(&self) -> bool {
+        self.reacts_to(|trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_)))
+    }
+
+    /// Whether some transition reacts to something of this kind.
+    #[must_use]
+    pub fn reacts_to(&self, kind: impl Fn(&Trigger) -> bool) -> bool {
+        self.transitions.iter().any(|transition| kind(&transition.trigger))
     }
 
     /// The states that the inspector may send the machine to, with the transitions that do so: the last ones, each with an end
@@ -125,13 +153,20 @@ impl Model {
         })
     }
 
+    /// Whether a transition drops its event: it is an `ignore`.
+    #[must_use]
+    pub fn ignores(&self, transition: TransitionId) -> bool {
+        let branches = &self.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Ignore)
+    }
+
     /// Where an end leads.
     #[must_use]
     pub fn targets<'m>(&'m self, branch: &'m Branch) -> &'m [Target] {
         match branch {
             Branch::Go(target) => core::slice::from_ref(target),
             Branch::Fork(fork) => &self.forks[fork.index()],
-            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop | Branch::Defer => &[],
+            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop | Branch::Defer | Branch::Ignore => &[],
         }
     }
 }
@@ -261,6 +296,22 @@ pub enum Trigger {
     Every(Delay),
 }
 
+impl Trigger {
+    /// What observers are told that it is.
+    #[must_use]
+    pub fn kind(&self) -> observer::Kind {
+        match self {
+            Trigger::On(_) => observer::Kind::Event,
+            Trigger::Hear(_) => observer::Kind::Signal,
+            Trigger::When => observer::Kind::Poll,
+            Trigger::After(_) | Trigger::Every(_) => observer::Kind::Time,
+            Trigger::Always => observer::Kind::Always,
+            Trigger::Done(_) => observer::Kind::Done,
+            Trigger::Force(_) => observer::Kind::Force,
+        }
+    }
+}
+
 /// A stretch of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delay {
@@ -336,6 +387,8 @@ pub enum Branch {
     Pop,
     /// `defer`: the event is kept until nothing active defers it.
     Defer,
+    /// `ignore`: nothing happens, and nobody further out is asked.
+    Ignore,
 }
 
 /// Where a transition leads.

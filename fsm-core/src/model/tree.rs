@@ -6,6 +6,7 @@
 //! go on from there.
 
 use super::{Kind, Model, ROOT, State, StateId};
+use crate::listed::Listed;
 use alloc::vec::Vec;
 
 /// The tree of a model's states, indexed.
@@ -31,13 +32,13 @@ impl Tree {
     /// Indexes states in document order.
     #[must_use]
     pub fn of_states(states: &[State]) -> Self {
-        let parents: Vec<_> = states.iter().map(|state| state.parent.unwrap_or(ROOT)).collect();
-        let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index + 1).0).collect();
+        let parents: Vec<_> = states.iter().map(|state| state.parent.unwrap_or(ROOT)).listed();
+        let mut ends: Vec<_> = (0..parents.len()).map(|index| StateId::at(index + 1).0).listed();
         for index in (1..parents.len()).rev() {
             let around = parents[index].index();
             ends[around] = ends[around].max(ends[index]);
         }
-        let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).collect();
+        let parallel: Vec<_> = states.iter().map(|state| state.kind == Kind::Parallel).listed();
         let (mut region_of, mut regions) = (Vec::with_capacity(states.len()), Vec::new());
         for (index, around) in parents.iter().enumerate() {
             if index == 0 || parallel[around.index()] {
@@ -149,7 +150,7 @@ impl Tree {
     /// The states below `from` down to and with `to`, outermost first.
     #[must_use]
     pub fn path(&self, from: StateId, to: StateId) -> Vec<StateId> {
-        let mut path: Vec<_> = self.upward(to, from).collect();
+        let mut path: Vec<_> = self.upward(to, from).listed();
         path.reverse();
         path
     }

@@ -1,5 +1,6 @@
 //! Values and actions, bound by name.
 
+use super::expression::Name;
 use super::machine::{Act, Ask, Machine};
 use super::{Blueprint, Value};
 use std::boxed::Box;
@@ -51,29 +52,48 @@ impl<Context> Binding<Context> {
     /// # Errors
     ///
     /// All names in the text to which nothing is bound, and all bindings that the text does not use.
-    pub fn finish(mut self) -> Result<Machine<Context>, Unbound> {
+    pub fn finish(self) -> Result<Machine<Context>, Unbound> {
         let code = Arc::clone(&self.blueprint.code);
-        let mut unbound = Unbound { values: Vec::new(), actions: Vec::new(), unknown: Vec::new() };
-        let values = code.values.iter().filter_map(|name| {
-            let bound = self.values.remove(name);
-            if bound.is_none() {
-                unbound.values.push(name.clone());
-            }
-            bound
-        });
-        let values: Box<[_]> = values.collect();
-        let actions = code.actions.iter().filter_map(|name| {
-            let bound = self.actions.remove(name);
-            if bound.is_none() {
-                unbound.actions.push(name.clone());
-            }
-            bound
-        });
-        let actions: Box<[_]> = actions.collect();
-        unbound.unknown.extend(self.values.into_keys().chain(self.actions.into_keys()));
-        let whole = unbound.values.is_empty() && unbound.actions.is_empty() && unbound.unknown.is_empty();
-        if whole { Ok(Machine::of(self.blueprint, values, actions)) } else { Err(unbound) }
+        let used = |name: &String, names: &[Name]| names.iter().any(|used| used.name == *name);
+        let values = self.values.keys().filter(|name| !used(name, &code.values));
+        let unused = values.chain(self.actions.keys().filter(|name| !used(name, &code.actions)));
+        let unused: Vec<_> = unused.cloned().collect();
+        match self.finish_loosely() {
+            Ok(machine) if unused.is_empty() => Ok(machine),
+            Ok(_) => Err(Unbound { values: Vec::new(), actions: Vec::new(), unknown: unused }),
+            Err(unbound) => Err(Unbound { unknown: unused, ..unbound }),
+        }
     }
+
+    /// The same, where more may be bound than the text uses.
+    pub(super) fn finish_loosely(self) -> Result<Machine<Context>, Unbound> {
+        let Binding { blueprint, values, actions } = self;
+        let (values, no_values) = bound(&blueprint.code.values, values);
+        let (actions, no_actions) = bound(&blueprint.code.actions, actions);
+        if no_values.is_empty() && no_actions.is_empty() {
+            return Ok(Machine::of(blueprint, values, actions));
+        }
+        Err(Unbound { values: no_values, actions: no_actions, unknown: Vec::new() })
+    }
+
+    /// What is bound to values, and to actions.
+    pub(super) fn names(&self) -> [Vec<&str>; 2] {
+        [self.values.keys().map(|name| &**name).collect(), self.actions.keys().map(|name| &**name).collect()]
+    }
+}
+
+/// What is bound to these names, and those to which nothing is.
+fn bound<T>(names: &[Name], mut all: BTreeMap<String, T>) -> (Box<[T]>, Vec<String>) {
+    let mut unbound = Vec::new();
+    let found = names.iter().filter_map(|Name { name, .. }| {
+        let found = all.remove(name);
+        if found.is_none() {
+            unbound.push(name.clone());
+        }
+        found
+    });
+    let found = found.collect();
+    (found, unbound)
 }
 
 impl<Context> fmt::Debug for Binding<Context> {

@@ -1,34 +1,31 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
-use super::expression::{Expression, Reader, only_compiled, position, spelled, value};
+use super::expression::{Expression, Name, Reader, only_compiled, position, spelled, value};
 use super::pattern::Pattern;
-use crate::model::{BranchId, EventId, InvariantId, Plan, StateId};
+use crate::model::{BranchId, EventId, InvariantId, Plan, ROOM, StateId};
+use crate::sorted::Map;
 use crate::syntax::{self, EventType, Machine, Tree};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::boxed::Box;
-use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
-
-/// For how many events that are deferred, and for how many regions that react at once, there is room. Machines that need
-/// more are not read.
-pub(super) const ROOM: usize = 64;
 
 #[derive(Clone, Debug)]
 pub(super) struct Code {
     /// The values that are bound by name, and the actions.
-    pub values: Vec<String>,
-    pub actions: Vec<String>,
+    pub values: Vec<Name>,
+    pub actions: Vec<Name>,
     /// By variant of the events: its name, and how many numbers it carries.
     pub events: Vec<(String, usize)>,
     /// By action block.
     pub blocks: Vec<Vec<Action>>,
     /// By transition.
     pub transitions: Vec<Transition>,
-    pub initials: BTreeMap<StateId, Decision>,
+    pub initials: Map<StateId, Decision>,
     /// By invariant: the condition that must never hold, and its text.
     pub invariants: Vec<(Expression, String)>,
 }
@@ -102,8 +99,8 @@ fn carrying(variants: &[Variant]) -> Vec<(String, usize)> {
 
 struct Reading<'m> {
     machine: &'m Machine,
-    values: Vec<String>,
-    actions: Vec<String>,
+    values: Vec<Name>,
+    actions: Vec<Name>,
     errors: Vec<Error>,
 }
 
@@ -230,7 +227,7 @@ impl Reading<'_> {
             return self.raise(call, carried);
         }
         let arguments = self.arguments(call.args.iter(), carried)?;
-        Ok(Action::Call(position(&mut self.actions, name), arguments))
+        Ok(Action::Call(position(&mut self.actions, name, call.func.span()), arguments))
     }
 
     fn arguments<'e>(

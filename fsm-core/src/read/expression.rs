@@ -1,7 +1,7 @@
 //! What conditions and arguments may ask: values by name, literals, comparisons, ranges, and, or, not.
 
 use crate::model::StateId;
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
 use std::format;
@@ -115,7 +115,7 @@ impl Comparison {
 /// Reads expressions: which names they use is noted on the way.
 pub(super) struct Reader<'r> {
     /// All names of values, each at its position.
-    pub names: &'r mut Vec<String>,
+    pub names: &'r mut Vec<Name>,
     /// What the pattern of the event binds.
     pub carried: &'r [String],
 }
@@ -158,7 +158,7 @@ impl Reader<'_> {
         if let Some(carried) = self.carried.iter().position(|carried| *carried == name) {
             return Ok(Expression::Carried(carried));
         }
-        Ok(Expression::Named(position(self.names, name)))
+        Ok(Expression::Named(position(self.names, name, expression.span())))
     }
 
     /// `(20..=90).contains(&noise)`
@@ -175,10 +175,19 @@ impl Reader<'_> {
     }
 }
 
+/// A name in the text, to which something has to be bound.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    pub name: String,
+    /// Where it stands first: its line, and its column, both from 1.
+    pub place: (usize, usize),
+}
+
 /// The position of a name in a list, in which it is from now on.
-pub(super) fn position(names: &mut Vec<String>, name: String) -> usize {
-    names.iter().position(|known| *known == name).unwrap_or_else(|| {
-        names.push(name);
+pub(super) fn position(names: &mut Vec<Name>, name: String, place: Span) -> usize {
+    names.iter().position(|known| known.name == name).unwrap_or_else(|| {
+        let start = place.start();
+        names.push(Name { name, place: (start.line, start.column + 1) });
         names.len() - 1
     })
 }

@@ -1,10 +1,10 @@
 //! A machine that was read, and runs.
 
 use super::Blueprint;
-use super::code::{Action, Code, Decision, ROOM};
+use super::code::{Action, Code, Decision};
 use super::expression::{Expression, Value};
-use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
-use crate::steps::{Call, Engine, Host, Occurrence, Picks, Reaction, Step};
+use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, ROOM, StateId, TransitionId, same_states};
+use crate::steps::{Call, Engine, Host, Occurrence, Picks, Reaction, Renewal, Step};
 use crate::{Answer, Deferred};
 use alloc::sync::Arc;
 use std::boxed::Box;
@@ -41,6 +41,14 @@ struct Message {
     carried: Vec<f64>,
 }
 
+impl Message {
+    /// The same event of another text, if that has one of this name that carries as much.
+    fn moved(self, before: &[(String, usize)], after: &[(String, usize)]) -> Option<Self> {
+        let same = after.iter().position(|event| *event == before[self.variant.index()])?;
+        Some(Message { variant: EventId::at(same), ..self })
+    }
+}
+
 /// An event that a machine does not have, or not with so many numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
@@ -55,6 +63,18 @@ impl<Context> Machine<Context> {
         let Blueprint { steps, code } = blueprint;
         let deferred = Box::new(Deferred::new());
         Machine { engine: Engine::of(steps), bound: Bound { code, values, actions }, deferred, raised: VecDeque::new() }
+    }
+
+    /// Another machine of the same text, not started.
+    pub(super) fn another(&self) -> Self {
+        let Bound { code, values, actions } = &self.bound;
+        let blueprint = Blueprint { steps: self.engine.steps(), code: Arc::clone(code) };
+        Self::of(blueprint, values.clone(), actions.clone())
+    }
+
+    /// Whether both are of the same text.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.bound.code, &other.bound.code)
     }
 
     /// Stops the machine if it is started, then starts it: its entry actions, then its `initial`.
@@ -90,6 +110,43 @@ impl<Context> Machine<Context> {
     /// Lets time pass.
     pub fn advance(&mut self, context: &mut Context, by: Duration) -> Answer {
         self.call(Call::Advance(by), context)
+    }
+
+    /// Goes on as a machine that was read from another text, which is not started: usually a later version of the same
+    /// text. [`File`](super::File) does that with a text in a file.
+    ///
+    /// States are the same if they have the same path, or the same name if no other state has that in either text. What is
+    /// active and still there stays active, and is neither exited nor entered. What is gone is exited; then what has to be
+    /// active beside the rest is entered, as the `initial`s say. A timer that goes on has as long to wait as before, but no
+    /// longer than if it began now. What is remembered or was put aside stays if all of it is still there, and otherwise is
+    /// forgotten, or exited. Deferred events stay, but for those that the new text does not have.
+    ///
+    /// ```
+    /// use fsm_core::read::Blueprint;
+    ///
+    /// let read = |text: &str| Blueprint::read(text).unwrap().bind::<()>().finish().unwrap();
+    /// let mut guard = read("machine Guard { events { Noise } initial Patrol; state Patrol { on Noise => Defend; } state Defend; }");
+    /// guard.restart(&mut ());
+    /// guard.handle(&mut (), "Noise", &[]).unwrap();
+    /// // Meanwhile, guards have learned to rest.
+    /// guard.renew(&mut (), read("machine Guard { events { Noise } initial Rest; state Rest { on Noise => Defend; } state Defend { on Noise => Rest; } }"));
+    /// assert_eq!(guard.state(), Some("Defend"));
+    /// guard.handle(&mut (), "Noise", &[]).unwrap();
+    /// assert_eq!(guard.state(), Some("Rest"));
+    /// ```
+    pub fn renew(&mut self, context: &mut Context, new: Self) {
+        let same = same_states(self.engine.plan().model(), new.engine.plan().model());
+        let renewal = Renewal::of(&self.engine, new.engine.steps(), |state| same[state.index()]);
+        let Machine { engine, bound, deferred, raised } = self;
+        engine.part(&renewal, &mut Calling { bound, context, raised });
+        engine.renew(&renewal);
+        let before = core::mem::replace(bound, new.bound);
+        for _ in 0..deferred.len() {
+            let same = deferred.oldest().and_then(|event| event.moved(&before.code.events, &bound.code.events));
+            // There is room for what was there before.
+            let _ = same.map(|event| deferred.keep(event));
+        }
+        engine.arrive(&renewal, deferred, &mut Calling { bound, context, raised });
     }
 
     /// The time until the next timer is due, if one is running.
@@ -267,6 +324,9 @@ impl<Context> Host for Calling<'_, Context> {
         let ignored = Reaction::Done(Answer::Ignored);
         let told = event.as_deref().and_then(Option::as_ref);
         let Some(carried) = self.triggered(step, transition, told) else { return ignored };
+        if step.ignores(transition) {
+            return Reaction::Ignored;
+        }
         let code = Arc::clone(&self.bound.code);
         let (branch, effect) = self.decide(step, &code.transitions[transition.index()].reaction, &carried, false);
         match step.answer(branch) {

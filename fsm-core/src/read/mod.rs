@@ -2,7 +2,8 @@
 //!
 //! What such a text may ask and do is bound to it by name: values (`distance`, `guard.tired`), which are numbers or
 //! flags, and actions (`shout()`). Conditions may compare values, ask whether one lies in a range, and join conditions by
-//! `&&`, `||` and `!`; decisions are `if`s. Whatever else is Rust needs the compiler, and is refused where it stands.
+//! `&&`, `||` and `!`; decisions are `if`s. Whatever else is Rust needs the compiler, and is refused where it stands. So is
+//! `include`: a text has no other texts beside it, so its items stand in one.
 //!
 //! ```
 //! use fsm_core::read::Blueprint;
@@ -35,27 +36,47 @@
 //! assert!(mistakes.to_string().starts_with("1:"), "{mistakes}");
 //! ```
 //!
+//! # A text that changes
+//!
+//! [`File`] is a text in a file. When the file changes, the machines of it follow within a tenth of a second, each where the
+//! program calls [`renew`](File::renew); a text that is wrong is told with the line, and the machines stay as they are. So a
+//! designer tunes a game while it runs. [`Machine::renew`] does the same with texts from elsewhere, and says what stays and
+//! what is exited or entered.
+//!
+//! # Texts that nobody meant
+//!
+//! Reading is bounded: a file is a mebibyte at most, nesting is shallow, and a machine has 65,535 transitions at most, 64
+//! regions, and 64 places for deferred events. What a text says is checked as the compiler checks it; some faults only
+//! running shows, and these panic as they do in compiled machines: `always` transitions that do not come to rest, a stack
+//! that is declared too small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches
+//! that (`std::panic::catch_unwind`) and drops the machine.
+//!
 //! | file | is |
 //! |---|---|
 //! | `code` | the code of a machine: guards, reactions and actions by id |
 //! | `expression`, `pattern` | what code may ask, and which events it matches |
 //! | `bind` | values and actions by name |
 //! | `machine` | a machine that runs |
+//! | `file` | a text that changes while its machines run |
 
 mod bind;
 mod code;
 mod expression;
+mod file;
 mod machine;
 mod pattern;
 
 pub use bind::{Binding, Unbound};
 pub use expression::Value;
+pub(crate) use file::Stamp;
+pub use file::{File, Problem};
 pub use machine::{Machine, Unknown};
 
 use crate::steps::Steps;
 use crate::syntax::{self, Errors};
 use alloc::sync::Arc;
 use code::Code;
+use proc_macro2::LexError;
 use std::fmt;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -89,23 +110,20 @@ impl Blueprint {
     ///
     /// Everything that `state_machine!` refuses, and what only a compiler could run.
     pub fn read(text: &str) -> Result<Self, Mistakes> {
-        let tokens = text.parse().map_err(|error: proc_macro2::LexError| {
-            Mistakes(Vec::from([Mistake::at(error.span(), error.to_string())]))
-        })?;
+        let tokens = text.parse().map_err(Mistakes::no_tokens)?;
         let mut errors = Errors::default();
         let read = syntax::read(tokens, &mut errors);
         let mut mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
         if let Some((machine, Some(plan))) = read {
             match Code::of(&machine, &plan) {
                 Ok(code) if mistakes.is_empty() => {
-                    return Ok(Blueprint { steps: Arc::new(Steps::of(plan)), code: Arc::new(code) });
+                    return Ok(Blueprint { steps: Arc::new(Steps::renewable(plan)), code: Arc::new(code) });
                 }
                 Ok(_) => {}
                 Err(errors) => mistakes.extend(errors.into_iter().map(Mistake::of)),
             }
         }
-        mistakes.sort_by_key(|mistake| (mistake.line, mistake.column));
-        Err(Mistakes(mistakes))
+        Err(Mistakes::of(mistakes))
     }
 
     /// Binds values and actions to their names.
@@ -116,17 +134,27 @@ impl Blueprint {
 }
 
 impl Mistake {
-    fn of(error: syn::Error) -> Self {
+    pub(crate) fn of(error: syn::Error) -> Self {
         Mistake::at(error.span(), error.to_string())
     }
 
-    fn at(span: proc_macro2::Span, message: String) -> Self {
+    pub(crate) fn at(span: proc_macro2::Span, message: String) -> Self {
         let start = span.start();
         Mistake { line: start.line, column: start.column + 1, message }
     }
 }
 
 impl Mistakes {
+    pub(crate) fn of(mut all: Vec<Mistake>) -> Self {
+        all.sort_by_key(|mistake| (mistake.line, mistake.column));
+        Mistakes(all)
+    }
+
+    /// That a text does not even consist of tokens.
+    pub(crate) fn no_tokens(error: LexError) -> Self {
+        Mistakes(Vec::from([Mistake::at(error.span(), error.to_string())]))
+    }
+
     /// The mistakes, in the order of their places.
     pub fn iter(&self) -> impl Iterator<Item = &Mistake> {
         self.0.iter()

@@ -83,9 +83,7 @@ impl Pattern {
             other => Err(only_compiled(other)),
         };
         Ok(match field {
-            Pat::Ident(ident) if ident.subpat.is_none() => {
-                Field::Bound(super::expression::position(&mut self.bound, ident.ident.to_string()))
-            }
+            Pat::Ident(ident) if ident.subpat.is_none() => Field::Bound(self.place(ident.ident.to_string())),
             Pat::Lit(literal) => Field::Equal(value(&literal.lit)?.number()),
             Pat::Range(range) => {
                 let start = range.start.as_deref().map(number).transpose()?;
@@ -93,6 +91,14 @@ impl Pattern {
                 Field::Within(start, end.map(|end| (end, matches!(range.limits, RangeLimits::Closed(_)))))
             }
             other => return Err(only_compiled(other.to_token_stream())),
+        })
+    }
+
+    /// The position of a name that is bound, in the list of all.
+    fn place(&mut self, name: String) -> usize {
+        self.bound.iter().position(|known| *known == name).unwrap_or_else(|| {
+            self.bound.push(name);
+            self.bound.len() - 1
         })
     }
 

@@ -68,9 +68,11 @@ rules! {
         BorrowedSignal "borrowed_signal" waiting "A signal must own its payload, because it waits until the step is over.";
         BorrowedRaise "borrowed_raise" waiting "An event that borrows cannot be raised, because it would wait until the step is over.";
         BorrowedDeferral "borrowed_deferral" waiting "An event that borrows cannot be deferred, because it would outlive its call.";
-        BindingDeferral "binding_deferral" waiting "A `defer` cannot bind names, because it runs no code.";
+        BindingDeferral "binding_deferral" waiting "A `defer` or an `ignore` cannot bind names, because it runs no code.";
+        UnknownEvents "unknown_events" events "A machine that is `exhaustive` must declare its events.";
+        NotExhaustive "not_exhaustive" events "In a machine that is `exhaustive`, each event must meet something in each state.";
         SharedPayload "shared_payload" events "A payload that several regions bind by value must be `Clone`.";
-        GuardedDeferral "guarded_deferral" waiting "A `defer` has no condition and no reaction.";
+        GuardedDeferral "guarded_deferral" waiting "A `defer` or an `ignore` has no condition and no reaction.";
         DeferredSignal "deferred_signal" waiting "Only events can be deferred.";
 
         // Composites.
@@ -156,14 +158,19 @@ rules! {
         MissingSemicolon "missing_semicolon" items "An item that does not end with a block must end with `;`.";
         Attribute "attribute" items "Attributes are only allowed where they have an effect.";
         Configured "configured" items "`#[cfg]` takes one condition, and stands before something that can be left out.";
+        MalformedPart "malformed_part" items "A part is written `part! { name { items } }`.";
+        MalformedInclude "malformed_include" items "`include` takes the path of a part.";
+        IncludedTwice "included_twice" items "A part can be included once in the same body.";
+        IncludedInItself "included_in_itself" items "A part cannot include itself, nor a part that includes it.";
         MalformedState "malformed_state" items "A state is written `state Name;` or `state Name { items }`.";
         MalformedField "malformed_field" items "A field is a name and a type, optionally with an initial value.";
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
+        NotLive "not_live" items "A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
-        MissingEvent "missing_event" clauses "`on` and `defer` must be followed by an event.";
+        MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event.";
         MissingCondition "missing_condition" clauses "A guard must be a condition.";
         MissingArrow "missing_arrow" clauses "`=>` is written between a trigger and its reaction.";
         MissingTarget "missing_target" clauses "A transition must have a target or code.";

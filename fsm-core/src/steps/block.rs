@@ -2,8 +2,8 @@
 
 use super::{On, Stmt};
 use crate::model::StateId;
+use crate::sorted::place;
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 macro_rules! ids {
@@ -91,9 +91,10 @@ pub struct Blocks {
     blocks: Vec<Box<[Stmt]>>,
     tables: Vec<Table>,
     tests: Vec<Test>,
-    known: BTreeMap<Box<[Stmt]>, BlockId>,
-    known_tables: BTreeMap<Table, TableId>,
-    known_tests: BTreeMap<Test, TestId>,
+    /// The same by what is in them.
+    by_stmts: Vec<BlockId>,
+    by_table: Vec<TableId>,
+    by_test: Vec<TestId>,
 }
 
 impl Blocks {
@@ -102,9 +103,9 @@ impl Blocks {
             blocks: Vec::new(),
             tables: Vec::new(),
             tests: Vec::new(),
-            known: BTreeMap::new(),
-            known_tables: BTreeMap::new(),
-            known_tests: BTreeMap::new(),
+            by_stmts: Vec::new(),
+            by_table: Vec::new(),
+            by_test: Vec::new(),
         };
         blocks.block(&[]);
         blocks
@@ -179,13 +180,15 @@ impl Blocks {
         if let [Stmt::Call(block)] = *stmts {
             return block;
         }
-        if let Some(&known) = self.known.get(stmts) {
-            return known;
+        match place(self.by_stmts.len(), |at| self.get(self.by_stmts[at]).cmp(stmts)) {
+            Ok(at) => self.by_stmts[at],
+            Err(at) => {
+                let id = BlockId::at(self.blocks.len());
+                self.blocks.push(stmts.into());
+                self.by_stmts.insert(at, id);
+                id
+            }
         }
-        let id = BlockId::at(self.blocks.len());
-        self.blocks.push(stmts.into());
-        self.known.insert(stmts.into(), id);
-        id
     }
 
     /// Executes a block, where it has any statements.
@@ -204,12 +207,12 @@ impl Blocks {
             return self.call(otherwise);
         }
         let table = Table { first: first.0, blocks: all.into(), otherwise };
-        let id = match self.known_tables.get(&table) {
-            Some(&known) => known,
-            None => {
+        let id = match place(self.by_table.len(), |at| self.table(self.by_table[at]).cmp(&table)) {
+            Ok(at) => self.by_table[at],
+            Err(at) => {
                 let id = TableId::at(self.tables.len());
-                self.tables.push(table.clone());
-                self.known_tables.insert(table, id);
+                self.tables.push(table);
+                self.by_table.insert(at, id);
                 id
             }
         };
@@ -217,13 +220,15 @@ impl Blocks {
     }
 
     pub(super) fn intern(&mut self, test: Test) -> TestId {
-        if let Some(&known) = self.known_tests.get(&test) {
-            return known;
+        match place(self.by_test.len(), |at| self.test(self.by_test[at]).cmp(&test)) {
+            Ok(at) => self.by_test[at],
+            Err(at) => {
+                let id = TestId::at(self.tests.len());
+                self.tests.push(test);
+                self.by_test.insert(at, id);
+                id
+            }
         }
-        let id = TestId::at(self.tests.len());
-        self.tests.push(test.clone());
-        self.known_tests.insert(test, id);
-        id
     }
 
     /// Where a test holds the one block, else the other.
@@ -237,8 +242,8 @@ impl Blocks {
 
     /// Lowering is over: what it looked blocks up by is not needed any more.
     pub(super) fn settle(&mut self) {
-        self.known = BTreeMap::new();
-        self.known_tables = BTreeMap::new();
-        self.known_tests = BTreeMap::new();
+        self.by_stmts = Vec::new();
+        self.by_table = Vec::new();
+        self.by_test = Vec::new();
     }
 }

@@ -53,6 +53,12 @@ impl Features {
         all.into_iter().filter(|(_, needed)| *needed).fold(Features(0), |all, (feature, _)| Features(all.0 | feature.0))
     }
 
+    /// These, and others.
+    #[must_use]
+    pub const fn with(self, others: Features) -> Self {
+        Features(self.0 | others.0)
+    }
+
     /// Whether one of some features is among them.
     #[must_use]
     #[inline]

@@ -2,12 +2,13 @@
 //!
 //! [`Steps::of`] lowers a plan. It knows in which order the transitions of a leaf are looked at ([`Look`]) and what each
 //! end exits and enters; [`PHASES`] says what happens to all transitions of a step before anything else does, and
-//! [`OWN`] in which order a machine takes steps of its own. The [`Engine`] follows these. By itself it knows only how it
+//! [`OWN`] in which order a machine takes steps of its own. The engine follows these. By itself it knows only how it
 //! goes from region to region: where a pick stands among the others, and whose due timer is considered first.
 //!
 //! Blocks of statements are kept once: two places that do the same have the same [`BlockId`].
 
 mod block;
+#[cfg(feature = "engine")]
 mod engine;
 mod features;
 mod lower;
@@ -15,16 +16,22 @@ mod passes;
 
 pub use crate::model::plan::{OWN, Own};
 pub use block::{BlockId, Blocks, Table, TableId, Test, TestId};
-pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Reaction, Step};
+#[cfg(feature = "engine")]
+pub use engine::{Ask, Asked, Call, Engine, Host, Notice, Occurrence, Picking, Picks, Reaction, Renewal, Step};
 pub use features::Features;
 pub use lower::Piece;
 pub use passes::{PASSES, Pass};
 
 use crate::Answer;
+#[cfg(feature = "live")]
+use crate::live::Frame;
+#[cfg(feature = "engine")]
 use crate::model::plan::Search;
 use crate::model::{ActionId, BranchId, Cause, Moment, Plan, StateId, TransitionId};
+use crate::sorted::Map;
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+#[cfg(feature = "live")]
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -254,11 +261,14 @@ pub struct Steps {
     plan: Plan,
     blocks: Blocks,
     /// What some of them do.
-    pieces: BTreeMap<BlockId, Piece>,
+    pieces: Map<BlockId, Piece>,
     /// By branch of a transition.
     ends: Vec<End>,
     /// By branch of an `initial`, by default and afresh: what happens before its effect and after it.
     initials: Vec<[(BlockId, BlockId); 2]>,
+    /// By state, where it may be entered because the text has changed: its entry, and that of what is inside it.
+    #[cfg(feature = "engine")]
+    arrivals: Vec<(BlockId, BlockId)>,
     start: BlockId,
     stop: BlockId,
     /// The `active` actions at the end of a poll.
@@ -268,25 +278,47 @@ pub struct Steps {
     /// By leaf and kind of cause: how transitions are looked for.
     looks: Vec<Box<[Look]>>,
     /// The same in a machine without regions, where a leaf looks at transitions alone; by kind of cause and leaf.
+    #[cfg(feature = "engine")]
     alone: Vec<(u32, u32)>,
     candidates: Vec<TransitionId>,
     /// In which order due timers are considered.
+    #[cfg(feature = "engine")]
     due: Box<[Search]>,
     causes: lower::Causes,
     /// By state: the states around it and itself, outermost first.
+    #[cfg(feature = "engine")]
     paths: Vec<Vec<StateId>>,
     /// By composite that remembers what is in its regions: where these are noted, by region inside it.
+    #[cfg(feature = "engine")]
     noted: Vec<usize>,
     /// The regions that pushes may put aside.
+    #[cfg(feature = "engine")]
     pushed: Vec<StateId>,
     /// The leaves in which nothing that is deferred has to be recalled.
+    #[cfg(feature = "engine")]
     resting: Vec<StateId>,
     /// The frames that the stack has room for.
+    #[cfg(feature = "engine")]
     room: usize,
+    #[cfg(feature = "engine")]
     features: Features,
+    /// How the code of a live machine calls what is in these.
+    #[cfg(feature = "live")]
+    frame: Option<Arc<Frame>>,
 }
 
 impl Steps {
+    /// The same, which a host calls by other ids.
+    #[cfg(feature = "live")]
+    pub(crate) fn framed(self, frame: Arc<Frame>) -> Self {
+        Steps { frame: Some(frame), ..self }
+    }
+
+    #[cfg(feature = "live")]
+    fn frame(&self) -> Option<&Arc<Frame>> {
+        self.frame.as_ref()
+    }
+
     /// The plan that they were lowered from.
     #[must_use]
     pub fn plan(&self) -> &Plan {
@@ -351,6 +383,7 @@ impl Steps {
     }
 
     /// The transitions that are looked at in a machine without regions.
+    #[cfg(feature = "engine")]
     #[inline]
     fn alone(&self, leaf: StateId, cause: Cause) -> &[TransitionId] {
         let (start, end) =
@@ -366,6 +399,7 @@ impl Steps {
     }
 
     /// The states around a state and itself, outermost first.
+    #[cfg(feature = "engine")]
     fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]
     }

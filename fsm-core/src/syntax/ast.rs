@@ -2,9 +2,10 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
+use crate::listed::Listed;
 use crate::model::{Kind, Memory, Mode, Moment};
 use crate::rules::Rule;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::vec::Vec;
 use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
 
@@ -24,12 +25,23 @@ pub struct Machine {
     pub moves: bool,
     /// All of it as it is written.
     pub text: TokenStream,
+    /// What it includes, [packed](super::parts::Parts::packed).
+    pub parts: Option<TokenTree>,
     /// Whether its picture stands on its page.
     pub pictured: bool,
     /// Whether it can be asked why it would react as it would.
     pub explains: bool,
     /// Whether the inspector shows it, which is not said in the text.
     pub inspected: bool,
+}
+
+/// `pub combat { items }`: items that machines include.
+pub struct Part {
+    pub attrs: Vec<Attribute>,
+    pub vis: Visibility,
+    pub name: Ident,
+    /// In their braces.
+    pub items: Group,
 }
 
 /// `bot: &mut Body`: a parameter of each call.
@@ -73,6 +85,10 @@ pub enum Item {
     },
     /// `priority outer;`
     PriorityOuter {
+        keyword: Ident,
+    },
+    /// `exhaustive;`
+    Exhaustive {
         keyword: Ident,
     },
 }
@@ -142,7 +158,7 @@ pub struct Action {
     pub plain: bool,
 }
 
-/// `alarm on A if guard or when b => reaction;`, `defer A;`, `never guard;`
+/// `alarm on A if guard or when b => reaction;`, `defer A;`, `ignore A;`, `never guard;`
 pub struct Clause {
     /// The warnings that it silences.
     pub allows: Vec<Rule>,
@@ -157,6 +173,8 @@ pub enum Reaction {
     Leads(Expr),
     /// It keeps the event for later.
     Defers,
+    /// It drops the event.
+    Ignores,
     /// Nothing: what its only trigger asks must never be so.
     Forbids,
 }
@@ -217,6 +235,7 @@ pub enum End {
     Pass,
     Pop,
     Defer,
+    Ignore,
     Push(Path),
     /// `reenter` without a name: the state that the clause stands in.
     Again(Mode),
@@ -240,8 +259,8 @@ impl End {
     pub fn paths(&self) -> Vec<&Path> {
         match self {
             End::Go { path, .. } | End::Push(path) => Vec::from([path]),
-            End::Fork { targets, .. } => targets.iter().map(|(path, _)| path).collect(),
-            End::Stay | End::Pass | End::Pop | End::Again(_) | End::Defer | End::Invalid => Vec::new(),
+            End::Fork { targets, .. } => targets.iter().map(|(path, _)| path).listed(),
+            End::Stay | End::Pass | End::Pop | End::Again(_) | End::Defer | End::Ignore | End::Invalid => Vec::new(),
         }
     }
 }
@@ -261,7 +280,8 @@ impl Item {
             Item::Stack { keyword, .. }
             | Item::Queue { keyword, .. }
             | Item::Observer { keyword, .. }
-            | Item::PriorityOuter { keyword } => keyword.span(),
+            | Item::PriorityOuter { keyword }
+            | Item::Exhaustive { keyword } => keyword.span(),
         }
     }
 }

@@ -6,11 +6,12 @@
 
 use super::ast::{EventKind, Item, State};
 use super::messages::errors::Errors;
+use crate::listed::Listed;
 use crate::rules::Rule;
+use crate::sorted::{Map, Set};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::boxed::Box;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 use std::format;
 use std::string::{String, ToString};
@@ -28,7 +29,7 @@ pub struct Conditions {
     met: Vec<(String, TokenStream)>,
     left_out: LeftOut,
     /// Of which kinds something is left out, and by which condition first.
-    kinds: BTreeMap<Kind, String>,
+    kinds: Map<Kind, String>,
 }
 
 /// What is said of a condition in code, where it leaves out nothing that is read.
@@ -45,7 +46,7 @@ enum Kind {
 
 /// The states, events and signals that are left out, each with its condition.
 #[derive(Clone, Debug, Default)]
-pub(in crate::syntax) struct LeftOut(BTreeMap<String, String>);
+pub(in crate::syntax) struct LeftOut(Map<String, String>);
 
 impl LeftOut {
     /// What is said of a name that means nothing, if it is that of something left out.
@@ -63,11 +64,11 @@ enum Known {
     #[default]
     All,
     /// These are set: `test`, or `feature = "sound"`.
-    Options(BTreeSet<(String, Option<String>)>),
+    Options(Set<(String, Option<String>)>),
     /// Nothing yet.
     Nothing,
     /// Which ones hold, by number.
-    Answers(BTreeSet<usize>),
+    Answers(Set<usize>),
 }
 
 impl Conditions {
@@ -79,7 +80,7 @@ impl Conditions {
 
     /// Those of these numbers hold, as they were collected before.
     #[must_use]
-    pub fn answered(holding: BTreeSet<usize>) -> Self {
+    pub fn answered(holding: Set<usize>) -> Self {
         Conditions { known: Known::Answers(holding), ..Conditions::default() }
     }
 
@@ -101,7 +102,7 @@ impl Conditions {
     #[must_use]
     pub fn open(&self) -> Vec<TokenStream> {
         match self.known {
-            Known::Nothing => self.met.iter().map(|(_, tokens)| tokens.clone()).collect(),
+            Known::Nothing => self.met.iter().map(|(_, tokens)| tokens.clone()).listed(),
             _ => Vec::new(),
         }
     }
@@ -133,7 +134,7 @@ impl Conditions {
             _ => &[],
         };
         for kind in kinds {
-            self.kinds.entry(*kind).or_insert_with(|| condition.to_string());
+            self.kinds.or_insert_with(*kind, || condition.to_string());
         }
         match item {
             Item::State(state) => self.leave_out_state(state, condition),
@@ -207,7 +208,7 @@ impl Parse for Condition {
         let list;
         parenthesized!(list in input);
         let parts = Punctuated::<Condition, Token![,]>::parse_terminated(&list)?;
-        let parts: Vec<_> = parts.into_iter().collect();
+        let parts: Vec<_> = parts.into_iter().listed();
         match (&*name.to_string(), parts.len()) {
             ("all", _) => Ok(Condition::All(parts)),
             ("any", _) => Ok(Condition::Any(parts)),
@@ -221,7 +222,7 @@ impl Parse for Condition {
 impl Display for Condition {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let list = |f: &mut Formatter<'_>, word: &str, parts: &[Condition]| {
-            let parts: Vec<_> = parts.iter().map(ToString::to_string).collect();
+            let parts: Vec<_> = parts.iter().map(ToString::to_string).listed();
             write!(f, "{word}({})", parts.join(", "))
         };
         match self {
@@ -238,7 +239,7 @@ impl Display for Condition {
 /// Puts what each `#[cfg_attr(..)]` stands for in its place.
 pub(in crate::syntax) fn spell_out(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     if attrs.iter().any(|attr| attr.path().is_ident("cfg_attr")) {
-        *attrs = core::mem::take(attrs).into_iter().flat_map(|attr| spelled_out(attr, errors)).collect();
+        *attrs = core::mem::take(attrs).into_iter().flat_map(|attr| spelled_out(attr, errors)).listed();
     }
 }
 
@@ -261,7 +262,7 @@ fn spelled_out(attr: Attribute, errors: &mut Errors) -> Vec<Attribute> {
     let holds = errors.conditions.holds(&condition, &tokens);
     let metas = metas.into_iter().map(|meta| Attribute { meta, ..attr.clone() });
     // Also of what is left out the conditions are collected, since only the compiler knows that it is.
-    let added: Vec<_> = metas.flat_map(|attr| spelled_out(attr, errors)).collect();
+    let added: Vec<_> = metas.flat_map(|attr| spelled_out(attr, errors)).listed();
     if holds { added } else { Vec::new() }
 }
 

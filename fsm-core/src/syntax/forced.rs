@@ -4,10 +4,11 @@
 use super::code::Code;
 use super::machine::{Machine, TransitionCode};
 use super::reaction::Tree;
+use crate::listed::Listed;
 use crate::model::check::{self, Diagnostic, Subject};
 use crate::model::plan::{Room, Waiting};
 use crate::model::{Branch, BranchId, Plan, ROOT, StateId, Target, Transition, Trigger};
-use std::collections::BTreeSet;
+use crate::sorted::Set;
 use std::vec::Vec;
 
 /// How much more may be put aside, or wait, where that cannot be known.
@@ -18,16 +19,16 @@ const SPARE: u16 = 16;
 /// Which states those are the rules know: what may not be written is not added. Returns the plan with them.
 pub fn add(machine: &mut Machine, plan: &Plan) -> Plan {
     let (transitions, branches) = (machine.model.transitions.len(), machine.model.branches.len());
-    let states: Vec<_> = (1..machine.model.states.len()).map(StateId::at).collect();
+    let states: Vec<_> = (1..machine.model.states.len()).map(StateId::at).listed();
     let mut model = machine.model.clone();
     for (nth, state) in states.iter().enumerate() {
         model.branches.to_mut().push(Branch::Go(Target::by_default(*state)));
         model.transitions.to_mut().push(forced(*state, branches + nth));
     }
-    let broken: BTreeSet<_> = check::check(&model, &machine.places.hints).iter().filter_map(branch).collect();
+    let broken: Set<_> = check::check(&model, &machine.places.hints).iter().filter_map(branch).collect();
     let all = transitions + states.len() < usize::from(u16::MAX) && branches + states.len() < usize::from(u16::MAX);
     let valid = states.iter().enumerate().filter(|(nth, _)| all && !broken.contains(&BranchId::at(branches + nth)));
-    for state in valid.map(|(_, state)| *state).collect::<Vec<_>>() {
+    for state in valid.map(|(_, state)| *state).listed() {
         push(machine, state);
     }
     let forced = Plan::of(machine.model.clone());

@@ -5,10 +5,11 @@
 use super::ast::{Field, Param};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
+use super::pieces::Pieces;
 use super::reaction::Tree;
 use crate::model::{BranchId, Model, StateId};
-use proc_macro2::{Ident, TokenStream};
-use std::collections::BTreeMap;
+use crate::sorted::Map;
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::vec::Vec;
 use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
 
@@ -38,9 +39,9 @@ pub struct Machine {
     /// The reactions, by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
-    pub initials: BTreeMap<StateId, Tree>,
+    pub initials: Map<StateId, Tree>,
     /// The arguments that ends give to the states they enter: by branch, the states in the order of the path.
-    pub arguments: BTreeMap<BranchId, Vec<(StateId, Vec<Code>)>>,
+    pub arguments: Map<BranchId, Vec<(StateId, Vec<Code>)>>,
     /// Whether some code asks `is_in`.
     pub asks: bool,
     pub places: Places,
@@ -52,6 +53,10 @@ pub struct Machine {
     pub shows_payloads: bool,
     /// All of it as it is written.
     pub text: TokenStream,
+    /// What it includes, [packed](super::parts::Parts::packed).
+    pub parts: Option<TokenTree>,
+    /// What its transitions are made of, where that is asked for.
+    pub pieces: Pieces,
     /// Whether its picture stands on its page.
     pub pictured: bool,
     /// Whether it can be asked why it would react as it would.

@@ -7,9 +7,11 @@
 //! Internal to fsmith: it is public for the macro, for pictures and for the program `fsmith`, and may change in any version.
 
 pub mod ast;
+pub mod cells;
 mod code;
 pub mod conditions;
 mod forced;
+pub mod library;
 mod lower;
 mod machine;
 mod messages;
@@ -18,9 +20,13 @@ mod names;
 mod nesting;
 mod one_line;
 mod parse;
+pub mod parts;
+pub mod pieces;
 mod reaction;
+mod size;
 mod texts;
 mod variants;
+pub mod walk;
 pub mod words;
 
 pub use code::duration::constant as duration;
@@ -34,8 +40,10 @@ pub use names::Names as StateNames;
 pub use one_line::spelled_type;
 pub use reaction::{Arm, Tree};
 
+use crate::listed::Listed;
 use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
+use std::vec::Vec;
 
 /// Reads what a machine is written as, and interprets nothing. `None` if not even its header could be read, or if it is
 /// nested too deep for that.
@@ -43,19 +51,44 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
     if !nesting::is_shallow(&tokens, errors) {
         return None;
     }
-    errors.examples = messages::examples::Examples::of(tokens.clone());
+    errors.examples = messages::examples::Examples::of(tokens.clone(), errors.parts.texts().listed());
     let (code, moves) = code::moves::named(tokens.clone());
-    parse::machine(code, errors).map(|machine| ast::Machine { moves, text: tokens, ..machine })
+    let machine = parse::machine(code, errors)?;
+    let moves = moves || errors.parts.moves;
+    Some(ast::Machine { moves, text: tokens, parts: errors.parts.packed(), ..machine })
+}
+
+/// Reads what a part is written as, up to its items. `None` if that could not be read.
+pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Part> {
+    nesting::is_shallow(&tokens, errors).then(|| parse::part(tokens, errors)).flatten()
+}
+
+/// Reads a part with its items as far as their form goes, which are otherwise read where they are included.
+pub fn check_part(tokens: TokenStream, errors: &mut Errors) {
+    errors.examples = messages::examples::Examples::of(tokens.clone(), Vec::new());
+    let (tokens, _) = code::moves::named(parse::without_dollars(tokens));
+    if let Some(part) = part(tokens, errors) {
+        parse::check_part(&part, errors);
+    }
 }
 
 /// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where
-/// [`parse`](fn@parse) reads none.
+/// [`parse`](fn@parse) reads none, and where the text includes what nobody has said.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
-    Some(understand(parse(tokens, errors)?, errors))
+    read_as(tokens, false, errors)
+}
+
+/// The same, of a machine that the inspector shows or not.
+pub fn read_as(tokens: TokenStream, inspected: bool, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
+    let written = ast::Machine { inspected, ..parse(tokens, errors)? };
+    (!parts::refuse_unknown(errors)).then(|| understand(written, errors))
 }
 
 /// What a machine is that was read by [`parse`](fn@parse), and the plan if it has no mistakes.
-pub fn understand(written: ast::Machine, errors: &mut Errors) -> (Machine, Option<Plan>) {
+pub fn understand(mut written: ast::Machine, errors: &mut Errors) -> (Machine, Option<Plan>) {
+    if size::refuse(&mut written, errors) {
+        return (lower::lower(written, errors), None);
+    }
     let moves = written.moves;
     let mut machine = lower::lower(written, errors);
     machine.places.report(check::check(&machine.model, &machine.places.hints), errors);

@@ -9,11 +9,12 @@ use super::code::bound_by;
 use super::machine::Machine;
 use super::messages::errors::Errors;
 use super::reaction::{Arm, Tree};
+use crate::listed::Listed;
 use crate::model::plan::Outcome;
 use crate::model::{BranchId, Moment, Plan, ROOT, StateId, TransitionId, Trigger};
 use crate::rules::Rule;
+use crate::sorted::Set;
 use proc_macro2::Ident;
-use std::collections::BTreeSet;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -22,10 +23,10 @@ const ELSEWHERE: &str = "data is moved out by an effect that leaves its state, a
 
 /// Reports what is moved out and may not be, and what is used after it.
 pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
-    let mut moving = Moving { machine, plan, errors, used_beside: BTreeSet::new() };
+    let mut moving = Moving { machine, plan, errors, used_beside: Set::new() };
     moving.values();
     moving.actions();
-    let mut read = BTreeSet::new();
+    let mut read = Set::new();
     for (index, code) in machine.transitions.iter().enumerate() {
         code.guard.iter().chain(&code.duration).for_each(|code| moving.elsewhere(code, ELSEWHERE));
         if read.insert(code.reaction) {
@@ -35,14 +36,14 @@ pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
 }
 
 /// The names that hide data: those that patterns bind.
-type Hidden = BTreeSet<Ident>;
+type Hidden = Set<Ident>;
 
 struct Moving<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     errors: &'m mut Errors,
     /// The states whose `exit` is known to move what is used beside it.
-    used_beside: BTreeSet<StateId>,
+    used_beside: Set<StateId>,
 }
 
 impl Moving<'_> {
@@ -101,7 +102,7 @@ impl Moving<'_> {
         }
         let later = self.machine.model.actions.iter().zip(&self.machine.actions).skip(action + 1);
         let exits: Vec<_> =
-            later.filter(|(later, _)| later.state == state && later.moments.contains(&Moment::Exit)).collect();
+            later.filter(|(later, _)| later.state == state && later.moments.contains(&Moment::Exit)).listed();
         exits.into_iter().for_each(|(_, code)| self.after_exit(code, &Hidden::new(), state));
     }
 
@@ -178,7 +179,7 @@ impl Moving<'_> {
                 Some(_) => {}
             }
         }
-        let given: Vec<_> = self.machine.arguments.get(&branch).into_iter().flatten().flat_map(|(_, of)| of).collect();
+        let given: Vec<_> = self.machine.arguments.get(&branch).into_iter().flatten().flat_map(|(_, of)| of).listed();
         for name in &moved {
             if let Some(used) = given.iter().find_map(|code| code.uses(name).then(|| code.find(&name.to_string()))) {
                 let message = format!("`{name}` has been moved out by the effect; give it here, or move it there");
@@ -199,7 +200,7 @@ impl Moving<'_> {
             _ => false,
         };
         let left: Vec<_> =
-            plan.tree().upward(source, ROOT).chain(self.finals(id)).filter(|&state| leaves(state)).collect();
+            plan.tree().upward(source, ROOT).chain(self.finals(id)).filter(|&state| leaves(state)).listed();
         for state in left {
             self.beside_exit(branch, source, state);
             self.after_exit(effect, hidden, state);
@@ -266,7 +267,7 @@ impl Moving<'_> {
             ),
             Outcome::Push(_) => format!("`{name}` is kept while {of} is beneath what is pushed; {take}"),
             Outcome::Pop => format!("`{name}` cannot be moved out by a `pop`, which may go back into {of}; {take}"),
-            Outcome::Stay | Outcome::Pass | Outcome::Defer => {
+            Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => {
                 format!("`{name}` cannot be moved out, because {of} stays active; {take}")
             }
         }
@@ -284,7 +285,7 @@ impl Moving<'_> {
             true => self.plan.completing(completed),
             false => Vec::from([completed]),
         };
-        regions.into_iter().flat_map(|region| self.plan.finals(region).collect::<Vec<_>>()).collect()
+        regions.into_iter().flat_map(|region| self.plan.finals(region).listed()).listed()
     }
 
     /// Whose data a reaction means by a name.
@@ -334,7 +335,7 @@ impl Machine {
             return false;
         }
         let fields = &self.states[state.index()].fields;
-        let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).collect();
+        let taking: Vec<_> = model.transitions.iter().filter(|taking| taking.branches.contains(&branch)).listed();
         model.transitions.iter().zip(&self.transitions).any(|(other, code)| {
             tree.contains(state, other.source)
                 && tree.region(other.source) != tree.region(source)

@@ -3,10 +3,11 @@
 use super::ast::Path;
 use super::conditions::LeftOut;
 use super::words::{EndWord, mode_meant, spelling};
+use crate::listed::Listed;
 use crate::model::{ROOT, State, StateId, Tree};
 use crate::rules::Rule;
+use crate::sorted::sort_by;
 use proc_macro2::Ident;
-use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -15,8 +16,8 @@ use syn::Error;
 /// The declared states, ready to be looked up.
 pub struct Names {
     names: Vec<String>,
-    /// The states of each name, in document order.
-    states: BTreeMap<String, Vec<StateId>>,
+    /// The states by name; those of the same name in document order.
+    by_name: Vec<StateId>,
     tree: Tree,
     left_out: LeftOut,
 }
@@ -25,12 +26,10 @@ impl Names {
     /// Of states in document order.
     #[must_use]
     pub fn of(states: &[State]) -> Self {
-        let names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
-        let mut by_name: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for (index, name) in names.iter().enumerate() {
-            by_name.entry(name.clone()).or_default().push(StateId::at(index));
-        }
-        Names { names, states: by_name, tree: Tree::of_states(states), left_out: LeftOut::default() }
+        let names: Vec<String> = states.iter().map(|state| state.name.to_string()).listed();
+        let mut by_name: Vec<StateId> = (0..names.len()).map(StateId::at).listed();
+        sort_by(&mut by_name, |one, other| names[one.index()].cmp(&names[other.index()]));
+        Names { names, by_name, tree: Tree::of_states(states), left_out: LeftOut::default() }
     }
 
     /// The same, of a machine that something is left out of.
@@ -113,14 +112,18 @@ impl Names {
         spelling::in_upper_case(&name.to_string(), self.names[1..].iter().map(String::as_str))
     }
 
-    /// The states of a name.
+    /// The states of a name, in document order.
     fn named(&self, name: &Ident) -> &[StateId] {
-        self.states.get(&name.to_string()).map_or(&[], Vec::as_slice)
+        let name = name.to_string();
+        let before = |is_before: fn(&String, &String) -> bool| {
+            self.by_name.partition_point(|state| is_before(&self.names[state.index()], &name))
+        };
+        &self.by_name[before(String::lt)..before(String::le)]
     }
 
     fn among(&self, named: &[StateId], name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
         let inside: Vec<_> =
-            named.iter().copied().filter(|&state| state != around && self.tree.contains(around, state)).collect();
+            named.iter().copied().filter(|&state| state != around && self.tree.contains(around, state)).listed();
         if let Some(&child) = inside.iter().find(|&&state| self.tree.parent(state) == around) {
             return Ok(Some(child));
         }
@@ -142,6 +145,6 @@ impl Names {
     /// `Outer.Inner`.
     fn full(&self, state: StateId) -> String {
         let path = self.tree.path(ROOT, state);
-        path.into_iter().map(|state| self.name(state)).collect::<Vec<_>>().join(".")
+        path.into_iter().map(|state| self.name(state)).listed().join(".")
     }
 }

@@ -4,6 +4,7 @@ use super::code::{Code, pattern};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
+use crate::listed::Listed;
 use crate::model::{Events, InvariantId, ROOT, StateId, Text, TransitionId, Trigger};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::quote;
@@ -32,16 +33,26 @@ impl Machine {
         let (transition, code) = (&self.model.transitions[id.index()], &self.transitions[id.index()]);
         match &transition.trigger {
             Trigger::On(events) => {
-                let word = if self.model.is_deferral(id) { Word::Defer } else { Word::Trigger(TriggerWord::On) };
-                format!("{word} {}", self.names(events, &self.model.events, code))
+                format!("{} {}", self.word_of(id), self.names(events, &self.model.events, code))
             }
-            Trigger::Hear(events) => format!("{} {}", TriggerWord::On, self.names(events, &self.model.signals, code)),
+            Trigger::Hear(events) => {
+                format!("{} {}", self.word_of(id), self.names(events, &self.model.signals, code))
+            }
             Trigger::When => TriggerWord::When.to_string(),
             Trigger::Always => TriggerWord::Always.to_string(),
             Trigger::Done(state) => format!("{}({})", TriggerWord::Done, self.model.states[state.index()].name),
             Trigger::Force(state) => format!("force {}", self.model.states[state.index()].name),
             Trigger::After(_) => format!("{} {}", TriggerWord::After, duration(code)),
             Trigger::Every(_) => format!("{} {}", TriggerWord::Every, duration(code)),
+        }
+    }
+
+    /// The word of a transition that events or signals trigger.
+    fn word_of(&self, id: TransitionId) -> Word {
+        match (self.model.is_deferral(id), self.model.ignores(id)) {
+            (true, _) => Word::Defer,
+            (_, true) => Word::Ignore,
+            (false, false) => Word::Trigger(TriggerWord::On),
         }
     }
 
@@ -89,16 +100,14 @@ impl Machine {
     /// `Go | Run`, or the pattern of a type whose variants are not known, as it is written.
     fn names(&self, events: &Events, names: &[Text], code: &TransitionCode) -> String {
         match (events, &code.pattern) {
-            (Events::Of(events), _) => {
-                events.iter().map(|event| names[event.index()].as_ref()).collect::<Vec<_>>().join(" | ")
-            }
+            (Events::Of(events), _) => events.iter().map(|event| names[event.index()].as_ref()).listed().join(" | "),
             (Events::Any, Some(pattern)) => {
                 let ty = match &self.events {
                     Some(EventType::Foreign(ty)) => pattern::as_type(ty, &self.generics),
                     _ => None,
                 };
                 let ty = ty.map(|ty| quote!(<#ty>::)).unwrap_or_default();
-                let ty: Vec<_> = ty.into_iter().map(|token| token.to_string()).collect();
+                let ty: Vec<_> = ty.into_iter().map(|token| token.to_string()).listed();
                 spelled(&without(&ty, pattern.clone()))
             }
             (Events::Any, None) => String::new(),

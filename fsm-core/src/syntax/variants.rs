@@ -1,9 +1,10 @@
 //! The enum of the states: what each of them is called in it.
 
 use super::machine::Machine;
+use crate::listed::Listed;
 use crate::model::{ROOT, StateId};
 use proc_macro2::Ident;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -14,10 +15,10 @@ impl Machine {
     #[must_use]
     pub fn variants(&self) -> Vec<Ident> {
         let states = &self.model.states;
-        let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).collect();
-        let mut around: Vec<Option<StateId>> = states.iter().map(|state| state.parent).collect();
+        let mut names: Vec<String> = states.iter().map(|state| state.name.to_string()).listed();
+        let mut around: Vec<Option<StateId>> = states.iter().map(|state| state.parent).listed();
         loop {
-            let mut count = BTreeMap::new();
+            let mut count = HashMap::new();
             for name in &names[1..] {
                 *count.entry(name.clone()).or_insert(0) += 1;
             }
@@ -33,13 +34,13 @@ impl Machine {
                 break;
             }
         }
-        let mut taken = BTreeSet::new();
+        let mut taken = HashSet::new();
         for name in &mut names[1..] {
             while !taken.insert(name.clone()) {
                 name.push('_');
             }
         }
         let spans = self.states.iter().map(|state| state.name.span());
-        names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).collect()
+        names.iter().zip(spans).map(|(name, span)| Ident::new(name, span)).listed()
     }
 }

@@ -35,6 +35,7 @@ pub(super) const fn word(verdict: Verdict) -> &'static str {
         Verdict::Taken => "took",
         Verdict::Passed => "passed",
         Verdict::Deferred => "deferred",
+        Verdict::Ignored => "ignored",
         Verdict::Outranked { .. } => "outranked",
         Verdict::Excluded { .. } => "excluded",
         _ => "refused",

@@ -45,6 +45,8 @@ pub enum Asked<S: 'static> {
     Taken(Option<End<S>>),
     /// It defers.
     Deferred,
+    /// It ignores.
+    Ignored,
     /// Its timer is due only later.
     NotDue(Duration),
 }
@@ -165,6 +167,7 @@ where
             Asked::Passed => (Verdict::Passed, None),
             Asked::Taken(end) => (Verdict::Taken, end),
             Asked::Deferred => (Verdict::Deferred, None),
+            Asked::Ignored => (Verdict::Ignored, None),
             Asked::NotDue(left) => (Verdict::NotDue(left), None),
             Asked::Triggered => match found {
                 Found::All(by) => (Verdict::NotReached { by }, None),

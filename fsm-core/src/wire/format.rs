@@ -144,7 +144,7 @@ pub mod happening {
     pub const DEFER: u8 = 7;
 }
 
-/// Verdicts by number: as the page is told them.
+/// Verdicts by number: as the page is told them, except [`IGNORED`](verdict::IGNORED), as there is room for 7.
 pub mod verdict {
     /// Its guard refuses.
     pub const REFUSED: u8 = 0;
@@ -156,6 +156,8 @@ pub mod verdict {
     pub const OUTRANKED: u8 = 3;
     /// It gives way to one whose number follows.
     pub const EXCLUDED: u8 = 4;
+    /// The event is dropped.
+    pub const IGNORED: u8 = 5;
     /// The event is kept.
     pub const DEFERRED: u8 = 7;
 }

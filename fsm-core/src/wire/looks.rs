@@ -120,6 +120,7 @@ impl Looks {
             Verdict::Outranked { by } => (verdict::OUTRANKED, Some(by)),
             Verdict::Excluded { by } => (verdict::EXCLUDED, Some(by)),
             Verdict::Deferred => (verdict::DEFERRED, None),
+            Verdict::Ignored => (verdict::IGNORED, None),
             // The others are only in answers to `why`.
             _ => (verdict::REFUSED, None),
         };

@@ -10,6 +10,7 @@
 
 use super::{ASKED, Sight};
 use crate::join::Join;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::syntax::words::{EndWord, IS_IN, MODES, RAISE, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
@@ -21,7 +22,7 @@ const VALUES: [&str; 4] = ["None", "Some", "Ok", "Err"];
 impl Sight<'_> {
     /// A reaction: where a target may stand alone, one is expected.
     pub fn reaction(&self, reaction: &TokenStream, scope: StateId) -> TokenStream {
-        let tokens: Vec<_> = reaction.clone().into_iter().collect();
+        let tokens: Vec<_> = reaction.clone().into_iter().listed();
         match &tokens[..] {
             [] => self.target(None, scope),
             [TokenTree::Ident(word)] if word == ASKED => self.target(Some(word), scope),
@@ -45,7 +46,7 @@ impl Sight<'_> {
             let otherwise = matches!(before, Some(TokenTree::Ident(word)) if word == "else");
             match token {
                 TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && (!computes || otherwise) => {
-                    printed.extend(braced(group, self.leaves(group.stream().into_iter().collect(), scope)));
+                    printed.extend(braced(group, self.leaves(group.stream().into_iter().listed(), scope)));
                 }
                 _ => printed.extend(self.token(before, token, scope)),
             }
@@ -61,7 +62,7 @@ impl Sight<'_> {
 
     /// Code without targets.
     pub fn code(&self, code: &TokenStream, scope: StateId) -> TokenStream {
-        let tokens: Vec<_> = code.clone().into_iter().collect();
+        let tokens: Vec<_> = code.clone().into_iter().listed();
         let before = |at: usize| at.checked_sub(1).map(|before| &tokens[before]);
         // `move items` is a word of the language, and for an editor a use of `items`.
         let moves = |at: usize| matches!((&tokens[at], tokens.get(at + 1)), (TokenTree::Ident(word), Some(TokenTree::Ident(_))) if word == "move");
@@ -126,7 +127,7 @@ impl Sight<'_> {
 
     /// What a word takes: a state, or several.
     fn taken(&self, group: &Group, scope: StateId) -> TokenStream {
-        let inside: Vec<_> = group.stream().into_iter().collect();
+        let inside: Vec<_> = group.stream().into_iter().listed();
         match inside.first() {
             None => self.target(None, scope),
             Some(TokenTree::Ident(word)) if !is_name(word) => self.target(Some(word), scope),
@@ -138,7 +139,7 @@ impl Sight<'_> {
 
     /// `(A, B)`: a target in each of several regions.
     fn targets(&self, group: &Group, scope: StateId) -> Option<TokenStream> {
-        let inside: Vec<_> = group.stream().into_iter().collect();
+        let inside: Vec<_> = group.stream().into_iter().listed();
         let (mut at, mut targets) = (0, Vec::new());
         while group.delimiter() == Delimiter::Parenthesis && at < inside.len() {
             let (target, end) = self.end(&inside, at, scope)?;

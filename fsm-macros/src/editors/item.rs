@@ -22,6 +22,8 @@ pub enum Item {
     Clause { alarm: Option<Ident>, triggers: Vec<Trigger>, reaction: Option<TokenStream> },
     /// `in A | B { items }`
     In { word: Ident, states: TokenStream, inside: Option<TokenStream> },
+    /// `include path;`
+    Include { word: Ident, path: TokenStream },
     /// What is read elsewhere.
     Other { word: Ident },
 }
@@ -73,7 +75,7 @@ impl Reader {
                 let states = self.until(|reader| reader.is_brace());
                 Item::In { word, states, inside: self.brace().map(|group| group.stream()) }
             }
-            Some(Word::Defer) => {
+            Some(Word::Defer | Word::Ignore) => {
                 let what = self.until(Reader::is_pattern_over);
                 let trigger = Trigger { or: None, word: Some(word), what, guard: None };
                 Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
@@ -82,7 +84,11 @@ impl Reader {
                 let trigger = self.trigger(None, Some(word));
                 Item::Clause { alarm: None, triggers: vec![trigger], reaction: None }
             }
-            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer) => {
+            Some(Word::Include) => {
+                let path = self.until(|_| false);
+                Item::Include { word, path }
+            }
+            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive) => {
                 self.rest();
                 Item::Other { word }
             }
@@ -207,6 +213,7 @@ impl Reader {
             Follows::Name => (false, matches!(word, Word::State(Kind::Plain | Kind::Parallel)), false),
             Follows::Code | Follows::List => (false, true, false),
             Follows::Number => (true, false, false),
+            Follows::Nothing => (false, false, false),
             Follows::Duration => (true, false, true),
             Follows::Target | Follows::Trigger | Follows::Pattern | Follows::Condition | Follows::Arrow => {
                 (false, false, true)

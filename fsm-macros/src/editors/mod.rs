@@ -25,6 +25,7 @@ mod told;
 
 use crate::join::Join;
 use crate::names::{Names, local};
+use fsm_core::listed::Listed;
 use fsm_core::model::{Kind, ROOT, StateId};
 use fsm_core::syntax::ast::Path;
 use fsm_core::syntax::words::{Follows, TriggerWord, Word};
@@ -81,7 +82,7 @@ impl<'m> Sight<'m> {
 
     /// `const _: () = { fn __robot(bot: &mut Body) { .. } };`
     fn machine(&self, text: &TokenStream) -> TokenStream {
-        let tokens: Vec<_> = text.clone().into_iter().collect();
+        let tokens: Vec<_> = text.clone().into_iter().listed();
         let keyword = tokens.iter().find(|token| matches!(token, TokenTree::Ident(word) if word == "machine"));
         let body = tokens.iter().rev().find_map(|token| match token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
@@ -157,6 +158,12 @@ impl<'m> Sight<'m> {
                 let inside = inside.clone().map(|inside| self.items(inside, scope));
                 quote!(#word #states #inside)
             }
+            Item::Include { word, path } => {
+                let word = self.keyword(word);
+                // Where nothing is written yet, anything may be.
+                let path = if path.is_empty() { quote!(crate) } else { path.clone() };
+                quote!(#word use #path as _;)
+            }
             Item::Other { word } => self.keyword(word),
         }
     }
@@ -198,7 +205,7 @@ impl<'m> Sight<'m> {
             let (printed, text) = reaction.take().unwrap_or_default();
             self.trigger(trigger, &printed, &text, scope)
         });
-        let triggers: Vec<_> = triggers.collect();
+        let triggers: Vec<_> = triggers.listed();
         quote!(#alarm #(#triggers)*)
     }
 

@@ -8,6 +8,7 @@
 use super::code::is_name;
 use super::{ASKED, Sight, unplaced};
 use crate::join::Join;
+use fsm_core::listed::Listed;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -48,7 +49,7 @@ impl Sight<'_> {
                 }
                 TokenTree::Ident(word) if word == ASKED && at + 1 == tokens.len() => self.told(word),
                 TokenTree::Group(group) if before.is_none() && group.delimiter() == Delimiter::Parenthesis => {
-                    let inner = self.variants(group.stream().into_iter().collect());
+                    let inner = self.variants(group.stream().into_iter().listed());
                     quote!((#inner))
                 }
                 other => other.to_token_stream(),

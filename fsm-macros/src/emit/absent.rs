@@ -8,21 +8,12 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::lent::at;
-use fsm_core::model::{Model, Moment, Trigger};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-/// Whether an update may do anything: an `always` may depend on what has changed outside, and a `never` is looked at.
-pub(super) fn polls(model: &Model) -> bool {
-    let asks = |trigger: &Trigger| matches!(trigger, Trigger::When | Trigger::Always);
-    model.transitions.iter().any(|transition| asks(&transition.trigger))
-        || model.actions.iter().any(|action| action.moments.contains(&Moment::Active))
-        || !model.invariants.is_empty()
-}
-
 impl Emit<'_> {
     pub(super) fn polls(&self) -> bool {
-        polls(&self.machine.model)
+        self.machine.model.polls()
     }
 
     /// All that are absent, of either engine.

@@ -13,11 +13,12 @@ use super::Emit;
 use super::cause::Cause;
 use super::helpers::Helper;
 use crate::names::{local, snake};
+use fsm_core::listed::Listed;
 use fsm_core::model::{EventId, Moment, StateId, TransitionId};
+use fsm_core::sorted::Map;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeMap;
 use syn::Variant;
 
 /// Who takes a step.
@@ -52,7 +53,7 @@ impl Emit<'_> {
     fn hearing(&self, candidates: &[TransitionId]) -> Vec<StateId> {
         let tree = self.plan.tree();
         let source = |id: &TransitionId| self.machine.model.transitions[id.index()].source;
-        tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).collect()
+        tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).listed()
     }
 
     /// The variants of what comes with it, where they are known.
@@ -70,15 +71,15 @@ impl Emit<'_> {
     }
 
     fn told_by_variant(&self, cause: Cause, name: &Ident, variants: &[Variant]) -> (TokenStream, TokenStream) {
-        let mut groups: BTreeMap<Steps, Vec<&Ident>> = BTreeMap::new();
-        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(cause, variant)).collect();
+        let mut groups: Map<Steps, Vec<&Ident>> = Map::new();
+        let heard_by: Vec<_> = (0..variants.len()).map(|variant| self.hearing_variant(cause, variant)).listed();
         for (index, variant) in variants.iter().enumerate() {
             let steps = match self.hearing(&heard_by[index])[..] {
                 [] => continue,
                 [region] => Steps::Region(region),
                 _ => Steps::Together(heard_by.iter().position(|other| *other == heard_by[index]).unwrap_or(index)),
             };
-            groups.entry(steps).or_default().push(&variant.ident);
+            groups.or_insert_with(steps, Vec::new).push(&variant.ident);
         }
         let (event, ignored) = (local("event"), self.answer("Ignored"));
         let heard: usize = groups.values().map(Vec::len).sum();
@@ -86,7 +87,7 @@ impl Emit<'_> {
             let call = self.call_steps(steps, cause);
             quote!(#event @ (#(#name::#variants { .. })|*) => #call,)
         });
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         let rest = (heard < variants.len()).then(|| quote!(_ => #ignored,));
         self.plain(&quote!(match #event { #(#arms)* #rest }))
     }
@@ -106,7 +107,7 @@ impl Emit<'_> {
             Steps::Region(region) => self.names.method(region, &format!("region_{}", self.told_name(cause))),
             Steps::Together(variant) => {
                 let variants = self.variants_of(cause).map_or(&[][..], |(_, variants)| variants);
-                let names: Vec<_> = variants.iter().map(|variant| snake(&variant.ident.to_string())).collect();
+                let names: Vec<_> = variants.iter().map(|variant| snake(&variant.ident.to_string())).listed();
                 let name = &names[variant];
                 // `AB` and `Ab` are the same in snake case.
                 let same = if names[..variant].contains(name) { format!("_{variant}") } else { String::new() };

@@ -9,11 +9,12 @@
 
 use super::Emit;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl Emit<'_> {
     /// The states that such code asks about, in document order.
@@ -21,9 +22,8 @@ impl Emit<'_> {
         if !self.has_regions() || !self.machine.asks {
             return Vec::new();
         }
-        let asked: BTreeSet<_> =
-            self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();
-        asked.into_iter().collect()
+        let asked: Set<_> = self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();
+        asked.into_iter().listed()
     }
 
     /// The field for what is noted: name, type, and value before the first step.
@@ -38,7 +38,7 @@ impl Emit<'_> {
     pub(super) fn note_before(&self) -> Option<TokenStream> {
         let asked = self.asked_before();
         let name = &self.names.state;
-        let asked: Vec<_> = asked.into_iter().map(|state| self.names.variant(state)).collect();
+        let asked: Vec<_> = asked.into_iter().map(|state| self.names.variant(state)).listed();
         (!asked.is_empty()).then(|| quote!(self.before.note([#(self.is_in(#name::#asked)),*]);))
     }
 

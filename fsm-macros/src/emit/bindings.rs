@@ -1,12 +1,12 @@
 //! The names that the user's patterns bind: a choice passes them on, and they shadow parameters of the same name.
 
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Arm, Code, TransitionCode, Tree, bound_by};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::BTreeSet;
 
 /// The names that a tree's deciding patterns bind.
-pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
+pub(super) fn of_deciding(tree: &Tree, bound: &mut Set<Ident>) {
     match tree {
         Tree::End { .. } => {}
         Tree::Before { code, then } => {
@@ -33,27 +33,27 @@ pub(super) fn of_deciding(tree: &Tree, bound: &mut BTreeSet<Ident>) {
 }
 
 /// The names that a transition binds before its reaction: in its pattern and its guard.
-pub(super) fn of_head(code: &TransitionCode) -> BTreeSet<Ident> {
+pub(super) fn of_head(code: &TransitionCode) -> Set<Ident> {
     let mut bound = of_trigger(code);
     bound.extend(code.guard.iter().flat_map(Code::binds).cloned());
     bound
 }
 
 /// The names that the pattern of a trigger binds.
-pub(super) fn of_trigger(code: &TransitionCode) -> BTreeSet<Ident> {
-    let mut bound = BTreeSet::new();
+pub(super) fn of_trigger(code: &TransitionCode) -> Set<Ident> {
+    let mut bound = Set::new();
     code.binding.iter().for_each(|pattern| of_pattern(pattern, &mut bound));
     bound
 }
 
 /// The names that a transition binds as `mut` around its ends.
-pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut BTreeSet<Ident>) {
+pub(super) fn mutable_of(code: &TransitionCode, tree: &Tree, mutable: &mut Set<Ident>) {
     let guard = code.guard.as_ref().map(Code::tokens);
     code.pattern.iter().chain(guard).for_each(|code| mutable_in(code, mutable));
     mutable_deciding(tree, mutable);
 }
 
-fn mutable_deciding(tree: &Tree, mutable: &mut BTreeSet<Ident>) {
+fn mutable_deciding(tree: &Tree, mutable: &mut Set<Ident>) {
     match tree {
         Tree::End { .. } => {}
         Tree::Before { code, then } => {
@@ -80,7 +80,7 @@ fn mutable_deciding(tree: &Tree, mutable: &mut BTreeSet<Ident>) {
 }
 
 /// Every name behind a `mut` that is none of `&mut` and `ref mut`.
-fn mutable_in(code: &TokenStream, mutable: &mut BTreeSet<Ident>) {
+fn mutable_in(code: &TokenStream, mutable: &mut Set<Ident>) {
     let (mut binds, mut borrows) = (false, false);
     for token in code.clone() {
         match token {
@@ -102,11 +102,11 @@ fn mutable_in(code: &TokenStream, mutable: &mut BTreeSet<Ident>) {
 }
 
 /// The names that an arm binds.
-pub(super) fn of_arm(arm: &Arm, bound: &mut BTreeSet<Ident>) {
+pub(super) fn of_arm(arm: &Arm, bound: &mut Set<Ident>) {
     of_pattern(&arm.pattern, bound);
     bound.extend(arm.guard.iter().flat_map(Code::binds).cloned());
 }
 
-pub(super) fn of_pattern(pattern: &syn::Pat, bound: &mut BTreeSet<Ident>) {
+pub(super) fn of_pattern(pattern: &syn::Pat, bound: &mut Set<Ident>) {
     bound.extend(bound_by(pattern));
 }

@@ -14,11 +14,12 @@ use super::steps::Known;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ActionId, Moment, ROOT, StateId};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::Code;
 use proc_macro2::TokenStream;
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl Emit<'_> {
     pub(super) fn blocks(&self) -> TokenStream {
@@ -71,7 +72,7 @@ impl Emit<'_> {
     }
 
     /// The states that a block asks about, where the answer depends on the run.
-    fn asked_in_block(&self, action: ActionId) -> BTreeSet<StateId> {
+    fn asked_in_block(&self, action: ActionId) -> Set<StateId> {
         let asked = self.machine.actions[action.index()].asked();
         asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
@@ -85,7 +86,7 @@ impl Emit<'_> {
             let said = self.answer_asked(&local("asked"), active);
             quote!(let #answer = { let #asked = #states::#variant; #said };)
         });
-        let answers: Vec<_> = answers.collect();
+        let answers: Vec<_> = answers.listed();
         if answers.is_empty() {
             return quote!(Self::#name(#lent &mut self.data););
         }
@@ -129,7 +130,7 @@ impl Emit<'_> {
     pub(super) fn block_asks(&self, action: ActionId) -> bool {
         let all = (0..self.machine.actions.len()).map(ActionId::at);
         self.machine.asks
-            && self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).collect())[action.index()]
+            && self.asking_blocks.get_or_init(|| all.map(|action| self.asks_in_block(action)).listed())[action.index()]
     }
 
     fn asks_in_block(&self, action: ActionId) -> bool {
@@ -139,6 +140,9 @@ impl Emit<'_> {
 
     /// What `is_in` answers in a block at each of its moments.
     fn known_in_block(&self, action: ActionId, asked: StateId) -> Option<bool> {
+        if self.live {
+            return None;
+        }
         let action = &self.machine.model.actions[action.index()];
         let mut answers =
             action.moments.iter().map(|&moment| self.known(asked, Active::in_block(action.state, moment)));
@@ -156,7 +160,7 @@ impl Emit<'_> {
                     let (name, variant) = (&self.names.state, self.names.variant(state));
                     quote!(#name::#variant)
                 });
-                let states: Vec<_> = states.collect();
+                let states: Vec<_> = states.listed();
                 let around =
                     if states.is_empty() { quote!(false) } else { quote!(::core::matches!(#asked, #(#states)|*)) };
                 let beneath = self.is_beneath(&quote!(#asked), active);

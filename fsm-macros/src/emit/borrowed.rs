@@ -20,8 +20,10 @@ use super::references::Looking;
 use super::seen::{Ahead, Used};
 use super::{Emit, bindings};
 use crate::join::Join;
+use crate::lent::Lent;
 use crate::names::local;
 use crate::slots::Slot;
+use fsm_core::listed::Listed;
 use fsm_core::model::TransitionId;
 use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
@@ -40,7 +42,7 @@ impl Borrowed {
     /// The fields that are bound for the reaction in certain places.
     pub fn with(&self, place: impl Fn(&[Slot]) -> bool) -> Vec<Used<'_>> {
         let fields = self.fields.iter().filter(|(slot, _)| place(slot));
-        fields.map(|(slot, names)| (&slot[..], names.iter().collect())).collect()
+        fields.map(|(slot, names)| (&slot[..], names.iter().listed())).listed()
     }
 
     fn hold(&mut self, slot: Slot, names: &[&Ident]) {
@@ -122,18 +124,35 @@ impl Emit<'_> {
             return functions;
         }
         let (impl_generics, arguments, where_clause) = self.machine.generics.split_for_impl();
-        let (lifetimes, name, repeats) = (self.names_lifetimes(), &self.machine.name, repeats());
+        let name = &self.machine.name;
+        #[cfg(feature = "live")]
+        let name = if self.live { &self.names.host } else { name };
+        let (lifetimes, repeats) = (self.names_lifetimes(), repeats());
         quote!(#repeats #lifetimes impl #impl_generics #name #arguments #where_clause { #functions })
     }
 
     fn guard_that_looks(&self, id: TransitionId) -> TokenStream {
+        #[cfg(feature = "live")]
+        if self.live {
+            return self.live_guard_that_looks(id);
+        }
+        let source = self.machine.model.transitions[id.index()].source;
+        let (lent, at) = (self.looking_at(&self.public, &[id]).shared(), self.at(source));
+        let engine = Compiled { emit: self, lent: &lent, source, at, cause: Cause::Poll, fallible: false };
+        self.guard_function(id, &lent, &engine, None)
+    }
+
+    /// Who is asked what is active is known to the engine, which `asked` declares if it is nobody that is known anyway.
+    pub(super) fn guard_function(
+        &self,
+        id: TransitionId,
+        lent: &Lent<'_>,
+        engine: &dyn Engine,
+        asked: Option<TokenStream>,
+    ) -> TokenStream {
         let code = &self.machine.transitions[id.index()];
         let trigger = &self.machine.model.transitions[id.index()].trigger;
         let told = [Cause::Event, Cause::Signal].into_iter().find(|cause| cause.triggers(trigger));
-        let lent = self.looking_at(&self.public, &[id]).shared();
-        let at = self.at(self.machine.model.transitions[id.index()].source);
-        let source = self.machine.model.transitions[id.index()].source;
-        let engine = Compiled { emit: self, lent: &lent, source, at, cause: Cause::Poll, fallible: false };
         let Looking { pattern, references } = Looking::at(code, self.place(told.unwrap_or(Cause::Poll)), &|name| {
             code.guard.iter().any(|guard| guard.mentions(name))
         });
@@ -149,6 +168,6 @@ impl Emit<'_> {
             None => (quote!(if #guard { true } else { false }), None),
         };
         let (declared, body) = lent.function(&quote!(#look #asks));
-        quote!(fn #name(&self, #declared #event) -> bool { #body })
+        quote!(fn #name(&self, #asked #declared #event) -> bool { #body })
     }
 }

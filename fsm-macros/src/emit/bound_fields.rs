@@ -17,6 +17,7 @@ use crate::join::Join;
 use crate::lent;
 use crate::names::local;
 use crate::slots::Slot;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::syntax::Code;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
@@ -92,7 +93,7 @@ impl Emit<'_> {
         let at_field = |value| lent::at(value, names[0].span());
         if self.enum_of(slot.0).is_some() {
             let parts = group.iter().map(|(slots, names)| (slots[0], Bound::Fields(names)));
-            let pattern = self.variant_pattern(&parts.collect::<Vec<_>>());
+            let pattern = self.variant_pattern(&parts.listed());
             return (pattern, at_field(quote!(#by #place)));
         }
         let value = match access {
@@ -301,7 +302,7 @@ impl Emit<'_> {
             taken.slots.push(vec![slot]);
             Some((slot, taken.local(&[slot])?))
         });
-        let places: Vec<_> = places.collect();
+        let places: Vec<_> = places.listed();
         self.take_whole(state, &places, &taken.holder, &self.lost(state, taken))
     }
 
@@ -321,7 +322,7 @@ impl Emit<'_> {
             });
             std::iter::once(quote!(let #pattern = #value)).chain(used)
         });
-        looks.collect()
+        looks.listed()
     }
 
     /// What a `done` needs to be taken: the data of the final, where its reaction uses that.
@@ -331,7 +332,7 @@ impl Emit<'_> {
             let there = slots.iter().map(|&slot| self.is_there(slot, &quote!(self.data)));
             quote!((#(#there)||*))
         });
-        conditions.collect()
+        conditions.listed()
     }
 }
 

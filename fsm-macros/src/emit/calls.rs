@@ -8,6 +8,7 @@ use super::shape::Shape;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote};
@@ -202,7 +203,7 @@ impl Emit<'_> {
             Some(_) => self.hears_by_itself(*leaf, cause),
             None => self.acts(*leaf, cause) && self.is_asked(*leaf, cause),
         };
-        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).collect();
+        let leaves: Vec<_> = self.plan.tree().leaves(region).filter(acts).listed();
         let shared = others.is_some();
         let ignored = others.unwrap_or_else(|| self.end_lapse(cause, &self.answer("Ignored")));
         if leaves.is_empty() {
@@ -227,7 +228,7 @@ impl Emit<'_> {
             let pass = (cause == Cause::Time).then(|| self.pass_in(leaf));
             quote!(#name #active => { #pass #body })
         });
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         let (rest, field) = (self.rest_of(region, &leaves), self.leaf_told(region, cause));
         lent.function(&quote!(match #field { #(#arms)* #rest => #ignored, }))
     }
@@ -274,7 +275,7 @@ impl Emit<'_> {
 
     pub(super) fn inline_candidates_in(&self, region: StateId, cause: Cause) -> Vec<TransitionId> {
         let leaves = self.plan.tree().leaves(region);
-        leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).collect()
+        leaves.filter(|&leaf| !self.is_apart(leaf, cause)).flat_map(|leaf| self.own(leaf, cause)).listed()
     }
 
     /// Whether anything happens in a leaf when the machine is told something.

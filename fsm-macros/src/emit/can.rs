@@ -14,8 +14,8 @@
 //! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
 //! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
 //!
-//! In a machine that defers, a deferral may be found as well, which takes precedence over the states around and over other
-//! regions. The result is then an `Option`: `Some(true)` for a reaction and `Some(false)` for a deferral.
+//! In a machine that defers or ignores, what is found may be no reaction, and still nobody further out is asked. The result is
+//! then a `Found`.
 
 use super::candidates::joins;
 use super::cause::Cause;
@@ -31,13 +31,14 @@ use crate::join::{Join, settled};
 use crate::lent::{Lent, shared};
 use crate::mentions::mentions;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Certain, Priority, Tier};
 use fsm_core::model::{BranchId, Events, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::sorted::{Map, Set};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{Code, EventType, Tree};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::collections::{BTreeMap, BTreeSet};
 use syn::{Fields, Variant};
 
 /// The call, for one engine.
@@ -52,6 +53,9 @@ pub(super) struct Can<'e, 'm> {
     pub patterns: Vec<TokenStream>,
     /// Whether what is found may be a deferral.
     pub defers: bool,
+    /// Whether its functions return what is found, as that may be no reaction: a deferral, or an `ignore`. Where what each leaf
+    /// is certain of is a table, each state goes on to the next by itself.
+    pub settles: bool,
     /// Whether some transition binds the name of a parameter.
     hides: bool,
 }
@@ -76,8 +80,12 @@ impl Emit<'_> {
     pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
         let found = can.call(&can.function(ROOT)).into_token_stream();
-        let reacts =
-            if can.defers { quote!(::core::matches!(#found, ::core::option::Option::Some(true))) } else { found };
+        let reacts = if can.settles {
+            let reacts = can.found("Reacts");
+            quote!(::core::matches!(#found, #reacts))
+        } else {
+            found
+        };
         let call = can.public(&can.lent(&[]), &reacts);
         let functions = can.shared().unwrap_or_else(|| can.functions()).joined();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
@@ -90,21 +98,31 @@ impl Emit<'_> {
 impl<'e, 'm> Can<'e, 'm> {
     pub fn of(emit: &'e Emit<'m>) -> Option<Self> {
         let patterns = match emit.machine.events.as_ref()? {
-            EventType::Declared { variants, .. } => variants.iter().map(|variant| emit.any_of(variant)).collect(),
+            EventType::Declared { variants, .. } => variants.iter().map(|variant| emit.any_of(variant)).listed(),
             EventType::Foreign(_) => Vec::new(),
         };
         let candidates = emit.candidates_of(Cause::Event);
         let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
-        let signature = emit.signature_asking(&event_type, &found_type(defers));
-        let arguments = emit.arguments_asking(hides);
-        Some(Can { emit, event_type, signature, arguments, patterns, defers, hides })
+        let (signature, arguments) = (TokenStream::new(), emit.arguments_asking(hides));
+        let mut can = Can { emit, event_type, signature, arguments, patterns, defers, settles: false, hides };
+        can.settles = candidates.iter().any(|&id| emit.plan.only_claims(id)) && can.countable().is_none();
+        let private = &emit.private;
+        let found = if can.settles { quote!(#private::Found) } else { quote!(bool) };
+        can.signature = emit.signature_asking(&can.event_type, &found);
+        Some(can)
+    }
+
+    /// `Found::Reacts`
+    fn found(&self, what: &str) -> TokenStream {
+        let (private, what) = (&self.emit.private, local(what));
+        quote!(#private::Found::#what)
     }
 
     /// The private functions: one for each region, and one for each composite.
     fn functions(&self) -> Vec<TokenStream> {
-        let mut composites = BTreeSet::new();
+        let mut composites = Set::new();
         let mut functions = Vec::new();
         for region in self.emit.plan.tree().regions() {
             self.region(region, &mut composites, &mut functions);
@@ -119,7 +137,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let (lent, body) = lent.function(body);
         quote! {
             /// Whether some transition would react to an event. Evaluates guards, but runs no actions and changes
-            /// nothing. Deferring the event does not count as a reaction.
+            /// nothing. Deferring or ignoring the event does not count as a reaction.
             #[must_use]
             #vis fn can(&self, #lent #event: &#event_type) -> bool { #body }
         }
@@ -142,7 +160,7 @@ impl<'e, 'm> Can<'e, 'm> {
 
     /// Nothing that would react.
     fn none(&self) -> TokenStream {
-        if self.defers { none() } else { quote!(false) }
+        if self.settles { self.found("Nothing") } else { quote!(false) }
     }
 
     /// The function of a region.
@@ -155,14 +173,14 @@ impl<'e, 'm> Can<'e, 'm> {
     }
 
     /// What the leaves of a region find. Those that ask the same share an arm.
-    fn region(&self, region: StateId, composites: &mut BTreeSet<(StateId, bool)>, functions: &mut Vec<TokenStream>) {
+    fn region(&self, region: StateId, composites: &mut Set<(StateId, bool)>, functions: &mut Vec<TokenStream>) {
         let (emit, tree) = (self.emit, self.emit.plan.tree());
         let mut arms = Vec::new();
         let mut inline = Vec::new();
-        let mut alike: BTreeMap<Vec<(StateId, bool)>, Vec<StateId>> = BTreeMap::new();
+        let mut alike: Map<Vec<(StateId, bool)>, Vec<StateId>> = Map::new();
         for leaf in tree.leaves(region) {
             let tiers = self.tiers(leaf);
-            let key: Vec<_> = tiers.iter().map(|tier| (tier.state, tier.alarms)).collect();
+            let key: Vec<_> = tiers.iter().map(|tier| (tier.state, tier.alarms)).listed();
             composites.extend(key.iter().filter(|(state, _)| *state != leaf));
             if tree.is_parallel(leaf) || key.iter().any(|(state, _)| *state == leaf) {
                 let (name, body) = (emit.leaf(leaf), self.leaf(leaf));
@@ -178,7 +196,7 @@ impl<'e, 'm> Can<'e, 'm> {
                 };
                 arms.extend([quote!(#name =>), braced([body])]);
             } else if !key.is_empty() {
-                alike.entry(key).or_default().push(leaf);
+                alike.or_insert_with(key, Vec::new).push(leaf);
             }
         }
         for leaves in alike.into_values() {
@@ -193,16 +211,17 @@ impl<'e, 'm> Can<'e, 'm> {
 
     /// The tiers of a leaf on which something may react, or defer.
     fn tiers(&self, leaf: StateId) -> Vec<Tier> {
-        self.emit.plan.tiers(leaf).filter(|tier| !self.candidates(*tier).is_empty()).collect()
+        self.emit.plan.tiers(leaf).filter(|tier| !self.candidates(*tier).is_empty()).listed()
     }
 
     /// The transitions of a leaf itself that are asked.
     fn asked_in(&self, leaf: StateId) -> Vec<TransitionId> {
         let tiers = [true, false].map(|alarms| Tier { state: leaf, alarms });
-        tiers.into_iter().flat_map(|tier| self.asked_of(&self.candidates(tier))).collect()
+        tiers.into_iter().flat_map(|tier| self.asked_of(&self.candidates(tier))).listed()
     }
 
-    /// What a leaf finds: its tiers one after the other, and in a parallel its regions among them.
+    /// What a leaf finds: its tiers one after the other, and in a parallel its regions among them, which may find something in
+    /// part.
     fn leaf(&self, leaf: StateId) -> TokenStream {
         let looks = self.emit.plan.priorities(leaf).filter_map(|priority| match priority {
             Priority::Regions => self.emit.plan.tree().is_parallel(leaf).then(|| self.regions(leaf)),
@@ -210,37 +229,43 @@ impl<'e, 'm> Can<'e, 'm> {
             Priority::Tier(tier) if tier.state == leaf => Some(self.tier(tier, At::Known(leaf))),
             Priority::Tier(tier) => Some(self.call(&self.composite_name(tier)).into_token_stream()),
         });
-        let mut looks: Vec<_> = looks.collect();
+        let mut looks: Vec<_> = looks.listed();
         let Some(last) = looks.pop() else { return self.none() };
-        let found = local("found");
-        let before = looks.into_iter().map(|look| match self.defers {
-            true => quote!(let #found = #look; if #found.is_some() { return #found; }),
+        let (found, mut known) = (local("found"), false);
+        let before = looks.into_iter().map(|look| match self.settles {
+            true => {
+                let look = if std::mem::replace(&mut known, true) { quote!(#found.then(#look)) } else { look };
+                quote!(let #found = #look; if #found.is_settled() { return #found; })
+            }
             false => quote!(if #look { return true; }),
         });
-        before.chain([last]).joined()
+        let before = before.joined();
+        let last = if known { quote!(#found.then(#last)) } else { last };
+        quote!(#before #last)
     }
 
     /// The regions of a parallel: whether one of them reacts, and none of them defers. What a state around them defers is
     /// overridden then.
     fn regions(&self, parallel: StateId) -> TokenStream {
-        let regions = self.emit.plan.tree().children(parallel).map(|region| self.call(&self.function(region)));
-        if !self.defers {
+        let mut regions = self.emit.plan.tree().children(parallel).map(|region| self.call(&self.function(region)));
+        if !self.settles {
             return quote!(#(#regions)||*);
         }
-        let (found, none) = (local("found"), none());
+        let Some(first) = regions.next() else { return self.none() };
+        // Then nothing that is found elsewhere makes a difference.
+        let (found, last) = (local("found"), self.found(if self.defers { "Deferred" } else { "Reacts" }));
         quote! {{
-            let mut #found = #none;
-            #(match #regions {
-                ::core::option::Option::Some(false) => return ::core::option::Option::Some(false),
-                ::core::option::Option::None => {}
-                reacts => #found = reacts,
-            })*
+            let #found = #first;
+            #(
+                if ::core::matches!(#found, #last) { return #found; }
+                let #found = #found.beside(#regions);
+            )*
             #found
         }}
     }
 
     pub fn candidates(&self, tier: Tier) -> Vec<TransitionId> {
-        self.emit.plan.candidates(tier, |trigger| Cause::Event.triggers(trigger)).collect()
+        self.emit.plan.candidates(tier, |trigger| Cause::Event.triggers(trigger)).listed()
     }
 
     fn composite_name(&self, tier: Tier) -> Ident {
@@ -261,13 +286,13 @@ impl<'e, 'm> Can<'e, 'm> {
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
         let engine = Compiled { emit, lent: &lent, source: tier.state, at, cause: Cause::Event, fallible: false };
         let candidates = self.candidates(tier);
-        if self.defers {
+        if self.settles {
             let mut arms = Arms::default();
             for id in candidates {
                 let Asked { pattern, condition } = self.asked(id, &engine);
-                arms.add(pattern, condition, !emit.plan.is_deferral(id));
+                arms.add(self, pattern, condition, emit.found_if_triggered(id));
             }
-            let (arms, none) = (arms.printed(), none());
+            let (arms, none) = (arms.printed(self), self.none());
             return quote!(match *#event { #arms _ => #none, });
         }
         let Some(Certain { events, asking }) = emit.plan.certain(&candidates) else { return quote!(true) };
@@ -321,11 +346,20 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
+    /// What a transition comes to where it is triggered.
+    fn found_if_triggered(&self, id: TransitionId) -> &'static str {
+        match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {
+            (true, _) => "Deferred",
+            (_, true) => "Ignored",
+            (false, false) => "Reacts",
+        }
+    }
+
     /// What a transition asks of what it is told, which is only looked at.
     pub(super) fn looked(&self, id: TransitionId, cause: Cause, engine: &dyn Engine) -> Looked {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
-        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).collect();
+        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).listed();
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, self.place(cause), &wanted);
         let mut code_of = Dereferences::of(references);
@@ -370,7 +404,7 @@ impl Emit<'_> {
     /// Whether a transition binds this name, or sees a field of it.
     fn binds(&self, id: TransitionId, name: &Ident) -> bool {
         let tree = &self.machine.reactions[self.machine.transitions[id.index()].reaction];
-        let mut decided = BTreeSet::new();
+        let mut decided = Set::new();
         bindings::of_deciding(tree, &mut decided);
         self.heads[id.index()].contains(name)
             || decided.contains(name)
@@ -383,32 +417,34 @@ impl Emit<'_> {
 struct Arms {
     printed: TokenStream,
     patterns: Vec<TokenStream>,
-    reacts: bool,
+    found: &'static str,
 }
 
 impl Arms {
-    fn add(&mut self, pattern: TokenStream, condition: Option<TokenStream>, reacts: bool) {
-        if condition.is_some() || reacts != self.reacts {
-            self.flush();
+    fn add(&mut self, can: &Can<'_, '_>, pattern: TokenStream, condition: Option<TokenStream>, found: &'static str) {
+        if condition.is_some() || found != self.found {
+            self.flush(can);
         }
-        self.reacts = reacts;
+        self.found = found;
         match condition {
             Some(condition) => {
-                self.printed.extend(quote!(#pattern if #condition => ::core::option::Option::Some(#reacts),));
+                let found = can.found(found);
+                self.printed.extend(quote!(#pattern if #condition => #found,));
             }
             None => self.patterns.push(pattern),
         }
     }
 
-    fn flush(&mut self) {
-        let (patterns, reacts) = (std::mem::take(&mut self.patterns), self.reacts);
+    fn flush(&mut self, can: &Can<'_, '_>) {
+        let patterns = std::mem::take(&mut self.patterns);
         if !patterns.is_empty() {
-            self.printed.extend(quote!(#(#patterns)|* => ::core::option::Option::Some(#reacts),));
+            let found = can.found(self.found);
+            self.printed.extend(quote!(#(#patterns)|* => #found,));
         }
     }
 
-    fn printed(mut self) -> TokenStream {
-        self.flush();
+    fn printed(mut self, can: &Can<'_, '_>) -> TokenStream {
+        self.flush(can);
         self.printed
     }
 }
@@ -424,21 +460,12 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
         // What the end uses moves, as it does where the end is chosen: of a move that cannot be, the compiler says the same
         // in both places then, which it shows once.
         let code = engine.emit().code_of_end(branch, effect);
-        let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).collect();
+        let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).listed();
         if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
     };
     let mut code = |code: &Code| engine.code(code);
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
-}
-
-/// The type of what is found.
-fn found_type(defers: bool) -> TokenStream {
-    if defers { quote!(::core::option::Option<bool>) } else { quote!(bool) }
-}
-
-fn none() -> TokenStream {
-    quote!(::core::option::Option::None)
 }
 
 /// What would be said of code of the user's that stands elsewhere too.

@@ -24,11 +24,12 @@ use super::{At, ROOT};
 use crate::join::Join;
 use crate::mentions::mentions;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Certain, Tier};
 use fsm_core::model::{StateId, TransitionId};
+use fsm_core::sorted::Map;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeMap;
 use syn::Variant;
 
 impl Can<'_, '_> {
@@ -36,14 +37,14 @@ impl Can<'_, '_> {
     pub fn shared(&self) -> Option<Vec<TokenStream>> {
         let variants = self.countable()?;
         let own: Vec<_> =
-            self.emit.plan.tree().states().map(|state| self.emit.plan.certain(&self.own_of(state))).collect();
+            self.emit.plan.tree().states().map(|state| self.emit.plan.certain(&self.own_of(state))).listed();
         let asking = self.emit.plan.tree().states().filter(|&state| self.has_function(state, &own));
         let first = self.outermost(variants, &own);
-        Some(core::iter::once(first).chain(asking.map(|state| self.one(state, &own))).collect())
+        Some(core::iter::once(first).chain(asking.map(|state| self.one(state, &own))).listed())
     }
 
     /// The events, where a bit can stand for each of them.
-    fn countable(&self) -> Option<&[Variant]> {
+    pub fn countable(&self) -> Option<&[Variant]> {
         let variants = self.emit.countable_events(Cause::Event).ok()?;
         let large = self.emit.is_large() && !self.defers;
         let mut states = self.emit.plan.tree().states();
@@ -77,7 +78,7 @@ impl Can<'_, '_> {
             None => all,
             Some(sure) => sure.events.iter().fold(0, |mask, event| mask | 1 << event.index()),
         };
-        let mut asked: BTreeMap<StateId, Vec<StateId>> = BTreeMap::new();
+        let mut asked: Map<StateId, Vec<StateId>> = Map::new();
         let mut masks = Vec::new();
         for leaf in emit.leaves() {
             // Where the machine has completed, nothing reacts.
@@ -88,7 +89,7 @@ impl Can<'_, '_> {
             masks.push(Literal::u64_unsuffixed(mask(leaf)));
             let first = self.around(leaf).find(|&state| self.has_function(state, own));
             if let Some(first) = first.filter(|_| mask(leaf) != all) {
-                asked.entry(first).or_default().push(leaf);
+                asked.or_insert_with(first, Vec::new).push(leaf);
             }
         }
         masks.push(Literal::u64_unsuffixed(0));
@@ -96,7 +97,7 @@ impl Can<'_, '_> {
         let [event, nth, table] = ["event", "nth", "SURE"].map(local);
         let number = emit.number_of(variants, &quote!(#event));
         let calls = asked.keys().map(|&state| self.call(&self.shared_name(state)));
-        let leaves = asked.values().map(|leaves| leaves.iter().map(|&leaf| emit.leaf(leaf)).collect::<Vec<_>>());
+        let leaves = asked.values().map(|leaves| leaves.iter().map(|&leaf| emit.leaf(leaf)).listed());
         let leaf = emit.leaf_held();
         let body = quote! {
             static #table: [u64; #count] = [#(#masks),*];
@@ -115,7 +116,7 @@ impl Can<'_, '_> {
         };
         let (emit, event, lent) = (self.emit, local("event"), self.lent(&[]));
         let is_leaf = self.is_leaf(state);
-        let sure: Vec<_> = events.iter().filter(|_| !is_leaf).map(|event| &self.patterns[event.index()]).collect();
+        let sure: Vec<_> = events.iter().filter(|_| !is_leaf).map(|event| &self.patterns[event.index()]).listed();
         let sure = (!sure.is_empty()).then(|| quote!(#(#sure)|* => true,));
         let at = if is_leaf { At::Known(state) } else { At::Inside(state) };
         let engine = Compiled { emit, lent: &lent, source: state, at, cause: Cause::Event, fallible: false };
@@ -123,7 +124,7 @@ impl Can<'_, '_> {
             let Asked { pattern, condition } = self.asked(id, &engine);
             let mut arm = vec![pattern];
             arm.extend(condition.into_iter().flat_map(|condition| [emit.fixed.when.clone(), condition]));
-            arm.push(emit.fixed.yes.clone());
+            arm.push(if emit.machine.model.ignores(id) { quote!(=> false,) } else { emit.fixed.yes.clone() });
             arm
         });
         let next = self.around(state).find(|&around| around != state && self.has_function(around, own));

@@ -15,11 +15,12 @@ use super::seen::Ahead;
 use super::{Emit, bindings};
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, TransitionId};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, EventType, Tree};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 use syn::Token;
 
 /// One transition, printed: what it asks, and what it does.
@@ -44,7 +45,7 @@ impl Emit<'_> {
     /// The same, lent these.
     pub(super) fn looking_at<'l>(&self, params: &'l Lending, candidates: &[TransitionId]) -> Lent<'l> {
         let mut looks = Vec::new();
-        let mut bound = BTreeSet::new();
+        let mut bound = Set::new();
         for &candidate in candidates {
             let code = &self.machine.transitions[candidate.index()];
             let tree = &self.machine.reactions[code.reaction];
@@ -89,7 +90,7 @@ impl Emit<'_> {
         if cause == Cause::Time {
             return self.timer_arms(candidates, engine, lent, otherwise);
         }
-        let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).collect();
+        let candidates: Vec<_> = candidates.iter().map(|&candidate| self.candidate(candidate, engine, lent)).listed();
         let choices = candidates.iter().map(|candidate| candidate.choice.clone()).joined();
         if candidates.is_empty() {
             return unbraced(otherwise);
@@ -161,7 +162,8 @@ impl Emit<'_> {
         candidate
     }
 
-    fn unobserved(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
+    /// The same, of which no observer is told.
+    pub(super) fn unobserved(&self, id: TransitionId, engine: &dyn Engine, lent: &Lent<'_>) -> Candidate {
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
         let borrowed = self.borrowed(id);
@@ -215,11 +217,11 @@ impl Emit<'_> {
         };
         let tree = &self.machine.reactions[code.reaction];
         let decides = if self.may_pass(id) { tree.deciding() } else { Vec::new() };
-        let asks: Vec<_> = code.guard.iter().chain(decides).collect();
+        let asks: Vec<_> = code.guard.iter().chain(decides).listed();
         let looks = lent.looks_of(&asks, &borrowed.held, &bindings::of_trigger(code));
         let fields = self.looks_of(id, borrowed);
         let answers = ahead.answers_in_chain(&|code| engine.code(code));
-        let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).collect();
+        let before: Vec<_> = answers.into_iter().chain(looks).chain(fields).listed();
         if before.is_empty() {
             return condition;
         }
@@ -244,7 +246,7 @@ pub(super) fn parenthesized(condition: &TokenStream) -> TokenStream {
 }
 
 /// Two conditions as one.
-fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
+pub(super) fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
     if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 

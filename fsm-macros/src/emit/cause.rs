@@ -3,7 +3,7 @@
 use fsm_core::model::{StateId, Trigger};
 
 /// One kind of trigger.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Cause {
     /// An event.
     Event,
@@ -16,6 +16,10 @@ pub(super) enum Cause {
     /// A composite has completed.
     Done(StateId),
     /// The inspector sends the machine to this state.
+    #[cfg_attr(
+        not(any(test, feature = "inspect", feature = "interpreter")),
+        expect(dead_code, reason = "printed for these alone")
+    )]
     Force(StateId),
     /// Nothing: time has passed.
     Time,

@@ -20,6 +20,7 @@ use super::why::{Why, unless};
 use super::{At, Emit};
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Cell, Tier};
 use fsm_core::model::{EventId, ROOT, StateId, Trigger};
 use fsm_core::syntax::EventType;
@@ -73,7 +74,7 @@ impl Emit<'_> {
             let tiers = self.tiers(leaf, Cause::Event);
             tiers.iter().position(|tier| self.considers(*tier, nth)).map(|before| before + 1)
         });
-        let asked: Vec<_> = asked.collect();
+        let asked: Vec<_> = asked.listed();
         asked.iter().sum::<usize>() >= MANY_TIERS * asked.len()
     }
 
@@ -86,7 +87,7 @@ impl Emit<'_> {
     /// The parameters and the body of such a step.
     pub(super) fn told_by_cells(&self, variants: &[Variant]) -> (TokenStream, TokenStream) {
         let (event, ignored) = (local("event"), self.answer("Ignored"));
-        let rows: Vec<_> = self.leaves().map(|leaf| (leaf, self.plan.row(leaf, &|_| None))).collect();
+        let rows: Vec<_> = self.leaves().map(|leaf| (leaf, self.plan.row(leaf, &|_| None))).listed();
         let width = (rows.len() + 1).next_power_of_two();
         let mut idle = Vec::new();
         let mut arms = Vec::new();
@@ -117,7 +118,7 @@ impl Emit<'_> {
 
     /// What an event does in a leaf: from the first tier on that considers it.
     fn cell(&self, leaf: StateId, nth: EventId, variant: &Variant) -> TokenStream {
-        let tiers: Vec<_> = self.plan.tiers(leaf).filter(|tier| self.considers(*tier, nth)).collect();
+        let tiers: Vec<_> = self.plan.tiers(leaf).filter(|tier| self.considers(*tier, nth)).listed();
         let lent = Lent::plain(&self.params);
         let site = Compiled {
             emit: self,

@@ -14,11 +14,12 @@ use super::reaction::{Jump, Names, Reading, numbered};
 use super::steps::negated;
 use crate::mentions::used_at_least;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, TransitionId};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 /// A reaction that may `pass` is decided before it is taken: its condition chooses an end, and hands over what the
 /// deciding patterns bound for it; the body then takes the end.
@@ -30,15 +31,15 @@ pub(super) struct Choice<'t> {
 
 impl<'t> Choice<'t> {
     pub fn of(tree: &'t Tree, engine: &dyn Engine, id: TransitionId) -> Self {
-        let mut bound = BTreeSet::new();
+        let mut bound = Set::new();
         bindings::of_deciding(tree, &mut bound);
         let live = tree.ends().into_iter().filter(|(branch, _)| !matches!(engine.passes(*branch), Passing::Always));
         let ends = live.map(|(branch, effect)| {
             let code = engine.emit().code_of_end(branch, effect);
-            let used = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect();
+            let used = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().listed();
             (branch, effect, used)
         });
-        Choice { ends: ends.collect(), name: numbered("__Choice", id.index()) }
+        Choice { ends: ends.listed(), name: numbered("__Choice", id.index()) }
     }
 
     fn binds(&self) -> bool {
@@ -66,9 +67,9 @@ impl<'t> Choice<'t> {
                 count += 1;
                 numbered(prefix, count)
             });
-            names.collect()
+            names.listed()
         });
-        carried.collect()
+        carried.listed()
     }
 
     /// The value that stands for an end.

@@ -13,11 +13,12 @@
 use super::picked::Reaction;
 use super::together::Together;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::model::plan::{Class, Known, Verdict};
+use fsm_core::sorted::Set;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
     /// Whether the source of a transition lies around that of another one, which belongs to a region inside.
@@ -28,11 +29,11 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// Drops what is excluded, and says which of the regions' variables are changed by this.
-    pub(super) fn drop_excluded(&self) -> (TokenStream, BTreeSet<StateId>) {
-        let candidates: Vec<_> = self.reactions.iter().map(|reaction| reaction.id).collect();
-        let verdicts = self.emit.plan.verdicts(&self.emit.without_deferrals(&candidates));
+    pub(super) fn drop_excluded(&self) -> (TokenStream, Set<StateId>) {
+        let candidates: Vec<_> = self.reactions.iter().map(|reaction| reaction.id).listed();
+        let verdicts = self.emit.plan.verdicts(&self.emit.acting(&candidates));
         let asked = verdicts.iter().flat_map(|verdict| &verdict.classes).flat_map(|class| &class.unless);
-        let asked: BTreeSet<_> = asked.map(|&known| self.known(known)).collect();
+        let asked: Set<_> = asked.map(|&known| self.known(known)).collect();
         let dropped = verdicts.iter().map(|verdict| self.drop_in(verdict));
         let code = quote!(#(let mut #asked = false;)* #(#dropped)*);
         let changes = |verdict: &&Verdict| {
@@ -43,19 +44,18 @@ impl<'m> Together<'_, 'm> {
 
     fn drop_in(&self, verdict: &Verdict) -> TokenStream {
         let picked = self.emit.picked_in(verdict.region);
-        let inside: Vec<_> = verdict.inside.iter().map(|&inside| self.reacts_in(inside)).collect();
+        let inside: Vec<_> = verdict.inside.iter().map(|&inside| self.reacts_in(inside)).listed();
         let around = (!inside.is_empty()).then(|| quote!(if #(#inside)||* { #picked = ::core::option::Option::None; }));
         let classes = verdict.classes.iter().map(|class| self.drop_class(&picked, class));
         quote!(#around #(#classes)*)
     }
 
-    /// Whether something is picked in a region other than a deferral, which is overridden by now.
+    /// Whether something is picked in a region that excludes anything: no deferral, which is overridden by now, and no `ignore`.
     fn reacts_in(&self, region: StateId) -> TokenStream {
         let (plan, picked) = (self.emit.plan, self.emit.picked_in(region));
         let of_region = self.reactions.iter().filter(|reaction| plan.tree().region(reaction.source) == region);
-        let (deferrals, mut reactions): (Vec<_>, Vec<_>) =
-            of_region.partition(|reaction| plan.is_deferral(reaction.id));
-        if deferrals.is_empty() {
+        let (idle, mut reactions): (Vec<_>, Vec<_>) = of_region.partition(|reaction| plan.only_claims(reaction.id));
+        if idle.is_empty() {
             return quote!(#picked.is_some());
         }
         // Of what always passes nothing is picked.
@@ -67,7 +67,7 @@ impl<'m> Together<'_, 'm> {
         let of_class = |reaction: &&Reaction<'m>| transitions.contains(&reaction.id);
         let variants = self.reactions.iter().filter(of_class).flat_map(Reaction::variants);
         let picked = quote!(::core::matches!(#pick, ::core::option::Option::Some(#(#variants)|*)));
-        let [unless, then] = [unless, then].map(|all| all.iter().map(|&known| self.known(known)).collect::<Vec<_>>());
+        let [unless, then] = [unless, then].map(|all| all.iter().map(|&known| self.known(known)).listed());
         let drop = quote!(#pick = ::core::option::Option::None;);
         match (&unless[..], &then[..]) {
             ([], _) => quote!(if #picked { #(#then = true;)* }),

@@ -2,10 +2,11 @@
 //! that a misspelt one would match every event: each is also used where only a constant can stand.
 
 use super::Emit;
+use fsm_core::listed::Listed;
+use fsm_core::sorted::Map;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
-use std::collections::BTreeMap;
 use syn::Type;
 
 /// Rust's own types without variants.
@@ -20,7 +21,7 @@ impl Emit<'_> {
         let Some(EventType::Foreign(ty)) = &self.machine.events else { return TokenStream::new() };
         let Some(ty) = behind(ty) else { return TokenStream::new() };
         let ty = if ty.is_ident("str") { quote!(&'static #ty) } else { quote!(#ty) };
-        let mut names = BTreeMap::new();
+        let mut names = Map::new();
         for pattern in self.machine.transitions.iter().filter_map(|transition| transition.pattern.clone()) {
             gather(pattern, &mut names);
         }
@@ -41,8 +42,8 @@ fn behind(ty: &Type) -> Option<&syn::Path> {
 }
 
 /// Names in upper case that are no part of a path; a range consists of constants in any case.
-fn gather(pattern: TokenStream, names: &mut BTreeMap<String, Ident>) {
-    let tokens: Vec<_> = pattern.into_iter().collect();
+fn gather(pattern: TokenStream, names: &mut Map<String, Ident>) {
+    let tokens: Vec<_> = pattern.into_iter().listed();
     let joined =
         |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(sign)) if ":.".contains(sign.as_char()));
     for (at, token) in tokens.iter().enumerate() {
@@ -52,7 +53,7 @@ fn gather(pattern: TokenStream, names: &mut BTreeMap<String, Ident>) {
                     && !joined(tokens.get(at + 1))
                     && !joined(at.checked_sub(1).and_then(|before| tokens.get(before))) =>
             {
-                names.entry(name.to_string()).or_insert_with(|| name.clone());
+                names.or_insert_with(name.to_string(), || name.clone());
             }
             TokenTree::Group(group) => gather(group.stream(), names),
             _ => {}

@@ -11,7 +11,8 @@ use quote::quote;
 impl Emit<'_> {
     /// `Model { name: Cow::Borrowed("Robot"), states: Cow::Borrowed(&[..]), .. }`
     pub(super) fn model_literal(&self) -> TokenStream {
-        let model = &self.machine.model;
+        // What transitions are made of nobody takes.
+        let model = self.machine.pieces.removed(&self.machine.model);
         let private = &self.private;
         let (name, stack) = (text(&model.name), option(model.stack.map(|room| quote!(#room))));
         let states = list(model.states.iter().map(state));
@@ -208,6 +209,7 @@ fn branch(branch: Branch) -> TokenStream {
         Branch::Pass => quote!(Branch::Pass),
         Branch::Pop => quote!(Branch::Pop),
         Branch::Defer => quote!(Branch::Defer),
+        Branch::Ignore => quote!(Branch::Ignore),
         Branch::Fork(fork) => {
             let index = fork.0;
             quote!(Branch::Fork(ForkId(#index)))

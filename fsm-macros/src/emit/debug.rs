@@ -9,6 +9,7 @@ use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::Slot;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -20,7 +21,7 @@ use syn::{Attribute, GenericParam, Generics, Meta, Path, Token, parse_quote_span
 impl Emit<'_> {
     /// What stands before the machine, for its types: `Debug` is not derived, but [printed](Self::debug).
     pub(super) fn attrs(&self) -> Vec<Attribute> {
-        self.machine.attrs.iter().filter_map(without_debug).collect()
+        self.machine.attrs.iter().filter_map(without_debug).listed()
     }
 
     /// `impl Debug for Robot { .. }`, in place of the derived one.
@@ -66,6 +67,7 @@ impl Emit<'_> {
     }
 
     /// The same of the twin: the machine, and the engine that runs it. Where the machine is not, it shows no data.
+    #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn twin_debug(&self) -> TokenStream {
         let (state, private, all) = (&self.names.state, &self.private, local("all"));
         let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
@@ -124,7 +126,7 @@ impl Emit<'_> {
         shown: &dyn Fn(StateId, &Field) -> TokenStream,
     ) -> TokenStream {
         let fields = self.half(slot).map(|field| shown(slot.0, field)).joined();
-        let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
+        let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
         let (pattern, value) = self.look_into(slot, &names, holder);
         let there = self.is_plain(slot).then(|| {
             let (name, variant, suspended) = (&self.names.state, self.names.variant(slot.0), is_suspended(slot.0));
@@ -147,7 +149,7 @@ impl Emit<'_> {
                 let leaf = if inside { self.names.note(around, region) } else { self.names.memory(around) };
                 quote!(|| Self::__contains(#name::#variant, self.#leaf))
             })
-            .collect();
+            .listed();
         if self.has_stack() && !suspended.is_empty() {
             let put_aside = self.is_in_frame(&quote!(#name::#variant), &frame);
             suspended.push(quote!(|| self.stack.any(|#frame| #put_aside)));
@@ -173,7 +175,7 @@ impl Emit<'_> {
     /// By composite, the leaf that it remembers: `remembered: {Kitchen: Sink}`.
     fn debug_of_memories(&self, all: &Ident) -> Option<TokenStream> {
         let tree = self.plan.tree();
-        let remembering: Vec<_> = tree.states().filter(|&state| self.plan.remembers(state)).collect();
+        let remembering: Vec<_> = tree.states().filter(|&state| self.plan.remembers(state)).listed();
         let memories = remembering.iter().map(|&composite| {
             let (memory, name, variant) =
                 (self.names.memory(composite), &self.names.state, self.names.variant(composite));
@@ -182,7 +184,7 @@ impl Emit<'_> {
                 let note = self.names.note(composite, region);
                 (region, quote!(self.#note))
             });
-            let leaf = self.debug_of_leaf(&TokenStream::new(), &regions.collect::<Vec<_>>());
+            let leaf = self.debug_of_leaf(&TokenStream::new(), &regions.listed());
             quote!(if let ::core::option::Option::Some(leaf) = Self::__state_of(self.#memory) {
                 map.entry(&#name::#variant, &#leaf);
             })
@@ -206,11 +208,11 @@ impl Emit<'_> {
             let (owner, variant) = (self.owner(owner), self.names.variant(owner));
             quote!(#owner => { leaf.field("inside", &#name::#variant); })
         });
-        let owners: Vec<_> = owners.collect();
+        let owners: Vec<_> = owners.listed();
         let inside =
             if owners.is_empty() { TokenStream::new() } else { quote!(match #frame.owner { #(#owners)* _ => {} }) };
         let regions = self.plan.regions_pushed().into_iter().enumerate();
-        let regions: Vec<_> = regions.map(|(at, region)| (region, self.kept_of_region(&frame, at))).collect();
+        let regions: Vec<_> = regions.map(|(at, region)| (region, self.kept_of_region(&frame, at))).listed();
         let leaf = self.debug_of_leaf(&inside, &regions);
         self.has_stack().then(|| {
             quote!(#all.field("stack", &::core::fmt::from_fn(|list| {

@@ -19,6 +19,7 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -72,7 +73,7 @@ impl Emit<'_> {
     pub(super) fn deferral_functions(&self) -> TokenStream {
         let held = self.leaf_held();
         let Some((_, _, nothing)) = self.deferred_field() else { return TokenStream::new() };
-        let resting: Vec<_> = self.plan.resting().into_iter().map(|leaf| self.leaf(leaf)).collect();
+        let resting: Vec<_> = self.plan.resting().into_iter().map(|leaf| self.leaf(leaf)).listed();
         let rests = (!resting.is_empty()).then(|| {
             quote!(if ::core::matches!(#held, #(#resting)|*) {
                 self.deferred.rest();

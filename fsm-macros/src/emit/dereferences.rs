@@ -9,14 +9,12 @@
 //! occurrence counts as a use, except the names of fields, methods and arguments.
 
 use super::reaction::Names;
+use fsm_core::listed::Listed;
+use fsm_core::syntax::walk::{Change, PartMut};
 use fsm_core::syntax::{Arm, Code, Tree, bound_by};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::visit_mut::{self, VisitMut};
-use syn::{
-    BinOp, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprPath, ExprUnary, ExprWhile, FieldValue, Item,
-    Macro, Pat, Stmt, UnOp,
-};
+use syn::{BinOp, Block, Expr, ExprPath, ExprUnary, Macro, Pat, Stmt, UnOp};
 
 /// Names that stand for references, where a walk through code is.
 pub(super) struct Dereferences {
@@ -58,7 +56,7 @@ impl Dereferences {
     fn statements(&mut self, code: &Code) -> Code {
         let printed = match syn::parse2::<Block>(quote!({ #code })) {
             Ok(mut block) if self.concern(code) => {
-                self.within(|inner| inner.visit_block_mut(&mut block));
+                self.within(|inner| inner.meet(PartMut::Block(&mut block)));
                 let stmts = &block.stmts;
                 Code::new(quote!(#(#stmts)*))
             }
@@ -82,7 +80,7 @@ impl Dereferences {
             }
             Tree::Match { value, arms } => {
                 let value = self.within(|inner| inner.condition(value));
-                let arms = arms.iter().map(|arm| self.within(|inner| inner.arm(arm))).collect();
+                let arms = arms.iter().map(|arm| self.within(|inner| inner.arm(arm))).listed();
                 Tree::Match { value, arms }
             }
             Tree::LetElse { pattern, value, otherwise, then } => {
@@ -140,10 +138,10 @@ impl Dereferences {
                 self.chain(&mut both.right);
             }
             Expr::Let(bound) => {
-                self.visit_expr_mut(&mut bound.expr);
+                self.expr(&mut bound.expr);
                 self.hide_bound(&bound.pat);
             }
-            other => self.visit_expr_mut(other),
+            other => self.expr(other),
         }
     }
 
@@ -162,7 +160,7 @@ impl Dereferences {
             match token {
                 TokenTree::Ident(name) if self.names.contains(&name) && !member && next != ':' => {
                     let argument = next == '=' && sign(tokens.clone().nth(1).as_ref()) != '=';
-                    let behind: Vec<_> = tokens.clone().take(3).collect();
+                    let behind: Vec<_> = tokens.clone().take(3).listed();
                     let field = match &behind[..] {
                         [TokenTree::Punct(dot), TokenTree::Ident(_), TokenTree::Group(called)]
                             if dot.as_char() == '.' =>
@@ -219,96 +217,95 @@ fn dereferenced(name: &Ident) -> TokenStream {
     quote_spanned!(name.span() => (*#name))
 }
 
-impl VisitMut for Dereferences {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+impl Change for Dereferences {
+    fn meet(&mut self, part: PartMut<'_>) {
+        match part {
+            // What lies in an item sees no names from outside.
+            PartMut::Item(_) | PartMut::Pat(_) => {}
+            PartMut::Expr(expr) => self.expr(expr),
+            PartMut::Macro(call) => self.called(call),
+            PartMut::Block(block) => self.within(|inner| PartMut::Block(block).inside(inner)),
+            PartMut::FieldValue(field) => {
+                if matches!(&field.expr, Expr::Path(path) if self.named(path).is_some()) {
+                    field.colon_token.get_or_insert_default();
+                }
+                PartMut::FieldValue(field).inside(self);
+            }
+            PartMut::Stmt(stmt) => {
+                PartMut::Stmt(stmt).inside(self);
+                if let Stmt::Local(local) = stmt {
+                    self.hide_bound(&local.pat);
+                }
+            }
+            _ => part.inside(self),
+        }
+    }
+}
+
+impl Dereferences {
+    fn expr(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Path(path) if self.named(path).is_some() => {
                 let name = &path.path.segments[0].ident;
                 let path = if self.places { looked_at(name) } else { dereferenced(name) };
                 *expr = syn::parse_quote!(#path);
             }
-            Expr::Field(field) if self.places => match &mut *field.base {
-                Expr::Path(path) if self.named(path).is_some() => {
+            Expr::Field(field)
+                if self.places && matches!(&*field.base, Expr::Path(path) if self.named(path).is_some()) =>
+            {
+                if let Expr::Path(path) = &*field.base {
                     let path = dereferenced(&path.path.segments[0].ident);
                     *field.base = syn::parse_quote!(#path);
                 }
-                _ => visit_mut::visit_expr_field_mut(self, field),
-            },
+            }
             // What is behind it is a place already.
             Expr::Unary(ExprUnary { op: UnOp::Deref(_), expr: inner, .. })
                 if self.places && matches!(&**inner, Expr::Path(path) if self.named(path).is_some()) => {}
             Expr::Binary(both) if matches!(both.op, BinOp::And(_)) => self.chain(expr),
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
-    }
-
-    fn visit_field_value_mut(&mut self, field: &mut FieldValue) {
-        if matches!(&field.expr, Expr::Path(path) if self.named(path).is_some()) {
-            field.colon_token.get_or_insert_default();
-        }
-        visit_mut::visit_field_value_mut(self, field);
-    }
-
-    fn visit_block_mut(&mut self, block: &mut Block) {
-        self.within(|inner| visit_mut::visit_block_mut(inner, block));
-    }
-
-    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        visit_mut::visit_stmt_mut(self, stmt);
-        if let Stmt::Local(local) = stmt {
-            self.hide_bound(&local.pat);
-        }
-    }
-
-    fn visit_expr_if_mut(&mut self, branches: &mut ExprIf) {
-        self.within(|inner| {
-            inner.chain(&mut branches.cond);
-            inner.visit_block_mut(&mut branches.then_branch);
-        });
-        if let Some((_, otherwise)) = &mut branches.else_branch {
-            self.visit_expr_mut(otherwise);
-        }
-    }
-
-    fn visit_expr_while_mut(&mut self, again: &mut ExprWhile) {
-        self.within(|inner| {
-            inner.chain(&mut again.cond);
-            inner.visit_block_mut(&mut again.body);
-        });
-    }
-
-    fn visit_expr_for_loop_mut(&mut self, each: &mut ExprForLoop) {
-        self.visit_expr_mut(&mut each.expr);
-        self.within(|inner| {
-            inner.hide_bound(&each.pat);
-            inner.visit_block_mut(&mut each.body);
-        });
-    }
-
-    fn visit_expr_match_mut(&mut self, cases: &mut ExprMatch) {
-        self.visit_expr_mut(&mut cases.expr);
-        for arm in &mut cases.arms {
-            self.within(|inner| {
-                inner.hide_bound(&arm.pat);
-                if let Some((_, guard)) = &mut arm.guard {
-                    inner.chain(guard);
+            Expr::If(branches) => {
+                self.within(|inner| {
+                    inner.chain(&mut branches.cond);
+                    inner.meet(PartMut::Block(&mut branches.then_branch));
+                });
+                if let Some((_, otherwise)) = &mut branches.else_branch {
+                    self.expr(otherwise);
                 }
-                inner.visit_expr_mut(&mut arm.body);
-            });
+            }
+            Expr::While(again) => self.within(|inner| {
+                inner.chain(&mut again.cond);
+                inner.meet(PartMut::Block(&mut again.body));
+            }),
+            Expr::ForLoop(each) => {
+                self.expr(&mut each.expr);
+                self.within(|inner| {
+                    inner.hide_bound(&each.pat);
+                    inner.meet(PartMut::Block(&mut each.body));
+                });
+            }
+            Expr::Match(cases) => {
+                self.expr(&mut cases.expr);
+                for arm in &mut cases.arms {
+                    self.within(|inner| {
+                        inner.hide_bound(&arm.pat);
+                        if let Some((_, guard)) = &mut arm.guard {
+                            inner.chain(guard);
+                        }
+                        inner.expr(&mut arm.body);
+                    });
+                }
+            }
+            Expr::Closure(closure) => self.within(|inner| {
+                closure.inputs.iter().for_each(|input| inner.hide_bound(input));
+                inner.expr(&mut closure.body);
+            }),
+            _ => PartMut::Expr(expr).inside(self),
         }
     }
 
-    fn visit_expr_closure_mut(&mut self, closure: &mut ExprClosure) {
-        self.within(|inner| {
-            closure.inputs.iter().for_each(|input| inner.hide_bound(input));
-            inner.visit_expr_mut(&mut closure.body);
-        });
-    }
-
-    fn visit_macro_mut(&mut self, call: &mut Macro) {
+    fn called(&mut self, call: &mut Macro) {
         call.tokens = match call.parse_body_with(matches_body) {
             Ok((mut value, pattern, guard)) if call.path.is_ident("matches") => {
-                self.visit_expr_mut(&mut value);
+                self.expr(&mut value);
                 let guard = guard.map(|mut guard| {
                     self.within(|inner| {
                         inner.hide_bound(&pattern);
@@ -321,10 +318,6 @@ impl VisitMut for Dereferences {
             _ => self.tokens(call.tokens.clone()),
         };
     }
-
-    // What lies in these sees no names from outside.
-    fn visit_item_mut(&mut self, _: &mut Item) {}
-    fn visit_pat_mut(&mut self, _: &mut Pat) {}
 }
 
 /// `value, pattern if guard`

@@ -1,5 +1,6 @@
 //! What is derived: by states and leaves always, by the machine as the user says.
 
+use fsm_core::listed::Listed;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::punctuated::Punctuated;
@@ -23,11 +24,11 @@ pub(super) fn derived() -> [TokenStream; 8] {
 pub(super) fn further_derives(attrs: &[Attribute]) -> Vec<Path> {
     const ALWAYS: [&str; 9] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Default"];
     let wanted = |path: &Path| path.segments.last().is_some_and(|last| !ALWAYS.iter().any(|known| last.ident == known));
-    derived_paths(attrs).filter(wanted).collect()
+    derived_paths(attrs).filter(wanted).listed()
 }
 
 /// Everything that attributes derive.
-pub(super) fn derived_paths(attrs: &[Attribute]) -> impl Iterator<Item = Path> {
+pub fn derived_paths(attrs: &[Attribute]) -> impl Iterator<Item = Path> {
     attrs.iter().filter_map(paths_of).flatten()
 }
 

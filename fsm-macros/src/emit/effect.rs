@@ -11,6 +11,7 @@ use super::seen::{Ahead, Seen};
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::slots::Half;
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::syntax::{Code, moves};
 use proc_macro2::{Ident, Span, TokenStream};
@@ -58,14 +59,14 @@ impl Emit<'_> {
         if !returns {
             later.extend(effect.binds().iter().cloned());
         }
-        let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).collect();
+        let values: Vec<_> = arguments.iter().flat_map(|(_, values)| values).listed();
         let hands_over = |state: StateId| {
             end.left.is_some_and(|(source, domain)| {
                 self.machine.hands_over(self.plan, end.branch, [source, domain], state, &|state| self.is_copied(state))
             })
         };
         let moves = Code::new(quote!(#(#moved)*));
-        let values_and_moved: Vec<_> = values.iter().copied().chain([&moves]).collect();
+        let values_and_moved: Vec<_> = values.iter().copied().chain([&moves]).listed();
         let (taken, takes) = self.take_out(seen, &values_and_moved, &later, Taken::of_machine(), hands_over);
         let code = ask(&ahead.code(&effect.moving_locals()));
         let moved_before = self.bind_moved(seen, moved, bound, &taken);
@@ -81,7 +82,7 @@ impl Emit<'_> {
             let (ty, value) = (&field.ty, ask(&ahead.code(value)));
             quote!(let #local: #ty = #value;)
         });
-        let lets: Vec<_> = lets.collect();
+        let lets: Vec<_> = lets.listed();
         let asked = ahead.answers(*ask);
         let before = quote!(#asked #takes #moved_before #fields #act #code);
         if locals.is_empty() {
@@ -126,7 +127,7 @@ impl Emit<'_> {
     /// All code that belongs to an end.
     pub(super) fn code_of_end<'c>(&'c self, branch: BranchId, effect: &'c Code) -> Vec<&'c Code> {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
-        std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).collect()
+        std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).listed()
     }
 }
 

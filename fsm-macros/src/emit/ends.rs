@@ -44,6 +44,11 @@ impl Engine for Compiled<'_, '_> {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
+            Outcome::Ignore => {
+                let ignored = emit.next_ignored(self.at, self.cause).instead_of(emit.answer("Ignored"));
+                let answer = self.returned(ignored);
+                quote!({ #answer })
+            }
             Outcome::Defer => {
                 let (next, deferred) = (emit.next(self.source, self.at, branch, self.cause), emit.defer());
                 self.returned(next.answer(&deferred, false))
@@ -79,7 +84,7 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn braces(&self, branch: BranchId) -> bool {
-        matches!(self.emit.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Go(_) | Outcome::Push(_))
+        !matches!(self.emit.plan.outcome(branch), Outcome::Defer | Outcome::Pop)
     }
 
     fn jump(&self) -> Jump {

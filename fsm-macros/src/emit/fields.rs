@@ -21,12 +21,13 @@ use super::reaction::Names;
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, StateId};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::Code;
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 use syn::Generics;
 
 /// The name by which functions are handed the data.
@@ -48,7 +49,7 @@ impl Emit<'_> {
     /// Every half that has fields.
     pub(super) fn data_slots(&self) -> Vec<Slot> {
         let states = self.machine.model.data.iter().map(|data| data.state);
-        states.flat_map(|state| self.halves(state)).collect()
+        states.flat_map(|state| self.halves(state)).listed()
     }
 
     /// `__OrderFields<T>`
@@ -90,7 +91,7 @@ impl Emit<'_> {
             let where_clause = &generics.where_clause;
             let copies = ["Clone", "Copy"].into_iter().filter(|name| self.is_plain(slot) && !self.derives(name));
             let copies = copies.map(|name| Ident::new(name, proc_macro2::Span::mixed_site()));
-            let copies: Vec<_> = copies.collect();
+            let copies: Vec<_> = copies.listed();
             let copies = (!copies.is_empty()).then(|| quote!(#[derive(#(::core::prelude::v1::#copies),*)]));
             // Code need not look at every field.
             quote! {
@@ -128,7 +129,7 @@ impl Emit<'_> {
 
     pub(super) fn argument_locals(&self, arguments: &[(StateId, Vec<Code>)]) -> Vec<Ident> {
         let count = arguments.iter().map(|(_, values)| values.len()).sum();
-        (0..count).map(|index: usize| local(&format!("arg_{index}"))).collect()
+        (0..count).map(|index: usize| local(&format!("arg_{index}"))).listed()
     }
 
     /// The arguments of an end go where the states find them.
@@ -153,7 +154,7 @@ impl Emit<'_> {
         let stores = arguments.iter().map(|(state, _)| {
             let slot = (*state, Half::Arguments);
             let values = self.half(slot).zip(locals.by_ref()).map(|(_, local)| local.into_token_stream());
-            let values: Vec<_> = values.collect();
+            let values: Vec<_> = values.listed();
             self.begin(slot, &values, &holder.to_token_stream())
         });
         stores.joined()
@@ -178,14 +179,14 @@ impl Emit<'_> {
             let (there, text) = (self.is_there((state, Half::Arguments), &holder), self.state_text(state));
             quote!(if !#there { #private::nothing_to_resume(#machine, #text) })
         });
-        let fields: Vec<_> = self.half(slot).collect();
+        let fields: Vec<_> = self.half(slot).listed();
         let seen = self.seen_while_entered(state);
-        let locals: Vec<_> = (0..fields.len()).map(|index| local(&format!("value_{index}"))).collect();
+        let locals: Vec<_> = (0..fields.len()).map(|index| local(&format!("value_{index}"))).listed();
         let values = fields.iter().enumerate().map(|(index, Field { ty, value, .. })| {
             let code = Code::new(value.to_token_stream());
             let used = |earlier: usize| code.uses(&fields[earlier].name);
-            let earlier: Vec<_> = (0..index).filter(|&earlier| used(earlier)).collect();
-            let known: BTreeSet<Ident> = earlier.iter().map(|&earlier| fields[earlier].name.clone()).collect();
+            let earlier: Vec<_> = (0..index).filter(|&earlier| used(earlier)).listed();
+            let known: Set<Ident> = earlier.iter().map(|&earlier| fields[earlier].name.clone()).collect();
             let before = earlier.iter().map(|&earlier| {
                 let (name, local) = (&fields[earlier].name, &locals[earlier]);
                 quote!(let #name = &#local;)
@@ -193,9 +194,9 @@ impl Emit<'_> {
             let (binds, local) = (self.bind(&seen, &[&code], &known, &holder, Access::Act), &locals[index]);
             quote!(let #local: #ty = { #binds #(#before)* #code };)
         });
-        let values: Vec<_> = values.collect();
+        let values: Vec<_> = values.listed();
         let store = (!fields.is_empty()).then(|| {
-            let locals: Vec<_> = locals.iter().map(ToTokens::to_token_stream).collect();
+            let locals: Vec<_> = locals.iter().map(ToTokens::to_token_stream).listed();
             self.complete_data(slot, &locals, &holder)
         });
         let (lent, body) = self.plain(&quote!(#missing #(#values)* #store));

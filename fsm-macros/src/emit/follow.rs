@@ -12,6 +12,7 @@ use super::cause::Cause;
 use super::helpers::Helper;
 use super::{At, Emit};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{After, Follow, Outcome, Recall};
 use fsm_core::model::{BranchId, ROOT, StateId};
 use fsm_core::steps::{OWN, Own};
@@ -59,7 +60,7 @@ impl Emit<'_> {
 
     /// What follows an end of a transition.
     pub(super) fn next(&self, source: StateId, at: At, branch: BranchId, cause: Cause) -> Next {
-        let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer);
+        let stays = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
         let follow = |leaf| self.plan.follow(source, leaf, branch, cause == Cause::Poll);
         match at {
             _ if !self.follows() => Next::default(),
@@ -143,7 +144,7 @@ impl Emit<'_> {
     /// The same as a function.
     pub(super) fn discarded_function(&self) -> TokenStream {
         let leaves = self.plan.tree().leaves(ROOT).filter(|&leaf| self.hears(leaf, Cause::Always));
-        let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).collect();
+        let leaves: Vec<_> = leaves.map(|leaf| self.leaf(leaf)).listed();
         let (active, look) = (self.region_of(ROOT), self.look_at_always_again());
         let (answer, ignored) = (self.answer_type(), self.answer("Ignored"));
         let (lent, body) = self.plain(&quote! {
@@ -190,7 +191,7 @@ impl Emit<'_> {
     /// The same in whichever leaf inside a state is active.
     fn next_inside(&self, state: StateId, follow: &dyn Fn(StateId) -> Follow, unknown: &TokenStream) -> Next {
         let leaves = self.plan.tree().leaves(state).map(|leaf| (leaf, follow(leaf)));
-        let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).collect();
+        let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).listed();
         if follows.is_empty() {
             return Next::default();
         }
@@ -206,7 +207,7 @@ impl Emit<'_> {
             let (name, steps) = (self.leaf(leaf), next.instead_of(ignored.clone()));
             quote!(#name => #steps,)
         });
-        let (arms, leaf): (Vec<_>, _) = (arms.collect(), local("leaf"));
+        let (arms, leaf): (Vec<_>, _) = (arms.listed(), local("leaf"));
         Next {
             before: TokenStream::new(),
             steps: Some(quote!(match #leaf { #(#arms)* #[allow(unreachable_patterns)] _ => #ignored })),
@@ -242,7 +243,7 @@ impl Emit<'_> {
         let queues = self.lent_queues();
         let waits = self.queues_type.is_some().then(|| quote!(#queues.waits()));
         let stirred = self.plan.defers().then(|| quote!(self.deferred.is_stirred()));
-        let conditions: Vec<_> = waits.into_iter().chain(stirred).collect();
+        let conditions: Vec<_> = waits.into_iter().chain(stirred).listed();
         (!conditions.is_empty()).then(|| quote!(#(#conditions)||*))
     }
 
@@ -271,7 +272,7 @@ impl Emit<'_> {
             (after.raised, "raised"),
             (after.deferred == Recall::Here, "deferred"),
         ];
-        let kinds: Vec<_> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind).collect();
+        let kinds: Vec<_> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind).listed();
         self.names.method(after.leaf, &format!("after_{}", kinds.join("_")))
     }
 
@@ -320,7 +321,7 @@ impl Emit<'_> {
                 quote!(#raised::#kind(_) => #ignored,)
             }
         });
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         quote! {
             if let ::core::option::Option::Some(raised) = #queues.raised() {
                 return match raised { #(#arms)* };

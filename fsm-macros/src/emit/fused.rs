@@ -21,6 +21,7 @@ use super::select::Attempt;
 use super::straight::Part;
 use super::together::Together;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::BranchId;
 use fsm_core::model::plan::Outcome;
 use fsm_core::steps::{Order, PHASES, Phase, Stmt};
@@ -118,8 +119,8 @@ impl<'m> Together<'_, 'm> {
 
     /// Regions that only move inside themselves.
     fn in_few_looks(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
-        let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).collect();
-        let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).collect();
+        let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
+        let seen: Vec<_> = regions.iter().zip(&parts).map(|(reactions, part)| self.seen(reactions, part)).listed();
         let turns = turns(&seen);
         let steps = turns.iter().enumerate().map(|(at, (region, phases))| {
             let (reactions, part) = (&regions[*region], &parts[*region]);
@@ -142,7 +143,7 @@ impl<'m> Together<'_, 'm> {
                 None => step,
             }
         });
-        let steps: Vec<_> = steps.collect();
+        let steps: Vec<_> = steps.listed();
         let (answer, ignored) = (local("answer"), self.emit.answer("Ignored"));
         quote!(let mut #answer = #ignored; #(#steps)*)
     }
@@ -157,7 +158,7 @@ impl<'m> Together<'_, 'm> {
             Phase::Effect => effects,
             _ => !part.phases[*number].is_empty(),
         };
-        (0..PHASES.len()).filter(seen).collect()
+        (0..PHASES.len()).filter(seen).listed()
     }
 
     /// Of transitions that all ask the same of what is told, whichever leaf they belong to, one: then that is asked first, once.
@@ -178,7 +179,7 @@ impl<'m> Together<'_, 'm> {
 fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
     let mut turns: Vec<(usize, Range<usize>)> = Vec::new();
     for (number, (_, order)) in PHASES.iter().enumerate() {
-        let mut regions: Vec<_> = (0..seen.len()).filter(|&region| seen[region].contains(&number)).collect();
+        let mut regions: Vec<_> = (0..seen.len()).filter(|&region| seen[region].contains(&number)).listed();
         if *order == Order::LastFirst {
             regions.reverse();
         }

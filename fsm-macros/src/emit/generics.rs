@@ -7,19 +7,20 @@
 //! ```
 
 use super::Emit;
+use fsm_core::listed::Listed;
+use fsm_core::sorted::Set;
+use fsm_core::syntax::walk::{Change, PartMut};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
-use std::collections::BTreeSet;
 use std::mem;
 use syn::punctuated::Punctuated;
-use syn::visit_mut::VisitMut;
-use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Token, Variant};
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Token, Type, Variant};
 
 impl Emit<'_> {
     /// The variants with their lifetimes named, and the generics that they use.
     pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
         let mut variants = variants.to_vec();
-        let own = self.name_lifetimes(&mut variants, |lifetimes, variant| lifetimes.visit_variant_mut(variant));
+        let own = self.name_lifetimes(&mut variants, |lifetimes, variant| lifetimes.meet(PartMut::Variant(variant)));
         let mut generics = self.generics_in(variants.iter().map(ToTokens::to_token_stream));
         let own = own.into_iter().map(|lifetime| GenericParam::Lifetime(LifetimeParam::new(lifetime)));
         generics.params = own.chain(generics.params).collect();
@@ -33,14 +34,14 @@ impl Emit<'_> {
         visit: impl Fn(&mut Lifetimes, &mut T),
     ) -> Vec<Lifetime> {
         let elided = self.free_lifetime("event", types.iter().map(ToTokens::to_token_stream));
-        let mut lifetimes = Lifetimes { elided, named: BTreeSet::new() };
+        let mut lifetimes = Lifetimes { elided, named: Set::new() };
         types.iter_mut().for_each(|ty| visit(&mut lifetimes, ty));
-        lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).collect()
+        lifetimes.named.into_iter().filter(|lifetime| !self.declares(lifetime)).listed()
     }
 
     /// Those of the machine's generics that some types use.
     pub(super) fn generics_in(&self, types: impl Iterator<Item = TokenStream>) -> Generics {
-        let used: BTreeSet<String> = types.flat_map(words).collect();
+        let used: Set<String> = types.flat_map(words).collect();
         let mut generics = self.machine.generics.clone();
         let unused = |word: &String| {
             !used.contains(word) && self.machine.generics.params.iter().any(|param| name_of(param) == *word)
@@ -62,7 +63,7 @@ impl Emit<'_> {
 
     /// The lifetime of a generated type's own: of this name, unless the machine or some types of the user's have one so called.
     pub(super) fn free_lifetime(&self, name: &str, types: impl Iterator<Item = TokenStream>) -> Lifetime {
-        let used: BTreeSet<String> = types.flat_map(lifetimes).collect();
+        let used: Set<String> = types.flat_map(lifetimes).collect();
         let mut lifetime = Lifetime::new(&format!("'{name}"), Span::mixed_site());
         while self.declares(&lifetime) || used.contains(&lifetime.ident.to_string()) {
             lifetime.ident = format_ident!("{}_", lifetime.ident);
@@ -74,6 +75,13 @@ impl Emit<'_> {
     pub(super) fn names_lifetimes(&self) -> Option<TokenStream> {
         let any = self.machine.generics.lifetimes().next().is_some();
         any.then(|| quote!(#[allow(single_use_lifetimes)]))
+    }
+
+    /// `Robot::<'l>`
+    pub(super) fn turbofish(&self) -> TokenStream {
+        let (name, (_, ty_generics, _)) = (&self.machine.name, self.machine.generics.split_for_impl());
+        let turbofish = ty_generics.as_turbofish();
+        quote!(#name #turbofish)
     }
 
     pub(super) fn declares(&self, lifetime: &Lifetime) -> bool {
@@ -97,40 +105,39 @@ fn retain<T, P: Default>(list: &mut Punctuated<T, P>, wanted: impl Fn(&T) -> boo
 /// Names the lifetimes that event payloads leave out, and notes all that are used.
 pub(super) struct Lifetimes {
     elided: Lifetime,
-    named: BTreeSet<Lifetime>,
+    named: Set<Lifetime>,
 }
 
-impl VisitMut for Lifetimes {
-    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-        if reference.lifetime.is_none() {
-            reference.lifetime = Some(self.elided.clone());
-        }
-        syn::visit_mut::visit_type_reference_mut(self, reference);
-    }
-
-    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        if lifetime.ident == "_" {
-            *lifetime = self.elided.clone();
-        }
-        if lifetime.ident != "static" {
-            self.named.insert(lifetime.clone());
-        }
-    }
-
-    fn visit_trait_bound_mut(&mut self, bound: &mut syn::TraitBound) {
-        syn::visit_mut::visit_trait_bound_mut(self, bound);
-        // `for<'a>`: those are its own.
-        let own = bound.lifetimes.iter().flat_map(|bound| &bound.lifetimes);
-        own.for_each(|param| {
-            if let GenericParam::Lifetime(param) = param {
-                self.named.remove(&param.lifetime);
+impl Change for Lifetimes {
+    fn meet(&mut self, mut part: PartMut<'_>) {
+        match &mut part {
+            // All lifetimes of these are their own.
+            PartMut::Type(Type::BareFn(_)) | PartMut::ParenthesizedGenericArguments(_) => return,
+            PartMut::Type(Type::Reference(reference)) => {
+                reference.lifetime.get_or_insert_with(|| self.elided.clone());
             }
-        });
+            PartMut::Lifetime(lifetime) => {
+                if lifetime.ident == "_" {
+                    **lifetime = self.elided.clone();
+                }
+                if lifetime.ident != "static" {
+                    self.named.insert(lifetime.clone());
+                }
+            }
+            PartMut::TraitBound(bound) => {
+                PartMut::TraitBound(bound).inside(self);
+                // `for<'a>`: those are its own.
+                for param in bound.lifetimes.iter().flat_map(|bound| &bound.lifetimes) {
+                    if let GenericParam::Lifetime(param) = param {
+                        self.named.remove(&param.lifetime);
+                    }
+                }
+                return;
+            }
+            _ => {}
+        }
+        part.inside(self);
     }
-
-    // So are all lifetimes of these.
-    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
-    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
 }
 
 fn name_of(param: &GenericParam) -> String {
@@ -152,7 +159,7 @@ fn lifetimes(tokens: TokenStream) -> Vec<String> {
             _ => Vec::new(),
         }
     });
-    lifetimes.collect()
+    lifetimes.listed()
 }
 
 /// The words in some tokens, lifetimes' too.
@@ -162,5 +169,5 @@ fn words(tokens: TokenStream) -> Vec<String> {
         TokenTree::Group(group) => words(group.stream()),
         _ => Vec::new(),
     });
-    words.collect()
+    words.listed()
 }

@@ -15,10 +15,11 @@
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::TransitionId;
+use fsm_core::sorted::Set;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl Together<'_, '_> {
     /// For an observer, around what drops: what is picked by transition before it, and which of them do not stand after it.
@@ -31,7 +32,7 @@ impl Together<'_, '_> {
         let ids = names.iter().map(|name| {
             let arms = self.reactions.iter().filter(|reaction| self.emit.picked_in(reaction.source) == **name);
             let arms = arms.filter_map(|reaction| {
-                let (id, variants) = (Literal::u16_unsuffixed(reaction.id.0), reaction.variants().collect::<Vec<_>>());
+                let (id, variants) = (Literal::u16_unsuffixed(reaction.id.0), reaction.variants().listed());
                 (!variants.is_empty())
                     .then(|| quote!(::core::option::Option::Some(#(#variants)|*) => ::core::option::Option::Some(#id),))
             });
@@ -91,9 +92,9 @@ impl Together<'_, '_> {
 
     /// Which exclude which, as a function of two that says whether the first one outranks the other; and those that may be
     /// dropped.
-    pub(super) fn exclusions(&self) -> (TokenStream, BTreeSet<TransitionId>) {
+    pub(super) fn exclusions(&self) -> (TokenStream, Set<TransitionId>) {
         let (plan, tree) = (self.emit.plan, self.emit.plan.tree());
-        let (mut arms, mut telling) = (TokenStream::new(), BTreeSet::new());
+        let (mut arms, mut telling) = (TokenStream::new(), Set::new());
         for dropped in &self.reactions {
             for by in &self.reactions {
                 if tree.region(by.source) != tree.region(dropped.source)

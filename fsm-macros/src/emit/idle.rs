@@ -18,18 +18,18 @@ use super::helpers::Helper;
 use super::places::Variant;
 use crate::join::Join;
 use fsm_core::model::{Plan, StateId};
+use fsm_core::sorted::{Map, Set};
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
-use std::collections::{BTreeMap, BTreeSet};
 
 impl Emit<'_> {
     /// By region: the leaf that it holds while it is not active, where its field is looked at only when it is clear whether it is.
-    pub(super) fn idle_leaves(&self) -> BTreeMap<StateId, StateId> {
+    pub(super) fn idle_leaves(&self) -> Map<StateId, StateId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let suspends = tree.states().any(|state| plan.suspends(state));
         if !self.has_regions() || self.tracks || self.asks_while_entering() || self.has_stack() || suspends {
-            return BTreeMap::new();
+            return Map::new();
         }
         let regions = tree.regions().skip(1).filter(|&region| tree.leaves(region).nth(1).is_some());
         let idle = regions.filter(|region| !self.completing_regions.contains(region));
@@ -37,7 +37,7 @@ impl Emit<'_> {
     }
 
     /// The regions in which something may complete.
-    pub(super) fn completing_regions(plan: &Plan) -> BTreeSet<StateId> {
+    pub(super) fn completing_regions(plan: &Plan) -> Set<StateId> {
         let tree = plan.tree();
         let completing = tree.states().filter(|&state| !plan.may_complete(state).is_empty());
         completing.flat_map(|state| tree.regions().filter(move |&region| tree.contains(region, state))).collect()

@@ -9,11 +9,11 @@ use super::{Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::{BranchId, ROOT, StateId};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::Code;
 use fsm_core::syntax::Tree;
 use proc_macro2::TokenStream;
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl Emit<'_> {
     /// Enters a composite as the code of its `initial` decides.
@@ -46,7 +46,7 @@ impl Emit<'_> {
 
     /// The parameters in the function of an `initial`'s code.
     pub(super) fn initial_lent(&self, composite: StateId, tree: &Tree) -> Lent<'_> {
-        let mut bound: BTreeSet<_> = self.seen(composite).names().collect();
+        let mut bound: Set<_> = self.seen(composite).names().collect();
         bindings::of_deciding(tree, &mut bound);
         Lent::looking(&self.params, &[], &bound)
     }

@@ -23,8 +23,9 @@ use super::reaction::Names;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{InvariantId, ROOT, StateId};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
@@ -33,7 +34,7 @@ impl Emit<'_> {
         if self.machine.invariants.is_empty() {
             return TokenStream::new();
         }
-        let conditions = self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined();
+        let conditions = self.invariant_conditions();
         let (is_in, data) = (quote!(|asked| self.is_in(asked)), quote!(&self.data));
         let looks = self.all_invariants().map(|(id, state)| {
             let (active, violated) = (self.is_active_between(state), self.violates(id, state, &is_in, &data));
@@ -48,6 +49,11 @@ impl Emit<'_> {
             fn #looks(&self, #lent) { #body }
             #conditions
         }
+    }
+
+    /// The functions that are the conditions of invariants.
+    pub(super) fn invariant_conditions(&self) -> TokenStream {
+        self.all_invariants().map(|(id, state)| self.condition_function(id, state)).joined()
     }
 
     /// After what a call does: looks at the invariants; nothing if there are none.
@@ -67,17 +73,20 @@ impl Emit<'_> {
     }
 
     /// Whether the twin's engine looks at invariants.
+    #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn twin_looks(&self) -> TokenStream {
         if self.machine.invariants.is_empty() { quote!(false) } else { quote!({ ::core::cfg!(debug_assertions) }) }
     }
 
     /// How the twin's host answers to the engine, which knows what is active.
+    #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
         let (private, data) = (&self.private, quote!(&host.data));
         let steps = quote!(#private::steps);
-        let is_in = quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)));
+        let (asked, number) = (local("asked"), self.numbered_state(&local("asked")));
+        let is_in = quote!(|#asked| #step.is_in(#private::model::StateId(#number)));
         let looks = self.all_invariants().map(|(id, state)| {
-            let (nth, violated) = (Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
+            let (nth, violated) = (proc_macro2::Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
             let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
             let panics = self.called_at(id, &steps, &["Step", "violated"], quote!(#step, invariant, #text));
             quote!(#nth if #violated => { #told #panics })
@@ -167,7 +176,7 @@ impl Emit<'_> {
     /// with a name that is the user's.
     fn called_at(&self, id: InvariantId, module: &TokenStream, path: &[&str], arguments: TokenStream) -> TokenStream {
         let here = self.machine.invariants[id.index()].place().unwrap_or_else(Span::call_site);
-        let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).collect();
+        let path: Vec<_> = path.iter().map(|name| Ident::new(name, here)).listed();
         let mut arguments = Group::new(Delimiter::Parenthesis, arguments);
         arguments.set_span(here);
         let first = &path[0];

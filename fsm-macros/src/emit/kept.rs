@@ -7,6 +7,7 @@
 use super::Emit;
 use super::picked::Reaction;
 use super::together::Together;
+use fsm_core::listed::Listed;
 use fsm_core::model::TransitionId;
 use fsm_core::model::plan::Relation;
 use proc_macro2::TokenStream;
@@ -23,7 +24,7 @@ impl<'m> Together<'_, 'm> {
                 // Of what always passes nothing is picked.
                 other.variants().next().is_some() && plan.overrides(other.id, deferral.id)
             };
-            let inside: Vec<_> = self.reactions.iter().filter(overrides).collect();
+            let inside: Vec<_> = self.reactions.iter().filter(overrides).listed();
             if inside.is_empty() {
                 return deferred;
             }
@@ -51,14 +52,15 @@ impl<'m> Together<'_, 'm> {
             let name = self.emit.picked_in(reactions[0].source);
             picked(reactions, name.to_token_stream())
         });
-        let regions: Vec<_> = regions.collect();
+        let regions: Vec<_> = regions.listed();
         if let [region] = &regions[..] { region.clone() } else { quote!((#(#regions)||*)) }
     }
 }
 
 impl Emit<'_> {
-    /// Those that are left where the event is not deferred: a deferral excludes nothing then.
-    pub(super) fn without_deferrals(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
-        candidates.iter().copied().filter(|&id| !self.plan.is_deferral(id)).collect()
+    /// Those that do something where the event is not deferred: a deferral excludes nothing then, and neither does an
+    /// `ignore`.
+    pub(super) fn acting(&self, candidates: &[TransitionId]) -> Vec<TransitionId> {
+        candidates.iter().copied().filter(|&id| !self.plan.only_claims(id)).listed()
     }
 }

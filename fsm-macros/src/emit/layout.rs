@@ -13,8 +13,9 @@
 use super::Emit;
 use super::plain::bytes_of;
 use crate::slots::{Half, Slot};
+use fsm_core::listed::Listed;
 use fsm_core::model::{Kind, ROOT, StateId};
-use std::collections::{BTreeMap, BTreeSet};
+use fsm_core::sorted::{Map, Set};
 
 /// What the fields of a machine, or of a variant, are.
 #[derive(Clone, Copy)]
@@ -39,10 +40,10 @@ pub(super) struct Layout {
     pub members: Vec<Member>,
     pub enums: Vec<OneOf>,
     /// By state: the variants that its data lies in, outermost first, each with the number of its enum.
-    paths: BTreeMap<StateId, Vec<(usize, StateId)>>,
+    paths: Map<StateId, Vec<(usize, StateId)>>,
     /// The states whose fields are those of their variant, which leaves room between them for what tells the variants apart.
     /// As a struct of their own they are moved in one piece.
-    spread: BTreeSet<StateId>,
+    spread: Set<StateId>,
     /// Whether the enum also tells which leaf is active.
     pub tells_leaf: bool,
 }
@@ -80,7 +81,7 @@ impl Layout {
         let (tree, mut layout) = (emit.plan.tree(), Layout::default());
         let is_root = |&state: &StateId| tree.region(state) == state || emit.plan.remembers(state);
         for root in tree.states().filter(is_root) {
-            let mut beside: Vec<_> = Some(root).filter(|_| tree.region(root) == root).into_iter().collect();
+            let mut beside: Vec<_> = Some(root).filter(|_| tree.region(root) == root).into_iter().listed();
             let all = alternatives(emit, root, false, &mut beside);
             layout.members.extend(beside.into_iter().flat_map(|state| halves(emit, state)));
             if emit.may_tell_leaf(&layout, &all) {
@@ -105,25 +106,25 @@ impl Layout {
             let members = all.into_iter().flat_map(|Alternative { state, inside }| {
                 self.paths.insert(state, path.to_vec());
                 let inside = self.members_of(emit, around, path, inside);
-                halves(emit, state).chain(inside).collect::<Vec<_>>()
+                halves(emit, state).chain(inside).listed()
             });
-            return members.collect();
+            return members.listed();
         }
         let number = self.enums.len();
         self.enums.push(OneOf { around, variants: Vec::new() });
         for Alternative { state, inside } in all {
-            let path: Vec<_> = path.iter().copied().chain([(number, state)]).collect();
+            let path: Vec<_> = path.iter().copied().chain([(number, state)]).listed();
             let inside = self.members_of(emit, state, &path, inside);
             self.paths.insert(state, path);
-            self.enums[number].variants.push((state, halves(emit, state).chain(inside).collect()));
+            self.enums[number].variants.push((state, halves(emit, state).chain(inside).listed()));
         }
         vec![Member::OneOf(number)]
     }
 
     /// A variant for each leaf.
     fn tell_leaf(&mut self, emit: &Emit<'_>) {
-        let variants = emit.leaves().map(|leaf| (leaf, halves(emit, leaf).collect::<Vec<_>>()));
-        let variants: Vec<_> = variants.collect();
+        let variants = emit.leaves().map(|leaf| (leaf, halves(emit, leaf).listed()));
+        let variants: Vec<_> = variants.listed();
         let with_data = variants.iter().filter(|(_, members)| !members.is_empty());
         self.paths = with_data.map(|&(leaf, _)| (leaf, vec![(0, leaf)])).collect();
         self.enums = vec![OneOf { around: ROOT, variants }];
@@ -137,7 +138,8 @@ impl Emit<'_> {
     /// leaves that are not active, and it makes the machine smaller.
     fn may_tell_leaf(&self, layout: &Layout, all: &[Alternative]) -> bool {
         let tree = self.plan.tree();
-        let other = !layout.members.is_empty()
+        let other = self.live
+            || !layout.members.is_empty()
             || self.has_regions()
             || self.has_stack()
             || self.tracks
@@ -193,6 +195,10 @@ const SAVED: usize = 16;
 
 /// Whether an enum of some states' data is smaller than their fields side by side, by so much that it pays.
 fn worth(emit: &Emit<'_>, all: &[Alternative]) -> bool {
+    // What excludes each other may not in the next text of a live machine.
+    if emit.live {
+        return false;
+    }
     all.len() > 1 && (!are_plain(emit, all) || shared(emit, all).0 + SAVED <= apart(emit, all).0)
 }
 
@@ -212,10 +218,10 @@ fn spread(emit: &Emit<'_>, one_of: &OneOf) -> Vec<StateId> {
         let [apart, as_struct] = [(size + 1).next_multiple_of(align), size.next_multiple_of(align) + align];
         own.then_some((*state, apart, as_struct))
     });
-    let sizes: Vec<_> = sizes.collect();
+    let sizes: Vec<_> = sizes.listed();
     let smallest = sizes.iter().map(|&(_, apart, _)| apart).max().unwrap_or(0);
     let larger = sizes.into_iter().filter(|&(_, _, as_struct)| as_struct > smallest);
-    larger.map(|(state, ..)| state).collect()
+    larger.map(|(state, ..)| state).listed()
 }
 
 /// The size and alignment of plain data, in an enum.

@@ -22,8 +22,10 @@ use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use cause::Cause;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Plan, Tier};
 use fsm_core::model::{ROOT, StateId};
+use fsm_core::sorted::{Map, Set};
 use fsm_core::steps::Steps;
 use fsm_core::syntax::Machine;
 use helpers::Helper;
@@ -35,7 +37,6 @@ use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use why::Why;
 
@@ -57,6 +58,7 @@ mod cells;
 mod choice;
 mod conflicts;
 mod constants;
+#[cfg(any(test, feature = "interpreter"))]
 mod data;
 mod debug;
 mod deferral;
@@ -80,6 +82,8 @@ mod invariants;
 mod kept;
 mod lapse;
 mod layout;
+#[cfg(feature = "live")]
+mod live;
 mod located;
 mod lookup;
 mod moves;
@@ -103,6 +107,8 @@ mod seen;
 mod select;
 mod shape;
 mod signatures;
+#[cfg(feature = "inspect")]
+mod slices;
 mod stack;
 mod steps;
 mod straight;
@@ -113,12 +119,15 @@ mod tiers;
 mod timers;
 mod timers_in_regions;
 mod together;
+#[cfg(any(test, feature = "interpreter"))]
 mod twin;
 mod types;
 mod view;
 mod why;
 mod wired;
 
+#[cfg(feature = "live")]
+pub use derives::derived_paths;
 pub use outline::{declared, outline};
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have
@@ -132,28 +141,46 @@ pub struct Mode {
     pub interpreted: bool,
     /// Whether the inspector shows it.
     pub inspected: bool,
+    /// Whether its text may change while the program runs.
+    #[cfg(feature = "live")]
+    pub live: bool,
 }
 
 impl Mode {
-    pub const COMPILED: Mode = Mode { interpreted: false, inspected: false };
-    pub const INTERPRETED: Mode = Mode { interpreted: true, inspected: false };
+    pub const COMPILED: Mode = Mode {
+        interpreted: false,
+        inspected: false,
+        #[cfg(feature = "live")]
+        live: false,
+    };
+    #[cfg(any(test, feature = "interpreter"))]
+    pub const INTERPRETED: Mode = Mode { interpreted: true, ..Mode::COMPILED };
     #[cfg(feature = "inspect")]
-    pub const INSPECTED: Mode = Mode { interpreted: false, inspected: true };
-    #[cfg(feature = "inspect")]
-    pub const BOTH: Mode = Mode { interpreted: true, inspected: true };
+    pub const INSPECTED: Mode = Mode { inspected: true, ..Mode::COMPILED };
+    #[cfg(all(feature = "inspect", any(test, feature = "interpreter")))]
+    pub const BOTH: Mode = Mode { interpreted: true, ..Mode::INSPECTED };
+    #[cfg(feature = "live")]
+    pub const LIVE: Mode = Mode { inspected: true, live: true, ..Mode::COMPILED };
 }
 
 /// A valid machine's code: the compiled machine, and its interpreted twin where it has one.
 pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
-    let emit = Emit::new(machine, steps, krate);
+    let emit = Emit::new(machine, steps, krate, false);
     let (compiled, twin) = (emit.compiled(), mode.interpreted.then(|| emit.twin()));
     quote!(#compiled #twin)
+}
+
+/// A live machine's code, of a machine that is followed by what its transitions are made of. Tests have its twin, too.
+#[cfg(feature = "live")]
+pub fn live(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
+    let emit = Emit::new(machine, steps, krate, true);
+    [Some(emit.live_machine()), mode.interpreted.then(|| emit.twin())].into_iter().flatten().joined()
 }
 
 /// Which shapes a machine has, and why not others.
 #[cfg(test)]
 pub fn shapes(machine: &Machine, steps: &Steps) -> String {
-    Emit::new(machine, steps, TokenStream::new()).explain()
+    Emit::new(machine, steps, TokenStream::new(), false).explain()
 }
 
 /// The lints that would speak of generated functions: unused ones, and parameters, which every one of them has; where several
@@ -181,9 +208,11 @@ struct Emit<'m> {
     plan: &'m Plan,
     /// What happens, in order.
     steps: &'m Steps,
+    /// Whether its text may change while the program runs.
+    live: bool,
     names: Names,
     /// By transition: the names that its pattern and its guard bind.
-    heads: Vec<BTreeSet<Ident>>,
+    heads: Vec<Set<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
     /// What private functions are lent.
@@ -199,9 +228,9 @@ struct Emit<'m> {
     /// Whether the fields of regions follow every exit and entry.
     tracks: bool,
     /// By region: the leaf that it holds while it is not active; not all do.
-    idle: BTreeMap<StateId, StateId>,
+    idle: Map<StateId, StateId>,
     /// The regions in which something may complete.
-    completing_regions: BTreeSet<StateId>,
+    completing_regions: Set<StateId>,
     /// Whether each leaf has functions of its own.
     large: bool,
     /// Whether it is large, and what is inside composites is left by a climb.
@@ -223,13 +252,13 @@ struct Emit<'m> {
     /// By action block: whether it asks something that depends on the run.
     asking_blocks: OnceCell<Vec<bool>>,
     /// By what the machine is told: which tiers have transitions for that.
-    tiers_told: RefCell<BTreeMap<Cause, Rc<BTreeSet<Tier>>>>,
+    tiers_told: RefCell<Map<Cause, Rc<Set<Tier>>>>,
     /// What is considered after a tier of a composite.
-    after_tiers: RefCell<BTreeMap<(Tier, Cause), Option<After>>>,
+    after_tiers: RefCell<Map<(Tier, Cause), Option<After>>>,
     /// The functions that printed code calls.
-    needed: RefCell<BTreeSet<Helper>>,
+    needed: RefCell<Set<Helper>>,
     /// Those of them that are still to be printed.
-    unprinted: RefCell<BTreeSet<Helper>>,
+    unprinted: RefCell<Set<Helper>>,
 }
 
 /// What is considered after a tier.
@@ -289,22 +318,23 @@ impl At {
 }
 
 impl<'m> Emit<'m> {
-    fn new(machine: &'m Machine, steps: &'m Steps, krate: TokenStream) -> Self {
+    fn new(machine: &'m Machine, steps: &'m Steps, krate: TokenStream, live: bool) -> Self {
         let plan = steps.plan();
         let private = settled(quote!(#krate::__private));
         let mut emit = Emit {
             machine,
             plan,
             steps,
+            live,
             names: Names::of(machine),
-            heads: machine.transitions.iter().map(bindings::of_head).collect(),
+            heads: machine.transitions.iter().map(bindings::of_head).listed(),
             params: Lending::of(Vec::new()),
             public: Lending::of(machine.params.clone()),
             stepping: Lending::of(Vec::new()),
             passed: TokenStream::new(),
             queues_type: None,
             tracks: false,
-            idle: BTreeMap::new(),
+            idle: Map::new(),
             completing_regions: Self::completing_regions(plan),
             large: plan.tree().leaves(ROOT).nth(INLINED_LEAVES).is_some(),
             deep: false,
@@ -361,6 +391,12 @@ impl<'m> Emit<'m> {
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables].joined()
     }
 
+    /// Without its feature nobody has a twin printed.
+    #[cfg(not(any(test, feature = "interpreter")))]
+    fn twin(&self) -> TokenStream {
+        TokenStream::new()
+    }
+
     /// A function without code of the user's: its parameters and its body.
     fn plain(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         Lent::plain(&self.params).function(body)
@@ -405,6 +441,20 @@ impl<'m> Emit<'m> {
                 quote!(#leaf)
             }
         }
+    }
+
+    /// The number by which the engine knows a state.
+    #[cfg(any(test, feature = "interpreter", feature = "inspect"))]
+    pub(super) fn numbered_state(&self, state: &dyn ToTokens) -> TokenStream {
+        let state = state.to_token_stream();
+        if self.live { quote!(#state.__number()) } else { quote!(1 + #state as u16) }
+    }
+
+    /// The type of the engine that answers what `can` asks.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn engine_type(&self) -> TokenStream {
+        let private = &self.private;
+        if self.live { quote!(impl #private::live::Answers) } else { quote!(#private::steps::Engine) }
     }
 
     /// `__RobotLeaf::HeadFor | __RobotLeaf::PickUp`

@@ -17,10 +17,10 @@ use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Cell;
 use fsm_core::model::{BranchId, EventId, Events, StateId, TransitionId, Trigger};
+use fsm_core::sorted::Map;
 use fsm_core::syntax::Tree;
 use proc_macro2::{Literal, TokenStream, TokenTree};
 use quote::quote;
-use std::collections::BTreeMap;
 use syn::{Pat, Variant};
 
 /// A table has at most so many pairs of leaf and event for each that moves or stays.
@@ -29,14 +29,14 @@ const SPARSEST: usize = 8;
 const MOST_LEAVES: usize = u16::MAX as usize - 3;
 
 /// The table, by leaf and event.
-pub(super) struct Moves(BTreeMap<StateId, Vec<Cell>>);
+pub(super) struct Moves(Map<StateId, Vec<Cell>>);
 
 impl Moves {
     /// Of a machine in which at least half of what events do is only to move.
     fn of(emit: &Emit<'_>) -> Result<Self, Why> {
         let count = emit.movable()?.len();
         let bare = |id| emit.bare_end(id).filter(|_| emit.says_nothing_of_payload(id));
-        let all: BTreeMap<_, _> = emit.leaves().map(|leaf| (leaf, emit.plan.row(leaf, &bare))).collect();
+        let all: Map<_, _> = emit.leaves().map(|leaf| (leaf, emit.plan.row(leaf, &bare))).collect();
         let share = |wanted: fn(&Cell) -> bool| all.values().flatten().filter(|step| wanted(step)).count();
         let looked_up = share(|step| matches!(step, Cell::Stayed | Cell::Moved(_)));
         let asked = share(|step| *step == Cell::Asked);
@@ -136,7 +136,7 @@ impl Emit<'_> {
         let events = self.movable().ok()?.len();
         let (leaf_type, nowhere, answer, of) =
             (&self.names.leaf, self.nowhere(), self.answer_type(), self.moves_type(events));
-        let numbers: BTreeMap<_, _> = self.leaves().enumerate().map(|(number, leaf)| (leaf, number)).collect();
+        let numbers: Map<_, _> = self.leaves().enumerate().map(|(number, leaf)| (leaf, number)).collect();
         let [ignored, stayed, asked] = ["IGNORED", "STAYED", "ASKED"].map(local);
         let cells = moves.0.values().flatten().map(|step| -> TokenTree {
             match step {

@@ -16,14 +16,15 @@ use super::references::in_parentheses;
 use crate::join::Join;
 use crate::lent::{at, lent_name};
 use crate::names::local;
-use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::listed::Listed;
+use fsm_core::model::{Action, Branch, BranchId, Moment, ROOT, StateId, TransitionId};
 use fsm_core::syntax::EventType;
 use fsm_core::syntax::ast::Param;
+use fsm_core::syntax::walk::{Change, PartMut};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Pat;
 use syn::parse::Parser;
-use syn::visit_mut::VisitMut;
 
 impl Emit<'_> {
     /// `Observer::exited(&mut *__lent_log, RobotState::Search);`
@@ -40,7 +41,7 @@ impl Emit<'_> {
             quote!(#method(#observer, #arguments);)
         });
         let probe = self.probe().map(|probe| quote!(#method(#probe #arguments);));
-        let all: Vec<_> = user.into_iter().chain(probe).collect();
+        let all: Vec<_> = user.into_iter().chain(probe).listed();
         (!all.is_empty()).then(|| all.joined())
     }
 
@@ -80,7 +81,9 @@ impl Emit<'_> {
             Moment::Resume => "resumed",
             Moment::Active => unreachable!("nobody is cause of it"),
         };
-        let state = self.state_value(action.state);
+        let (private, name) = (&self.private, &self.names.state);
+        let live = || quote!(#name::__of(#private::live::state()));
+        let state = if self.live { live() } else { self.state_value(action.state) };
         let tell = self.tell(what, &state).unwrap_or_default();
         quote!({ #tell })
     }
@@ -138,7 +141,7 @@ impl Emit<'_> {
             quote!(#private::observer::show::<#state, _, _>(&mut *#observer, &#event);)
         });
         let probe = self.machine.inspected.then(|| self.show_payload());
-        let all: Vec<_> = user.into_iter().chain(probe).collect();
+        let all: Vec<_> = user.into_iter().chain(probe).listed();
         (!all.is_empty()).then(|| all.joined())
     }
 
@@ -190,23 +193,23 @@ impl Emit<'_> {
     /// What becomes of a transition that is taken.
     fn verdict_if_taken(&self, id: TransitionId) -> TokenStream {
         let private = &self.private;
-        let verdict = local(if self.plan.is_deferral(id) { "Deferred" } else { "Taken" });
+        let verdict = local(match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {
+            (true, _) => "Deferred",
+            (_, true) => "Ignored",
+            (false, false) => "Taken",
+        });
         quote!(#private::observer::Verdict::#verdict)
     }
 
     /// `Candidate::new(3, Some(RobotState::Search), "on Noise if volume > 10", Kind::Event)`
     pub(super) fn candidate_told(&self, id: TransitionId) -> TokenStream {
+        if self.live {
+            let state = &self.names.state;
+            return quote!(#state::__candidate());
+        }
         let (private, transition) = (&self.private, &self.machine.model.transitions[id.index()]);
         let (source, trigger) = (self.source(transition.source), self.machine.transition_text(id));
-        let kind = local(match transition.trigger {
-            Trigger::On(_) => "Event",
-            Trigger::Hear(_) => "Signal",
-            Trigger::When => "Poll",
-            Trigger::After(_) | Trigger::Every(_) => "Time",
-            Trigger::Always => "Always",
-            Trigger::Done(_) => "Done",
-            Trigger::Force(_) => "Force",
-        });
+        let kind = local(&format!("{:?}", transition.trigger.kind()));
         let number = Literal::u16_unsuffixed(id.0);
         quote!(#private::observer::Candidate::new(#number, #source, #trigger, #private::observer::Kind::#kind))
     }
@@ -218,6 +221,13 @@ impl Emit<'_> {
         }
         let private = &self.private;
         let number = Literal::u16_unsuffixed(branch.0);
+        if self.live {
+            let (state, effect) = (&self.names.state, local("effect"));
+            let tell = self.tell("effect", &effect.to_token_stream());
+            return Some(quote! {
+                if let ::core::option::Option::Some(#effect) = #state::__effect(#private::model::BranchId(#number)) { #tell }
+            });
+        }
         let (end, source) = (self.end_told(branch)?, self.source(source));
         self.tell("effect", &quote!(#private::observer::Effect::new(#source, #end, #number)))
     }
@@ -229,7 +239,7 @@ impl Emit<'_> {
         let branch = &model.branches[branch.index()];
         Some(match branch {
             Branch::Stay => quote!(#of::Stay),
-            Branch::Pass | Branch::Defer => return None,
+            Branch::Pass | Branch::Defer | Branch::Ignore => return None,
             Branch::Go(_) | Branch::Fork(_) => {
                 let targets = model.targets(branch).iter().map(|target| self.state_value(target.state));
                 quote!(#of::To(&[#(#targets),*]))
@@ -265,33 +275,32 @@ impl Emit<'_> {
 /// A pattern that matches the same and binds nothing.
 pub(super) fn without_bindings(pattern: &TokenStream) -> TokenStream {
     struct Blanks;
-    impl VisitMut for Blanks {
-        fn visit_pat_mut(&mut self, pattern: &mut Pat) {
-            if let Pat::Ident(ident) = pattern
+    impl Change for Blanks {
+        fn meet(&mut self, mut part: PartMut<'_>) {
+            if let PartMut::Pat(pattern) = &mut part
+                && let Pat::Ident(ident) = &mut **pattern
                 && !ident.ident.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
             {
-                *pattern = match ident.subpat.take() {
+                **pattern = match ident.subpat.take() {
                     Some((_, inner)) => in_parentheses(*inner),
                     None => syn::parse_quote!(_),
                 };
                 // What stood behind `@` may bind as well.
                 if !matches!(pattern, Pat::Wild(_)) {
-                    self.visit_pat_mut(pattern);
+                    self.meet(PartMut::Pat(pattern));
                 }
                 return;
             }
-            syn::visit_mut::visit_pat_mut(self, pattern);
-        }
-
-        fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
-            // `Noise { volume }`, which becomes `Noise { volume: _ }`.
-            field.colon_token.get_or_insert_default();
-            syn::visit_mut::visit_field_pat_mut(self, field);
+            if let PartMut::FieldPat(field) = &mut part {
+                // `Noise { volume }`, which becomes `Noise { volume: _ }`.
+                field.colon_token.get_or_insert_default();
+            }
+            part.inside(self);
         }
     }
     let Ok(mut parsed) = Pat::parse_multi_with_leading_vert.parse2(pattern.clone()) else {
         return pattern.clone();
     };
-    Blanks.visit_pat_mut(&mut parsed);
+    Blanks.meet(PartMut::Pat(&mut parsed));
     parsed.to_token_stream()
 }

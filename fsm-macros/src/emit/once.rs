@@ -6,10 +6,10 @@ use fsm_core::model::{ActionId, Moment, StateId, TransitionId};
 use fsm_core::steps::BlockId;
 use proc_macro2::TokenStream;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// What is printed once.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Piece {
     /// `Answer::Moved`
     Answer(&'static str),
@@ -31,7 +31,7 @@ pub(super) enum Piece {
 
 /// What was printed.
 #[derive(Default)]
-pub(super) struct Once(RefCell<BTreeMap<Piece, TokenStream>>);
+pub(super) struct Once(RefCell<HashMap<Piece, TokenStream>>);
 
 impl Once {
     /// A piece, printed now unless it was before.

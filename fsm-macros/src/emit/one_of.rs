@@ -15,6 +15,7 @@ use super::layout::{Member, OneOf};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
+use fsm_core::listed::Listed;
 use fsm_core::model::{Kind, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
@@ -168,8 +169,8 @@ impl Emit<'_> {
         let (pattern, name, kept) = (self.variant_of(slot.0).1, self.names.slot(slot), local("kept"));
         let otherwise = TokenStream::new();
         if self.is_spread(slot) {
-            let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
-            let places: Vec<_> = (0..names.len()).map(|index| local(&format!("kept_{index}"))).collect();
+            let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
+            let places: Vec<_> = (0..names.len()).map(|index| local(&format!("kept_{index}"))).listed();
             return self.in_enum(slot.0, holder, &otherwise, |place| {
                 quote!(if let #pattern { #(#names: ref mut #places,)* .. } = #place { #(*#places = #values;)* })
             });
@@ -188,7 +189,7 @@ impl Emit<'_> {
         let (_, variant) = self.variant_of(state);
         let members = self.layout.variant(state).map_or(&[][..], |(_, members)| &members[..]);
         let is_known = |member: &Member| matches!((member, known), (Member::Half(slot), Some((of, _))) if *slot == of);
-        let missing: Vec<_> = members.iter().copied().filter(|member| !is_known(member)).collect();
+        let missing: Vec<_> = members.iter().copied().filter(|member| !is_known(member)).listed();
         let missing = self.no_members(&missing);
         let known = known.map(|(slot, values)| {
             if self.is_spread(slot) {
@@ -291,7 +292,7 @@ impl Emit<'_> {
             });
         }
         let (it, taken) = (local("it"), self.take_half(slot, from));
-        let values: Vec<_> = self.half(slot).map(|Field { name, .. }| quote!(#it.#name)).collect();
+        let values: Vec<_> = self.half(slot).map(|Field { name, .. }| quote!(#it.#name)).listed();
         let begins = self.begin(slot, &values, holder);
         quote!(if let ::core::option::Option::Some(#it) = #taken { #begins })
     }
@@ -312,7 +313,7 @@ impl Emit<'_> {
             }
             let (ty, generics) = (self.names.half(slot), self.generics_of(&[slot]));
             let arguments = generics.split_for_impl().1.as_turbofish().to_token_stream();
-            let names: Vec<_> = self.half(slot).map(|field| &field.name).collect();
+            let names: Vec<_> = self.half(slot).map(|field| &field.name).listed();
             let (fields, value) = match self.is_spread(slot) {
                 true => (quote!(#(#names,)*), quote!(#ty #arguments { #(#names,)* })),
                 false => (quote!(#name: #it,), quote!(#it)),
@@ -357,7 +358,7 @@ impl Emit<'_> {
             });
             fields.joined()
         });
-        let fields: Vec<_> = fields.collect();
+        let fields: Vec<_> = fields.listed();
         let value = self.in_enum(state, holder, lost, |place| {
             let none = self.none_of(self.variant_of(state).0);
             quote!(::core::mem::replace(&mut #place, #none))
@@ -389,7 +390,7 @@ impl Emit<'_> {
 
     /// The enums.
     pub(super) fn one_of_types(&self) -> TokenStream {
-        let attrs: Vec<_> = self.attrs().into_iter().filter(|attr| !attr.path().is_ident("doc")).collect();
+        let attrs: Vec<_> = self.attrs().into_iter().filter(|attr| !attr.path().is_ident("doc")).listed();
         let types = self.layout.enums.iter().enumerate().map(|(number, one_of)| {
             let (ty, nowhere) = (self.one_of_type(number), &self.names.nowhere);
             let generics = self.generics_of(&self.slots_in(one_of));
@@ -458,7 +459,7 @@ impl Emit<'_> {
         self.layout.tells_leaf.then(|| {
             let ((ty, name), leaf_type) = ((self.one_of_type(0), self.one_of_name(0)), &self.names.leaf);
             let leaves = self.layout.enums[0].variants.iter().map(|(leaf, _)| self.names.leaf(*leaf));
-            let (leaves, nowhere): (Vec<_>, _) = (leaves.collect(), &self.names.nowhere);
+            let (leaves, nowhere): (Vec<_>, _) = (leaves.listed(), &self.names.nowhere);
             quote! {
                 #[inline(always)]
                 const fn leaf(&self) -> #leaf_type {
@@ -493,7 +494,7 @@ impl Emit<'_> {
             Member::Half(slot) => vec![slot],
             Member::OneOf(number) => self.slots_in(&self.layout.enums[number]),
         });
-        slots.collect()
+        slots.listed()
     }
 
     fn one_of_name(&self, number: usize) -> Ident {

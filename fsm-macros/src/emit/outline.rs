@@ -4,7 +4,6 @@
 //! An editor sees the same for valid machines, next to [their text](crate::editors).
 
 use super::Mode;
-use super::absent::polls;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::model::Plan;
@@ -12,12 +11,12 @@ use fsm_core::model::{
     Branch, BranchId, Delay, Events, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree,
     Trigger,
 };
+use fsm_core::sorted::Set;
 use fsm_core::steps::Steps;
+use fsm_core::syntax::walk::{Change, PartMut};
 use fsm_core::syntax::{self, Code, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
-use syn::visit_mut::VisitMut;
 use syn::{Item, Type};
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
@@ -69,7 +68,7 @@ fn unplaced(code: TokenStream) -> TokenStream {
 fn without_bodies(code: TokenStream) -> TokenStream {
     match syn::parse2::<syn::File>(code.clone()) {
         Ok(mut file) => {
-            Bodies.visit_file_mut(&mut file);
+            Bodies.meet(PartMut::File(&mut file));
             file.into_token_stream()
         }
         Err(_) => code,
@@ -78,18 +77,20 @@ fn without_bodies(code: TokenStream) -> TokenStream {
 
 struct Bodies;
 
-impl VisitMut for Bodies {
-    fn visit_impl_item_fn_mut(&mut self, function: &mut syn::ImplItemFn) {
-        let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
-        if lent {
-            function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
-            function.block = syn::parse_quote!({ ::core::unreachable!() });
+impl Change for Bodies {
+    fn meet(&mut self, part: PartMut<'_>) {
+        match part {
+            PartMut::ImplItemFn(function) => {
+                let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
+                if lent {
+                    function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
+                    function.block = syn::parse_quote!({ ::core::unreachable!() });
+                }
+            }
+            // The twin stands in a macro of its own.
+            PartMut::Macro(call) => call.tokens = without_bodies(call.tokens.clone()),
+            _ => part.inside(self),
         }
-    }
-
-    /// The twin stands in a macro of its own.
-    fn visit_macro_mut(&mut self, call: &mut syn::Macro) {
-        call.tokens = without_bodies(call.tokens.clone());
     }
 }
 
@@ -108,9 +109,8 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();
     let defers = every || machine.model.branches.contains(&Branch::Defer);
-    let time = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
-    let timed = every || machine.model.transitions.iter().any(|transition| time(&transition.trigger));
-    let polled = every || polls(&machine.model);
+    let timed = every || machine.model.has_timers();
+    let polled = every || machine.model.polls();
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);
     machine.states.iter_mut().for_each(|state| syntax::keep_owned(&mut state.fields, &machine.generics));
@@ -162,7 +162,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
 
 /// Drops states that are declared twice, with those inside them; a machine without any gets one.
 fn keep_one_of_each(states: &mut Vec<State>, code: &mut Vec<StateCode>) {
-    let mut seen = BTreeSet::new();
+    let mut seen = Set::new();
     let mut renumbered: Vec<Option<StateId>> = Vec::new();
     let mut count = 0;
     for state in states.iter() {

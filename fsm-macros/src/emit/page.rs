@@ -3,6 +3,7 @@
 //! It stands in `cfg_attr(doc, ..)`, as one literal, so that a compiler that builds the machine drops it unread.
 
 use super::Emit;
+use fsm_core::listed::Listed;
 use fsm_core::model::{Kind, ROOT, StateId};
 use fsm_core::syntax::{EventType, spelled_type};
 use proc_macro2::TokenStream;
@@ -31,8 +32,8 @@ impl Emit<'_> {
     fn picture(&self) -> Option<TokenStream> {
         let machine = self.machine;
         let wanted = cfg!(feature = "pictures") && machine.pictured && !matches!(machine.vis, Visibility::Inherited);
-        let (private, text) = (&self.private, &machine.text);
-        wanted.then(|| quote!(#[cfg_attr(doc, doc = #private::picture!(#text))]))
+        let (private, text, parts) = (&self.private, &machine.text, &machine.parts);
+        wanted.then(|| quote!(#[cfg_attr(doc, doc = #private::picture!(#parts #text))]))
     }
 
     /// What stands behind the user's docs of the events, or behind those that there are otherwise.
@@ -50,7 +51,7 @@ impl Emit<'_> {
             None => text += ". It is told no events.",
         }
         let lent = self.machine.params.iter().map(|param| format!("`{}: {}`", param.name, spelled_type(&param.ty)));
-        let lent: Vec<_> = lent.collect();
+        let lent: Vec<_> = lent.listed();
         if !lent.is_empty() {
             text += &format!(" Each call is lent {}.", lent.join(", "));
         }

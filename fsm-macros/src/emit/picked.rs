@@ -5,6 +5,7 @@ use super::popped::{popped_name, pops_among};
 use super::reaction::{Names, numbered};
 use super::{Emit, bindings};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::syntax::{Code, Tree};
@@ -39,9 +40,9 @@ impl<'m> Reaction<'m> {
         let mut bound = head.clone();
         bindings::of_deciding(tree, &mut bound);
         let all = tree.ends();
-        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.code_of_end(*branch, effect)).collect();
+        let codes: Vec<_> = all.iter().map(|(branch, effect)| emit.code_of_end(*branch, effect)).listed();
         let used = |names: &Names, code: &[&Code]| -> Vec<Ident> {
-            names.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().collect()
+            names.iter().filter(|name| code.iter().any(|code| code.mentions(name))).cloned().listed()
         };
         let mut later = tree.deciding();
         later.extend(codes.iter().flatten());
@@ -52,10 +53,10 @@ impl<'m> Reaction<'m> {
         let used_in = |name: &Ident, code: &[&Code]| {
             code.iter().find_map(|code| code.find(&name.to_string())).unwrap_or_else(|| name.clone())
         };
-        let live: Vec<_> = live.map(|(&(branch, effect), code)| (branch, effect, code, used(&bound, code))).collect();
-        let uses = live.iter().map(|(.., code, names)| names.iter().map(|name| used_in(name, code)).collect());
+        let live: Vec<_> = live.map(|(&(branch, effect), code)| (branch, effect, code, used(&bound, code))).listed();
+        let uses = live.iter().map(|(.., code, names)| names.iter().map(|name| used_in(name, code)).listed());
         Reaction {
-            uses: uses.collect(),
+            uses: uses.listed(),
             id,
             mutable,
             source: emit.machine.model.transitions[id.index()].source,
@@ -63,11 +64,12 @@ impl<'m> Reaction<'m> {
             tree,
             decides: decides.then(|| used(head, &later)),
             pops: pops_among(emit, &all),
-            ends: live.into_iter().map(|(branch, effect, _, names)| (branch, effect, names)).collect(),
+            ends: live.into_iter().map(|(branch, effect, _, names)| (branch, effect, names)).listed(),
         }
     }
 
     /// The same where the engine of the twin holds it, which knows what a `pop` goes back to.
+    #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn held(self) -> Self {
         Reaction { pops: Vec::new(), ..self }
     }

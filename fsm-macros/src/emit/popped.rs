@@ -16,6 +16,7 @@ use super::steps::Known;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::steps::Test;
@@ -56,5 +57,5 @@ pub(super) fn popped_name() -> Ident {
 /// Those of some ends that are a `pop`.
 pub(super) fn pops_among(emit: &Emit<'_>, ends: &[(BranchId, &Code)]) -> Vec<BranchId> {
     let pops = ends.iter().map(|(branch, _)| *branch);
-    pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).collect()
+    pops.filter(|&branch| *emit.plan.outcome(branch) == Outcome::Pop).listed()
 }

@@ -5,6 +5,7 @@ use super::view::Kept;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Room;
 use fsm_core::model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -28,7 +29,7 @@ impl Emit<'_> {
     fn finished_call(&self) -> TokenStream {
         let held = self.leaf_held();
         let vis = &self.machine.vis;
-        let finals: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).collect();
+        let finals: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed();
         let finished = match finals[..] {
             [] => quote!(false),
             _ => {
@@ -98,7 +99,7 @@ impl Emit<'_> {
     fn innermost(&self, state: StateId) -> Vec<StateId> {
         let tree = self.plan.tree();
         let own = |place: &StateId| self.is_place(*place) && tree.region(*place) == tree.region(state);
-        core::iter::once(state).chain(tree.inside(state)).filter(own).collect()
+        core::iter::once(state).chain(tree.inside(state)).filter(own).listed()
     }
 
     /// The active leaf of the region that a state belongs to.
@@ -130,7 +131,7 @@ impl Emit<'_> {
     /// Where suspended states may have pushed something aside, a frame counts if its owner does.
     fn counting_frames(&self, asked: &TokenStream, active: Active) -> TokenStream {
         let suspends = self.plan.tree().states().any(|state| self.plan.suspends(state));
-        let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).collect();
+        let inner: Vec<StateId> = self.plan.owners().iter().copied().filter(|owner| *owner != ROOT).listed();
         if !suspends || inner.is_empty() {
             return TokenStream::new();
         }
@@ -168,7 +169,7 @@ impl Emit<'_> {
             let (counts, other) = (self.owner_counts(other, active), self.owner(other));
             quote!(#other => #counts,)
         });
-        let (arms, put_aside): (Vec<_>, _) = (arms.collect(), self.is_in_frame(&quote!(#name::#variant), &frame));
+        let (arms, put_aside): (Vec<_>, _) = (arms.listed(), self.is_in_frame(&quote!(#name::#variant), &frame));
         if arms.is_empty() {
             return quote!(false);
         }
@@ -196,7 +197,7 @@ impl Emit<'_> {
 
     fn state_of_leaf(&self) -> TokenStream {
         let (name, leaf_type, leaf) = (&self.names.state, &self.names.leaf, local("leaf"));
-        let (places, nowhere): (Vec<_>, _) = (self.places().collect(), self.nowhere());
+        let (places, nowhere): (Vec<_>, _) = (self.places().listed(), self.nowhere());
         let leaves = places.iter().map(|&state| self.names.leaf(state));
         let variants = places.iter().map(|&state| self.names.variant(state));
         let state = match self.is_large() {
@@ -239,7 +240,7 @@ impl Emit<'_> {
             false => {
                 let paths = self.leaves().map(|leaf| {
                     let path = self.plan.tree().path(ROOT, leaf);
-                    path.into_iter().map(|state| self.names.variant(state)).collect::<Vec<_>>()
+                    path.into_iter().map(|state| self.names.variant(state)).listed()
                 });
                 let (leaves, nowhere) = (self.leaves().map(|leaf| self.names.leaf(leaf)), self.nowhere());
                 quote! {

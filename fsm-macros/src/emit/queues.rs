@@ -16,6 +16,7 @@ use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Follow, Waiting};
 use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::steps::{OWN, Own};
@@ -244,7 +245,7 @@ impl Emit<'_> {
     }
 
     /// What is raised goes into the queue, or says that there is no room.
-    fn raise_function(&self) -> TokenStream {
+    pub(super) fn raise_function(&self) -> TokenStream {
         if !self.raises() {
             return TokenStream::new();
         }
@@ -375,7 +376,7 @@ impl Emit<'_> {
     /// Those of the machine's generics that what is raised uses.
     fn raised_generics(&self) -> syn::Generics {
         let events = self.event_variants().filter(|_| self.raises_events()).unwrap_or_default();
-        let all: Vec<_> = events.iter().chain(&self.machine.signals).cloned().collect();
+        let all: Vec<_> = events.iter().chain(&self.machine.signals).cloned().listed();
         let (_, generics) = self.events_of(&all);
         generics
     }

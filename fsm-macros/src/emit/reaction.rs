@@ -7,11 +7,12 @@
 use super::bindings;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::BranchId;
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
-use std::collections::BTreeSet;
 use syn::Lifetime;
 
 /// How an end in the `else` of a `let` leaves the tree.
@@ -37,7 +38,7 @@ pub(super) struct Reading<'r> {
 }
 
 /// Names that the user's patterns bind.
-pub(super) type Names = BTreeSet<Ident>;
+pub(super) type Names = Set<Ident>;
 
 impl Reading<'_> {
     /// The expression of a tree.
@@ -81,7 +82,7 @@ impl Reading<'_> {
                         let (tree, comma) = (ending(tree, arm.end), quote_spanned!(arm.end=> ,));
                         quote!(#pattern #guard => #tree #comma)
                     })
-                    .collect();
+                    .listed();
                 quote!(match #value { #(#arms)* })
             }
             Tree::LetElse { pattern, value, otherwise, then } => {

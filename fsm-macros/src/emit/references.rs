@@ -12,10 +12,10 @@
 use super::Emit;
 use super::cause::Cause;
 use super::reaction::Names;
+use fsm_core::sorted::Map;
 use fsm_core::syntax::{EventType, TransitionCode};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
-use std::collections::BTreeMap;
 use syn::{Fields, GenericArgument, Member, Pat, PatIdent, PatWild, PathArguments, Type, Variant};
 
 /// What is known of the values that a pattern matches.
@@ -80,7 +80,7 @@ impl Looking {
         if let Pat::Or(or) = &mut pattern {
             or.leading_vert = None;
         }
-        let mut references = References { how: BTreeMap::new(), known: false, wanted };
+        let mut references = References { how: Map::new(), known: false, wanted };
         references.walk(&mut pattern.clone(), place);
         references.known = true;
         references.walk(&mut pattern, place);
@@ -91,7 +91,7 @@ impl Looking {
 
 /// Walks through a pattern twice: first it learns how each name can be bound wherever it is, then it binds them so.
 struct References<'w> {
-    how: BTreeMap<Ident, How>,
+    how: Map<Ident, How>,
     known: bool,
     /// The names that are wanted; without, all are, and nothing is borrowed once more.
     wanted: Option<&'w dyn Fn(&Ident) -> bool>,

@@ -18,6 +18,7 @@ use super::together::Together;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId, TransitionId};
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
@@ -43,7 +44,7 @@ impl Emit<'_> {
     pub(super) fn candidates_of(&self, cause: Cause) -> Vec<TransitionId> {
         let all = self.machine.model.transitions.iter().enumerate();
         let wanted = all.filter(|(_, transition)| cause.triggers(&transition.trigger));
-        wanted.map(|(index, _)| TransitionId::at(index)).collect()
+        wanted.map(|(index, _)| TransitionId::at(index)).listed()
     }
 
     /// A step in which any region may react.
@@ -71,7 +72,7 @@ impl Emit<'_> {
     pub(super) fn notes(&self) -> Vec<(StateId, StateId)> {
         let tree = self.plan.tree();
         let composites = tree.states().filter(|&state| self.plan.remembers_deeply(state));
-        composites.flat_map(|state| tree.regions_inside(state).map(move |region| (state, region))).collect()
+        composites.flat_map(|state| tree.regions_inside(state).map(move |region| (state, region))).listed()
     }
 
     /// `self.in_num`

@@ -9,6 +9,7 @@
 
 use super::Emit;
 use crate::join::Join;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::model::plan::Search;
 use proc_macro2::TokenStream;
@@ -44,7 +45,7 @@ impl Emit<'_> {
             let leaves = leaves.map(|leaf| if native { self.held(leaf) } else { self.leaf(leaf) });
             quote!(#(#leaves)|* => { #code })
         });
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         if arms.is_empty() {
             return TokenStream::new();
         }

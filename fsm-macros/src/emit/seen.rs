@@ -12,12 +12,13 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use crate::slots::{Half, Slot};
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId, TransitionId, Trigger};
+use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 
 /// Fields by name, each with the slots in which it may be: several where a `done` may have been reached by several
 /// finals.
@@ -69,7 +70,7 @@ impl Seen {
 
 /// Questions that are answered before fields are bound, since these are borrowed from what is asked.
 #[derive(Default)]
-pub(super) struct Ahead(RefCell<BTreeSet<StateId>>);
+pub(super) struct Ahead(RefCell<Set<StateId>>);
 
 impl Ahead {
     /// Code with a local in the place of each question.
@@ -94,7 +95,7 @@ impl Ahead {
             let answer = ask(&Code::new(quote!(is_in(#id))));
             quote!(let #asked = #answer)
         });
-        answers.collect()
+        answers.listed()
     }
 }
 
@@ -168,7 +169,7 @@ impl Emit<'_> {
         let halves = [Half::Arguments, Half::Values].map(|half| (state, half));
         let fields =
             halves.into_iter().flat_map(|slot| self.half(slot).map(move |field| (field.name.clone(), vec![slot])));
-        fields.collect()
+        fields.listed()
     }
 
     /// A condition of a transition, behind the fields that it looks at.
@@ -190,13 +191,13 @@ impl Emit<'_> {
         }
         let code = &self.machine.transitions[id.index()];
         let tree = &self.machine.reactions[code.reaction];
-        let (mut looks, mut later) = (code.guard.iter().collect::<Vec<_>>(), Vec::new());
+        let (mut looks, mut later) = (code.guard.iter().listed(), Vec::new());
         let decided = if self.may_pass(id) { &mut looks } else { &mut later };
         decided.extend(tree.deciding());
         later.extend(tree.ends().into_iter().flat_map(|(branch, effect)| self.code_of_end(branch, effect)));
         let hidden = bindings::of_trigger(code);
         let there = self.final_is_there(&seen, &later, &self.heads[id.index()]);
-        there.into_iter().chain(self.look_at(&seen, &looks, &hidden, borrowed)).collect()
+        there.into_iter().chain(self.look_at(&seen, &looks, &hidden, borrowed)).listed()
     }
 
     /// What stands before the decisions of a tree, which see fields as actions do.
@@ -209,7 +210,7 @@ impl Emit<'_> {
         // What it raises, the observer is told.
         let printed = decides.iter().map(|code| self.raise(code)).joined();
         let act = lent.act(&printed, &hidden);
-        let mut binds = BTreeSet::new();
+        let mut binds = Set::new();
         bindings::of_deciding(tree, &mut binds);
         // If it binds nothing, nothing is borrowed after it.
         let borrows = !binds.is_empty();
@@ -227,11 +228,11 @@ impl Emit<'_> {
     fn used_with_later<'s>(&self, tree: &Tree, seen: &'s Seen, decides: &[&Code], bound: &Names) -> Vec<Used<'s>> {
         let used = seen.used(decides, bound);
         let acting = tree.ends().into_iter().filter(|(branch, effect)| !self.takes_out(*branch, effect));
-        let later: Vec<_> = acting.map(|(_, effect)| effect).collect();
+        let later: Vec<_> = acting.map(|(_, effect)| effect).listed();
         if later.iter().any(|code| code.asks()) {
             return used;
         }
-        let all: Vec<_> = decides.iter().copied().chain(later).collect();
+        let all: Vec<_> = decides.iter().copied().chain(later).listed();
         let mut all = seen.used(&all, bound);
         all.retain(|(slots, _)| used.iter().any(|(known, _)| self.bound_as_one(known, slots)));
         all

@@ -20,6 +20,7 @@ use super::reaction::{Jump, Names, Reading};
 use super::references::Looking;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Outcome, Search};
 use fsm_core::model::{Branch, BranchId, StateId, TransitionId};
 use fsm_core::syntax::Code;
@@ -74,7 +75,7 @@ pub(super) struct Attempt<'s, 'm> {
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        if !self.tells {
+        if !self.tells || self.emit.machine.pieces.is_condition(self.emit.machine, reaction.id) {
             return self.unobserved(reaction);
         }
         let observed = self.observed(reaction);
@@ -137,7 +138,7 @@ impl Attempt<'_, '_> {
             Ok(syn::Expr::Binary(binary)) if matches!(binary.op, syn::BinOp::Or(_)) => quote!((#guard)),
             _ => guard,
         });
-        let conditions: Vec<_> = cloned.chain(looks).chain(guard).collect();
+        let conditions: Vec<_> = cloned.chain(looks).chain(guard).listed();
         let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
         quote!(match #event { #pattern #condition => #value, _ => #none })
     }

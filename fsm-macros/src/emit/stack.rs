@@ -16,6 +16,7 @@
 use super::Emit;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -88,7 +89,7 @@ impl Emit<'_> {
             true => self.region_of(region).into_token_stream(),
             false => nowhere.to_token_stream(),
         });
-        let kept: Vec<_> = kept.collect();
+        let kept: Vec<_> = kept.listed();
         (!kept.is_empty()).then(|| quote!([#(#kept),*]))
     }
 
@@ -160,7 +161,7 @@ impl Emit<'_> {
     /// Whether the frame of another owner hides those of this one.
     fn hides(&self, owner: StateId) -> TokenStream {
         let above = self.plan.owners().iter().copied().filter(|&above| self.plan.hides(above, owner));
-        let above: Vec<_> = above.map(|above| self.owner(above)).collect();
+        let above: Vec<_> = above.map(|above| self.owner(above)).listed();
         if above.is_empty() { quote!(|_| false) } else { quote!(|above| ::core::matches!(above, #(#above)|*)) }
     }
 
@@ -178,7 +179,7 @@ impl Emit<'_> {
     pub(super) fn surface(&self, composite: StateId) -> TokenStream {
         let tree = self.plan.tree();
         let inside = self.plan.owners().iter().copied().filter(|&owner| tree.contains(composite, owner));
-        let inside: Vec<_> = inside.map(|owner| self.owner(owner)).collect();
+        let inside: Vec<_> = inside.map(|owner| self.owner(owner)).listed();
         if inside.is_empty() || inside.len() == self.plan.owners().len() {
             return TokenStream::new();
         }

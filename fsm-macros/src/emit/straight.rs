@@ -15,11 +15,12 @@ use super::select::Attempt;
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
+use fsm_core::sorted::Set;
 use fsm_core::steps::{Order, PHASES, Phase};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
     /// How regions look for what is triggered.
@@ -31,7 +32,7 @@ impl<'m> Together<'_, 'm> {
     }
 
     /// The states whose regions may react.
-    pub(super) fn parallels(&self) -> BTreeSet<StateId> {
+    pub(super) fn parallels(&self) -> Set<StateId> {
         let tree = self.emit.plan.tree();
         self.reactions.iter().map(|reaction| tree.parent(tree.region(reaction.source))).collect()
     }
@@ -71,10 +72,10 @@ impl<'m> Together<'_, 'm> {
 
     /// All regions pick, then all exit, and so on.
     pub(super) fn phase_by_phase(&self, regions: &[Vec<&Reaction<'m>>]) -> TokenStream {
-        let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).collect();
+        let parts: Vec<_> = regions.iter().map(|reactions| self.part(reactions)).listed();
         let picks = self.picks(regions);
         let (dropped, changed) = self.drop_excluded();
-        let names: Vec<_> = parts.iter().map(|part| &part.picked).collect();
+        let names: Vec<_> = parts.iter().map(|part| &part.picked).listed();
         let (before, after) = self.tell_of_dropped(&names).filter(|_| !changed.is_empty()).unzip();
         let tree = self.emit.plan.tree();
         let mutable = regions.iter().map(|of| changed.contains(&tree.region(of[0].source)).then(|| quote!(mut)));

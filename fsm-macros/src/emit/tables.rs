@@ -16,6 +16,7 @@
 
 use super::{Emit, ROOT};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -79,7 +80,7 @@ impl Emit<'_> {
         if self.is_flat() {
             return quote!(::core::iter::IntoIterator::into_iter(Self::__state_of(#held)));
         }
-        let paths: Vec<_> = self.places().map(|leaf| tree.path(ROOT, leaf)).collect();
+        let paths: Vec<_> = self.places().map(|leaf| tree.path(ROOT, leaf)).listed();
         let ends = paths.iter().scan(0, |end, path| {
             *end += path.len();
             Some(*end)
@@ -138,7 +139,7 @@ fn table(
     values: impl Iterator<Item = impl ToTokens>,
     at: &TokenStream,
 ) -> (TokenStream, TokenStream) {
-    let (table, values) = (local(name), values.collect::<Vec<_>>());
+    let (table, values) = (local(name), values.listed());
     let count = Literal::usize_unsuffixed(values.len());
     (quote!(static #table: [#of; #count] = [#(#values),*];), quote!(#table[#at]))
 }

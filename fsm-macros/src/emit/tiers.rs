@@ -20,11 +20,12 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Tier;
 use fsm_core::model::{ROOT, StateId, TransitionId};
+use fsm_core::sorted::Set;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The transitions of the machine itself that are no alarms.
@@ -33,25 +34,25 @@ const MACHINE: Tier = Tier { state: ROOT, alarms: false };
 impl Emit<'_> {
     /// The transitions of a tier.
     fn tier(&self, tier: Tier, cause: Cause) -> Vec<TransitionId> {
-        self.plan.candidates(tier, |trigger| cause.triggers(trigger)).collect()
+        self.plan.candidates(tier, |trigger| cause.triggers(trigger)).listed()
     }
 
     /// The transitions of a leaf itself, in order.
     pub(super) fn own(&self, leaf: StateId, cause: Cause) -> Vec<TransitionId> {
         let own = self.plan.tiers(leaf).filter(|tier| tier.state == leaf);
-        own.flat_map(|tier| self.tier(tier, cause)).collect()
+        own.flat_map(|tier| self.tier(tier, cause)).listed()
     }
 
     /// The tiers that are considered in a leaf, in order: those with transitions for what the machine is told.
     pub(super) fn tiers(&self, leaf: StateId, cause: Cause) -> Vec<Tier> {
         let told = self.tiers_told(cause);
-        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).collect()
+        self.plan.tiers(leaf).filter(|tier| told.contains(tier)).listed()
     }
 
     /// All tiers with transitions for what the machine is told.
-    fn tiers_told(&self, cause: Cause) -> Rc<BTreeSet<Tier>> {
+    fn tiers_told(&self, cause: Cause) -> Rc<Set<Tier>> {
         let mut known = self.tiers_told.borrow_mut();
-        let found = known.entry(cause).or_insert_with(|| {
+        let found = known.or_insert_with(cause, || {
             let all = self.machine.model.transitions.iter().filter(|transition| cause.triggers(&transition.trigger));
             Rc::new(all.map(|transition| Tier { state: transition.source, alarms: transition.alarm }).collect())
         });
@@ -136,7 +137,7 @@ impl Emit<'_> {
                 let alarm = self.machine.model.transitions[id.index()].alarm;
                 tiers[..count].iter().any(|tier| tier.alarms == alarm)
             };
-            let own_here: Vec<_> = own.iter().filter(of_tiers).copied().collect();
+            let own_here: Vec<_> = own.iter().filter(of_tiers).copied().listed();
             let otherwise = self.otherwise(&tiers[count..], site, own, look);
             let arms = self.arms(&own_here, site, cause, site.lent, &otherwise);
             return [look.clone(), arms].joined();

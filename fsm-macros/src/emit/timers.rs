@@ -21,6 +21,7 @@ use super::{At, Emit, reaction};
 use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -45,7 +46,7 @@ impl Emit<'_> {
         let active = self.has_timers().then(|| (local("timers"), slots(self.plan.timer_room())));
         let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
         let suspended = suspending.map(|state| (self.names.timers(state), slots(self.plan.slots_inside(state).len())));
-        active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).collect()
+        active.into_iter().chain(suspended).map(|(name, (ty, value))| (name, ty, value)).listed()
     }
 
     /// A composite that suspends states with timers.
@@ -124,7 +125,7 @@ impl Emit<'_> {
     }
 
     /// The functions that say how long timers wait.
-    fn delays(&self) -> TokenStream {
+    pub(super) fn delays(&self) -> TokenStream {
         let all = self.machine.transitions.iter().enumerate();
         let delays = all.filter_map(|(index, code)| Some((TransitionId::at(index), code.duration.as_ref()?)));
         delays.map(|(timer, code)| self.delay_function(timer, code)).joined()

@@ -7,14 +7,15 @@ use super::{Emit, located};
 use crate::join::Join;
 use crate::lent::at;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::EventType;
+use fsm_core::syntax::walk::{Change, PartMut};
 use fsm_core::syntax::words::spelling;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::{iter, slice};
 use syn::spanned::Spanned;
-use syn::visit_mut::VisitMut;
 use syn::{GenericParam, Lifetime};
 
 impl Emit<'_> {
@@ -90,7 +91,7 @@ impl Emit<'_> {
                 self.held_idly(region).into_token_stream(),
             )
         };
-        let mut fields: Vec<_> = regions.filter(|_| !self.layout.tells_leaf).map(field).collect();
+        let mut fields: Vec<_> = regions.filter(|_| !self.layout.tells_leaf).map(field).listed();
         let remembering = self.plan.tree().states().filter(|&state| self.plan.remembers(state));
         fields.extend(remembering.map(|state| (self.names.memory(state), quote!(#leaf), nowhere.to_token_stream())));
         for (composite, region) in self.notes() {
@@ -121,7 +122,7 @@ impl Emit<'_> {
             GenericParam::Type(ty) => Some(ty.ident.to_token_stream()),
             GenericParam::Const(_) => None,
         });
-        let generics: Vec<_> = generics.collect();
+        let generics: Vec<_> = generics.listed();
         if !generics.is_empty() {
             let marker = quote!(::core::marker::PhantomData);
             fields.push((local("generics"), quote!(#marker<fn() -> (#(#generics,)*)>), marker));
@@ -139,11 +140,11 @@ impl Emit<'_> {
             let doc = format!("The states of [`{}`].", machine.name);
             quote!(#[doc = #doc])
         });
-        let states: Vec<StateId> = self.plan.tree().states().skip(1).collect();
-        let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).collect();
+        let states: Vec<StateId> = self.plan.tree().states().skip(1).listed();
+        let variants: Vec<_> = states.iter().map(|&state| self.names.variant(state)).listed();
         let declared = states.iter().map(|&state| self.state_variant(state));
         let (item, declared) = located::item("enum", &machine.keyword, quote!(#(#declared,)*));
-        let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).collect();
+        let texts: Vec<_> = states.iter().map(|state| self.machine.states[state.index()].name.to_string()).listed();
         let (name_of, parent_of) = match self.is_large() {
             true => (self.name_table(), self.parent_table()),
             false => {
@@ -193,7 +194,7 @@ impl Emit<'_> {
     }
 
     /// The composite around each state.
-    fn parent_arms(&self) -> TokenStream {
+    pub(super) fn parent_arms(&self) -> TokenStream {
         let name = &self.names.state;
         let mut arms = Vec::new();
         for state in self.plan.tree().states().skip(1) {
@@ -312,7 +313,8 @@ impl Emit<'_> {
         match self.machine.events.as_ref()? {
             EventType::Foreign(ty) => {
                 let mut ty = ty.clone();
-                let own = self.name_lifetimes(slice::from_mut(&mut ty), |lifetimes, ty| lifetimes.visit_type_mut(ty));
+                let own =
+                    self.name_lifetimes(slice::from_mut(&mut ty), |lifetimes, ty| lifetimes.meet(PartMut::Type(ty)));
                 Some((own, ty.to_token_stream()))
             }
             EventType::Declared { variants, .. } => {
@@ -320,7 +322,7 @@ impl Emit<'_> {
                 let (_, arguments, _) = generics.split_for_impl();
                 let event = &self.names.event;
                 let own = generics.lifetimes().map(|param| param.lifetime.clone());
-                Some((own.filter(|lifetime| !self.declares(lifetime)).collect(), quote!(#event #arguments)))
+                Some((own.filter(|lifetime| !self.declares(lifetime)).listed(), quote!(#event #arguments)))
             }
         }
     }

@@ -17,6 +17,7 @@ use super::bound_fields::{Access, before_else};
 use super::derives::derived;
 use crate::join::Join;
 use crate::slots::Slot;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId};
 use fsm_core::syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -87,7 +88,7 @@ impl Emit<'_> {
             let last = path.clone().into_iter().last();
             last.is_some_and(|last| wanted(&last.to_string()))
         });
-        let derives: Vec<_> = derives.collect();
+        let derives: Vec<_> = derives.listed();
         (!derives.is_empty()).then(|| quote!(#[derive(#(#derives),*)]))
     }
 
@@ -116,7 +117,7 @@ impl Emit<'_> {
         let all = around
             .flat_map(|state| self.halves(state))
             .flat_map(|slot| self.half(slot).map(move |field| (slot, field)));
-        let all: Vec<_> = all.collect();
+        let all: Vec<_> = all.listed();
         all.into_iter().filter(move |(_, field)| {
             let hidden = known.contains(&&field.name);
             known.push(&field.name);
@@ -153,7 +154,7 @@ impl Emit<'_> {
 
     fn viewed_types(&self) -> Vec<TokenStream> {
         let slots = self.data_slots();
-        slots.into_iter().flat_map(|slot| self.half(slot)).map(|field| field.ty.to_token_stream()).collect()
+        slots.into_iter().flat_map(|slot| self.half(slot)).map(|field| field.ty.to_token_stream()).listed()
     }
 
     fn view_lifetime(&self) -> Lifetime {
@@ -237,7 +238,8 @@ impl Emit<'_> {
             let arms = arms.joined();
             quote!(#(#states::#own)|* => match #active { #arms _ => ::core::option::Option::None },)
         });
-        let regions = regions.joined();
+        let new = self.live.then(|| quote!(_ => ::core::option::Option::None));
+        let regions = [regions.joined(), new.unwrap_or_default()].joined();
         let doc = match sight {
             Sight::Look => {
                 "The active leaf that is a state, or inside it and in its region, with the data that its code sees, by reference, to match on; `None` if the state is not active."
@@ -266,7 +268,7 @@ impl Emit<'_> {
 
     fn view_arm(&self, leaf: StateId, condition: Option<TokenStream>, kept: &Kept<'_>, sight: Sight) -> TokenStream {
         let (pattern, variant, name) = ((kept.named)(leaf), self.names.variant(leaf), self.view_name(sight));
-        let fields: Vec<_> = self.viewed_fields(leaf).collect();
+        let fields: Vec<_> = self.viewed_fields(leaf).listed();
         let mut used: Vec<([Slot; 1], Vec<&Ident>)> = Vec::new();
         for (slot, Field { name, .. }) in &fields {
             match used.iter_mut().find(|([known], _)| known == slot) {
@@ -274,7 +276,7 @@ impl Emit<'_> {
                 None => used.push(([*slot], vec![name])),
             }
         }
-        let used = used.iter().map(|(slots, names)| (&slots[..], names.clone())).collect();
+        let used = used.iter().map(|(slots, names)| (&slots[..], names.clone())).listed();
         let access = if sight == Sight::Look { Access::Look } else { Access::Act };
         let none = quote!(return ::core::option::Option::None);
         let binds = self.bind_or(used, &kept.data, access, &none);
@@ -304,7 +306,7 @@ impl Emit<'_> {
 
     /// The leaves in which a machine has completed, if some of them hold anything.
     fn holding_ends(&self) -> Option<Vec<StateId>> {
-        let ends: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).collect();
+        let ends: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed();
         ends.iter().any(|&end| self.halves(end).next().is_some()).then_some(ends)
     }
 
@@ -355,7 +357,7 @@ impl Emit<'_> {
                 }
             });
             let takes = takes.joined();
-            let names: Vec<_> = self.halves(end).flat_map(|slot| self.half(slot)).map(|field| &field.name).collect();
+            let names: Vec<_> = self.halves(end).flat_map(|slot| self.half(slot)).map(|field| &field.name).listed();
             let fields = (!names.is_empty()).then(|| quote!({ #(#names,)* }));
             quote!(#pattern => { #takes ::core::result::Result::Ok(#name::#variant #fields) })
         });

@@ -14,7 +14,7 @@ use syn::ext::IdentExt;
 use syn::{ImplItem, Item, Visibility};
 
 fn seen(machine: &TokenStream) -> TokenStream {
-    expand_for_an_editor(quote!([::fsmith] #machine), Mode::COMPILED)
+    expand_for_an_editor(quote!([::fsmith] #machine), Mode::COMPILED, "DecidedMachine")
 }
 
 /// It is code, and what other code can name is what the compiler will let it.
@@ -91,12 +91,16 @@ fn nothing_depends_on_what_follows() {
             final Paid(sum: u32, #[cfg(tax)] tax: u32 = 0);
             in Cart.Empty | Paid { always if shop.is_full() => reenter(Cart.Empty); done(Cart) => pop; }
             never shop.is_full() && !is_in(Cart);
-            state Closed { defer Cancel; never shop.mood() == Mood::Good; when shop.is_open() => Cart(1).Empty; }
+            exhaustive;
+            include crate::shop;
+            state Closed { defer Cancel; include shop; ignore Noise { .. } | Full; never shop.mood() == Mood::Good; when shop.is_open() => Cart(1).Empty; }
         }
     };
     let text = |machine: &TokenStream| {
         let mut errors = Errors::default();
-        let (read, _) = syntax::read(machine.clone(), &mut errors).expect("its header is right");
+        // As an editor sees a machine first, without its parts.
+        let written = syntax::parse(machine.clone(), &mut errors).expect("its header is right");
+        let (read, _) = syntax::understand(written, &mut errors);
         drop(errors.into_list());
         editors::sight(&read, machine, &quote!(::fsmith)).to_string()
     };

@@ -115,6 +115,13 @@ const FEATURES: &[Feature] = &[
             |s| format!("state S{s} {{ never *n > {s}; never is_in(S0) && *n == {s}; on E => S{}; }}", (s + 1) % n);
         format!("events {{ E }} initial S0; never *n == 9; {}", each(n, state))
     }),
+    ("ignore", |n| {
+        let state = |s| format!("state S{s} {{ ignore F | G(1); on E => S{}; }}", (s + 1) % n);
+        format!(
+            "events {{ E, F, G(u32) }} exhaustive; initial S0; on F if *n > 3 => S0; on G(_) => stay; {}",
+            each(n, state)
+        )
+    }),
     ("defer", |n| {
         let state = |s| format!("state S{s} {{ defer F; on E => S{}; }}", (s + 1) % n);
         format!(

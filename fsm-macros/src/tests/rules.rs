@@ -3,8 +3,11 @@
 
 use super::corpus::{machines, name_of};
 use fsm_core::rules::Rule;
+use fsm_core::syntax::conditions::Conditions;
+use fsm_core::syntax::library::Library;
 use fsm_core::syntax::{self, Errors};
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
@@ -14,6 +17,9 @@ const BY_THE_COMPILER: [Rule; 2] = [Rule::SharedPayload, Rule::NotAnObserver];
 
 /// The rule whose example is written by a macro, which is not expanded here.
 const WRITTEN_BY_A_MACRO: Rule = Rule::TooLarge;
+
+/// The rule that is one of live machines only, which are not expanded here.
+const OF_LIVE_MACHINES: Rule = Rule::NotLive;
 
 /// A section of the reference.
 struct Section {
@@ -49,7 +55,7 @@ fn mistakes_break_their_rule_and_cures_break_none() {
         let rule = Rule::named(&name).expect("a rule");
         let (mistake, cure) = (broken(&examples[0]), broken(&examples[1]));
         let only = mistake.iter().all(|broken| *broken == rule);
-        let unseen = BY_THE_COMPILER.contains(&rule) || rule == WRITTEN_BY_A_MACRO;
+        let unseen = BY_THE_COMPILER.contains(&rule) || [WRITTEN_BY_A_MACRO, OF_LIVE_MACHINES].contains(&rule);
         if !only || mistake.is_empty() != unseen || !cure.is_empty() {
             wrong.push(format!("{rule}: the mistake breaks {mistake:?}, the cure {cure:?}"));
         }
@@ -116,21 +122,36 @@ fn names_are_those_of_lints() {
 /// The rules that the machines of an example break, in the order of the messages.
 fn broken(example: &str) -> Vec<Rule> {
     let file = syn::parse_file(example).unwrap_or_else(|error| panic!("{error}:\n{example}"));
-    let mut machines = Machines(Vec::new());
-    machines.visit_file(&file);
-    let mut errors = Errors::default();
-    let read = machines.0.into_iter().filter_map(|machine| syntax::read(machine, &mut errors));
-    let warnings: Vec<_> = read.flat_map(|(machine, _)| machine.warnings).map(|it| it.rule).collect();
-    let errors = errors.into_list().into_iter().map(|error| error.to_string());
-    errors.map(|error| Rule::of(&error).expect("a rule")).chain(warnings).collect()
+    let mut found = Found::default();
+    found.visit_file(&file);
+    let mut library = Library::default();
+    library.add(file.to_token_stream(), &[]);
+    let mut of_parts = Errors::default();
+    for part in found.parts {
+        syntax::part(part, &mut of_parts);
+    }
+    let (mut errors, mut warnings) = (of_parts.into_list(), Vec::new());
+    for machine in &found.machines {
+        let (read, mistakes) = library.read(machine, &Conditions::default());
+        warnings.extend(read.into_iter().flat_map(|(machine, _)| machine.warnings).map(|it| it.rule));
+        errors.extend(mistakes.into_list());
+    }
+    let errors = errors.into_iter().map(|error| Rule::of(&error.to_string()).expect("a rule"));
+    errors.chain(warnings).collect()
 }
 
-struct Machines(Vec<TokenStream>);
+#[derive(Default)]
+struct Found {
+    machines: Vec<TokenStream>,
+    parts: Vec<TokenStream>,
+}
 
-impl<'ast> Visit<'ast> for Machines {
+impl<'ast> Visit<'ast> for Found {
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         if call.path.is_ident("state_machine") {
-            self.0.push(call.tokens.clone());
+            self.machines.push(call.tokens.clone());
+        } else if call.path.is_ident("part") {
+            self.parts.push(call.tokens.clone());
         }
     }
 }

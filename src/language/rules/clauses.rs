@@ -29,7 +29,7 @@
 //!
 //! ## missing_event
 //!
-//! `on` and `defer` must be followed by an event. `_` matches any event.
+//! `on`, `defer` and `ignore` must be followed by an event. `_` matches any event.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

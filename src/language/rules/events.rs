@@ -159,6 +159,67 @@
 //! }
 //! ```
 //!
+//! ## unknown_events
+//!
+//! A machine that is `exhaustive` must declare its events. Of a type that exists elsewhere, the macro does not know the
+//! variants. See [exhaustive](super::super::exhaustive#exhaustive).
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! pub enum Key { Up, Down }
+//! state_machine! {
+//!     machine Lift {
+//!         events Key;
+//!         exhaustive;
+//!         initial state Low { on Up => High; }
+//!         state High { on Down => Low; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lift {
+//!         events { Up, Down }
+//!         exhaustive;
+//!         initial state Low { on Up => High; ignore Down; }
+//!         state High { on Down => Low; ignore Up; }
+//!     }
+//! }
+//! ```
+//!
+//! ## not_exhaustive
+//!
+//! In a machine that is `exhaustive`, each event must meet something in each state. That is a transition, a `defer` or an
+//! `ignore`, of that state or of one around it, without a guard and with a pattern that cannot fail. See
+//! [exhaustive](super::super::exhaustive#exhaustive).
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lift {
+//!         events { Up, Down, Stop }
+//!         exhaustive;
+//!         initial state Low { on Up => High; }
+//!         state High { on Down => Low; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lift {
+//!         events { Up, Down, Stop }
+//!         exhaustive;
+//!         on Stop => Low;
+//!         initial state Low { on Up => High; ignore Down; }
+//!         state High { on Down => Low; ignore Up; }
+//!     }
+//! }
+//! ```
+//!
 //! ## shared_payload
 //!
 //! A payload that several regions bind by value must be `Clone`. There is no such requirement if it is bound with

@@ -112,6 +112,112 @@
 //! }
 //! ```
 //!
+//! ## malformed_part
+//!
+//! A part is written `part! { name { items } }`. A visibility may stand before its name, and before that docs and a
+//! [`cfg`](crate::language::conditions). In its code, `$` stands only in `$crate`, which is the crate of the part.
+//!
+//! ```compile_fail
+//! # use fsmith::part;
+//! part! { state Off { on Press => On; } }
+//! ```
+//!
+//! ```
+//! # use fsmith::part;
+//! part! { unlit { state Off { on Press => On; } } }
+//! ```
+//!
+//! ## malformed_include
+//!
+//! `include` takes the path of a part. The items of a [part](crate::language::parts) that is declared by `part!` stand where it is
+//! included; files are not included by their names. What no compiler reads, such as a machine that is read while the program
+//! runs, has its items in one text.
+//!
+//! ```compile_fail
+//! # use fsmith::{part, state_machine};
+//! part! { unlit { state Off { on Press => On; } } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         include "unlit.rs";
+//!         initial state On { on Press => stay; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::{part, state_machine};
+//! part! { unlit { state Off { on Press => On; } } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         include unlit;
+//!         initial state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
+//! ## included_twice
+//!
+//! A part can be included once in the same body. In another body, and in another machine, it may stand again: its states
+//! are others there.
+//!
+//! ```compile_fail
+//! # use fsmith::{part, state_machine};
+//! part! { pressed { on Press => stay; } }
+//! part! { switch { include pressed; } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { include pressed; include switch; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::{part, state_machine};
+//! part! { pressed { on Press => stay; } }
+//! part! { switch { include pressed; } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial state Off { include switch; }
+//!     }
+//! }
+//! ```
+//!
+//! ## included_in_itself
+//!
+//! A part cannot include itself, nor a part that includes it. It would never end. States that lead to each other need no such
+//! circle, since names mean what they mean where the parts are included.
+//!
+//! ```compile_fail
+//! # use fsmith::{part, state_machine};
+//! part! { lit { state On { on Press => Off; } include unlit; } }
+//! part! { unlit { state Off { on Press => On; } include lit; } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial Off;
+//!         include lit;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::{part, state_machine};
+//! part! { lit { state On { on Press => Off; } } }
+//! part! { unlit { state Off { on Press => On; } } }
+//! state_machine! {
+//!     machine Lamp {
+//!         events { Press }
+//!         initial Off;
+//!         include lit;
+//!         include unlit;
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_state
 //!
 //! A state is written `state Name;` or `state Name { items }`. A state with data has its fields in parentheses after
@@ -274,6 +380,32 @@
 //!             initial state Bright { on Dim => Dark; }
 //!             state Dark { on Dim => Bright; }
 //!         }
+//!     }
+//! }
+//! ```
+//!
+//! ## not_live
+//!
+//! A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.
+//! What runs is an engine in it, on a text that the compiler may not have seen: see
+//! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
+//!
+//! ```compile_fail
+//! use fsmith::live::state_machine;
+//! state_machine! {
+//!     #[derive(Clone, Copy)]
+//!     machine Lamp {
+//!         initial state Off;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! use fsmith::live::state_machine;
+//! state_machine! {
+//!     #[derive(Clone)]
+//!     machine Lamp {
+//!         initial state Off;
 //!     }
 //! }
 //! ```

@@ -49,6 +49,8 @@
 //! - [payload_shape](events#payload_shape): A pattern or a raised event must have the shape that was declared for it.
 //! - [unknown_field](events#unknown_field): A pattern or a `raise` can only use fields that the event has.
 //! - [unnamed_event_type](events#unnamed_event_type): An existing event type must be named.
+//! - [unknown_events](events#unknown_events): A machine that is `exhaustive` must declare its events.
+//! - [not_exhaustive](events#not_exhaustive): In a machine that is `exhaustive`, each event must meet something in each state.
 //! - [shared_payload](events#shared_payload): A payload that several regions bind by value must be `Clone`.
 //! - [bound_signal](events#bound_signal): `@` can bind only events.
 //!
@@ -60,8 +62,8 @@
 //!   step is over.
 //! - [borrowed_deferral](waiting#borrowed_deferral): An event that borrows cannot be deferred, because it would outlive
 //!   its call.
-//! - [binding_deferral](waiting#binding_deferral): A `defer` cannot bind names, because it runs no code.
-//! - [guarded_deferral](waiting#guarded_deferral): A `defer` has no condition and no reaction.
+//! - [binding_deferral](waiting#binding_deferral): A `defer` or an `ignore` cannot bind names, because it runs no code.
+//! - [guarded_deferral](waiting#guarded_deferral): A `defer` or an `ignore` has no condition and no reaction.
 //! - [deferred_signal](waiting#deferred_signal): Only events can be deferred.
 //! - [malformed_raise](waiting#malformed_raise): `raise` takes an event or a signal.
 //!
@@ -171,6 +173,10 @@
 //! - [missing_semicolon](items#missing_semicolon): An item that does not end with a block must end with `;`.
 //! - [attribute](items#attribute): Attributes are only allowed where they have an effect.
 //! - [configured](items#configured): `#[cfg]` takes one condition, and stands before something that can be left out.
+//! - [malformed_part](items#malformed_part): A part is written `part! { name { items } }`.
+//! - [malformed_include](items#malformed_include): `include` takes the path of a part.
+//! - [included_twice](items#included_twice): A part can be included once in the same body.
+//! - [included_in_itself](items#included_in_itself): A part cannot include itself, nor a part that includes it.
 //! - [malformed_state](items#malformed_state): A state is written `state Name;` or `state Name { items }`.
 //! - [malformed_field](items#malformed_field): A field is a name and a type, optionally with an initial value.
 //! - [unknown_lint](items#unknown_lint): `#[allow(fsmith::..)]` must name a warning.
@@ -179,13 +185,15 @@
 //! - [malformed_initial](items#malformed_initial): `initial` must name a state, or lead to one.
 //! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, optionally with an
 //!   `else`.
+//! - [not_live](items#not_live): A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts
+//!   and nothing under conditions.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!
 //! # Form of transitions
 //!
 //! - [malformed_trigger](clauses#malformed_trigger): A trigger starts with `on`, `when`, `after`, `every`, `always` or
 //!   `done`.
-//! - [missing_event](clauses#missing_event): `on` and `defer` must be followed by an event.
+//! - [missing_event](clauses#missing_event): `on`, `defer` and `ignore` must be followed by an event.
 //! - [missing_condition](clauses#missing_condition): A guard must be a condition.
 //! - [missing_arrow](clauses#missing_arrow): `=>` is written between a trigger and its reaction.
 //! - [missing_target](clauses#missing_target): A transition must have a target or code.
@@ -337,7 +345,9 @@ pub mod deciding;
     "unknown_field",
     "unnamed_event_type",
     "bound_signal",
-    "shared_payload"
+    "shared_payload",
+    "unknown_events",
+    "not_exhaustive"
 ))]
 pub mod events;
 #[doc(alias(
@@ -357,11 +367,16 @@ pub mod form;
     "missing_semicolon",
     "attribute",
     "configured",
+    "malformed_part",
+    "malformed_include",
+    "included_twice",
+    "included_in_itself",
     "malformed_state",
     "malformed_field",
     "malformed_events",
     "malformed_initial",
     "malformed_history",
+    "not_live",
     "malformed_action"
 ))]
 pub mod items;

@@ -84,7 +84,7 @@
 //!
 //! ## binding_deferral
 //!
-//! A `defer` cannot bind names, because it runs no code. Use `_` and `..`, which bind nothing.
+//! A `defer` or an `ignore` cannot bind names, because it runs no code. Use `_` and `..`, which bind nothing.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -112,8 +112,8 @@
 //!
 //! ## guarded_deferral
 //!
-//! A `defer` has no condition and no reaction. If it depends on a condition whether an event is kept, write a
-//! transition with that condition before it.
+//! A `defer` or an `ignore` has no condition and no reaction. If it depends on a condition whether an event is kept or
+//! ignored, write a transition with that condition before it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

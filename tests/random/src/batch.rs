@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 use std::{fs, io};
 
 use crate::census::Census;
-use crate::draw;
+use crate::drive::drawn;
 use crate::machine::Machine;
 use crate::print;
 use crate::settings::Settings;
@@ -22,8 +22,10 @@ pub struct Report {
     pub agreed: usize,
     /// On how many tapes the reference did not know how to go on, and why.
     pub unknown: BTreeMap<String, usize>,
-    /// How many of their states were entered, and how many there are.
+    /// How many of their states were entered, and how many there are; of live machines instead, how often their texts have
+    /// changed, and how many texts there are.
     pub visited: (usize, usize),
+    pub live: bool,
     /// What they use.
     pub census: Census,
     pub findings: Vec<Finding>,
@@ -53,8 +55,13 @@ impl Display for Report {
         for (why, tapes) in &self.unknown {
             writeln!(out, "{tapes} tapes are not driven to their end by the reference: {why}")?;
         }
-        let (seen, all) = self.visited;
-        write!(out, "{} machines agree, {seen} of {all} states visited; {} findings", self.agreed, self.findings.len())
+        let (agreed, (seen, all), findings) = (self.agreed, self.visited, self.findings.len());
+        match self.live {
+            true => {
+                write!(out, "{agreed} machines agree through {seen} changes between {all} texts; {findings} findings")
+            }
+            false => write!(out, "{agreed} machines agree, {seen} of {all} states visited; {findings} findings"),
+        }
     }
 }
 
@@ -69,12 +76,12 @@ pub fn run(settings: &Settings) -> Report {
         machines: BTreeMap::new(),
         alone: BTreeSet::new(),
         deepened: BTreeSet::new(),
-        report: Report::default(),
+        report: Report { live: settings.live, ..Report::default() },
     };
     for number in settings.numbers() {
-        let machine = draw::machine(settings.seed_of(number), settings.states);
+        let machine = drawn(settings.seed_of(number), settings.states, false, settings.live);
         batch.report.census.add(&machine);
-        batch.machines.insert(number, (print::module(&machine), machine));
+        batch.machines.insert(number, (print::module(&machine, settings.live), machine));
     }
     batch.write().expect("the crates can be written");
     batch.compile();
@@ -119,7 +126,7 @@ impl Batch<'_> {
         for (name, numbers) in &crates {
             let source = dir.join(name).join("src");
             fs::create_dir_all(&source)?;
-            write(&dir.join(name).join("Cargo.toml"), &crate_manifest(name, &root))?;
+            write(&dir.join(name).join("Cargo.toml"), &crate_manifest(name, &root, self.settings.live))?;
             write(&source.join("main.rs"), &self.main(numbers))?;
             for number in numbers {
                 write(&source.join(format!("m{number}.rs")), &self.machines[number].0)?;
@@ -132,14 +139,15 @@ impl Batch<'_> {
         let modules: String = numbers.iter().map(|number| format!("mod m{number};\n")).collect();
         let drives = numbers.iter().map(|number| {
             let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
-            let deepened = self.deepened.contains(number);
+            let (deepened, live) = (self.deepened.contains(number), self.settings.live);
+            let (drive, subject) = if live { ("live", "subject()") } else { ("machine", "Drawn::subject()") };
             format!(
-                "    drive.machine({number}, &drawn({seed}, {states}, {deepened}), &m{number}::Drawn::subject());\n"
+                "    drive.{drive}({number}, &drawn({seed}, {states}, {deepened}, {live}), &m{number}::{subject});\n"
             )
         });
         let drives: String = drives.collect();
         format!(
-            "use fsmith_random::drive::{{Drive, drawn}};\nuse fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = Drive::from_arguments();\n{drives}}}\n"
+            "use fsmith_random::drive::{{Drive, drawn}};\n#[allow(unused_imports)]\nuse fsmith_random::driven::Machine;\n\n{modules}\nfn main() {{\n    let drive = Drive::from_arguments();\n{drives}}}\n"
         )
     }
 
@@ -195,7 +203,7 @@ impl Batch<'_> {
         if wanting {
             drawn.deepen();
             self.deepened.insert(machine);
-            *text = print::module(drawn);
+            *text = print::module(drawn, self.settings.live);
         }
         wanting
     }
@@ -310,12 +318,14 @@ fn workspace_manifest<'n>(names: impl Iterator<Item = &'n String>) -> String {
     )
 }
 
-fn crate_manifest(name: &str, root: &Path) -> String {
+fn crate_manifest(name: &str, root: &Path, live: bool) -> String {
+    let (feature, random) =
+        if live { ("live", "features = [\"live\"]") } else { ("interpreter", "default-features = false") };
     let root = root.display();
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         fsmith = {{ path = '{root}', features = [\"interpreter\"] }}\n\
-         fsmith-random = {{ path = '{root}/tests/random', default-features = false }}\n"
+         fsmith = {{ path = '{root}', features = [\"{feature}\"] }}\n\
+         fsmith-random = {{ path = '{root}/tests/random', {random} }}\n"
     )
 }
 

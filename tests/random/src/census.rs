@@ -6,7 +6,7 @@ use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
 /// What is counted.
-pub const FEATURES: [&str; 13] = [
+pub const FEATURES: [&str; 14] = [
     "hierarchy",
     "parallel",
     "nested",
@@ -18,6 +18,7 @@ pub const FEATURES: [&str; 13] = [
     "always",
     "raise",
     "defer",
+    "ignore",
     "data",
     "observer",
 ];
@@ -64,8 +65,9 @@ fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
         machine.is_timed(),
         machine.named().any(|state| machine.is_final(state)),
         triggers(|to| matches!(to, To::Always)),
-        print::module(machine).contains("raise("),
+        print::module(machine, false).contains("raise("),
         machine.named().any(|state| !machine.deferred(state).is_empty()),
+        clauses.iter().any(|clause| clause.ignores()),
         machine.has_data(),
         machine.observed,
     ]

@@ -18,10 +18,11 @@ pub fn keep(tape: &mut Tape, word: String) {
     tape.act(&format!("keep {word}"));
 }
 
-/// The machine of a seed, with a stack of declared room if it needed that to compile.
+/// The machine of a seed, with a stack of declared room if it needed that to compile; without an observer if it is live.
 #[must_use]
-pub fn drawn(seed: u64, most_states: usize, deepened: bool) -> Machine {
+pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
     let mut machine = draw::machine(seed, most_states);
+    machine.observed &= !live;
     if deepened {
         machine.deepen();
     }

@@ -119,6 +119,21 @@ pub struct Clause {
     pub reaction: Tree,
 }
 
+impl Clause {
+    /// `ignore PATTERN;`
+    #[must_use]
+    pub fn ignoring(pattern: Pattern) -> Clause {
+        let triggers = vec![Trigger { to: To::On(pattern), guard: None }];
+        Clause { alarm: false, triggers, reaction: Tree::End { effect: Vec::new(), leaf: Leaf::Ignore } }
+    }
+
+    /// Whether it drops its events.
+    #[must_use]
+    pub fn ignores(&self) -> bool {
+        matches!(self.reaction, Tree::End { leaf: Leaf::Ignore, .. })
+    }
+}
+
 /// What a transition reacts to, and its guard.
 #[derive(Debug, Clone)]
 pub struct Trigger {
@@ -221,6 +236,8 @@ pub enum Leaf {
     Nothing,
     Pass,
     Pop,
+    /// `ignore PATTERN;`, which is all of its clause.
+    Ignore,
     Push(Id, Given),
     Go {
         target: Id,

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use fsm_core::steps::PASSES;
 use fsmith_random::census::Census;
+use fsmith_random::drive::drawn;
 use fsmith_random::settings::{Settings, USAGE};
 use fsmith_random::{batch, draw, host, print};
 
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
     if settings.print {
         for number in settings.numbers() {
             println!("// machine {number}");
-            println!("{}", print::module(&draw::machine(settings.seed_of(number), settings.states)));
+            let machine = drawn(settings.seed_of(number), settings.states, false, settings.live);
+            println!("{}", print::module(&machine, settings.live));
         }
         return ExitCode::SUCCESS;
     }

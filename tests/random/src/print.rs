@@ -10,10 +10,11 @@ use crate::machine::{
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
 
-/// The whole module.
+/// The whole module; of a machine whose text changes if it is `live`.
 #[must_use]
-pub fn module(machine: &Machine) -> String {
-    let mut text = String::from("use fsmith::interpreter::state_machine;\nuse fsmith_random::drive::{keep, look};\n");
+pub fn module(machine: &Machine, live: bool) -> String {
+    let of = if live { "live" } else { "interpreter" };
+    let mut text = format!("use fsmith::{of}::state_machine;\nuse fsmith_random::drive::{{keep, look}};\n");
     text.push_str("use fsmith_random::tape::{Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
     let told: Vec<_> = machine.told().cloned().collect();
     if machine.foreign {
@@ -38,11 +39,23 @@ pub fn module(machine: &Machine) -> String {
     let observed = if machine.observed { " observed" } else { "" };
     let timers = if machine.is_timed() { " timers" } else { "" };
     let data = if machine.has_data() && !machine.has_regions() { " data" } else { "" };
-    writeln!(
+    if live {
+        let event = if told.is_empty() { "" } else { "event" };
+        let lent = lends.trim_matches(['[', ']']);
+        let (is_told, is_timed) = (!told.is_empty(), machine.is_timed());
+        writeln!(
+            text,
+            "fsmith_random::drive!(@engine Drawn, DrawnState, tape, {lends}, [{event}], [{unpolled}{stack}{data}{timers}], [runs]);\n\
+             fsmith_random::live_subject!(|tape| [{lent}], {is_told}, {is_timed});"
+        )
+        .expect("writing to a string cannot fail");
+    } else {
+        writeln!(
         text,
         "fsmith_random::drive!(Drawn, DrawnInterpreter, DrawnState, lends |tape| {lends}{event};{unpolled}{observed}{stack}{data}{timers});"
     )
     .expect("writing to a string cannot fail");
+    }
     let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
     let vain = "#![allow(unfulfilled_lint_expectations, reason = \"what is drawn in vain is warned of\")]";
     format!("{unused}\n{vain}\n\n{text}")
@@ -210,6 +223,11 @@ impl Page<'_> {
 
     fn clause(&mut self, clause: &Clause) {
         let triggers: Vec<_> = clause.triggers.iter().map(|trigger| self.trigger(trigger)).collect();
+        if let [Trigger { to: To::On(pattern), .. }] = &clause.triggers[..]
+            && clause.ignores()
+        {
+            return self.line(format_args!("ignore {};", self.pattern(pattern)));
+        }
         let alarm = if clause.alarm { "alarm " } else { "" };
         self.reaction(&format!("{alarm}{} =>", triggers.join(" or ")), &clause.reaction);
     }
@@ -286,7 +304,7 @@ impl Page<'_> {
 
     fn leaf(&self, leaf: &Leaf) -> Option<String> {
         Some(match *leaf {
-            Leaf::Nothing => return None,
+            Leaf::Nothing | Leaf::Ignore => return None,
             Leaf::Stay => "stay".to_owned(),
             Leaf::Pass => "pass".to_owned(),
             Leaf::Pop => "pop".to_owned(),

@@ -11,8 +11,14 @@ use crate::print;
 pub fn repair(machine: &mut Machine) {
     drop_pops(machine);
     while let Some((place, trigger)) = shadowing(machine) {
-        let trigger = &mut machine.clause_mut(place).triggers[trigger];
-        trigger.guard = Some(Condition::Ask(format!("unshadowed {}.{}", place.holder, place.clause)));
+        let clause = machine.clause_mut(place);
+        // What is ignored has no guard.
+        clause.reaction.map_leaves(&mut |leaf| {
+            if matches!(leaf, Leaf::Ignore) {
+                *leaf = Leaf::Stay;
+            }
+        });
+        clause.triggers[trigger].guard = Some(Condition::Ask(format!("unshadowed {}.{}", place.holder, place.clause)));
     }
     drop_deferrals(machine);
     drop_bindings(machine);
@@ -89,7 +95,8 @@ fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
         let mut order = Vec::new();
         for &(_, place) in standing.iter().filter(|(at, _)| *at == source) {
             let clause = machine.clause(place);
-            let ranked = |trigger: usize| !matches!(clause.triggers[trigger].to, To::Always | To::Done(_));
+            let ranked =
+                |trigger: usize| !clause.ignores() && !matches!(clause.triggers[trigger].to, To::Always | To::Done(_));
             order.extend((0..clause.triggers.len()).map(|trigger| {
                 let alarm = clause.alarm || (all_alarms && ranked(trigger));
                 (!alarm, place, trigger)

@@ -6,7 +6,7 @@ use crate::drive::Drive;
 use crate::tape::mix;
 
 /// How to use the program.
-pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--engine] [--reduce] [--print] [--census] [--dir PATH]
+pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--operations O] [--batch B] [--states N] [--only K] [--engine] [--live] [--reduce] [--print] [--census] [--dir PATH]
 
     --machines    how many machines are drawn (200)
     --seed        with which seed (0)
@@ -16,6 +16,7 @@ pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--
     --states      how many states a machine has at most (40)
     --only        only the machine of this number
     --engine      drive them on the engine alone, without compiling them
+    --live        compile them as live machines, and change their texts while they run
     --reduce      with --engine: print the smallest machine on which the same is found
     --print       print the machines instead of driving them
     --census      count what they use instead of driving them
@@ -32,6 +33,7 @@ pub struct Settings {
     pub states: usize,
     pub only: Option<u64>,
     pub engine: bool,
+    pub live: bool,
     pub reduce: bool,
     pub print: bool,
     pub census: bool,
@@ -51,6 +53,7 @@ impl Settings {
             states: 40,
             only: None,
             engine: false,
+            live: false,
             reduce: false,
             print: false,
             census: false,
@@ -66,6 +69,7 @@ impl Settings {
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 "--engine" => self.engine = true,
+                "--live" => self.live = true,
                 "--reduce" => self.reduce = true,
                 "--print" => self.print = true,
                 "--census" => self.census = true,

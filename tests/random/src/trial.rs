@@ -82,7 +82,7 @@ fn parting(told: &[&str], others: &[&str]) -> String {
 
 /// Everything that can be asked. In which order the stack tells of what several regions have put aside, or composites
 /// have suspended, is left open.
-fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
+pub fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
     let suspends =
         machine.states.iter().filter_map(|state| state.history.as_ref()).any(|history| history.kind == "suspend");
     let mut stack = engine.stack();
@@ -95,7 +95,8 @@ fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl Parti
 
 /// What a tape says: the actions in their order, and between them, in any order, what is asked, and what data begins
 /// and ends. A question that nothing has happened since has the same answer, so it counts once.
-fn settled(text: &str, remembers: bool) -> Vec<&str> {
+#[must_use]
+pub fn settled(text: &str, remembers: bool) -> Vec<&str> {
     let asked = |line: &str| line.starts_with("? ");
     let ends = |line: &str| line.starts_with("drop ");
     let still = |line: &str| asked(line) || ends(line) || line.starts_with("hold ");

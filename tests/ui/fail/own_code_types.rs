@@ -29,7 +29,7 @@ state_machine! {
             on Bump { by } if by => Turn;
             on Noise(volume) if volume.is_loud() => Turn;
             when body.is_tired => Turn;
-            when body.level == "low" => Turn;
+            when body.level < "low" => Turn;
             on Stop => { body.height = 3; Hold(body.name.len()) }
         }
         state Turn {

@@ -3,6 +3,7 @@
 use super::super::plan::{domain, entered};
 use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
 use super::{Findings, Subject};
+use crate::listed::Listed;
 use crate::rules::Rule;
 use alloc::format;
 use alloc::string::String;
@@ -12,7 +13,7 @@ use alloc::vec::Vec;
 impl Findings<'_> {
     /// A region is entered whenever its parallel is, so it is not certain to be given arguments.
     pub(super) fn regions_without_arguments(&mut self) {
-        for region in self.tree.regions().skip(1).collect::<Vec<_>>() {
+        for region in self.tree.regions().skip(1).listed() {
             if self.arguments_of(region) > 0 {
                 let (name, parallel) = (self.name(region), self.name(self.tree.parent(region)));
                 let message = format!(

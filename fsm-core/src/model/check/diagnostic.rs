@@ -36,6 +36,8 @@ pub enum Subject {
     Stack,
     /// The declaration `queue N;`.
     Queue,
+    /// The declaration `exhaustive;`.
+    Exhaustive,
 }
 
 /// A broken rule.

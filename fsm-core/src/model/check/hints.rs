@@ -1,8 +1,8 @@
 //! What rules and analyses need to know about a text beyond its model: what is certain from the form of the code, what
 //! could not be read, which words were written. The engines do not need this.
 
-use super::super::{ActionId, StateId, TransitionId};
-use alloc::collections::{BTreeMap, BTreeSet};
+use super::super::{ActionId, EventId, StateId, TransitionId};
+use crate::sorted::{Map, Set};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -11,22 +11,26 @@ use alloc::vec::Vec;
 pub struct Hints {
     /// The transitions of which the next one is the other half: a trigger for both events and signals becomes two
     /// transitions.
-    pub halves: BTreeSet<TransitionId>,
+    pub halves: Set<TransitionId>,
     /// The states whose data could not be read.
-    pub unclear: BTreeSet<StateId>,
+    pub unclear: Set<StateId>,
     /// The fields of each state that its entry is given, by name.
-    pub arguments: BTreeMap<StateId, Vec<String>>,
+    pub arguments: Map<StateId, Vec<String>>,
     /// What the form of a guard tells, if it tells anything.
-    pub conditions: BTreeMap<TransitionId, Condition>,
+    pub conditions: Map<TransitionId, Condition>,
     /// The transitions with the word `alarm`.
-    pub alarms: BTreeSet<TransitionId>,
+    pub alarms: Set<TransitionId>,
     /// The transitions whose reaction contains code that acts: an effect, or statements before a decision.
-    pub acts: BTreeSet<TransitionId>,
+    pub acts: Set<TransitionId>,
     /// By position in [`Model::raises`](super::super::Model::raises): the raises that run exactly once whenever their
     /// code runs.
-    pub certain_raises: BTreeSet<usize>,
+    pub certain_raises: Set<usize>,
     /// The actions that contain no user code, but notify an observer.
-    pub told: BTreeSet<ActionId>,
+    pub told: Set<ActionId>,
+    /// The events that are sure to be taken by a transition, of those that it reacts to whose pattern may fail for others.
+    pub sure: Map<TransitionId, Vec<EventId>>,
+    /// Where the machine says that it is `exhaustive`: by event, a pattern of all such events.
+    pub exhaustive: Option<Vec<String>>,
 }
 
 /// What the form of a condition tells.

@@ -6,6 +6,7 @@
 
 mod data;
 mod diagnostic;
+mod exhaustive;
 mod hints;
 mod raise;
 mod regions;
@@ -20,8 +21,9 @@ use super::{
     ActionId, Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
     Tree, Trigger,
 };
+use crate::listed::Listed;
 use crate::rules::Rule;
-use alloc::collections::BTreeMap;
+use crate::sorted::Map;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -51,10 +53,12 @@ pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     found.list
 }
 
-/// Checks the plan of a valid model against the rules about run time: stacks, queues, and endless loops.
+/// Checks the plan of a valid model against the rules about run time: stacks, queues, endless loops, and whether it is
+/// `exhaustive`.
 #[must_use]
 pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
+    found.exhaustive(plan);
     found.pop_without_push(plan);
     found.room_for_pushes(plan);
     if !found.endless_raise(plan) {
@@ -78,12 +82,17 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
         ("leaves of reactions", branches.len()),
         ("leaves with several targets", forks.len()),
     ];
-    let (what, many) = counted.into_iter().find(|&(_, many)| many > usize::from(u16::MAX))?;
-    let message = format!(
-        "the machine `{}` has {many} {what}, but at most 65535 are supported; split it into several machines",
-        model.name
-    );
+    let message = counted.into_iter().find_map(|(what, many)| too_many(&model.name, what, many))?;
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
+}
+
+/// What is wrong with a machine that has so many of something, if there are more than ids.
+pub(crate) fn too_many(machine: &str, what: &str, many: usize) -> Option<String> {
+    (many > usize::from(u16::MAX)).then(|| {
+        format!(
+            "the machine `{machine}` has {many} {what}, but at most 65535 are supported; split it into several machines"
+        )
+    })
 }
 
 struct Findings<'m> {
@@ -118,10 +127,10 @@ impl Findings<'_> {
     /// States with the same parent have different names.
     fn duplicate_names(&mut self) {
         let model = self.model;
-        let mut known = BTreeMap::new();
+        let mut known = Map::new();
         for state in self.tree.states().skip(1) {
             let name: &str = &model.states[state.index()].name;
-            let first = *known.entry((self.tree.parent(state), name)).or_insert(state);
+            let first = *known.or_insert_with((self.tree.parent(state), name), || state);
             if first != state {
                 let message = format!("the state `{name}` is declared twice; rename one, or merge their items");
                 self.conflict(
@@ -343,7 +352,7 @@ impl Findings<'_> {
     fn shadowed_transitions(&mut self) {
         let halves = &self.hints.halves;
         let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
-        let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).collect();
+        let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).listed();
         for (index, shadow) in shadows.iter().enumerate() {
             let before = index.checked_sub(1).filter(|&before| halves.contains(&TransitionId::at(before)));
             let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
@@ -360,7 +369,18 @@ impl Findings<'_> {
             let mut branches = self.model.transitions[at].branches.iter();
             branches.any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
         };
+        let ignores = |at: usize| self.model.ignores(TransitionId::at(at));
         let message = match (defers(at), defers(index)) {
+            _ if ignores(at) && ignores(index) => "this is ignored twice; keep one",
+            _ if ignores(index) => {
+                "this is never ignored: a transition of the same state is always taken instead; give that one a guard, or remove this"
+            }
+            (_, true) if ignores(at) => {
+                "this is never deferred: the same state ignores the event, and a `defer` is asked last, wherever it stands; keep one"
+            }
+            _ if ignores(at) => {
+                "this never comes about, because the same state ignores its event before it; remove the `ignore`, or write it below this"
+            }
             (false, true) => {
                 "this is never deferred: a transition of the same state is always taken instead; give that one a guard, or remove this"
             }
@@ -369,7 +389,11 @@ impl Findings<'_> {
                 "this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one"
             }
         };
-        let there = if defers(at) { "first deferred" } else { "the one that is always taken stands" };
+        let there = match (defers(at), ignores(at)) {
+            (true, _) => "first deferred",
+            (_, true) => "it is ignored",
+            (false, false) => "the one that is always taken stands",
+        };
         let (subject, other) =
             (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
         self.conflict(Rule::Shadowed, subject, message, other, there);

@@ -6,8 +6,9 @@
 use super::super::plan::{Entering, Landing, Outcome};
 use super::super::{Branch, BranchId, EventId, Events, Moment, Plan, ROOT, Raised, Site, StateId, Transition, Trigger};
 use super::{Findings, Subject};
+use crate::listed::Listed;
 use crate::rules::Rule;
-use alloc::collections::BTreeSet;
+use crate::sorted::Set;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -23,7 +24,7 @@ impl Findings<'_> {
         }
         let before = self.list.len();
         let raises = Raises::of(plan);
-        let mut seen: BTreeSet<Heard> = BTreeSet::new();
+        let mut seen: Set<Heard> = Set::new();
         for start in raises.heard_by_certain() {
             // Each is followed once: along a way that was followed before, or that ends, nothing is new.
             let mut way: Vec<(Heard, usize)> = Vec::new();
@@ -127,16 +128,16 @@ impl<'p> Raises<'p> {
     /// Everything that may be raised and is handled by a transition that is always taken, in each leaf.
     fn heard_by_certain(&self) -> Vec<Heard> {
         let model = self.plan.model();
-        let raised: BTreeSet<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
+        let raised: Set<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
         let of = |transition: &Transition| match &transition.trigger {
-            Trigger::On(Events::Of(events)) => events.iter().map(|&event| (ROOT, false, event)).collect(),
-            Trigger::Hear(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).collect(),
-            Trigger::On(Events::Any) | Trigger::Hear(Events::Any) => raised.iter().copied().collect(),
+            Trigger::On(Events::Of(events)) => events.iter().map(|&event| (ROOT, false, event)).listed(),
+            Trigger::Hear(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).listed(),
+            Trigger::On(Events::Any) | Trigger::Hear(Events::Any) => raised.iter().copied().listed(),
             _ => Vec::new(),
         };
         let mut all = Vec::new();
         for transition in model.transitions.iter().filter(|transition| transition.certain) {
-            let heard: Vec<_> = of(transition).into_iter().filter(|heard| raised.contains(heard)).collect();
+            let heard: Vec<_> = of(transition).into_iter().filter(|heard| raised.contains(heard)).listed();
             for leaf in self.plan.tree().leaves(transition.source).filter(|_| !heard.is_empty()) {
                 all.extend(heard.iter().map(|&(_, signal, event)| (leaf, signal, event)));
             }
@@ -175,7 +176,7 @@ impl<'p> Raises<'p> {
     fn one_at_most(&self) -> bool {
         let model = self.plan.model();
         let tree = self.plan.tree();
-        let of_transitions: BTreeSet<_> =
+        let of_transitions: Set<_> =
             model.transitions.iter().flat_map(|transition| transition.branches.iter().copied()).collect();
         let quiet = |site: &Site| match site {
             Site::Action(action) => !model.actions[action.index()].moments.contains(&Moment::Active),

@@ -2,6 +2,7 @@
 
 use super::super::{Branch, BranchId, Kind, StateId, Target};
 use super::{Findings, Subject};
+use crate::listed::Listed;
 use crate::rules::Rule;
 use alloc::format;
 use alloc::string::ToString;
@@ -10,7 +11,7 @@ use alloc::vec::Vec;
 impl Findings<'_> {
     /// A parallel has regions: states directly inside it, none of them final. All of them are entered, so it has no `initial`.
     pub(super) fn parallel_has_regions(&mut self) {
-        let parallels: Vec<_> = self.tree.states().filter(|&state| self.tree.is_parallel(state)).collect();
+        let parallels: Vec<_> = self.tree.states().filter(|&state| self.tree.is_parallel(state)).listed();
         for parallel in parallels {
             let name = self.name(parallel).to_string();
             if self.tree.is_leaf(parallel) {
@@ -27,7 +28,7 @@ impl Findings<'_> {
             }
             let finals =
                 self.tree.children(parallel).filter(|child| self.model.states[child.index()].kind == Kind::Final);
-            for end in finals.collect::<Vec<_>>() {
+            for end in finals.listed() {
                 let message = format!(
                     "a region cannot be `final`; `{name}` completes when each of its regions has reached a `final` inside it"
                 );

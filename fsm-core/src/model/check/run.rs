@@ -3,6 +3,7 @@
 use super::super::plan::{Entering, Landing, Outcome, ROOM_UNASKED, Room, Waiting};
 use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
+use crate::listed::Listed;
 use crate::rules::Rule;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -103,8 +104,8 @@ impl Findings<'_> {
     /// as well, nothing is reported, because that one may lead out of both regions.
     pub(super) fn endless_always(&mut self, plan: &Plan) {
         let eventless = self.model.transitions.iter().filter(|transition| transition.trigger == Trigger::Always);
-        let hearing: Vec<_> = eventless.map(|transition| self.tree.region(transition.source)).collect();
-        let next: Vec<_> = plan.tree().states().map(|leaf| certain_step(plan, leaf)).collect();
+        let hearing: Vec<_> = eventless.map(|transition| self.tree.region(transition.source)).listed();
+        let next: Vec<_> = plan.tree().states().map(|leaf| certain_step(plan, leaf)).listed();
         let mut reported: Vec<TransitionId> = Vec::new();
         for leaf in plan.tree().states() {
             let mut at = leaf;

@@ -13,6 +13,8 @@ use alloc::vec::Vec;
 enum Use {
     /// No transition mentions it.
     Never,
+    /// It is ignored, and nothing else is done with it.
+    Ignored,
     /// It is deferred, and nothing reacts to it afterwards.
     Deferred,
     /// Only transitions that are never taken mention it.
@@ -35,6 +37,12 @@ impl Lints<'_> {
                     (Rule::UnusedEvent, format!("no state reacts to `{event}`; add a transition for it, or remove it"))
                 }
                 Use::Deferred => (Rule::UnusedEvent, format!("`{event}` is deferred, but no state ever reacts to it")),
+                Use::Ignored => {
+                    let message = format!(
+                        "`{event}` is ignored, and no state reacts to it; add a transition for it, or remove it"
+                    );
+                    (Rule::UnusedEvent, message)
+                }
                 Use::InVain => {
                     let message =
                         format!("`{event}` is never accepted: the transitions that react to it are never taken");
@@ -59,7 +67,7 @@ impl Lints<'_> {
             let raised = computed || model.raises.iter().any(|raise| raise.raised == Some(Raised::Signal(id)));
             let message = match (raised, heard) {
                 (false, _) => format!("`{signal}` is never raised; raise it, or remove it"),
-                (true, Use::Never | Use::Deferred) => {
+                (true, Use::Never | Use::Ignored | Use::Deferred) => {
                     format!("no state reacts to `{signal}`; add a transition for it, or remove it")
                 }
                 _ => continue,
@@ -89,6 +97,7 @@ impl Lints<'_> {
         let mut branches = model.transitions[id.index()].branches.iter();
         match self.reach.found.taken[id.index()] {
             false => Use::InVain,
+            true if model.ignores(id) => Use::Ignored,
             true if branches.all(|branch| model.branches[branch.index()] == Branch::Defer) => Use::Deferred,
             true => Use::Reaction,
         }

@@ -10,7 +10,7 @@ impl Lints<'_> {
     /// A guard may be true, and may be false.
     pub(super) fn constant_guards(&mut self) {
         let hints = self.hints;
-        for (&id, condition) in &hints.conditions {
+        for (&id, condition) in hints.conditions.iter() {
             let source = self.plan.model().transitions[id.index()].source;
             let asked =
                 condition.asks.iter().map(|&(state, wanted)| (state, self.is_in(source, state) == Some(wanted)));
@@ -46,7 +46,7 @@ impl Lints<'_> {
     /// No guards wait for each other: a state that a guard waits for may become active without it.
     pub(super) fn circular_waits(&mut self) {
         let hints = self.hints;
-        for (&id, condition) in &hints.conditions {
+        for (&id, condition) in hints.conditions.iter() {
             let vainly = |&&(state, wanted): &&(StateId, bool)| {
                 wanted && !self.reach.found.active[state.index()] && self.reach.unasked.active[state.index()]
             };

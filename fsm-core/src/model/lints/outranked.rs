@@ -130,16 +130,10 @@ impl Lints<'_> {
 
     /// A state that a certain `always` leaves before anything else is considered has no other transitions.
     pub(super) fn in_passing(&mut self) {
-        let (plan, tree) = (self.plan, self.plan.tree());
-        let transitions = &plan.model().transitions;
-        let always = |id: &TransitionId| {
-            let transition = &transitions[id.index()];
-            transition.certain && transition.trigger == Trigger::Always
-        };
+        let transitions = &self.plan.model().transitions;
         for id in self.ids().filter(|id| transitions[id.index()].trigger != Trigger::Always) {
             let halves = id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)));
-            let mut around = tree.upward(transitions[id.index()].source, ROOT);
-            let left = around.find_map(|state| Some((state, plan.transitions_of(state).find(always)?)));
+            let left = self.plan.left_at_once(transitions[id.index()].source);
             let Some((state, by)) = left.filter(|_| !halves) else { continue };
             let message = format!(
                 "`{}` waits for nothing, because an `always` leaves it at once; give that `always` a condition, or remove this",

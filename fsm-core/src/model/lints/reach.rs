@@ -8,6 +8,7 @@
 use super::super::check::Hints;
 use super::super::{Branch, BranchId, Initial, Kind, Plan, ROOT, Raised, Site, StateId, Target, TransitionId, Trigger};
 use super::super::{Events, Transition};
+use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -104,7 +105,7 @@ impl<'p> Search<'p> {
     /// Considers the transitions of one more state, or those that were blocked. Returns whether anything is new.
     fn step(&mut self) -> bool {
         if let Some(state) = self.open.pop() {
-            let ids: Vec<_> = self.plan.transitions_of(state).collect();
+            let ids: Vec<_> = self.plan.transitions_of(state).listed();
             for id in ids {
                 self.look_at(id);
             }

@@ -4,8 +4,9 @@ use super::super::check::Subject;
 use super::super::plan::{Landing, Outcome};
 use super::super::{Kind, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
+use crate::listed::Listed;
 use crate::rules::Rule;
-use alloc::collections::{BTreeMap, BTreeSet};
+use crate::sorted::{Map, Set};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -17,7 +18,7 @@ impl Lints<'_> {
     /// a `final` for which a `done` waits, since that is reported.
     pub(super) fn unreachable_states(&mut self) {
         let tree = self.plan.tree();
-        let waited: BTreeSet<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
+        let waited: Set<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
         for state in tree.states().skip(1) {
             let around = tree.parent(state);
             let never = !self.reach.led.active[state.index()] && self.reach.led.active[around.index()];
@@ -37,7 +38,7 @@ impl Lints<'_> {
         let leaving = self.leaving();
         let across = self.across(&leaving);
         let active = |&state: &StateId| tree.is_leaf(state) && self.reach.led.active[state.index()];
-        for leaf in tree.states().skip(1).filter(active).collect::<Vec<_>>() {
+        for leaf in tree.states().skip(1).filter(active).listed() {
             let kind = plan.model().states[leaf.index()].kind;
             let region = tree.region(leaf);
             if kind != Kind::Plain || tree.leaves(region).nth(1).is_none() {
@@ -80,13 +81,13 @@ impl Lints<'_> {
             branches
                 .any(|&branch| matches!(self.plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop))
         };
-        self.ids().map(|id| self.reach.led.taken[id.index()] && leads(id)).collect()
+        self.ids().map(|id| self.reach.led.taken[id.index()] && leads(id)).listed()
     }
 
     /// For each parallel, a region whose transitions may exit the others, and whether there are several such regions.
-    fn across(&self, leaving: &[bool]) -> BTreeMap<StateId, (StateId, bool)> {
+    fn across(&self, leaving: &[bool]) -> Map<StateId, (StateId, bool)> {
         let tree = self.plan.tree();
-        let mut across: BTreeMap<StateId, (StateId, bool)> = BTreeMap::new();
+        let mut across: Map<StateId, (StateId, bool)> = Map::new();
         for id in self.ids().filter(|id| tree.has_regions() && leaving[id.index()]) {
             let transition = &self.plan.model().transitions[id.index()];
             for &branch in transition.branches.iter() {
@@ -98,7 +99,7 @@ impl Lints<'_> {
                 for region in tree.upward(transition.source, domain).filter(|&state| state != domain) {
                     let around = tree.parent(region);
                     if tree.is_parallel(around) && around != domain {
-                        let (first, several) = across.entry(around).or_insert((region, false));
+                        let (first, several) = across.or_insert_with(around, || (region, false));
                         *several |= *first != region;
                     }
                 }
@@ -108,7 +109,7 @@ impl Lints<'_> {
     }
 
     /// Whether a transition of another region may leave the one that a leaf is in, or one around it.
-    fn is_left_from_beside(&self, leaf: StateId, across: &BTreeMap<StateId, (StateId, bool)>) -> bool {
+    fn is_left_from_beside(&self, leaf: StateId, across: &Map<StateId, (StateId, bool)>) -> bool {
         let tree = self.plan.tree();
         let mut regions = tree.upward(leaf, ROOT).filter(|&state| tree.is_parallel(tree.parent(state)));
         regions
@@ -120,7 +121,7 @@ impl Lints<'_> {
         let mut branches = self.plan.model().transitions[id.index()].branches.iter();
         branches.all(|&branch| match self.plan.outcome(branch) {
             Outcome::Go(go) => go.entry.landing == Landing::Leaf(leaf),
-            Outcome::Stay | Outcome::Pass | Outcome::Defer => true,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => true,
             Outcome::Push(_) | Outcome::Pop => false,
         })
     }

@@ -4,7 +4,8 @@
 
 use super::super::{Branch, StateId, TransitionId};
 use super::{Outcome, Plan};
-use alloc::collections::BTreeSet;
+use crate::listed::Listed;
+use crate::sorted::{Set, sort_by};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -40,9 +41,9 @@ pub struct Class {
     /// Those of the region, in document order.
     pub transitions: Vec<TransitionId>,
     /// They do not stand if one of these is known.
-    pub unless: BTreeSet<Known>,
+    pub unless: Set<Known>,
     /// This is known if they stand.
-    pub then: BTreeSet<Known>,
+    pub then: Set<Known>,
 }
 
 /// What is known of the picks that stand.
@@ -78,7 +79,7 @@ impl Plan {
             let source = self.model.transitions[id.index()].source;
             Candidate { id, region: self.tree.region(source), reach: self.reach(id, None) }
         };
-        let all: Vec<_> = candidates.iter().map(of).collect();
+        let all: Vec<_> = candidates.iter().map(of).listed();
         let any_two = |test: &dyn Fn(&Candidate, &Candidate) -> bool| {
             all.iter().any(|one| all.iter().any(|other| one.region != other.region && test(one, other)))
         };
@@ -113,27 +114,27 @@ impl Plan {
     #[must_use]
     pub fn verdicts(&self, candidates: &[TransitionId]) -> Vec<Verdict> {
         let region = |id: TransitionId| self.tree.region(self.model.transitions[id.index()].source);
-        let mut regions: Vec<_> = candidates.iter().map(|&id| region(id)).collect();
-        regions.sort_by(|&one, &other| self.inner_first(one, other));
+        let mut regions: Vec<_> = candidates.iter().map(|&id| region(id)).listed();
+        sort_by(&mut regions, |&one, &other| self.inner_first(one, other));
         regions.dedup();
         let shared = self.shared(candidates);
         let verdicts = regions.iter().map(|&of| {
-            let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).collect();
+            let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).listed();
             // Where this was picked, the regions inside were not asked.
             let may_give_way = |around: &TransitionId| !self.comes_before_regions(*around);
             let gives_way = |&&inner: &&TransitionId| {
                 own.iter().filter(|around| may_give_way(around)).any(|&around| self.lies_around(around, inner))
             };
-            let inside: BTreeSet<_> = candidates.iter().filter(gives_way).map(|&inner| region(inner)).collect();
-            Verdict { region: of, inside: inside.into_iter().collect(), classes: self.classes(&own, &shared) }
+            let inside: Set<_> = candidates.iter().filter(gives_way).map(|&inner| region(inner)).collect();
+            Verdict { region: of, inside: inside.into_iter().listed(), classes: self.classes(&own, &shared) }
         });
-        let mut verdicts: Vec<_> = verdicts.collect();
+        let mut verdicts: Vec<_> = verdicts.listed();
         self.drop_unasked(&mut verdicts);
         verdicts
     }
 
     /// The states around regions below which some transition inside exits everything: what several regions share.
-    fn shared(&self, candidates: &[TransitionId]) -> BTreeSet<StateId> {
+    fn shared(&self, candidates: &[TransitionId]) -> Set<StateId> {
         let wide = |&id: &TransitionId| {
             let region = self.tree.region(self.model.transitions[id.index()].source);
             self.reach(id, None).filter(|&reach| !self.tree.contains(region, reach))
@@ -142,7 +143,7 @@ impl Plan {
     }
 
     /// The transitions of a region by what they exclude.
-    fn classes(&self, transitions: &[TransitionId], shared: &BTreeSet<StateId>) -> Vec<Class> {
+    fn classes(&self, transitions: &[TransitionId], shared: &Set<StateId>) -> Vec<Class> {
         let mut classes: Vec<Class> = Vec::new();
         for &id in transitions {
             let Some(reach) = self.reach(id, None) else { continue };
@@ -150,8 +151,8 @@ impl Plan {
             let wide = !self.tree.contains(own, reach);
             let outermost = if wide { reach } else { own };
             let around = || shared.iter().copied().filter(|&shared| self.tree.contains(shared, outermost));
-            let mut unless: BTreeSet<_> = around().map(Known::Left).collect();
-            let mut then: BTreeSet<_> = around().map(Known::Moved).collect();
+            let mut unless: Set<_> = around().map(Known::Left).collect();
+            let mut then: Set<_> = around().map(Known::Moved).collect();
             if wide {
                 unless.remove(&Known::Left(reach));
                 unless.insert(Known::Moved(reach));
@@ -171,7 +172,7 @@ impl Plan {
         let beside = |one: &Verdict, other: &Verdict| {
             !self.tree.contains(one.region, other.region) && !self.tree.contains(other.region, one.region)
         };
-        let all = |of: &[Verdict], verdict: &Verdict, what: fn(&Class) -> &BTreeSet<Known>| -> BTreeSet<Known> {
+        let all = |of: &[Verdict], verdict: &Verdict, what: fn(&Class) -> &Set<Known>| -> Set<Known> {
             let others = of.iter().filter(|other| beside(other, verdict));
             others.flat_map(|other| other.classes.iter().flat_map(what)).copied().collect()
         };
@@ -210,8 +211,8 @@ impl Plan {
     #[must_use]
     pub fn popping(&self, source: StateId) -> Vec<StateId> {
         let related = |owner: &StateId| self.tree.contains(*owner, source) || self.tree.contains(source, *owner);
-        let mut owners: Vec<_> = self.owners.iter().copied().filter(related).collect();
-        owners.sort_by(|&one, &other| self.inner_first(one, other));
+        let mut owners: Vec<_> = self.owners.iter().copied().filter(related).listed();
+        sort_by(&mut owners, |&one, &other| self.inner_first(one, other));
         owners
     }
 
@@ -224,7 +225,7 @@ impl Plan {
         let domains = branches.filter_map(|&branch| match self.outcome(branch) {
             Outcome::Go(go) | Outcome::Push(go) => Some(go.domain),
             Outcome::Pop => popped,
-            Outcome::Stay | Outcome::Pass | Outcome::Defer => None,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => None,
         });
         domains.min_by_key(|&domain| domain)
     }

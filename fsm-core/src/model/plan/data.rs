@@ -6,6 +6,7 @@
 
 use super::super::{Branch, BranchId, Data, Memory, Model, ROOT, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
+use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -58,7 +59,7 @@ impl Plan {
             let beneath = self.owners.iter().any(|&owner| owner != state && self.tree.contains(owner, state));
             self.unless_kept(state, domain, beneath)
         });
-        dropped.collect()
+        dropped.listed()
     }
 
     /// The same for a transition of `source`, where a state is known that was active: what can be there of it. Data of a
@@ -129,7 +130,7 @@ impl Plan {
         let directly = |around: StateId| around == state || around == self.tree.parent(state);
         let returns = |around: StateId| self.remembers_deeply(around) || (self.remembers(around) && directly(around));
         let keeps = |around: StateId| returns(around) && (!self.is_final(state) || goes_on(around));
-        self.tree.upward(state, domain).filter(|&around| keeps(around)).collect()
+        self.tree.upward(state, domain).filter(|&around| keeps(around)).listed()
     }
 
     /// Before a state is entered: what its data needs. `back` is how it may go on where it was left.
@@ -184,7 +185,7 @@ impl Plan {
         let above = self.above(push);
         let on_top = |state: StateId| self.tree.leaves(state).any(|leaf| above[leaf.index()]);
         let source = self.model.transitions[transition.index()].source;
-        let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).collect();
+        let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).listed();
         let mut states = self.model.data.iter().map(|data| data.state);
         states.find(|&state| {
             let inside = state != push.domain && self.tree.contains(push.domain, state);

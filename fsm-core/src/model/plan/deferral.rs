@@ -3,6 +3,7 @@
 
 use super::super::{EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
+use crate::listed::Listed;
 use alloc::vec::Vec;
 
 impl Plan {
@@ -16,6 +17,12 @@ impl Plan {
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
         self.model.is_deferral(transition)
+    }
+
+    /// Whether a transition only claims its event, and neither runs nor moves anything: `defer`, `ignore`.
+    #[must_use]
+    pub fn only_claims(&self, transition: TransitionId) -> bool {
+        self.model.is_deferral(transition) || self.model.ignores(transition)
     }
 
     /// Whether the event of a step is deferred, in which these transitions are triggered: as a whole, so that none of them
@@ -45,16 +52,16 @@ impl Plan {
         }
         let kinds = self.deferrable();
         let rests = |leaf: &StateId| kinds.iter().all(|&kind| self.defers_first(*leaf, kind));
-        self.tree.leaves(super::super::ROOT).filter(rests).collect()
+        self.tree.leaves(super::super::ROOT).filter(rests).listed()
     }
 
     /// The kinds of events that some state defers; of a type whose variants are not known, kind 0 stands for all.
     pub(super) fn deferrable(&self) -> Vec<EventId> {
         let known = self.model.events.len().max(1);
         let deferrals = (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id));
-        let patterns: Vec<_> = deferrals.map(|id| &self.model.transitions[id.index()].trigger).collect();
+        let patterns: Vec<_> = deferrals.map(|id| &self.model.transitions[id.index()].trigger).listed();
         let defers = |kind: EventId| patterns.iter().any(|trigger| may_be(trigger, kind));
-        (0..known).map(EventId::at).filter(|&kind| defers(kind)).collect()
+        (0..known).map(EventId::at).filter(|&kind| defers(kind)).listed()
     }
 
     fn defers_first(&self, leaf: StateId, kind: EventId) -> bool {

@@ -3,6 +3,7 @@
 
 use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
 use super::{Dropped, Plan};
+use crate::listed::Listed;
 use alloc::vec::Vec;
 
 /// What is entered below a state, outermost first.
@@ -146,7 +147,7 @@ impl Plan {
         if self.tree.is_parallel(from) {
             return self.fork(entry, from, |region| {
                 let inside: Vec<_> =
-                    targets.iter().copied().filter(|target| self.tree.contains(region, target.state)).collect();
+                    targets.iter().copied().filter(|target| self.tree.contains(region, target.state)).listed();
                 self.region_entry(region, &inside, afresh)
             });
         }
@@ -167,7 +168,7 @@ impl Plan {
         let inside = !targets.is_empty() && targets.iter().all(|target| target.state != state);
         if inside && self.suspends(state) {
             let afresh = afresh || self.begins_anew(state, targets);
-            let unless = targets.iter().map(|target| target.state).filter(|_| !afresh).collect();
+            let unless = targets.iter().map(|target| target.state).filter(|_| !afresh).listed();
             entry.evictions.push(Eviction { composite: state, unless });
             if !afresh {
                 entry.steps.push(Entering::Resume(state));
@@ -185,7 +186,7 @@ impl Plan {
 
     /// Into all regions of a parallel.
     fn fork(&self, entry: &mut Entry, parallel: StateId, region: impl Fn(StateId) -> Entry) {
-        let regions: Vec<_> = self.tree.children(parallel).map(region).collect();
+        let regions: Vec<_> = self.tree.children(parallel).map(region).listed();
         entry.evictions.extend(regions.iter().flat_map(|region| region.evictions.iter().cloned()));
         entry.landing = Landing::Regions(parallel, regions);
     }

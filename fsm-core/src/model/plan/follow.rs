@@ -9,7 +9,8 @@ use super::super::{BranchId, Moment, ROOT, Site, StateId, Trigger};
 use super::deferral::may_be;
 use super::room::components;
 use super::{Entering, Entry, Landing, Outcome, Plan};
-use alloc::collections::BTreeSet;
+use crate::listed::Listed;
+use crate::sorted::Set;
 use alloc::vec::Vec;
 
 /// One of the steps that a machine takes by itself.
@@ -130,14 +131,14 @@ impl Plan {
     fn rests_after_recall(&self, leaf: StateId) -> bool {
         let kinds = self.deferrable();
         let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
-        let mut candidates = self.tiers(leaf).flat_map(|tier| self.candidates(tier, wanted).collect::<Vec<_>>());
+        let mut candidates = self.tiers(leaf).flat_map(|tier| self.candidates(tier, wanted).listed());
         candidates.all(|id| {
             self.model.transitions[id.index()].branches.iter().all(|&branch| match self.outcome(branch) {
                 Outcome::Pass => true,
                 Outcome::Go(go) | Outcome::Push(go) => {
                     self.landings(&go.entry).iter().all(|&leaf| self.deferral(leaf) == Deferral::All)
                 }
-                Outcome::Stay | Outcome::Defer | Outcome::Pop => false,
+                Outcome::Stay | Outcome::Defer | Outcome::Ignore | Outcome::Pop => false,
             })
         })
     }
@@ -165,6 +166,7 @@ impl Plan {
         let while_active = active && self.raises_while_active();
         match self.outcome(branch) {
             Outcome::Pass => Follow::Nothing,
+            Outcome::Ignore => self.follow_ignored(leaf, active),
             Outcome::Stay | Outcome::Defer => {
                 let raised = while_active || self.raises_at(Site::Branch(branch));
                 let looks = *self.outcome(branch) == Outcome::Stay && self.deferral(leaf) == Deferral::Some;
@@ -176,7 +178,7 @@ impl Plan {
                 self.after_entry(source, &go.entry, raised)
             }
             Outcome::Pop => {
-                let all: Vec<_> = self.tree.leaves(ROOT).collect();
+                let all: Vec<_> = self.tree.leaves(ROOT).listed();
                 self.anywhere(&all, while_active || self.raises_on_the_way(ROOT, branch), true)
             }
         }
@@ -253,7 +255,7 @@ impl Plan {
             false if self.tiers(state).any(defers) => Deferral::Some,
             false => Deferral::None,
         };
-        self.tree.states().map(of).collect()
+        self.tree.states().map(of).listed()
     }
 
     fn raises_at(&self, site: Site) -> bool {
@@ -331,7 +333,7 @@ impl Plan {
         for transition in self.model.transitions.iter() {
             let (source, active) = (transition.source, transition.trigger == Trigger::When);
             for &branch in transition.branches.iter() {
-                let stays = matches!(self.outcome(branch), Outcome::Stay | Outcome::Defer);
+                let stays = matches!(self.outcome(branch), Outcome::Stay | Outcome::Defer | Outcome::Ignore);
                 let leaves = self.tree.leaves(source).take(if stays { usize::MAX } else { 1 });
                 ends.extend(leaves.map(|leaf| End { source, leaf, branch, active }));
             }
@@ -347,12 +349,12 @@ impl Plan {
         let after_active = leaves.map(|leaf| self.follow_ignored(leaf, true));
         let known = after_ends.chain(after_active).filter_map(known);
         // A transition that stays may end in a leaf where it was not looked at by itself.
-        let mut all: BTreeSet<After> = known.collect();
-        let mut open: Vec<After> = all.iter().copied().collect();
+        let mut all: Set<After> = known.collect();
+        let mut open: Vec<After> = all.iter().copied().listed();
         while let Some(after) = open.pop() {
             open.extend(self.steps_after(after).into_iter().filter(|&next| all.insert(next)));
         }
-        all.into_iter().collect()
+        all.into_iter().listed()
     }
 
     /// Those that may lead back to themselves.
@@ -360,12 +362,12 @@ impl Plan {
         let known = &self.following.known;
         let number = |after: &After| known.binary_search(after).ok();
         let graph: Vec<Vec<usize>> =
-            known.iter().map(|&after| self.steps_after(after).iter().filter_map(number).collect()).collect();
+            known.iter().map(|&after| self.steps_after(after).iter().filter_map(number).listed()).listed();
         let component = components(&graph, |&to| to);
         let mut members = alloc::vec![0_usize; known.len()];
         component.iter().for_each(|&component| members[component] += 1);
         let circular = |&node: &usize| graph[node].contains(&node) || members[component[node]] > 1;
-        (0..known.len()).filter(circular).map(|node| known[node]).collect()
+        (0..known.len()).filter(circular).map(|node| known[node]).listed()
     }
 
     /// What may follow the steps that follow.
@@ -377,12 +379,12 @@ impl Plan {
             Trigger::On(_) => after.raised || after.deferred == Recall::Here,
             _ => false,
         };
-        let candidates = self.tiers(after.leaf).flat_map(|tier| self.candidates(tier, wanted).collect::<Vec<_>>());
+        let candidates = self.tiers(after.leaf).flat_map(|tier| self.candidates(tier, wanted).listed());
         let ends = candidates.flat_map(|id| {
             let transition = &self.model.transitions[id.index()];
             transition.branches.iter().map(|&branch| (transition.source, branch))
         });
-        ends.filter_map(|(source, branch)| known(self.follow(source, after.leaf, branch, false))).collect()
+        ends.filter_map(|(source, branch)| known(self.follow(source, after.leaf, branch, false))).listed()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::{ROOT, StateId, Target, Tree};
 use super::{Entry, Eviction, Plan};
+use crate::listed::Listed;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -100,7 +101,7 @@ impl Plan {
     #[must_use]
     pub fn all_suspending(&self) -> Vec<Eviction> {
         let suspending = self.tree.states().filter(|&state| self.suspends(state));
-        suspending.map(|composite| Eviction { composite, unless: Vec::new() }).collect()
+        suspending.map(|composite| Eviction { composite, unless: Vec::new() }).listed()
     }
 
     /// What happens to the states inside a composite when one of its own transitions, or one from further out, leaves

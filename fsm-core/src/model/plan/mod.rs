@@ -10,6 +10,8 @@
 
 use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
+use crate::listed::Listed;
+use crate::sorted::sort_by;
 use alloc::vec::Vec;
 
 mod conflict;
@@ -51,6 +53,8 @@ pub enum Outcome {
     Pop,
     /// The event is deferred; nothing is exited or entered.
     Defer,
+    /// Nothing happens, and nothing else is considered for the leaf.
+    Ignore,
 }
 
 /// The plan of a model.
@@ -153,7 +157,7 @@ impl Plan {
     /// The branches of the decided `initial`s.
     pub fn initial_branches(&self) -> impl Iterator<Item = BranchId> + use<> {
         let planned = self.initials.iter().enumerate().filter(|(_, entries)| entries.is_some());
-        planned.map(|(index, _)| BranchId::at(index)).collect::<Vec<_>>().into_iter()
+        planned.map(|(index, _)| BranchId::at(index)).listed().into_iter()
     }
 
     /// Where entering a composite leads if nothing is remembered in it; with `afresh`, histories further in are
@@ -203,7 +207,7 @@ impl Plan {
     pub fn regions_pushed(&self) -> Vec<StateId> {
         let inside =
             |region: &StateId| self.owners.iter().any(|owner| owner != region && self.tree.contains(*owner, *region));
-        self.tree.regions().filter(inside).collect()
+        self.tree.regions().filter(inside).listed()
     }
 
     /// The maximum number of frames on the stack.
@@ -261,7 +265,7 @@ impl Plan {
     #[must_use]
     pub fn completing(&self, parallel: StateId) -> Vec<StateId> {
         let of = |region| if self.tree.is_parallel(region) { self.completing(region) } else { alloc::vec![region] };
-        self.tree.children(parallel).flat_map(of).collect()
+        self.tree.children(parallel).flat_map(of).listed()
     }
 
     /// The leaves by which a region of a parallel is complete.
@@ -293,7 +297,7 @@ impl Plan {
         match self.model.branches[branch.index()] {
             Branch::Pass | Branch::Pop => true,
             Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => false,
         }
     }
 
@@ -320,6 +324,7 @@ impl Plan {
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
             Branch::Defer => Outcome::Defer,
+            Branch::Ignore => Outcome::Ignore,
             Branch::Go(_) | Branch::Fork(_) => Outcome::Go(plan_move()),
             Branch::Push(_) => Outcome::Push(plan_move()),
         }
@@ -330,8 +335,8 @@ impl Plan {
             Outcome::Push(push) => Some(push.domain),
             _ => None,
         });
-        let mut owners: Vec<_> = pushes.collect();
-        owners.sort();
+        let mut owners: Vec<_> = pushes.listed();
+        sort_by(&mut owners, StateId::cmp);
         owners.dedup();
         owners
     }
@@ -339,7 +344,7 @@ impl Plan {
     fn plan_initials(&mut self) {
         self.initials = alloc::vec![None; self.model.branches.len()];
         self.afresh = alloc::vec![None; self.model.states.len()];
-        for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)).collect::<Vec<_>>() {
+        for composite in self.tree.states().filter(|&state| !self.tree.is_leaf(state)).listed() {
             if let Some(Initial::Decided(branches)) = &self.model.states[composite.index()].initial {
                 for &branch in branches.iter() {
                     self.initials[branch.index()] =
@@ -357,8 +362,8 @@ fn heard(model: &Model) -> Vec<StateId> {
         Trigger::Done(completed) => Some(completed),
         _ => None,
     });
-    let mut heard: Vec<_> = heard.collect();
-    heard.sort();
+    let mut heard: Vec<_> = heard.listed();
+    sort_by(&mut heard, StateId::cmp);
     heard.dedup();
     heard
 }
@@ -370,7 +375,7 @@ fn remembering(model: &Model, modes: &[Mode]) -> Vec<bool> {
         let counts = |kind| kind != Memory::Shallow || (shallow && state.kind != Kind::Parallel);
         state.history.is_some_and(|history| counts(history.kind))
     };
-    let mut remembers: Vec<_> = model.states.iter().map(declares).collect();
+    let mut remembers: Vec<_> = model.states.iter().map(declares).listed();
     let targets = model.branches.iter().flat_map(|branch| model.targets(branch));
     let otherwise = model.states.iter().filter_map(|state| state.history.as_ref()?.otherwise.as_ref());
     for target in targets.chain(otherwise) {

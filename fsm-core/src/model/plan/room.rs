@@ -10,6 +10,7 @@
 use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
 use super::queue::ROOM_UNASKED;
 use super::{Entering, Entry, Landing, Leaving, Move, Outcome, Plan};
+use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -92,9 +93,9 @@ impl Plan {
         };
         let edge = |edge: &Edge| (edge.to, u32::from(edge.pushes == Some(owner)), edge.transition);
         let moves = |(from, edges): (usize, &Vec<Edge>)| {
-            edges.iter().filter(|edge| goes_on(from) && kept(edge)).map(edge).collect()
+            edges.iter().filter(|edge| goes_on(from) && kept(edge)).map(edge).listed()
         };
-        edges.iter().enumerate().map(moves).collect()
+        edges.iter().enumerate().map(moves).listed()
     }
 
     /// The leaves that may be active while something lies beneath: those that a chain of transitions with a push in
@@ -104,7 +105,7 @@ impl Plan {
         let graph = self.leaf_edges();
         let mut pushed = vec![false; graph.len()];
         let pushes = graph.iter().flatten().filter(|edge| edge.pushes.is_some()).map(|edge| edge.to);
-        let mut open: Vec<_> = pushes.collect();
+        let mut open: Vec<_> = pushes.listed();
         while let Some(leaf) = open.pop() {
             if !core::mem::replace(&mut pushed[leaf.index()], true) {
                 open.extend(self.places_inside(leaf));
@@ -112,7 +113,7 @@ impl Plan {
                 open.extend(kept.map(|edge| edge.to));
             }
         }
-        self.tree.states().filter(|leaf| pushed[leaf.index()]).collect()
+        self.tree.states().filter(|leaf| pushed[leaf.index()]).listed()
     }
 
     /// The leaves that may be active while what a push has put aside lies beneath.
@@ -137,7 +138,7 @@ impl Plan {
     }
 
     fn leaf_edges(&self) -> Vec<Vec<Edge>> {
-        let mut edges: Vec<Vec<Edge>> = self.model.states.iter().map(|_| Vec::new()).collect();
+        let mut edges: Vec<Vec<Edge>> = self.model.states.iter().map(|_| Vec::new()).listed();
         for (index, transition) in self.model.transitions.iter().enumerate() {
             for &branch in transition.branches.iter() {
                 let (go, pushed) = match (self.outcome(branch), self.model.branches[branch.index()]) {
@@ -173,7 +174,7 @@ impl Plan {
                     }
                     Outcome::Pop => ways.extend(self.places_inside(ROOT).map(|to| (leaf, to))),
                     Outcome::Stay => ways.push((leaf, leaf)),
-                    Outcome::Pass | Outcome::Defer => {}
+                    Outcome::Pass | Outcome::Defer | Outcome::Ignore => {}
                 }
             }
         }
@@ -198,11 +199,11 @@ impl Plan {
             Entering::Enter(_) | Entering::Fill(..) | Entering::Drop(_) => None,
         });
         if let Some(state) = resumed {
-            return self.tree.leaves(state).collect();
+            return self.tree.leaves(state).listed();
         }
         match entry.landing {
             Landing::Regions(leaf, _) | Landing::Restored(leaf, _) | Landing::Leaf(leaf) => vec![leaf],
-            Landing::Remembered(state, _) | Landing::Decided(state, _) => self.tree.leaves(state).collect(),
+            Landing::Remembered(state, _) | Landing::Decided(state, _) => self.tree.leaves(state).listed(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::{ROOT, StateId, TransitionId, Trigger};
 use super::Plan;
+use crate::listed::Listed;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -65,6 +66,17 @@ impl Plan {
         first == Some(own)
     }
 
+    /// The state around a state, or itself, that is left before anything is waited for, with the `always` that leaves it: the
+    /// one of them that is always taken.
+    #[must_use]
+    pub fn left_at_once(&self, state: StateId) -> Option<(StateId, TransitionId)> {
+        let always = |id: &TransitionId| {
+            let transition = &self.model.transitions[id.index()];
+            transition.certain && transition.trigger == Trigger::Always
+        };
+        self.tree.upward(state, ROOT).find_map(|state| Some((state, self.transitions_of(state).find(always)?)))
+    }
+
     /// The tiers among these.
     pub fn tiers(&self, leaf: StateId) -> impl Iterator<Item = Tier> + '_ {
         self.priorities(leaf).filter_map(|priority| match priority {
@@ -86,7 +98,7 @@ impl Plan {
     #[must_use]
     pub fn search(&self, region: StateId, wanted: &dyn Fn(&Trigger) -> bool) -> Box<[Search]> {
         let leaves = self.tree.leaves(region);
-        self.factored(region, leaves.map(|leaf| (leaf, self.considered(leaf, wanted))).collect())
+        self.factored(region, leaves.map(|leaf| (leaf, self.considered(leaf, wanted))).listed())
     }
 
     fn considered(&self, leaf: StateId, wanted: &dyn Fn(&Trigger) -> bool) -> Vec<Search> {
@@ -97,7 +109,7 @@ impl Plan {
             }
             Priority::Regions => self.tree.is_parallel(leaf).then_some(Search::Regions(leaf)),
         });
-        priorities.collect()
+        priorities.listed()
     }
 
     /// What is considered in the leaves of a state: what belongs to the state itself stands before what is inside it, or

@@ -2,14 +2,15 @@
 
 use super::super::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
 use super::{Entering, Landing, Leaving, Move, Outcome, Plan};
-use alloc::collections::BTreeSet;
+use crate::listed::Listed;
+use crate::sorted::Set;
 use alloc::vec;
 use alloc::vec::Vec;
 
 /// What an event does in a leaf, by the transitions of the leaf and of the states of its region around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing: no transition is considered.
+    /// Nothing: no transition is considered, or the first is an `ignore`.
     Ignored,
     /// It is reacted to, and that is all.
     Stayed,
@@ -19,11 +20,12 @@ pub enum Cell {
     Asked,
 }
 
-/// Of the transitions of a tier: the events that are certain to be reacted to, and the transitions that may react to others.
+/// Of the transitions of a tier: the events that are certain to be reacted to, and the transitions that may react to others, or
+/// ignore them.
 #[derive(Clone, Debug, Default)]
 pub struct Certain {
     /// The events.
-    pub events: BTreeSet<EventId>,
+    pub events: Set<EventId>,
     /// The transitions, in their order.
     pub asking: Vec<TransitionId>,
 }
@@ -35,27 +37,34 @@ impl Plan {
             Trigger::On(events) | Trigger::Hear(events) => events.may_be(event),
             _ => false,
         };
-        among.iter().filter(told).copied().collect()
+        among.iter().filter(told).copied().listed()
     }
 
     /// What is certain of the transitions of a tier that react to events; `None` where every event is certain to be reacted
-    /// to. Whether anything reacts does not depend on their order, so what is certain of one need not be asked of others.
+    /// to. Whether anything reacts does not depend on their order, so what is certain of one need not be asked of others,
+    /// unless one of them may ignore it.
     #[must_use]
     pub fn certain(&self, candidates: &[TransitionId]) -> Option<Certain> {
         let transition = |id: &TransitionId| &self.model.transitions[id.index()];
+        let (ignoring, reacting): (Vec<TransitionId>, Vec<_>) =
+            candidates.iter().partition(|id| self.model.ignores(**id));
+        let known = || (0..self.model.events.len()).map(EventId::at);
         let mut certain = Certain::default();
-        for id in candidates.iter().filter(|id| transition(id).certain) {
+        for id in reacting.iter().filter(|id| transition(id).certain) {
             match &transition(id).trigger {
-                Trigger::On(Events::Any) => return None,
+                Trigger::On(Events::Any) if ignoring.is_empty() => return None,
+                Trigger::On(Events::Any) => certain.events.extend(known()),
                 Trigger::On(Events::Of(events)) => certain.events.extend(events.iter().copied()),
                 _ => {}
             }
         }
+        let ignored = |event: &EventId| !self.told(*event, &ignoring).is_empty();
+        certain.events.retain(|event| !ignored(event));
         let asks = |id: &&TransitionId| match &transition(id).trigger {
             Trigger::On(Events::Of(events)) => events.iter().any(|event| !certain.events.contains(event)),
             _ => true,
         };
-        certain.asking = candidates.iter().filter(asks).copied().collect();
+        certain.asking = candidates.iter().filter(asks).copied().listed();
         Some(certain)
     }
 
@@ -78,13 +87,14 @@ impl Plan {
                 }
             }
         }
-        row.into_iter().map(|cell| cell.unwrap_or(Cell::Ignored)).collect()
+        row.into_iter().map(|cell| cell.unwrap_or(Cell::Ignored)).listed()
     }
 
     /// Where an end leads from a leaf, if that is all it does.
     fn only_moves(&self, leaf: StateId, branch: BranchId) -> Option<Cell> {
         match self.outcome(branch) {
             Outcome::Stay => Some(Cell::Stayed),
+            Outcome::Ignore => Some(Cell::Ignored),
             Outcome::Go(go) => match go.entry.landing {
                 Landing::Leaf(to) if self.is_quiet(leaf, go) => Some(Cell::Moved(to)),
                 _ => None,

@@ -2,7 +2,8 @@
 
 use super::super::{Features, OWN, Own};
 use super::Engine;
-use super::host::{Host, Notice, Occurrence};
+use super::host::{Host, Notice, Occurrence, Reaction};
+use super::renew::{Part, Renewal};
 use super::step::Step;
 use crate::model::{Cause, InvariantId, StateId};
 use crate::{Answer, Deferred, Lapse, Unrest, Watch};
@@ -69,6 +70,49 @@ impl Engine {
         run.check();
         run.tell_answer(answer);
         answer
+    }
+
+    /// After [`renew`](Engine::renew): what is active beside what stays is entered, timers that are new begin, and what is
+    /// deferred is looked at once more.
+    pub fn arrive<H: Host, const ROOM: usize>(
+        &mut self,
+        renewal: &Renewal,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) {
+        if self.leaf().is_none() {
+            return;
+        }
+        self.begin::<H>();
+        let mut step = self.under_way();
+        for part in renewal.after() {
+            match *part {
+                Part::Stays(_) => {}
+                Part::Enters(state) => {
+                    if !renewal.stays_inside(state) {
+                        step.now.active.set_in(step.steps.plan().tree().region(state), Some(state));
+                    }
+                    step.execute_all(step.steps.arrivals[state.index()].0, host);
+                }
+                Part::Begins(state) => step.execute_all(step.steps.arrivals[state.index()].1, host),
+            }
+        }
+        for timer in renewal.new_timers() {
+            let duration = step.duration(timer, host);
+            step.now.timers.start(step.steps, timer, duration);
+        }
+        deferred.stir();
+        let mut run = Run { engine: self, deferred, host };
+        run.settle(Answer::Ignored);
+        // What the text before deferred may be deferred no more, even where nothing is recalled of what this one defers.
+        while run.rests() {
+            run.deferred.stir();
+            if run.recall_each().is_none() {
+                break;
+            }
+            run.settle(Answer::Ignored);
+        }
+        run.check();
     }
 
     /// Whether the machine needs one of some features.
@@ -270,8 +314,9 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
         for &transition in step.steps.alone(leaf, cause) {
             let reaction = self.host.react(&mut step, transition, event.as_deref_mut());
+            let is_last = reaction == Reaction::Ignored;
             let answer = step.finish(reaction, self.host);
-            if answer != Answer::Ignored {
+            if is_last || answer != Answer::Ignored {
                 return answer;
             }
         }
@@ -378,10 +423,22 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     }
 
     fn recall_stirred(&mut self) -> Option<Answer> {
-        if self.engine.leaf().is_some_and(|leaf| self.engine.steps.resting.contains(&leaf)) {
+        if self.rests() {
             self.deferred.rest();
             return None;
         }
+        self.recall_each()
+    }
+
+    /// Whether nothing that is deferred has to be recalled here: all of it would be deferred again.
+    #[inline(always)]
+    fn rests(&self) -> bool {
+        self.engine.leaf().is_some_and(|leaf| self.engine.steps.resting.contains(&leaf))
+    }
+
+    /// The oldest event that nothing defers any more is told once more; each that is still deferred is kept again.
+    #[inline(always)]
+    fn recall_each(&mut self) -> Option<Answer> {
         let mut recalled = None;
         for nth in 0..self.deferred.stirred() {
             let Some(event) = self.deferred.recall(nth) else { break };

@@ -30,6 +30,11 @@ impl<T: Copy> Frames<T> {
         self.frames.get(frame).map_or(&[], Vec::as_slice)
     }
 
+    /// The same, to be set.
+    pub fn of_frame_mut(&mut self, frame: usize) -> &mut [T] {
+        &mut self.frames[frame]
+    }
+
     /// Removes a frame from a stack of `frames` frames.
     pub fn take(&mut self, frame: usize, frames: usize) {
         if let Some(above) = self.frames.get_mut(frame..frames) {

@@ -23,6 +23,8 @@ pub enum Occurrence<Event, Signal = Infallible> {
 pub enum Reaction {
     /// Nothing is left to do: it is not triggered, or its end neither exits nor enters anything and the effect has run.
     Done(Answer),
+    /// It is an `ignore`: nothing is done, and nothing else is looked at.
+    Ignored,
     /// It is taken, and this end has no effect: the engine exits and enters.
     Whole(BranchId),
     /// It is taken, with this end; [`Step::before`] and the effect are done, the engine does what happens after it.
@@ -177,6 +179,10 @@ pub enum Notice<'a, Event, Signal> {
     Advanced(Duration),
     /// An event is deferred.
     Deferred(&'a Event),
+    /// A transition that has no code was looked at, in a live machine.
+    Considered(Verdict),
+    /// It is taken, with this end.
+    Effect(BranchId),
     /// A picked transition gives way to that of another region.
     Dropped(TransitionId, Verdict),
     /// A deferred event is told once more.

@@ -8,6 +8,7 @@ mod active;
 mod calls;
 mod frames;
 mod host;
+mod renew;
 mod shown;
 mod situation;
 mod step;
@@ -17,6 +18,7 @@ mod together;
 
 pub use calls::Call;
 pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks, Reaction};
+pub use renew::Renewal;
 pub use step::Step;
 
 use super::Steps;
@@ -44,6 +46,12 @@ impl Engine {
     pub fn of(steps: Arc<Steps>) -> Self {
         let now = Situation::of(&steps);
         Engine { steps, now }
+    }
+
+    /// The steps that it follows.
+    #[must_use]
+    pub fn steps(&self) -> Arc<Steps> {
+        Arc::clone(&self.steps)
     }
 
     /// The plan that it follows.
@@ -134,14 +142,14 @@ impl Engine {
         self.now.passes(&self.steps, branch)
     }
 
-    /// Whether some transition would react to this. `look` says of each candidate that is triggered whether it reacts or
-    /// defers, and is asked no more where the answer is known.
+    /// Whether some transition would react to this. `look` says of each candidate that is triggered whether it reacts, and is
+    /// asked no more where the answer is known.
     pub fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
         if self.leaf().is_none() || self.is_finished() {
             return false;
         }
         let plan = self.plan();
-        let (mut last, mut deferred) = (None, false);
+        let (mut last, mut ignored, mut deferred) = (None, None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
             // Around what reacts, nothing makes a difference: it is overridden if it defers.
             let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
@@ -151,7 +159,9 @@ impl Engine {
             let found = look(transition);
             match found {
                 Some(true) => last = Some(transition),
-                Some(false) => deferred = true,
+                Some(false) if plan.model().ignores(transition) => ignored = Some(transition),
+                // What was ignored last lies inside, if anything does.
+                Some(false) => deferred = ignored.is_none_or(|ignored| !plan.lies_around(transition, ignored)),
                 None => {}
             }
             found.is_some()

@@ -1,6 +1,7 @@
 //! What an engine remembers and has put aside, as `Debug` of a twin shows it: the same as that of the compiled machine.
 
 use super::Engine;
+use crate::listed::Listed;
 use crate::machine::State;
 use crate::model::{ROOT, StateId};
 use alloc::vec::Vec;
@@ -67,8 +68,8 @@ impl Engine {
             let leaf = state(self.now.memory[composite.index()]?)?;
             let regions = tree.regions_inside(composite).filter(|_| plan.remembers_deeply(composite));
             let noted = regions.map(|region| (region, self.now.noted(&self.steps, composite, region)));
-            let noted: Vec<_> = noted.collect();
-            let (more, regions) = (!noted.is_empty(), noted.into_iter().filter_map(active).collect());
+            let noted: Vec<_> = noted.listed();
+            let (more, regions) = (!noted.is_empty(), noted.into_iter().filter_map(active).listed());
             Some((state::<S>(composite)?, Shown::<S> { leaf, inside: None, regions, more }))
         });
         all.field("remembered", &core::fmt::from_fn(|map| map.debug_map().entries(remembered.clone()).finish()));
@@ -86,7 +87,7 @@ impl Engine {
         let frames = now.stack.iter().enumerate().rev().filter_map(|(at, &(leaf, owner))| {
             let kept = self.steps.pushed.iter().copied().zip(now.frames.of_frame(at).iter().copied());
             let inside = state(owner).filter(|_| said(owner));
-            Some(Shown::<S> { leaf: state(leaf)?, inside, regions: kept.filter_map(active).collect(), more })
+            Some(Shown::<S> { leaf: state(leaf)?, inside, regions: kept.filter_map(active).listed(), more })
         });
         all.field("stack", &core::fmt::from_fn(|list| list.debug_list().entries(frames.clone()).finish()));
     }

@@ -4,6 +4,10 @@ use super::super::{BlockId, Features, On, Steps, Stmt};
 use super::host::{Host, Nobody, Reaction};
 use super::situation::Situation;
 use crate::Answer;
+#[cfg(feature = "live")]
+use crate::live::Bound;
+#[cfg(feature = "live")]
+use crate::model::Branch;
 use crate::model::{BranchId, Delay, InvariantId, ROOT, StateId, TransitionId, Trigger};
 use core::time::Duration;
 
@@ -15,17 +19,43 @@ pub struct Step<'e> {
 }
 
 impl Step<'_> {
+    /// A state as the host calls it; of a live machine, one that is not there any more is none.
+    #[inline]
+    fn state(&self, called: StateId) -> Option<StateId> {
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            return frame.state(called);
+        }
+        Some(called)
+    }
+
+    /// An end as the host calls it.
+    #[inline]
+    fn end(&self, called: BranchId) -> BranchId {
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            return frame.branch(called);
+        }
+        called
+    }
+
+    /// An end.
+    #[cfg(feature = "live")]
+    pub(crate) fn branch(&self, branch: BranchId) -> Branch {
+        self.steps.plan().model().branches[branch.index()]
+    }
+
     /// Whether a state has been entered and not yet exited; states that a push put aside count.
     #[must_use]
     #[inline]
     pub fn is_in(&self, state: StateId) -> bool {
-        self.now.active.is_in(self.steps, state)
+        self.state(state).is_some_and(|state| self.now.active.is_in(self.steps, state))
     }
 
     /// Whether a state was active before the step, or put aside by a push.
     #[must_use]
     pub fn was_in(&self, state: StateId) -> bool {
-        self.now.before.is_in(self.steps, state)
+        self.state(state).is_some_and(|state| self.now.before.is_in(self.steps, state))
     }
 
     /// Panics because an invariant is violated, which reads so.
@@ -36,6 +66,11 @@ impl Step<'_> {
     #[cold]
     #[track_caller]
     pub fn violated(&self, invariant: InvariantId, text: &str) -> ! {
+        #[cfg(feature = "live")]
+        let (invariant, text) = self.steps.frame().map_or((invariant, text), |frame| {
+            let now = frame.invariant(invariant);
+            (now, frame.told.invariant(now).unwrap_or(text))
+        });
         let (model, tree) = (self.steps.plan().model(), self.steps.plan().tree());
         let name = |state: StateId| &*model.states[state.index()].name;
         let state = model.invariants[invariant.index()];
@@ -63,12 +98,18 @@ impl Step<'_> {
         transition.branches.iter().any(|&branch| plan.may_pass(transition.source, branch))
     }
 
+    /// Whether a transition is an `ignore`.
+    #[must_use]
+    pub fn ignores(&self, transition: TransitionId) -> bool {
+        self.steps.plan().model().ignores(transition)
+    }
+
     /// Whether an end turns out to be a `pass`: a push of what is active already, or a `pop` with nothing beneath. To be
     /// asked before the end is taken.
     #[must_use]
     #[inline]
     pub fn passes(&self, branch: BranchId) -> bool {
-        self.now.passes(self.steps, branch)
+        self.now.passes(self.steps, self.end(branch))
     }
 
     /// What happens before the effect of a transition's end: what it leaves is exited, or put aside.
@@ -78,7 +119,12 @@ impl Step<'_> {
     /// If a push finds no room on the stack.
     #[inline]
     pub fn before<H: Host>(&mut self, branch: BranchId, host: &mut H) {
-        self.execute(self.steps.end(branch).before, host);
+        let block = self.steps.end(self.end(branch)).before;
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            return self.execute(block, &mut Bound { host, frame });
+        }
+        self.execute(block, host);
     }
 
     /// The same where it concerns the machine alone, and the host [need not be asked](crate::steps::Blocks::asks_host).
@@ -87,7 +133,7 @@ impl Step<'_> {
     ///
     /// If a push finds no room on the stack.
     pub fn before_alone(&mut self, branch: BranchId) {
-        self.execute(self.steps.end(branch).before, &mut Nobody);
+        self.execute(self.steps.end(self.end(branch)).before, &mut Nobody);
     }
 
     /// What the host has left to do of an end: what it leads to is entered, or resumed. Returns what the caller is told.
@@ -95,6 +141,7 @@ impl Step<'_> {
     pub(super) fn finish<H: Host>(&mut self, reaction: Reaction, host: &mut H) -> Answer {
         let (branch, whole) = match reaction {
             Reaction::Done(answer) => return answer,
+            Reaction::Ignored => return Answer::Ignored,
             Reaction::Whole(branch) => (branch, true),
             Reaction::Rest(branch) => (branch, false),
         };
@@ -106,12 +153,22 @@ impl Step<'_> {
     /// What happens before the effect of an `initial`'s end: what is suspended in the way is exited. With `afresh`,
     /// histories further in are ignored.
     pub fn before_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
-        self.execute_all(self.steps.initial(branch, afresh).0, host);
+        let block = self.steps.initial(self.end(branch), afresh).0;
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            return self.execute_all(block, &mut Bound { host, frame });
+        }
+        self.execute_all(block, host);
     }
 
     /// What happens after it: the entry goes on.
     pub fn after_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
-        self.execute_all(self.steps.initial(branch, afresh).1, host);
+        let block = self.steps.initial(self.end(branch), afresh).1;
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            return self.execute_all(block, &mut Bound { host, frame });
+        }
+        self.execute_all(block, host);
     }
 
     /// Executes a block.

@@ -2,6 +2,7 @@
 
 use super::super::Steps;
 use super::frames::Frames;
+use crate::listed::Listed;
 use crate::model::{Plan, StateId, TransitionId, Trigger};
 use crate::{Lapse, Timer};
 use alloc::vec;
@@ -23,9 +24,19 @@ pub(super) struct Timers {
     kept: Range<usize>,
 }
 
+/// Where a timer waits.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    Active,
+    /// Time stands still there for what the composite has put aside.
+    Suspended(StateId),
+    /// The same of a frame.
+    Frame(usize),
+}
+
 impl Timers {
     pub fn of(plan: &Plan, room: usize) -> Self {
-        let inside: Vec<_> = plan.tree().states().map(|state| plan.slots_inside(state)).collect();
+        let inside: Vec<_> = plan.tree().states().map(|state| plan.slots_inside(state)).listed();
         let suspended = plan.tree().states().zip(&inside);
         let suspended = suspended.map(|(state, inside)| {
             let room = if plan.suspends(state) { inside.len() } else { 0 };
@@ -34,7 +45,7 @@ impl Timers {
         let kept = plan.slots_kept();
         Timers {
             active: vec![Timer::OFF; plan.timer_room()],
-            suspended: suspended.collect(),
+            suspended: suspended.listed(),
             inside,
             frames: Frames::of(room, kept.len(), Timer::OFF),
             kept,
@@ -72,6 +83,28 @@ impl Timers {
     /// Lets time pass until a timer has to be considered. Returns whether one has to be.
     pub fn pass(&mut self, lapse: &mut Lapse) -> bool {
         lapse.look(&mut self.active)
+    }
+
+    /// How long a timer has to wait in a place.
+    pub fn at(&self, place: Place, slot: usize) -> Timer {
+        match place {
+            Place::Active => self.active[slot],
+            Place::Suspended(composite) => {
+                self.suspended[composite.index()][slot - self.inside[composite.index()].start]
+            }
+            Place::Frame(frame) => self.frames.of_frame(frame)[slot - self.kept.start],
+        }
+    }
+
+    /// Has a timer wait in a place.
+    pub fn put(&mut self, place: Place, slot: usize, timer: Timer) {
+        match place {
+            Place::Active => self.active[slot] = timer,
+            Place::Suspended(composite) => {
+                self.suspended[composite.index()][slot - self.inside[composite.index()].start] = timer;
+            }
+            Place::Frame(frame) => self.frames.of_frame_mut(frame)[slot - self.kept.start] = timer,
+        }
     }
 
     /// The time until the next timer is due, if one is running.

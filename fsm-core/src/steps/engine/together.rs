@@ -7,6 +7,10 @@ use super::host::{Notice, Picks};
 use super::situation::Situation;
 use super::step::Step;
 use crate::Answer;
+#[cfg(feature = "live")]
+use crate::live::Bound;
+#[cfg(feature = "live")]
+use crate::model::ROOM;
 use crate::model::ROOT;
 use crate::model::{BranchId, Cause, StateId, TransitionId};
 
@@ -20,6 +24,15 @@ struct Picked<P> {
 impl Step<'_> {
     /// Takes a step of several regions, in which at most `N` transitions are picked.
     pub fn together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
+        #[cfg(feature = "live")]
+        if let Some(frame) = self.steps.frame() {
+            let cause = frame.cause(cause);
+            return self.take_together::<_, ROOM>(cause, &mut Bound { host, frame });
+        }
+        self.take_together::<H, N>(cause, host)
+    }
+
+    fn take_together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let mut picks = self.pick::<H, N>(cause, host);
         let (steps, now) = (self.steps, &*self.now);
         if steps.plan.is_deferred(picks.ids().map(TransitionId)) {

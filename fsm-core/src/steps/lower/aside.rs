@@ -2,6 +2,7 @@
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
+use crate::listed::Listed;
 use crate::model::plan::{Eviction, Exits, Move};
 use crate::model::{Branch, BranchId, Moment, ROOT, StateId};
 use alloc::vec::Vec;
@@ -70,9 +71,9 @@ impl Lower<'_> {
                 steps.extend(lower.run(state, Moment::Resume));
             }
             let regions = tree.children(leaf).filter(|_| tree.is_parallel(leaf));
-            for region in regions.collect::<Vec<_>>() {
-                let leaves: Vec<_> = tree.leaves(region).collect();
-                let blocks: Vec<_> = leaves.into_iter().map(|inner| (inner, lower.resumed(leaf, inner))).collect();
+            for region in regions.listed() {
+                let leaves: Vec<_> = tree.leaves(region).listed();
+                let blocks: Vec<_> = leaves.into_iter().map(|inner| (inner, lower.resumed(leaf, inner))).listed();
                 let alone = lower.resumed_alone(region);
                 steps.extend(lower.blocks.by_state(On::Leaf(region), &blocks, alone));
             }
@@ -100,7 +101,7 @@ impl Lower<'_> {
     /// What a composite has suspended goes on.
     pub(super) fn goes_on(&mut self, composite: StateId) -> BlockId {
         self.once(Piece::Suspended(composite), |lower| {
-            let leaves: Vec<_> = lower.plan.tree().leaves(composite).collect();
+            let leaves: Vec<_> = lower.plan.tree().leaves(composite).listed();
             let blocks = leaves.into_iter().map(|leaf| {
                 let mut steps = Vec::new();
                 lower.active_again(&mut steps, composite, leaf);
@@ -112,7 +113,7 @@ impl Lower<'_> {
                 steps.extend(lower.blocks.call(resumed));
                 (leaf, lower.finish(steps))
             });
-            let blocks: Vec<_> = blocks.collect();
+            let blocks: Vec<_> = blocks.listed();
             let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, BlockId::EMPTY));
             lower.finish(steps)
@@ -130,7 +131,7 @@ impl Lower<'_> {
         let Some((outermost, inside)) = evictions.split_first() else { return BlockId::EMPTY };
         let (plan, composite) = (self.plan, outermost.composite);
         let otherwise = self.all_evicted(inside);
-        let leaves: Vec<_> = plan.tree().leaves(composite).collect();
+        let leaves: Vec<_> = plan.tree().leaves(composite).listed();
         let blocks = leaves.into_iter().map(|leaf| {
             let exited = self.exit_suspended(composite, leaf, inside);
             let Some(kept_if) = plan.kept_if(outermost, leaf) else { return (leaf, exited) };
@@ -140,7 +141,7 @@ impl Lower<'_> {
             steps.extend(self.blocks.choose(kept, BlockId::EMPTY, exited));
             (leaf, self.finish(steps))
         });
-        let blocks: Vec<_> = blocks.collect();
+        let blocks: Vec<_> = blocks.listed();
         let mut steps = Vec::new();
         steps.extend(self.blocks.by_state(On::Memory(composite), &blocks, otherwise));
         self.finish(steps)
@@ -148,7 +149,7 @@ impl Lower<'_> {
 
     /// The same of several outermost composites, the last first.
     pub(super) fn all_evicted(&mut self, evictions: &[Eviction]) -> BlockId {
-        let groups: Vec<_> = self.plan.suspended_groups(evictions, ROOT).collect();
+        let groups: Vec<_> = self.plan.suspended_groups(evictions, ROOT).listed();
         self.evicted_in_turn(&groups)
     }
 
@@ -165,7 +166,7 @@ impl Lower<'_> {
             let digit = (number(first) ^ number(last)).ilog2();
             let cut = groups.partition_point(|group| number(group) >> digit == number(first) >> digit);
             for part in [&groups[..cut], &groups[cut..]] {
-                let piece = Piece::Evicted(part.iter().map(|group| group.to_vec()).collect());
+                let piece = Piece::Evicted(part.iter().map(|group| group.to_vec()).listed());
                 let evicted = self.once(piece, |lower| lower.evicted_in_turn(part));
                 steps.extend(self.blocks.call(evicted));
             }

@@ -1,6 +1,7 @@
 //! In which order transitions are looked at: the candidates of each leaf for each kind of cause.
 
 use super::super::Look;
+use crate::listed::Listed;
 use crate::model::plan::Priority;
 use crate::model::{Cause, EventId, Plan, StateId, TransitionId};
 use alloc::boxed::Box;
@@ -28,7 +29,7 @@ impl Causes {
         let signals = (0..self.signals).map(|signal| Cause::Signal(EventId::at(signal)));
         let completions = plan.heard().iter().map(|&composite| Cause::Done(composite));
         let all = [Cause::Poll, Cause::Always].into_iter().chain(events).chain(signals).chain(completions);
-        all.chain(plan.model().forced().map(|(state, _)| Cause::Force(state))).chain([Cause::Time]).collect()
+        all.chain(plan.model().forced().map(|(state, _)| Cause::Force(state))).chain([Cause::Time]).listed()
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use super::super::{BlockId, End, On, PHASES, Phase, Stmt, Test};
 use super::Lower;
 use crate::Answer;
+use crate::listed::Listed;
 use crate::model::plan::{Dropped, Outcome};
 use crate::model::{Branch, BranchId, StateId};
 use alloc::boxed::Box;
@@ -17,7 +18,7 @@ impl Lower<'_> {
         let before = if self.is_seen_in_between(branch) { before } else { self.without_last_set(before) };
         let passes = self.passes(source, branch).map(|test| self.blocks.intern(test));
         let answer = match self.plan.outcome(branch) {
-            Outcome::Pass => Answer::Ignored,
+            Outcome::Pass | Outcome::Ignore => Answer::Ignored,
             Outcome::Defer => Answer::Deferred,
             Outcome::Stay => Answer::Stayed,
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => Answer::Moved,
@@ -50,7 +51,7 @@ impl Lower<'_> {
         match phase {
             Phase::Exit => self.exit_phase(source, branch),
             Phase::Effect => match self.plan.outcome(branch) {
-                Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+                Outcome::Pass | Outcome::Defer | Outcome::Ignore => BlockId::EMPTY,
                 _ => self.blocks.block(&[Stmt::Effect(branch)]),
             },
             Phase::Data => self.data_phase(source, branch),
@@ -60,7 +61,7 @@ impl Lower<'_> {
 
     fn exit_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
         match self.plan.outcome(branch) {
-            Outcome::Stay | Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => BlockId::EMPTY,
             Outcome::Go(go) => self.exits(source, go),
             Outcome::Push(push) => self.put_aside(source, branch, push),
             Outcome::Pop => self.by_owner(source, |lower, owner| lower.exit_popped(source, owner)),
@@ -94,7 +95,7 @@ impl Lower<'_> {
 
     fn enter_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
         match self.plan.outcome(branch) {
-            Outcome::Stay | Outcome::Pass | Outcome::Defer => BlockId::EMPTY,
+            Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => BlockId::EMPTY,
             Outcome::Go(go) | Outcome::Push(go) => self.entry(&go.entry),
             Outcome::Pop => self.by_owner(source, |lower, owner| lower.beneath(owner)),
         }
@@ -103,7 +104,7 @@ impl Lower<'_> {
     /// What depends on what a `pop` of a source's transitions goes back to.
     fn by_owner(&mut self, source: StateId, mut block: impl FnMut(&mut Self, StateId) -> BlockId) -> BlockId {
         let owners = self.plan.popping(source);
-        let blocks: Vec<_> = owners.into_iter().map(|owner| (owner, block(self, owner))).collect();
+        let blocks: Vec<_> = owners.into_iter().map(|owner| (owner, block(self, owner))).listed();
         let mut steps = Vec::new();
         steps.extend(self.blocks.by_state(On::Popped, &blocks, BlockId::EMPTY));
         self.finish(steps)
@@ -124,7 +125,7 @@ impl Lower<'_> {
         for Dropped { state, unless_suspended, unless_beneath } in dropped {
             let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
             let keeping = suspended.chain(unless_beneath.then_some(Test::Beneath(*state)));
-            let ends: Vec<_> = keeping.map(|keeping| Test::Not(Box::new(keeping))).collect();
+            let ends: Vec<_> = keeping.map(|keeping| Test::Not(Box::new(keeping))).listed();
             if ends.is_empty() {
                 steps.push(end(*state));
                 continue;

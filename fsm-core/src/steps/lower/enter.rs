@@ -2,6 +2,7 @@
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
+use crate::listed::Listed;
 use crate::model::plan::{Dropped, Entering, Entry, Landing};
 use crate::model::{BranchId, Memory, Moment, StateId};
 use alloc::vec::Vec;
@@ -50,7 +51,7 @@ impl Lower<'_> {
         let Some(memory) = back else { return steps.push(Stmt::Fill(state)) };
         let fill = self.blocks.block(&[Stmt::Fill(state)]);
         let returns = self.plan.tree().leaves(state).filter(|&leaf| self.plan.returns(state, memory, leaf));
-        let blocks: Vec<_> = returns.map(|leaf| (leaf, BlockId::EMPTY)).collect();
+        let blocks: Vec<_> = returns.map(|leaf| (leaf, BlockId::EMPTY)).listed();
         steps.extend(self.blocks.by_state(On::Memory(state), &blocks, fill));
     }
 
@@ -71,7 +72,7 @@ impl Lower<'_> {
             }
             Landing::Restored(parallel, composite) => {
                 steps.push(self.set(*parallel));
-                for region in self.plan.tree().children(*parallel).collect::<Vec<_>>() {
+                for region in self.plan.tree().children(*parallel).listed() {
                     let entered = self.region_back(region, *composite);
                     steps.extend(self.blocks.call(entered));
                 }
@@ -106,7 +107,7 @@ impl Lower<'_> {
         self.once(Piece::GoBack(composite, memory), |lower| {
             let (plan, tree) = (lower.plan, lower.plan.tree());
             let afresh = lower.afresh(composite);
-            let leaves: Vec<_> = tree.leaves(composite).filter(|&leaf| plan.returns(composite, memory, leaf)).collect();
+            let leaves: Vec<_> = tree.leaves(composite).filter(|&leaf| plan.returns(composite, memory, leaf)).listed();
             let blocks = leaves.into_iter().map(|leaf| {
                 let entered = match memory {
                     Memory::Shallow => {
@@ -118,7 +119,7 @@ impl Lower<'_> {
                 };
                 (leaf, entered)
             });
-            let blocks: Vec<_> = blocks.collect();
+            let blocks: Vec<_> = blocks.listed();
             let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Memory(composite), &blocks, afresh));
             lower.finish(steps)
@@ -145,8 +146,8 @@ impl Lower<'_> {
             let entry = plan.entry_of_region(region);
             let default = lower.entry_known_late(&entry, &plan.dropped(region));
             let leaves = tree.leaves(region).filter(|&leaf| plan.returns(region, Memory::Deep, leaf));
-            let leaves: Vec<_> = leaves.collect();
-            let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.deep(composite, leaf))).collect();
+            let leaves: Vec<_> = leaves.listed();
+            let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, lower.deep(composite, leaf))).listed();
             let mut steps = Vec::new();
             steps.extend(lower.blocks.by_state(On::Noted(region, composite), &blocks, default));
             lower.finish(steps)

@@ -2,6 +2,7 @@
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
+use crate::listed::Listed;
 use crate::model::plan::{Exits, Leaving, Move};
 use crate::model::{Moment, StateId};
 use alloc::vec::Vec;
@@ -35,14 +36,14 @@ impl Lower<'_> {
         state: StateId,
         mut block: impl FnMut(&mut Self, StateId) -> BlockId,
     ) {
-        let leaves: Vec<_> = self.plan.tree().leaves(state).collect();
-        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, block(self, leaf))).collect();
+        let leaves: Vec<_> = self.plan.tree().leaves(state).listed();
+        let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, block(self, leaf))).listed();
         steps.extend(self.blocks.by_state(On::Inside(self.plan.tree().region(state), state), &blocks, BlockId::EMPTY));
     }
 
     /// What happens when `leaf` is active and everything below a domain is left.
     pub(super) fn left(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
-        let deciding: Vec<_> = self.plan.undecided(leaf, exits).map(Test::Active).collect();
+        let deciding: Vec<_> = self.plan.undecided(leaf, exits).map(Test::Active).listed();
         if deciding.is_empty() {
             return self.left_surely(leaf, exits);
         }
@@ -92,7 +93,7 @@ impl Lower<'_> {
                         Leaving::Evict(evictions) => Some(*evictions),
                         _ => None,
                     });
-                    let groups: Vec<_> = core::iter::once(first).chain(others).collect();
+                    let groups: Vec<_> = core::iter::once(first).chain(others).listed();
                     rest = &rest[groups.len() - 1..];
                     let evicted = self.evicted_in_turn(&groups);
                     steps.extend(self.blocks.call(evicted));

@@ -14,12 +14,16 @@ mod ends;
 mod enter;
 mod leave;
 
-use super::{Blocks, End, Features, Look, On, PASSES, PHASES, Pass, Steps, Stmt};
+#[cfg(feature = "engine")]
+use super::Look;
+use super::{Blocks, End, Features, On, PASSES, PHASES, Pass, Steps, Stmt};
 use crate::Answer;
-use crate::model::plan::{Eviction, Room};
+use crate::model::plan::Eviction;
+#[cfg(feature = "engine")]
+use crate::model::plan::Room;
 use crate::model::{Initial, Memory, Moment, Plan, ROOT, StateId};
+use crate::sorted::Map;
 use crate::steps::BlockId;
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 pub(super) use causes::Causes;
@@ -64,7 +68,7 @@ pub enum Piece {
 struct Lower<'p> {
     plan: &'p Plan,
     blocks: Blocks,
-    pieces: BTreeMap<Piece, BlockId>,
+    pieces: Map<Piece, BlockId>,
     /// What every block goes through.
     passes: &'p [Pass],
     /// Whether some state has `active` actions.
@@ -78,49 +82,80 @@ impl Steps {
         Self::with(plan, &PASSES)
     }
 
+    /// Lowers a plan so that a machine may begin to follow it while it is under way.
+    #[cfg(feature = "engine")]
+    #[must_use]
+    pub fn renewable(plan: Plan) -> Self {
+        Self::lowered(plan, &PASSES, true)
+    }
+
     /// Lowers a plan; every block goes through these passes. All of them may be left out.
     #[must_use]
     pub fn with(plan: Plan, passes: &[Pass]) -> Self {
-        let features = Features::of(&plan);
+        Self::lowered(plan, passes, false)
+    }
+
+    fn lowered(plan: Plan, passes: &[Pass], renewable: bool) -> Self {
+        // The text before may have deferred what waits.
+        let features = if renewable { Features::of(&plan).with(Features::DEFERRED) } else { Features::of(&plan) };
         let acts = features.has(Features::ACTIVE);
-        let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: BTreeMap::new(), passes, acts };
+        let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: Map::new(), passes, acts };
         let (start, stop, active) = (lower.start(), lower.stop(), lower.active());
         let states = plan.tree().states();
         let actives = states.map(|state| if acts { lower.active_from(state) } else { BlockId::EMPTY }).collect();
         let (ends, initials) = (lower.ends(), lower.initials());
+        #[cfg(feature = "engine")]
+        let arrivals = if renewable { lower.arrivals() } else { Vec::new() };
         let Lower { mut blocks, pieces, .. } = lower;
         let pieces = pieces.into_iter().map(|(piece, block)| (block, piece)).collect();
         blocks.settle();
         let (causes, looks, candidates) = causes::of(&plan);
-        let kinds = (0..causes.count).flat_map(|kind| looks.iter().skip(kind).step_by(causes.count));
-        let alone = kinds.map(|looks| match looks[..] {
-            [Look::At(start, end), ..] => (start, end),
-            _ => (0, 0),
-        });
-        let tree = plan.tree();
         Steps {
-            alone: alone.collect(),
-            paths: tree.states().map(|state| tree.path(ROOT, state)).collect(),
+            #[cfg(feature = "engine")]
+            alone: alone(&looks, causes.count),
+            #[cfg(feature = "engine")]
+            paths: plan.tree().states().map(|state| plan.tree().path(ROOT, state)).collect(),
+            #[cfg(feature = "engine")]
             noted: numbered(&plan),
+            #[cfg(feature = "engine")]
             pushed: plan.regions_pushed(),
+            #[cfg(feature = "engine")]
             resting: plan.resting(),
+            #[cfg(feature = "engine")]
             room: room(&plan),
+            #[cfg(feature = "engine")]
             features,
+            #[cfg(feature = "live")]
+            frame: None,
             blocks,
             pieces,
             ends,
             initials,
+            #[cfg(feature = "engine")]
+            arrivals,
             start,
             stop,
             active,
             actives,
             looks,
             candidates,
+            #[cfg(feature = "engine")]
             due: plan.due(),
             causes,
             plan,
         }
     }
+}
+
+/// What each leaf looks at in a machine without regions, by kind of cause and leaf.
+#[cfg(feature = "engine")]
+fn alone(looks: &[alloc::boxed::Box<[Look]>], kinds: usize) -> Vec<(u32, u32)> {
+    let by_kind = (0..kinds).flat_map(|kind| looks.iter().skip(kind).step_by(kinds));
+    let alone = by_kind.map(|looks| match looks[..] {
+        [Look::At(start, end), ..] => (start, end),
+        _ => (0, 0),
+    });
+    alone.collect()
 }
 
 impl<'p> Lower<'p> {
@@ -223,6 +258,22 @@ impl<'p> Lower<'p> {
         ends
     }
 
+    /// What happens where a state is entered by itself, but for becoming the innermost active one, and where what is inside
+    /// it begins.
+    #[cfg(feature = "engine")]
+    fn arrivals(&mut self) -> Vec<(BlockId, BlockId)> {
+        let tree = self.plan.tree();
+        let arrival = |lower: &mut Self, state| {
+            let mut steps = Vec::new();
+            steps.extend(lower.plan.fills(state).then_some(Stmt::Fill(state)));
+            lower.enter_state(&mut steps, state);
+            steps.retain(|step| !matches!(step, Stmt::Set(..)));
+            let begins = if tree.is_leaf(state) { BlockId::EMPTY } else { lower.afresh(state) };
+            (lower.finish(steps), begins)
+        };
+        tree.states().map(|state| arrival(self, state)).collect()
+    }
+
     fn initials(&mut self) -> Vec<[(BlockId, BlockId); 2]> {
         let model = self.plan.model();
         let mut initials = vec![[(BlockId::EMPTY, BlockId::EMPTY); 2]; model.branches.len()];
@@ -237,6 +288,7 @@ impl<'p> Lower<'p> {
 }
 
 /// The frames that the stack has room for.
+#[cfg(feature = "engine")]
 fn room(plan: &Plan) -> usize {
     match (plan.room(), plan.model().stack) {
         (_, Some(declared)) => usize::from(declared),
@@ -246,6 +298,7 @@ fn room(plan: &Plan) -> usize {
 }
 
 /// By composite: where what it notes of the regions inside it begins; last, how many are noted.
+#[cfg(feature = "engine")]
 fn numbered(plan: &Plan) -> Vec<usize> {
     let mut count = 0;
     let mut numbers = Vec::new();

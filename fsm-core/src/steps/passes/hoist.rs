@@ -1,5 +1,6 @@
 //! What is the same for each leaf that may be active, at the beginning or at the end, does not depend on it.
 
+use crate::listed::Listed;
 use crate::model::{Plan, StateId};
 use crate::steps::{BlockId, Blocks, On, Stmt, TableId};
 use alloc::vec::Vec;
@@ -21,8 +22,8 @@ pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<S
 
 /// What all leaves inside a state begin with, what depends on them, and what all end with.
 fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
-    let leaves: Vec<_> = plan.tree().leaves(state).collect();
-    let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).collect();
+    let leaves: Vec<_> = plan.tree().leaves(state).listed();
+    let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).listed();
     let first = &arms[0];
     // What comes first must not change which leaf is active.
     let begins = |at: &usize| !first[*at].changes_leaf() && arms.iter().all(|arm| arm.get(*at) == first.get(*at));
@@ -31,7 +32,7 @@ fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> V
     let ends = |at: &usize| arms.iter().all(|arm| arm.iter().rev().nth(*at) == first.iter().rev().nth(*at));
     let tail = (0..shortest - head).take_while(ends).count();
     let between = leaves.into_iter().zip(&arms).map(|(leaf, arm)| (leaf, blocks.block(&arm[head..arm.len() - tail])));
-    let between: Vec<_> = between.collect();
+    let between: Vec<_> = between.listed();
     let between = blocks.by_state(On::Inside(plan.tree().region(state), state), &between, BlockId::EMPTY);
-    first[..head].iter().copied().chain(between).chain(first[first.len() - tail..].iter().copied()).collect()
+    first[..head].iter().copied().chain(between).chain(first[first.len() - tail..].iter().copied()).listed()
 }

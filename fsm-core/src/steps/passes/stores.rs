@@ -27,8 +27,9 @@ pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>)
 /// Stores last what nobody looks at until the end.
 pub(super) fn stored_late(_: &mut Blocks, plan: &Plan, mut stmts: Vec<Stmt>) -> Vec<Stmt> {
     let first = stmts.len() - unseen(plan, &stmts);
-    // A stable sort: what stores comes last, in its order.
-    stmts[first..].sort_by_key(|stmt| region(*stmt).is_some());
+    let (others, stores): (Vec<_>, Vec<_>) = stmts.drain(first..).partition(|stmt| region(*stmt).is_none());
+    stmts.extend(others);
+    stmts.extend(stores);
     stmts
 }
 

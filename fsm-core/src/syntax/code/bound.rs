@@ -1,13 +1,13 @@
 //! The names that patterns, conditions and statements bind.
 
 use super::rewrite::replace_raises;
+use crate::syntax::walk::{Look, Part};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use std::boxed::Box;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
-use syn::visit::Visit;
 use syn::{Block, Expr, Pat, PatIdent, Stmt};
 
 /// The names that the `let`s of a condition bind, or statements.
@@ -31,7 +31,7 @@ pub(super) struct Bound(pub Vec<Ident>);
 impl Bound {
     fn chain(&mut self, condition: &Expr) {
         match condition {
-            Expr::Let(chained) => self.visit_pat(&chained.pat),
+            Expr::Let(chained) => self.meet(Part::Pat(&chained.pat)),
             Expr::Binary(both) => {
                 self.chain(&both.left);
                 self.chain(&both.right);
@@ -43,44 +43,51 @@ impl Bound {
     pub fn statements(&mut self, block: &Block) {
         for stmt in &block.stmts {
             if let Stmt::Local(local) = stmt {
-                self.visit_pat(&local.pat);
+                self.meet(Part::Pat(&local.pat));
             }
         }
     }
 }
 
-impl<'ast> Visit<'ast> for Bound {
-    fn visit_pat_ident(&mut self, pattern: &'ast PatIdent) {
-        // A name in upper case is a constant.
-        if !pattern.ident.unraw().to_string().starts_with(char::is_uppercase) {
-            self.0.push(pattern.ident.clone());
+impl Look for Bound {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            // What blocks and closures inside a pattern's `const` bind is their own.
+            Part::Expr(_) => return,
+            // A name in upper case is a constant.
+            Part::Pat(Pat::Ident(PatIdent { ident, .. }))
+                if !ident.unraw().to_string().starts_with(char::is_uppercase) =>
+            {
+                self.0.push(ident.clone());
+            }
+            _ => {}
         }
-        syn::visit::visit_pat_ident(self, pattern);
+        part.inside(self);
     }
-
-    // What blocks and closures inside a pattern's `const` bind is their own.
-    fn visit_expr(&mut self, _: &'ast Expr) {}
 }
 
 /// The names that a pattern binds.
 pub fn bound_by(pattern: &Pat) -> Vec<Ident> {
     let mut bound = Bound(Vec::new());
-    bound.visit_pat(pattern);
+    bound.meet(Part::Pat(pattern));
     bound.0
 }
 
 /// The names that an expression binds anywhere in it, for itself or for what follows.
 pub fn bound_within(expr: &Expr) -> Vec<Ident> {
     let mut within = Within(Bound(Vec::new()));
-    within.visit_expr(expr);
+    within.meet(Part::Expr(expr));
     within.0.0
 }
 
 /// The names that patterns bind, in blocks and closures too.
 struct Within(Bound);
 
-impl<'ast> Visit<'ast> for Within {
-    fn visit_pat(&mut self, pattern: &'ast Pat) {
-        self.0.visit_pat(pattern);
+impl Look for Within {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Pat(_) => self.0.meet(part),
+            _ => part.inside(self),
+        }
     }
 }

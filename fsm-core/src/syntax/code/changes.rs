@@ -3,17 +3,17 @@
 use super::bound::bound_within;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::walk::{Look, Part};
 use proc_macro2::Ident;
 use quote::ToTokens;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
-use syn::visit::Visit;
 use syn::{BinOp, Expr, UnOp};
 
 /// Reports what a condition would change. What stands in no braces is found in the tokens, before there is an expression.
 pub fn refuse(condition: &Expr, errors: &mut Errors) {
-    Changes { own: bound_within(condition), depth: 0, errors }.visit_expr(condition);
+    Changes { own: bound_within(condition), depth: 0, errors }.meet(Part::Expr(condition));
 }
 
 struct Changes<'c> {
@@ -37,35 +37,23 @@ impl Changes<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Changes<'_> {
-    fn visit_block(&mut self, block: &'ast syn::Block) {
-        self.depth += 1;
-        syn::visit::visit_block(self, block);
-        self.depth -= 1;
-    }
-
-    fn visit_expr_assign(&mut self, expr: &'ast syn::ExprAssign) {
-        if self.depth > 0 {
-            self.refuse(&expr.left, &expr.eq_token);
+impl Look for Changes<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Item(_) => return,
+            Part::Block(_) => {
+                self.depth += 1;
+                part.inside(self);
+                self.depth -= 1;
+                return;
+            }
+            Part::Expr(Expr::Assign(expr)) if self.depth > 0 => self.refuse(&expr.left, &expr.eq_token),
+            Part::Expr(Expr::Binary(expr)) if self.depth > 0 && assigns(expr.op) => self.refuse(&expr.left, &expr.op),
+            Part::Expr(Expr::Reference(expr)) if expr.mutability.is_some() => self.refuse(&expr.expr, expr),
+            _ => {}
         }
-        syn::visit::visit_expr_assign(self, expr);
+        part.inside(self);
     }
-
-    fn visit_expr_binary(&mut self, expr: &'ast syn::ExprBinary) {
-        if self.depth > 0 && assigns(expr.op) {
-            self.refuse(&expr.left, &expr.op);
-        }
-        syn::visit::visit_expr_binary(self, expr);
-    }
-
-    fn visit_expr_reference(&mut self, expr: &'ast syn::ExprReference) {
-        if expr.mutability.is_some() {
-            self.refuse(&expr.expr, expr);
-        }
-        syn::visit::visit_expr_reference(self, expr);
-    }
-
-    fn visit_item(&mut self, _: &'ast syn::Item) {}
 }
 
 /// The variable that a place is or is part of.

@@ -1,8 +1,8 @@
 //! What can be seen in code: which names occur in it, and how.
 
+use crate::sorted::{Set, sort_by};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use std::boxed::Box;
-use std::collections::BTreeSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -29,7 +29,7 @@ impl Facts {
     pub fn of(tokens: &TokenStream) -> Self {
         let mut facts = Facts { names: Vec::new(), formats: Vec::new(), bars: false };
         facts.read(tokens);
-        facts.names.sort_by(|(one, _), (other, _)| one.cmp(other));
+        sort_by(&mut facts.names, |(one, _), (other, _)| one.cmp(other));
         facts.names.dedup_by(|(later, also), (earlier, how)| {
             let same = later == earlier;
             if same {
@@ -120,7 +120,7 @@ pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
 }
 
 /// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
-pub(super) fn only_compares(code: &TokenStream, bound: &BTreeSet<Ident>) -> bool {
+pub(super) fn only_compares(code: &TokenStream, bound: &Set<Ident>) -> bool {
     let (mut after_name, mut shifting) = (false, None);
     code.clone().into_iter().all(|token| {
         let calls = core::mem::replace(&mut after_name, matches!(token, TokenTree::Ident(_)));

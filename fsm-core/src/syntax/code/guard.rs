@@ -5,17 +5,16 @@ use super::reader::Reader;
 use super::refused::Place;
 use super::returns::Returns;
 use super::{Code, changes};
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::ast::Guard;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::walk::{Change, Look, Part, PartMut};
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
 use syn::parse::{ParseStream, Parser};
-use syn::token::Return;
-use syn::visit::Visit;
-use syn::visit_mut::VisitMut;
 use syn::{Error, Expr};
 
 /// Reads a guard.
@@ -42,8 +41,8 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     }
     match condition(&tokens) {
         Ok(condition) => {
-            no_returns(reader.errors, Rule::ReturnInGuard, "a guard is a condition; `return` is not allowed in it")
-                .visit_expr(&condition);
+            let message = "a guard is a condition; `return` is not allowed in it";
+            refuse_returns(Part::Expr(&condition), Rule::ReturnInGuard, message, reader.errors);
             changes::refuse(&condition, reader.errors);
             with_literals_in_parentheses(condition).unwrap_or(tokens)
         }
@@ -58,23 +57,24 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
 /// there is none.
 fn with_literals_in_parentheses(mut condition: Expr) -> Option<TokenStream> {
     let mut literals = Literals(false);
-    literals.visit_expr_mut(&mut condition);
+    literals.meet(PartMut::Expr(&mut condition));
     literals.0.then(|| condition.into_token_stream())
 }
 
 /// Puts struct literals outside of any brackets into parentheses, and knows whether there were any.
 struct Literals(bool);
 
-impl VisitMut for Literals {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+impl Change for Literals {
+    fn meet(&mut self, part: PartMut<'_>) {
+        let PartMut::Expr(expr) = part else { return part.inside(self) };
         match expr {
             Expr::Struct(literal) => {
                 self.0 = true;
                 *expr = syn::parse_quote!((#literal));
             }
-            Expr::Call(call) => self.visit_expr_mut(&mut call.func),
-            Expr::MethodCall(call) => self.visit_expr_mut(&mut call.receiver),
-            Expr::Index(index) => self.visit_expr_mut(&mut index.expr),
+            Expr::Call(call) => self.meet(PartMut::Expr(&mut call.func)),
+            Expr::MethodCall(call) => self.meet(PartMut::Expr(&mut call.receiver)),
+            Expr::Index(index) => self.meet(PartMut::Expr(&mut index.expr)),
             Expr::Binary(_)
             | Expr::Unary(_)
             | Expr::Let(_)
@@ -82,7 +82,7 @@ impl VisitMut for Literals {
             | Expr::Field(_)
             | Expr::Cast(_)
             | Expr::Range(_)
-            | Expr::Try(_) => syn::visit_mut::visit_expr_mut(self, expr),
+            | Expr::Try(_) => PartMut::Expr(expr).inside(self),
             _ => {}
         }
     }
@@ -115,7 +115,7 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
     }
     if let Ok(value) = syn::parse2::<Expr>(tokens.clone()) {
         let message = "this expression computes a value; `return` is not allowed in it";
-        no_returns(reader.errors, Rule::ReturnInGuard, message).visit_expr(&value);
+        refuse_returns(Part::Expr(&value), Rule::ReturnInGuard, message, reader.errors);
     }
     let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
     reader.only_looks = Some((Place::Value, why));
@@ -128,21 +128,21 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
 pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> Code {
     let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
-        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_expr(&condition);
+        refuse_returns(Part::Expr(&condition), Rule::ReturnWhileDeciding, message, reader.errors);
     } else if let Ok(block) = syn::parse2::<syn::Block>(quote::quote!({ #tokens })) {
-        no_returns(reader.errors, Rule::ReturnWhileDeciding, message).visit_block(&block);
+        refuse_returns(Part::Block(&block), Rule::ReturnWhileDeciding, message, reader.errors);
     }
     reader.read(Code::new(tokens))
 }
 
 /// Reports every `return` in code.
-fn no_returns(errors: &mut Errors, rule: Rule, message: &'static str) -> Returns<impl FnMut(Return)> {
-    Returns { found: move |found| errors.at(rule, found, message), in_macros: false }
+fn refuse_returns(code: Part<'_>, rule: Rule, message: &str, errors: &mut Errors) {
+    Returns { found: &mut |found| errors.at(rule, found, message), in_macros: false }.meet(code);
 }
 
 /// The `=` of assignments at the top level of an expression; those of `let` are none.
 fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
-    let all: Vec<_> = tokens.clone().into_iter().collect();
+    let all: Vec<_> = tokens.clone().into_iter().listed();
     let mut of_let = false;
     let mut found = Vec::new();
     for (at, token) in all.iter().enumerate() {

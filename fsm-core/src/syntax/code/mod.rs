@@ -9,6 +9,7 @@ mod changes;
 pub(super) mod duration;
 mod facts;
 pub(super) mod guard;
+pub(super) mod literals;
 pub mod moves;
 pub(super) mod pattern;
 mod payload;
@@ -22,13 +23,13 @@ pub(super) mod stray_targets;
 
 use super::words::{IS_IN, RAISE};
 use crate::model::StateId;
+use crate::sorted::Set;
 pub use bound::bound_by;
 use core::cell::OnceCell;
 use facts::Facts;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::boxed::Box;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::string::ToString;
 
@@ -159,7 +160,7 @@ impl Code {
 
     /// Whether it does nothing but compare these names: no calls, no fields, no macros, and no arithmetic, which may panic.
     #[must_use]
-    pub fn only_compares(&self, names: &BTreeSet<Ident>) -> bool {
+    pub fn only_compares(&self, names: &Set<Ident>) -> bool {
         facts::only_compares(&self.tokens, names)
     }
 

@@ -5,8 +5,10 @@
 //! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
 //! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
 
+use crate::listed::Listed;
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
+use crate::sorted::sort_by;
 use crate::syntax::conditions::LeftOut;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
@@ -43,7 +45,7 @@ pub struct Shapes<'e> {
 
 /// The names of variants.
 pub fn names(variants: &[Variant]) -> Vec<String> {
-    variants.iter().map(|variant| variant.ident.unraw().to_string()).collect()
+    variants.iter().map(|variant| variant.ident.unraw().to_string()).listed()
 }
 
 /// The result of reading a pattern.
@@ -52,6 +54,8 @@ pub struct Reading {
     pub events: Events,
     /// Whether it matches every event of those variants.
     pub certain: bool,
+    /// The variants of which it matches every event.
+    pub sure: Vec<EventId>,
     /// Whether it has a mistake, which is reported.
     pub broken: bool,
 }
@@ -60,6 +64,8 @@ pub struct Reading {
 struct Found {
     /// The variants so far; `None` for any.
     variants: Option<Vec<EventId>>,
+    /// Those of which an alternative matches all.
+    sure: Vec<EventId>,
     broken: bool,
 }
 
@@ -99,7 +105,7 @@ impl Shapes<'_> {
         match signals {
             Some(signals) => {
                 let whole = self.whole && signals.whole;
-                Shapes { kind: "event or signal", others: signals.names().collect(), whole, ..self }
+                Shapes { kind: "event or signal", others: signals.names().listed(), whole, ..self }
             }
             None => self,
         }
@@ -121,8 +127,7 @@ impl Shapes<'_> {
     pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
         let variant = self.variants?.get(event.index())?;
         let name = &variant.ident;
-        let fields =
-            || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).collect::<Vec<_>>().join(", ");
+        let fields = || names_of(&variant.fields).iter().map(|name| format!("{name}: ..")).listed().join(", ");
         Some(match (&variant.fields, payload) {
             (Fields::Unit, Some(Delimiter::Parenthesis)) => format!("`{name}` has no payload; write `{name}`"),
             (Fields::Unnamed(_), None) => format!("the payload of `{name}` is missing; write `{name}(..)`"),
@@ -146,17 +151,17 @@ impl Shapes<'_> {
 
     /// Reads a pattern and qualifies its variants in place.
     pub fn read(&self, pattern: &mut Pat, errors: &mut Errors) -> Reading {
-        let mut found = Found { variants: Some(Vec::new()), broken: false };
+        let mut found = Found { variants: Some(Vec::new()), sure: Vec::new(), broken: false };
         let certain = self.walk(pattern, &mut found, errors);
         let events = match found.variants {
             Some(mut list) => {
-                list.sort();
+                sort_by(&mut list, Ord::cmp);
                 list.dedup();
                 Events::Of(list.into())
             }
             None => Events::Any,
         };
-        Reading { events, certain, broken: found.broken }
+        Reading { events, certain, sure: found.sure, broken: found.broken }
     }
 
     /// Collects the variants; returns whether the pattern always matches them.
@@ -264,7 +269,9 @@ impl Shapes<'_> {
             Some(variants) => match self.known(pattern, name, variants, errors.conditions.left_out()) {
                 Ok(event) => {
                     found.variants.iter_mut().for_each(|list| list.push(event));
-                    payload_always_matches(pattern)
+                    let always = payload_always_matches(pattern);
+                    found.sure.extend(always.then_some(event));
+                    always
                 }
                 Err(error) => {
                     found.broken = true;
@@ -301,7 +308,7 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
-            let names: Vec<String> = self.names().chain(self.others.iter().cloned()).collect();
+            let names: Vec<String> = self.names().chain(self.others.iter().cloned()).listed();
             let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
             let unknown = || format!("no {} is named `{name}`{meant}", self.kind);
             let error = Rule::UnknownEvent.at(name.span(), left_out.why(name).unwrap_or_else(unknown));
@@ -451,7 +458,7 @@ fn head_of(pattern: &Pat) -> Option<Ident> {
 
 /// Cases as one pattern.
 fn joined(cases: Vec<Option<Pat>>) -> Option<Pat> {
-    let cases: Vec<Pat> = cases.into_iter().flatten().collect();
+    let cases: Vec<Pat> = cases.into_iter().flatten().listed();
     match &cases[..] {
         [] => None,
         [only] => Some(only.clone()),
@@ -464,7 +471,7 @@ fn is_named(field: &FieldPat) -> bool {
 }
 
 fn names_of(fields: &Fields) -> Vec<String> {
-    fields.iter().filter_map(|field| field.ident.as_ref().map(Ident::to_string)).collect()
+    fields.iter().filter_map(|field| field.ident.as_ref().map(Ident::to_string)).listed()
 }
 
 /// The right form of a pattern for a variant.
@@ -473,7 +480,7 @@ fn form(variant: &Variant) -> String {
     match &variant.fields {
         Fields::Unit => name.to_string(),
         Fields::Unnamed(fields) => {
-            let places: Vec<_> = fields.unnamed.iter().map(|_| "_").collect();
+            let places: Vec<_> = fields.unnamed.iter().map(|_| "_").listed();
             format!("{name}({})", places.join(", "))
         }
         Fields::Named(fields) if fields.named.is_empty() => format!("{name} {{}}"),

@@ -1,6 +1,7 @@
 //! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
 //! errors about a type that the user never wrote.
 
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::words::spelling;
 use proc_macro2::{Delimiter, Group, Ident};
@@ -25,7 +26,7 @@ pub fn misfit(variant: &Variant, name: &Ident, payload: &Group) -> Option<Error>
         }
         (Fields::Named(fields), Delimiter::Brace) => {
             let names = fields.named.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string()));
-            unnamed_or_missing(&names.collect::<Vec<_>>(), name, payload)
+            unnamed_or_missing(&names.listed(), name, payload)
         }
         _ => None,
     }
@@ -40,7 +41,7 @@ fn unnamed_or_missing(names: &[String], name: &Ident, payload: &Group) -> Option
             Member::Unnamed(_) => None,
         }))
     };
-    let given: Vec<Ident> = read.parse2(payload.stream()).ok()?.collect();
+    let given: Vec<Ident> = read.parse2(payload.stream()).ok()?.listed();
     if let Some(unknown) = given.iter().find(|member| !names.iter().any(|known| **member == known)) {
         let meant = spelling::meant_or_all(&unknown.to_string(), names.iter().map(String::as_str));
         return Some(Rule::UnknownField.at(unknown.span(), format!("`{name}` has no field `{unknown}`{meant}")));

@@ -5,6 +5,7 @@
 use super::pattern::Shapes;
 use super::refused::{self, Place};
 use super::{Code, payload, repetition, stray_targets};
+use crate::listed::Listed;
 use crate::model::{Raised, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Path;
@@ -67,7 +68,7 @@ impl Reader<'_> {
     /// Reads loose tokens; `repeated` tells whether they may run several times.
     fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
         let mut member = false;
-        let tokens: Vec<_> = tokens.into_iter().collect();
+        let tokens: Vec<_> = tokens.into_iter().listed();
         let repeats = repetition::repeated(&tokens);
         let mut tokens = tokens.into_iter().zip(repeats).peekable();
         let mut read = Vec::new();
@@ -237,7 +238,7 @@ impl Reader<'_> {
         if let Some(why) = self.errors.conditions.left_out().why(head) {
             return self.errors.at(Rule::UnknownEvent, head, why);
         }
-        let known: Vec<_> = known.flat_map(Shapes::names).collect();
+        let known: Vec<_> = known.flat_map(Shapes::names).listed();
         let state = Path::of(Vec::from([head.clone()]));
         let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
             Some(meant) => format!("did you mean `{meant}`?"),

@@ -4,13 +4,13 @@
 use super::duration;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::walk::{Look, Part};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use std::format;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::visit::Visit;
-use syn::{Block, Expr, Token};
+use syn::{Block, Expr, Macro, Token};
 
 /// The macros of the standard library whose arguments are expressions that run where the macro stands.
 const EXPRESSIONS: [&str; 19] = [
@@ -55,9 +55,9 @@ pub fn refuse(tokens: &TokenStream, place: Place, errors: &mut Errors) {
     }
     let mut refused = Refused { place, errors, ours: true };
     if let Ok(condition) = super::guard::condition(tokens) {
-        refused.visit_expr(&condition);
+        refused.meet(Part::Expr(&condition));
     } else if let Ok(block) = syn::parse2::<Block>(quote!({ #tokens })) {
-        refused.visit_block(&block);
+        refused.meet(Part::Block(&block));
     }
 }
 
@@ -79,10 +79,12 @@ struct Refused<'r> {
 }
 
 impl Refused<'_> {
-    fn elsewhere(&mut self, visit: impl FnOnce(&mut Self)) {
-        let ours = core::mem::replace(&mut self.ours, false);
-        visit(self);
-        self.ours = ours;
+    fn arguments(&mut self, called: &Macro) {
+        let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
+        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
+        if let Some(Ok(arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
+            arguments.iter().for_each(|argument| self.meet(Part::Expr(argument)));
+        }
     }
 
     fn no_try(&mut self, sign: Token![?]) {
@@ -105,44 +107,26 @@ impl Refused<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Refused<'_> {
-    fn visit_expr_try(&mut self, expr: &'ast syn::ExprTry) {
-        syn::visit::visit_expr_try(self, expr);
-        if self.ours {
-            self.no_try(expr.question_token);
+impl Look for Refused<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Expr(Expr::Closure(_) | Expr::Async(_)) | Part::Item(_) => {
+                let ours = core::mem::replace(&mut self.ours, false);
+                part.inside(self);
+                self.ours = ours;
+            }
+            Part::Lit(literal) => {
+                if let Some(message) = duration::elsewhere(literal) {
+                    self.errors.at(Rule::DurationElsewhere, literal, message);
+                }
+            }
+            Part::Macro(called) => self.arguments(called),
+            _ => part.inside(self),
         }
-    }
-
-    fn visit_expr_await(&mut self, expr: &'ast syn::ExprAwait) {
-        syn::visit::visit_expr_await(self, expr);
-        if self.ours {
-            self.no_await(expr.await_token);
+        match part {
+            Part::Expr(Expr::Try(expr)) if self.ours => self.no_try(expr.question_token),
+            Part::Expr(Expr::Await(expr)) if self.ours => self.no_await(expr.await_token),
+            _ => {}
         }
-    }
-
-    fn visit_lit(&mut self, literal: &'ast syn::Lit) {
-        if let Some(message) = duration::elsewhere(literal) {
-            self.errors.at(Rule::DurationElsewhere, literal, message);
-        }
-    }
-
-    fn visit_macro(&mut self, called: &'ast syn::Macro) {
-        let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
-        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
-        if let Some(Ok(arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
-            arguments.iter().for_each(|argument| self.visit_expr(argument));
-        }
-    }
-
-    fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
-        self.elsewhere(|inside| syn::visit::visit_expr_closure(inside, closure));
-    }
-
-    fn visit_expr_async(&mut self, future: &'ast syn::ExprAsync) {
-        self.elsewhere(|inside| syn::visit::visit_expr_async(inside, future));
-    }
-
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        self.elsewhere(|inside| syn::visit::visit_item(inside, item));
     }
 }

@@ -3,19 +3,19 @@
 use super::Code;
 use super::bound::Bound;
 use super::facts::find;
+use crate::listed::Listed;
+use crate::syntax::walk::{Look, Part};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::vec::Vec;
 use syn::token::Return;
-use syn::visit::Visit;
 use syn::{Block, Expr};
 
 /// Whether something returns from code in which the word occurs. What a macro makes of it is not known: it counts.
 pub(super) fn returns(code: &TokenStream) -> bool {
     let mut found = false;
-    let mut visitor = Returns { found: |_| found = true, in_macros: true };
     match syn::parse2(quote::quote!({ #code })) {
-        Ok(block) => visitor.visit_block(&block),
+        Ok(block) => Returns { found: &mut |_| found = true, in_macros: true }.meet(Part::Block(&block)),
         Err(_) => found = true,
     }
     found
@@ -29,34 +29,36 @@ pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a E
     }
     let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
     let mut places = Vec::new();
-    Returns { found: |found: Return| places.push(found.span), in_macros: true }.visit_block(&block);
+    Returns { found: &mut |found| places.push(found.span), in_macros: true }.meet(Part::Block(&block));
     let place = places.first()?;
     let mut bound = Bound(Vec::new());
     bound.statements(&block);
-    let arguments: Vec<_> = arguments.into_iter().map(|argument| Code::new(argument.to_token_stream())).collect();
+    let arguments: Vec<_> = arguments.into_iter().map(|argument| Code::new(argument.to_token_stream())).listed();
     let used = bound.0.into_iter().find(|name| arguments.iter().any(|argument| argument.mentions(name)))?;
     Some((*place, used))
 }
 
 /// Hands over each `return`.
-pub struct Returns<F> {
-    pub found: F,
+pub struct Returns<'f> {
+    pub found: &'f mut dyn FnMut(Return),
     pub in_macros: bool,
 }
 
-impl<'ast, F: FnMut(Return)> Visit<'ast> for Returns<F> {
-    fn visit_expr_return(&mut self, expr: &'ast syn::ExprReturn) {
-        (self.found)(expr.return_token);
-        syn::visit::visit_expr_return(self, expr);
-    }
-
-    fn visit_macro(&mut self, called: &'ast syn::Macro) {
-        if let Some(word) = find(&called.tokens, "return").filter(|_| self.in_macros) {
-            (self.found)(Return { span: word.span() });
+impl Look for Returns<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Expr(Expr::Closure(_) | Expr::Async(_)) | Part::Item(_) => {}
+            Part::Macro(called) => {
+                if let Some(word) = find(&called.tokens, "return").filter(|_| self.in_macros) {
+                    (self.found)(Return { span: word.span() });
+                }
+            }
+            part => {
+                if let Part::Expr(Expr::Return(expr)) = part {
+                    (self.found)(expr.return_token);
+                }
+                part.inside(self);
+            }
         }
     }
-
-    fn visit_expr_closure(&mut self, _: &'ast syn::ExprClosure) {}
-    fn visit_expr_async(&mut self, _: &'ast syn::ExprAsync) {}
-    fn visit_item(&mut self, _: &'ast syn::Item) {}
 }

@@ -2,7 +2,7 @@
 
 use crate::model::StateId;
 use crate::syntax::words::{IS_IN, RAISE};
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::iter;
 use std::string::ToString;
 
@@ -17,6 +17,21 @@ pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream
         let (kind, value) = raised_of(group)?;
         let value = replace_raises(&value, call);
         Some(call(kind, value))
+    })
+}
+
+/// `raise(1 RobotSignal::Full(3))` in the place of every `raise(1, RobotSignal::Full(3))`.
+pub fn without_comma_in_raises(tokens: &TokenStream) -> TokenStream {
+    replace(tokens, RAISE, &mut |group| {
+        let mut inside = group.stream().into_iter();
+        let (kind, comma) = (inside.next()?, inside.next()?);
+        if !matches!((&kind, &comma), (TokenTree::Literal(_), TokenTree::Punct(_))) {
+            return None;
+        }
+        let value = without_comma_in_raises(&inside.collect());
+        let raised = iter::once(kind).chain(value).collect();
+        let raise = Ident::new(RAISE, Span::call_site());
+        Some([raise.into(), TokenTree::Group(Group::new(group.delimiter(), raised))].into_iter().collect())
     })
 }
 

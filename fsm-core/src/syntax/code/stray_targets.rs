@@ -4,18 +4,18 @@
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::names::Names;
+use crate::syntax::walk::{Look, Part};
 use crate::syntax::words::EndWord;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::format;
 use std::string::ToString;
-use syn::visit::Visit;
-use syn::{Block, Expr, Stmt};
+use syn::{Block, Expr, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
 
 /// Reports targets in the middle of the code of a reaction.
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     let may_be_meant = may_lead(code) || may_compute(code) && mentions(code, names);
     if may_be_meant && let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
-        Targets { names, errors }.visit_block(&block);
+        Targets { names, errors }.meet(Part::Block(&block));
     }
 }
 
@@ -115,52 +115,32 @@ impl Targets<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Targets<'_> {
-    fn visit_expr_return(&mut self, expr: &'ast syn::ExprReturn) {
-        self.target(expr.expr.as_deref(), Stray::After("return"));
-    }
-
-    fn visit_expr_break(&mut self, expr: &'ast syn::ExprBreak) {
-        self.target(expr.expr.as_deref(), Stray::After("break"));
-    }
-
-    fn visit_expr_call(&mut self, call: &'ast syn::ExprCall) {
-        let takes = |word: EndWord| matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()));
-        let leads = takes(EndWord::Push) || takes(EndWord::Reenter);
-        self.target(call.args.first().filter(|_| leads), Stray::InTheMiddle);
-        syn::visit::visit_expr_call(self, call);
-    }
-
-    fn visit_local(&mut self, local: &'ast syn::Local) {
-        if let Some(init) = &local.init
-            && matches!(*init.expr, Expr::If(_) | Expr::Match(_))
-        {
-            self.decision(first_in(&init.expr, self.names), Stray::InVariable);
+impl Look for Targets<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Expr(Expr::Return(expr)) => return self.target(expr.expr.as_deref(), Stray::After("return")),
+            Part::Expr(Expr::Break(expr)) => return self.target(expr.expr.as_deref(), Stray::After("break")),
+            Part::Expr(Expr::Closure(closure)) => {
+                return self.decision(first_in(&closure.body, self.names), Stray::InClosure);
+            }
+            Part::Expr(Expr::Async(_)) | Part::Item(_) => return,
+            Part::Expr(Expr::Call(call)) => {
+                let takes = |word: EndWord| matches!(&*call.func, Expr::Path(path) if path.path.is_ident(word.text()));
+                let leads = takes(EndWord::Push) || takes(EndWord::Reenter);
+                self.target(call.args.first().filter(|_| leads), Stray::InTheMiddle);
+            }
+            Part::Local(Local { init: Some(init), .. }) if matches!(*init.expr, Expr::If(_) | Expr::Match(_)) => {
+                self.decision(first_in(&init.expr, self.names), Stray::InVariable);
+            }
+            Part::Expr(
+                Expr::ForLoop(ExprForLoop { body, .. })
+                | Expr::While(ExprWhile { body, .. })
+                | Expr::Loop(ExprLoop { body, .. }),
+            ) => self.decision(first_of(body, self.names), Stray::InLoop),
+            _ => {}
         }
-        syn::visit::visit_local(self, local);
+        part.inside(self);
     }
-
-    fn visit_expr_for_loop(&mut self, expr: &'ast syn::ExprForLoop) {
-        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
-        syn::visit::visit_expr_for_loop(self, expr);
-    }
-
-    fn visit_expr_while(&mut self, expr: &'ast syn::ExprWhile) {
-        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
-        syn::visit::visit_expr_while(self, expr);
-    }
-
-    fn visit_expr_loop(&mut self, expr: &'ast syn::ExprLoop) {
-        self.decision(first_of(&expr.body, self.names), Stray::InLoop);
-        syn::visit::visit_expr_loop(self, expr);
-    }
-
-    fn visit_expr_closure(&mut self, closure: &'ast syn::ExprClosure) {
-        self.decision(first_in(&closure.body, self.names), Stray::InClosure);
-    }
-
-    fn visit_expr_async(&mut self, _: &'ast syn::ExprAsync) {}
-    fn visit_item(&mut self, _: &'ast syn::Item) {}
 }
 
 /// The first target among the statements of a block.

@@ -2,15 +2,16 @@
 //! values that are dereferenced as if they were references.
 
 use super::Lowering;
+use crate::listed::Listed;
 use crate::model::{Kind, Mode, ROOT, StateId, Tree};
 use crate::rules::Rule;
+use crate::sorted::{Map, Set};
 use crate::syntax::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
 use crate::syntax::code::bound::{bound_by, bound_within};
 use crate::syntax::code::guard;
 use crate::syntax::code::pattern::Shapes;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::{BTreeMap, BTreeSet};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -29,8 +30,8 @@ impl Lowering<'_> {
         if clause.triggers.len() < 2 {
             return;
         }
-        let bound: Vec<_> = clause.triggers.iter().map(names_bound).collect();
-        let all: BTreeSet<&String> = bound.iter().flatten().collect();
+        let bound: Vec<_> = clause.triggers.iter().map(names_bound).listed();
+        let all: Set<&String> = bound.iter().flatten().collect();
         if all.is_empty() {
             return;
         }
@@ -87,11 +88,11 @@ impl Lowering<'_> {
         }
         let region = |at: usize| states[at].parent.filter(|region| states[region.index()].parent == Some(completed));
         let finals = (0..states.len()).filter(|&at| states[at].kind == Kind::Final);
-        let mut found = BTreeMap::new();
+        let mut found = Map::new();
         let mut shared = Vec::new();
         for (at, region) in finals.filter_map(|at| Some((at, region(at)?))) {
             for field in &self.machine.states[at].fields {
-                let (first, of) = *found.entry(field.name.to_string()).or_insert((region, at));
+                let (first, of) = *found.or_insert_with(field.name.to_string(), || (region, at));
                 if first != region {
                     let full =
                         |region: StateId, at: usize| format!("{}.{}", states[region.index()].name, states[at].name);
@@ -122,7 +123,7 @@ impl Lowering<'_> {
     /// Refuses the `*` in front of what a pattern binds, where that is a plain value.
     pub(super) fn refuse_dereferences(&mut self, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
-        let mut values = BTreeSet::new();
+        let mut values = Set::new();
         for trigger in &clause.triggers {
             if let (TriggerKind::On(pattern), Some(shapes)) = (&trigger.kind, self.vocabulary.events) {
                 values_bound(pattern, shapes, &mut values);
@@ -156,12 +157,11 @@ impl Lowering<'_> {
         let left = self.around(state).filter(|&around| around != ROOT && !tree.contains(around, target));
         let own = Some(state).filter(|&own| own == target && state != ROOT);
         let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields);
-        let values: BTreeSet<_> =
-            fields.filter(|field| is_value(&field.ty)).map(|field| field.name.to_string()).collect();
+        let values: Set<_> = fields.filter(|field| is_value(&field.ty)).map(|field| field.name.to_string()).collect();
         self.refuse_dereferenced_fields(path, &values);
     }
 
-    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &BTreeSet<String>) {
+    fn refuse_dereferenced_fields(&mut self, path: &Path, values: &Set<String>) {
         let given = path.arguments.iter().flat_map(|Arguments { values, .. }| values);
         for name in given.flat_map(|given| dereferenced(&given.to_token_stream(), values)) {
             let message = format!(
@@ -173,7 +173,7 @@ impl Lowering<'_> {
 }
 
 /// What a trigger binds: by its pattern, and by a `let` of its guard.
-fn names_bound(trigger: &Trigger) -> BTreeSet<String> {
+fn names_bound(trigger: &Trigger) -> Set<String> {
     let pattern = match &trigger.kind {
         TriggerKind::On(pattern) => bound_by(pattern),
         _ => Vec::new(),
@@ -182,13 +182,13 @@ fn names_bound(trigger: &Trigger) -> BTreeSet<String> {
     texts(pattern.into_iter().chain(guard.iter().flat_map(bound_within)))
 }
 
-fn texts(names: impl IntoIterator<Item = Ident>) -> BTreeSet<String> {
+fn texts(names: impl IntoIterator<Item = Ident>) -> Set<String> {
     names.into_iter().map(|name| name.to_string()).collect()
 }
 
 /// Whether code uses a variable, as far as tokens tell: not as a member, a named field, a path or a function.
 fn uses(code: &TokenStream, name: &str) -> bool {
-    let tokens: Vec<_> = code.clone().into_iter().collect();
+    let tokens: Vec<_> = code.clone().into_iter().listed();
     let sign = |at: Option<&TokenTree>, what: &[char]| matches!(at, Some(TokenTree::Punct(sign)) if what.contains(&sign.as_char()));
     tokens.iter().enumerate().any(|(at, token)| match token {
         TokenTree::Ident(found) => {
@@ -207,9 +207,9 @@ fn uses(code: &TokenStream, name: &str) -> bool {
 }
 
 /// The names among some in front of which stands a `*` that is no product.
-fn dereferenced(code: &TokenStream, names: &BTreeSet<String>) -> Vec<Ident> {
+fn dereferenced(code: &TokenStream, names: &Set<String>) -> Vec<Ident> {
     let mut found = Vec::new();
-    let tokens: Vec<_> = code.clone().into_iter().collect();
+    let tokens: Vec<_> = code.clone().into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         match token {
             TokenTree::Group(group) => found.extend(dereferenced(&group.stream(), names)),
@@ -242,7 +242,7 @@ fn is_dereferenced(tokens: &[TokenTree], at: usize) -> bool {
 }
 
 /// Adds what a pattern of a declared event binds as a plain value.
-fn values_bound(pattern: &Pat, shapes: &Shapes<'_>, values: &mut BTreeSet<String>) {
+fn values_bound(pattern: &Pat, shapes: &Shapes<'_>, values: &mut Set<String>) {
     let variant = |path: &syn::Path| {
         let name = path.get_ident()?;
         let event = shapes.variants?.get(shapes.find(name)?.index())?;

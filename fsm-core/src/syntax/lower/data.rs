@@ -1,8 +1,10 @@
 //! The data of states: the checks of fields and initial values that need only their form.
 
 use super::borrow;
+use crate::listed::Listed;
 use crate::model::{Data, Memory, Moment, StateId, Tree};
 use crate::rules::Rule;
+use crate::sorted::Map;
 use crate::syntax::ast::Field;
 use crate::syntax::code::reader::refuse_self;
 use crate::syntax::code::{Code, refused};
@@ -10,7 +12,6 @@ use crate::syntax::machine::{Machine, StateCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{IS_IN, RAISE};
 use quote::ToTokens;
-use std::collections::BTreeMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -51,14 +52,14 @@ pub fn data_of(states: &[StateCode]) -> Vec<Data> {
         let arguments = count(code.fields.len() - values);
         Data { state: StateId::at(index), arguments, values: count(values), seen_aside: false }
     });
-    data.collect()
+    data.listed()
 }
 
 /// The fields of each state that its entry is given, by name.
-pub fn arguments_of(states: &[StateCode]) -> BTreeMap<StateId, Vec<String>> {
+pub fn arguments_of(states: &[StateCode]) -> Map<StateId, Vec<String>> {
     let names = |code: &StateCode| {
         let given = code.fields.iter().filter(|field| field.value.is_none());
-        given.map(|field| field.name.to_string()).collect()
+        given.map(|field| field.name.to_string()).listed()
     };
     states.iter().enumerate().map(|(index, code)| (StateId::at(index), names(code))).collect()
 }
@@ -73,7 +74,7 @@ pub fn find_seen_aside(machine: &mut Machine) {
         .iter()
         .zip(&machine.actions)
         .filter(|(action, code)| action.moments.contains(&Moment::Exit) && !code.is_empty())
-        .collect();
+        .listed();
     let sees = |data: &Data| {
         let fields = &machine.states[data.state.index()].fields;
         exits.iter().any(|(action, code)| {
@@ -83,6 +84,6 @@ pub fn find_seen_aside(machine: &mut Machine) {
                 && fields.iter().any(|field| code.uses(&field.name))
         })
     };
-    let data: Vec<_> = model.data.iter().map(|data| Data { seen_aside: sees(data), ..*data }).collect();
+    let data: Vec<_> = model.data.iter().map(|data| Data { seen_aside: sees(data), ..*data }).listed();
     machine.model.data = data.into();
 }

@@ -1,30 +1,31 @@
-//! Checks of `defer`: only whole events can be deferred, and they outlive their call.
+//! Checks of `defer` and `ignore`: neither binds names; only whole events can be deferred, and they outlive their call.
 
 use crate::rules::Rule;
 use crate::syntax::code::pattern::is_binding;
 use crate::syntax::code::reader::Vocabulary;
 use crate::syntax::messages::errors::Errors;
-use crate::syntax::words::spelling;
+use crate::syntax::walk::{Look, Part};
+use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
 use syn::Pat;
-use syn::visit::{self, Visit};
 
-/// Refuses a `defer` of events that borrow, of signals, and with a pattern that binds names.
-pub fn refuse(keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
-    if vocabulary.events.is_some_and(|events| events.borrows) {
+/// Refuses a pattern that binds names, and a `defer` of signals, or of events that borrow.
+pub fn refuse(word: Word, keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<'_>, errors: &mut Errors) {
+    let defers = word == Word::Defer;
+    if defers && vocabulary.events.is_some_and(|events| events.borrows) {
         let message = "a deferred event outlives its call, but the events of this machine borrow from theirs; give them owned payloads";
         errors.at_span(Rule::BorrowedDeferral, keyword, message);
     }
     let mut named = Named { bound: None, signal: None, vocabulary };
-    named.visit_pat(pattern);
+    named.meet(Part::Pat(pattern));
     if let Some(name) = named.bound {
         let message =
-            format!("`defer` runs no code, so its pattern cannot bind names; write `_` or `..` instead of `{name}`");
+            format!("`{word}` runs no code, so its pattern cannot bind names; write `_` or `..` instead of `{name}`");
         errors.at(Rule::BindingDeferral, &name, message);
     }
-    if let Some(name) = named.signal {
+    if let Some(name) = named.signal.filter(|_| defers) {
         let message = format!(
             "`{name}` is a signal, and only events can be deferred; raise an event instead, or raise the signal later"
         );
@@ -39,14 +40,17 @@ struct Named<'v> {
     vocabulary: &'v Vocabulary<'v>,
 }
 
-impl<'ast> Visit<'ast> for Named<'_> {
-    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        self.name(&pattern.ident);
-        visit::visit_pat_ident(self, pattern);
-    }
-
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        path.get_ident().into_iter().for_each(|name| self.name(name));
+impl Look for Named<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Path(path) => path.get_ident().into_iter().for_each(|name| self.name(name)),
+            part => {
+                if let Part::Pat(Pat::Ident(pattern)) = part {
+                    self.name(&pattern.ident);
+                }
+                part.inside(self);
+            }
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Lowering;
 use super::transitions::Scope;
+use crate::listed::Listed;
 use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mode, StateId, Target};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, End, Path};
@@ -12,7 +13,6 @@ use crate::syntax::reaction::{Context, Tree};
 use crate::syntax::words::EndWord;
 use proc_macro2::Ident;
 use std::string::ToString;
-use std::vec::Vec;
 use syn::Expr;
 use syn::spanned::Spanned;
 
@@ -47,7 +47,7 @@ impl Lowering<'_> {
             }
             Expr::Path(path) if !initial.arrow && path.path.get_ident().is_some() => {
                 let mut scope = Scope::new(self, state, state);
-                let path = Path::of(path.path.get_ident().cloned().into_iter().collect());
+                let path = Path::of(path.path.get_ident().cloned().into_iter().listed());
                 let end = End::Go { path, mode: Mode::Default, external: false };
                 Tree::End { branch: scope.branch(end, reaction.span()), effect: Code::default() }
             }
@@ -78,7 +78,7 @@ impl Lowering<'_> {
                     );
                 }
                 self.machine.initials.insert(state, tree);
-                Initial::Decided(branches.map(BranchId::at).collect::<Vec<_>>().into())
+                Initial::Decided(branches.map(BranchId::at).listed().into())
             }
         });
     }

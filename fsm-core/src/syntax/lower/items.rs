@@ -5,9 +5,12 @@ use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::{Clause, Item};
 use crate::syntax::code::{Code, guard};
+use crate::syntax::machine::EventType;
+use crate::syntax::one_line::spelled_type;
 use proc_macro2::{Ident, Span};
 use std::format;
-use syn::LitInt;
+use std::string::ToString;
+use syn::{Fields, LitInt};
 
 impl Lowering<'_> {
     pub(super) fn item(&mut self, state: StateId, item: Item) {
@@ -23,7 +26,11 @@ impl Lowering<'_> {
                 self.machine.actions.push(body);
                 self.machine.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }
-            Item::Stack { .. } | Item::Queue { .. } | Item::PriorityOuter { .. } | Item::Observer { .. }
+            Item::Stack { .. }
+            | Item::Queue { .. }
+            | Item::PriorityOuter { .. }
+            | Item::Exhaustive { .. }
+            | Item::Observer { .. }
                 if state != ROOT =>
             {
                 self.errors.at_span(
@@ -43,6 +50,11 @@ impl Lowering<'_> {
                 self.machine.model.queue = room.or(self.machine.model.queue);
             }
             Item::PriorityOuter { .. } => self.priority_outer = true,
+            Item::Exhaustive { keyword } => {
+                if let Some(first) = self.machine.places.exhaustive.replace(keyword.span()) {
+                    self.said_twice(&keyword, first);
+                }
+            }
             Item::Observer { .. } => {}
             Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
                 unreachable!("taken out before")
@@ -61,11 +73,39 @@ impl Lowering<'_> {
         self.machine.asks = asked;
     }
 
+    /// `exhaustive;` is checked where all events are known.
+    pub(super) fn exhaustive(&mut self, events: Option<&EventType>) {
+        let Some(place) = self.machine.places.exhaustive else { return };
+        let message = match events {
+            Some(EventType::Declared { variants, whole, .. }) => {
+                let patterns = variants.iter().map(|variant| match variant.fields {
+                    Fields::Unit => variant.ident.to_string(),
+                    Fields::Unnamed(_) => format!("{}(..)", variant.ident),
+                    Fields::Named(_) => format!("{} {{ .. }}", variant.ident),
+                });
+                self.machine.places.hints.exhaustive = whole.then(|| patterns.collect());
+                return;
+            }
+            Some(EventType::Foreign(ty)) => format!(
+                "which events there are is not known here: `{}` is declared elsewhere; declare them in the machine, as in `events {{ Start, Stop }}`, or remove `exhaustive`",
+                spelled_type(ty)
+            ),
+            None => {
+                "this machine has no events that a state could lack; add `events { .. }`, or remove `exhaustive`".into()
+            }
+        };
+        self.errors.at_span(Rule::UnknownEvents, place, message);
+    }
+
+    fn said_twice(&mut self, keyword: &Ident, first: Span) {
+        let message = format!("`{keyword}` is declared twice; keep one");
+        self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
+    }
+
     /// Room for so many, if it can be read; where it was said first, if it was.
     fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
         if let Some(first) = first {
-            let message = format!("`{keyword}` is declared twice; keep one");
-            self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
+            self.said_twice(keyword, first);
         }
         let parsed = room.base10_parse();
         if parsed.is_err() {

@@ -24,11 +24,13 @@ use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
+use super::pieces::Pieces;
+use crate::listed::Listed;
 use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
+use crate::sorted::Map;
 use outline::Outline;
 use proc_macro2::Ident;
-use std::collections::BTreeMap;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
@@ -47,6 +49,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         items,
         moves: _,
         text,
+        parts,
         pictured,
         explains,
         inspected,
@@ -89,14 +92,16 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             invariants: Vec::new(),
             transitions: Vec::new(),
             reactions: Vec::new(),
-            initials: BTreeMap::new(),
-            arguments: BTreeMap::new(),
+            initials: Map::new(),
+            arguments: Map::new(),
             asks: false,
             warnings: Vec::new(),
             observer: None,
             shows_payloads: false,
             text,
+            parts,
             pictured,
+            pieces: Pieces::default(),
             explains: explains || inspected,
             inspected,
         },
@@ -105,6 +110,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.all();
     lowering.start_with_arguments();
     lowering.namesakes();
+    lowering.exhaustive(event_type.as_ref());
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
     data::find_seen_aside(&mut machine);
@@ -139,7 +145,7 @@ fn allowed(
 fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocabulary<'_>) -> Model {
     let names = |shapes: Option<&Shapes<'_>>| {
         let names = shapes.into_iter().flat_map(Shapes::names);
-        names.map(Into::into).collect::<Vec<_>>().into()
+        names.map(Into::into).listed().into()
     };
     Model {
         name: name.unraw().to_string().into(),
@@ -168,7 +174,7 @@ fn places(code: &[StateCode], allowed: Allowed, events: Option<&EventType>, sign
         _ => &[],
     };
     Places {
-        states: code.iter().map(|state| state.name.span()).collect(),
+        states: code.iter().map(|state| state.name.span()).listed(),
         events: outline::spans(events),
         signals: outline::spans(signals),
         hints: Hints { unclear: unclear.collect(), arguments: data::arguments_of(code), ..Hints::default() },
@@ -194,7 +200,7 @@ impl Lowering<'_> {
     /// A form with its holes filled, for what stands in a state.
     fn fill(&mut self, state: StateId, form: &str) -> String {
         let above = |state: &StateId| self.machine.model.states[state.index()].parent;
-        let mut path: Vec<_> = core::iter::successors(Some(state), above).filter(|&state| state != ROOT).collect();
+        let mut path: Vec<_> = core::iter::successors(Some(state), above).filter(|&state| state != ROOT).listed();
         path.reverse();
         for state in &path {
             self.errors.examples.enter(self.machine.states[state.index()].name.to_string());
@@ -224,7 +230,7 @@ impl Lowering<'_> {
 
     fn all(&mut self) {
         let items = core::mem::take(&mut self.items);
-        let mut clauses: Vec<Vec<Clause>> = items.iter().map(|_| Vec::new()).collect();
+        let mut clauses: Vec<Vec<Clause>> = items.iter().map(|_| Vec::new()).listed();
         let mut members = Vec::new();
         for (index, items) in items.into_iter().enumerate() {
             let state = StateId::at(index);
@@ -264,7 +270,7 @@ impl Lowering<'_> {
     ) -> Vec<(StateId, StateId, std::rc::Rc<Clause>)> {
         let mut shared = Vec::new();
         for (scope, paths, clauses) in members {
-            let clauses: Vec<_> = clauses.into_iter().map(std::rc::Rc::new).collect();
+            let clauses: Vec<_> = clauses.into_iter().map(std::rc::Rc::new).listed();
             for path in paths {
                 match self.vocabulary.names.resolve(&path, scope) {
                     Ok(state) => shared.extend(clauses.iter().map(|clause| (state, scope, clause.clone()))),

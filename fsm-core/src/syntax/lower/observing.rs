@@ -3,6 +3,7 @@
 //! Both engines run the blocks for exits and entries like the user's actions, and before these.
 
 use super::Lowering;
+use crate::listed::Listed;
 use crate::model::{Action, ActionId, Moment, ROOT, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Item;
@@ -22,7 +23,7 @@ impl Lowering<'_> {
             Item::Observer { keyword, name, payload } => Some((keyword.span(), name.clone(), payload.is_some())),
             _ => None,
         });
-        let said: Vec<_> = said.collect();
+        let said: Vec<_> = said.listed();
         for (keyword, ..) in said.iter().skip(1) {
             self.errors.conflict(
                 Rule::SaidTwice,
@@ -43,7 +44,7 @@ impl Lowering<'_> {
     fn is_lent(&mut self, name: &Ident) -> bool {
         let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
-            let names: Vec<_> = params.iter().map(|param| param.name.to_string()).collect();
+            let names: Vec<_> = params.iter().map(|param| param.name.to_string()).listed();
             let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(|name| &**name));
             let message = if meant.is_empty() {
                 format!(

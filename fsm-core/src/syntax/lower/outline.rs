@@ -2,6 +2,7 @@
 //! event type.
 
 use super::borrow;
+use crate::listed::Listed;
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, EventKind, Item};
@@ -139,7 +140,7 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
             let new: Vec<_> = more
                 .into_iter()
                 .filter(|one| variants.iter().all(|other| other.ident.unraw() != one.ident.unraw()))
-                .collect();
+                .listed();
             variants.extend(new);
             EventType::Declared { keyword, attrs, variants, whole: whole && known }
         }
@@ -167,5 +168,5 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
 
 /// Where variants are declared.
 pub fn spans(variants: &[Variant]) -> Vec<Span> {
-    variants.iter().map(|variant| variant.ident.span()).collect()
+    variants.iter().map(|variant| variant.ident.span()).listed()
 }

@@ -2,10 +2,11 @@
 
 use super::Lowering;
 use super::deferral;
+use crate::listed::Listed;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition, TransitionId,
-    Trigger,
+    Arguments, Branch, BranchId, EventId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition,
+    TransitionId, Trigger,
 };
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
@@ -46,6 +47,8 @@ struct Read {
     duration: Option<Code>,
     /// Whether it is met whatever the event carries.
     certain: bool,
+    /// The events of which it is met by every one.
+    sure: Vec<EventId>,
     broken: bool,
 }
 
@@ -61,14 +64,11 @@ impl Lowering<'_> {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
             // An invariant is no transition.
             ast::Reaction::Forbids => return,
-            ast::Reaction::Defers => {
-                let branch = reader.branch(End::Defer, clause.triggers[0].keyword.span());
-                Tree::End { branch, effect: Code::default() }
-            }
+            ast::Reaction::Defers => reader.without_code(End::Defer, clause),
+            ast::Reaction::Ignores => reader.without_code(End::Ignore, clause),
         };
         let decided = reader.decided;
-        let branches: List<BranchId> =
-            (first..self.machine.model.branches.len()).map(BranchId::at).collect::<Vec<_>>().into();
+        let branches: List<BranchId> = (first..self.machine.model.branches.len()).map(BranchId::at).listed().into();
         let broken = branches.iter().any(|&branch| self.machine.places.broken.contains(&Subject::Branch(branch)));
         let passes = branches.iter().any(|branch| {
             matches!(self.machine.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop)
@@ -94,7 +94,7 @@ impl Lowering<'_> {
         let shared = Shared { branches, broken, passes, composite, acts, reaction };
         for trigger in &clause.triggers {
             self.refuse_alarm(clause, trigger);
-            self.refuse_deferral(clause, trigger);
+            self.refuse_names(clause, trigger);
             self.transitions(state, scope, clause, trigger, &shared);
         }
     }
@@ -109,7 +109,7 @@ impl Lowering<'_> {
         if triggers.len() > 1 {
             self.machine.places.hints.halves.insert(TransitionId::at(self.machine.model.transitions.len()));
         }
-        for Read { trigger: reacts, pattern, binding, duration, certain, broken: misread } in triggers {
+        for Read { trigger: reacts, pattern, binding, duration, certain, sure, broken: misread } in triggers {
             let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut self.reader(scope)));
             let guarded = trigger.guard.as_ref().is_some_and(|guard| !guard.is_true);
             if misread {
@@ -117,12 +117,18 @@ impl Lowering<'_> {
                 self.machine.places.broken.insert(Subject::Transition(id));
             }
             self.note(clause, trigger, form.clone(), of);
-            let ranked = !defers && !matches!(reacts, Trigger::Always | Trigger::Done(_));
+            let lasts = defers || matches!(clause.reaction, ast::Reaction::Ignores);
+            let ranked = !lasts && !matches!(reacts, Trigger::Always | Trigger::Done(_));
+            let unasked = !of.broken && !guarded && !of.passes;
+            if unasked && !certain && matches!(reacts, Trigger::On(_)) {
+                let id = TransitionId::at(self.machine.model.transitions.len());
+                self.machine.places.hints.sure.insert(id, sure);
+            }
             self.machine.model.transitions.to_mut().push(Transition {
                 source: state,
                 trigger: reacts,
                 alarm: clause.alarm.is_some() || (self.priority_outer && of.composite && ranked),
-                certain: certain && !of.broken && !guarded && !of.passes,
+                certain: certain && unasked,
                 branches: of.branches.clone(),
             });
             self.machine.places.transitions.push(trigger.keyword.span());
@@ -176,7 +182,7 @@ impl Lowering<'_> {
             around.any(|at| at == outer)
         };
         match self.machine.model.branches[branch.index()] {
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => false,
             Branch::Push(target) => contains(state, target) || contains(target, state),
             Branch::Pass | Branch::Pop => true,
         }
@@ -190,17 +196,29 @@ impl Lowering<'_> {
         }
     }
 
-    /// What is deferred is kept as it is, and beyond the call.
-    fn refuse_deferral(&mut self, clause: &Clause, trigger: &ast::Trigger) {
-        if let (ast::Reaction::Defers, TriggerKind::On(pattern)) = (&clause.reaction, &trigger.kind) {
-            deferral::refuse(trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
+    /// What is deferred is kept as it is, and beyond the call; what is ignored is looked at by nobody.
+    fn refuse_names(&mut self, clause: &Clause, trigger: &ast::Trigger) {
+        let word = match clause.reaction {
+            ast::Reaction::Defers => Word::Defer,
+            ast::Reaction::Ignores => Word::Ignore,
+            ast::Reaction::Leads(_) | ast::Reaction::Forbids => return,
+        };
+        if let TriggerKind::On(pattern) = &trigger.kind {
+            deferral::refuse(word, trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
         }
     }
 
     /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
-        let plain =
-            |trigger| Read { trigger, pattern: None, binding: None, duration: None, certain: true, broken: false };
+        let plain = |trigger| Read {
+            trigger,
+            pattern: None,
+            binding: None,
+            duration: None,
+            certain: true,
+            sure: Vec::new(),
+            broken: false,
+        };
         match &trigger.kind {
             TriggerKind::When => Vec::from([plain(Trigger::When)]),
             TriggerKind::Always => Vec::from([plain(Trigger::Always)]),
@@ -228,7 +246,11 @@ impl Lowering<'_> {
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         if events.is_none() && signals.is_none() {
-            let what = if trigger.keyword == Word::Defer.text() { "`defer` keeps" } else { "`on` reacts to" };
+            let what = match Word::named(&trigger.keyword.to_string()) {
+                Some(Word::Defer) => "`defer` keeps",
+                Some(Word::Ignore) => "`ignore` drops",
+                _ => "`on` reacts to",
+            };
             let message =
                 format!("{what} events, but this machine declares none; add `events {{ .. }}` or `events path::Type;`");
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
@@ -238,6 +260,7 @@ impl Lowering<'_> {
                 binding: None,
                 duration: None,
                 certain: false,
+                sure: Vec::new(),
                 broken: true,
             }]);
         }
@@ -257,10 +280,10 @@ impl Lowering<'_> {
     }
 
     fn pattern(&mut self, shapes: &Shapes<'_>, mut pattern: Pat, trigger: impl Fn(Events) -> Trigger) -> Read {
-        let Reading { events, certain, broken } = shapes.read(&mut pattern, self.errors);
+        let Reading { events, certain, sure, broken } = shapes.read(&mut pattern, self.errors);
         let tokens = pattern.to_token_stream();
         let binding = Some(pattern).filter(|pattern| !matches!(pattern, Pat::Path(_)));
-        Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, broken }
+        Read { trigger: trigger(events), pattern: Some(tokens), binding, duration: None, certain, sure, broken }
     }
 }
 
@@ -280,6 +303,12 @@ pub(super) struct Scope<'s, 'l> {
 impl<'s, 'l> Scope<'s, 'l> {
     pub fn new(lowering: &'s mut Lowering<'l>, source: StateId, scope: StateId) -> Self {
         Scope { lowering, scope, source, raises: Vec::new(), decided: Vec::new() }
+    }
+
+    /// The reaction of a clause whose word says everything.
+    fn without_code(&mut self, end: End, clause: &Clause) -> Tree {
+        let branch = self.branch(end, clause.triggers[0].keyword.span());
+        Tree::End { branch, effect: Code::default() }
     }
 
     /// Several targets; each that is unknown is reported.
@@ -313,11 +342,11 @@ impl<'s, 'l> Scope<'s, 'l> {
         for ast::Arguments { at, values, place } in &path.arguments {
             let outer = ast::Path::of(path.names[..=*at].to_vec());
             let Ok(state) = self.lowering.vocabulary.names.resolve(&outer, self.scope) else { continue };
-            let values: Vec<_> = values.iter().map(|value| self.argument(value)).collect();
+            let values: Vec<_> = values.iter().map(|value| self.argument(value)).listed();
             let count = u16::try_from(values.len()).unwrap_or(u16::MAX);
             self.lowering.machine.model.arguments.to_mut().push(Arguments { branch, state, count });
             self.lowering.machine.places.arguments.push(*place);
-            self.lowering.machine.arguments.entry(branch).or_default().push((state, values));
+            self.lowering.machine.arguments.or_insert_with(branch, Vec::new).push((state, values));
         }
     }
 
@@ -346,6 +375,7 @@ impl Context for Scope<'_, '_> {
             End::Pass => Ok(Branch::Pass),
             End::Pop => Ok(Branch::Pop),
             End::Defer => Ok(Branch::Defer),
+            End::Ignore => Ok(Branch::Ignore),
             End::Invalid => Err(None),
             End::Again(mode) => self.again(mode, span).map(Branch::Go).map_err(Some),
             End::Push(path) => names.resolve(&path, self.scope).map(Branch::Push).map_err(Some),

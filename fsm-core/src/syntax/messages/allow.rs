@@ -4,9 +4,9 @@ use super::errors::Errors;
 use crate::model::check::Subject;
 use crate::model::{EventId, Model, ROOT, StateId, TransitionId};
 use crate::rules::{Level, Rule};
+use crate::sorted::Set;
 use crate::syntax::words::spelling;
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
@@ -24,7 +24,7 @@ pub(in crate::syntax) enum Item {
 
 /// What each item silences.
 #[derive(Debug, Default)]
-pub(in crate::syntax) struct Allowed(BTreeSet<(Item, Rule)>);
+pub(in crate::syntax) struct Allowed(Set<(Item, Rule)>);
 
 impl Allowed {
     /// Takes what an item silences out of its attributes.
@@ -52,7 +52,9 @@ impl Allowed {
             Subject::State(state) | Subject::Initial(state) | Subject::History(state) | Subject::Otherwise(state) => {
                 (None, state)
             }
-            Subject::Raise(_) | Subject::Arguments(_) | Subject::Stack | Subject::Queue => (None, ROOT),
+            Subject::Raise(_) | Subject::Arguments(_) | Subject::Stack | Subject::Queue | Subject::Exhaustive => {
+                (None, ROOT)
+            }
         };
         let around = std::iter::successors(Some(state), |state| model.states[state.index()].parent).map(Item::State);
         item.into_iter().chain(around).any(|item| self.0.contains(&(item, rule)))

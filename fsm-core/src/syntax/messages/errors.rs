@@ -5,10 +5,11 @@ use super::examples::Examples;
 use super::meant::meant;
 use crate::rules::Rule;
 use crate::syntax::conditions::Conditions;
+use crate::syntax::parts::Parts;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::Span;
 use quote::ToTokens;
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::format;
 use std::string::{String, ToString};
@@ -19,7 +20,7 @@ use std::vec::Vec;
 pub struct Errors {
     list: Vec<syn::Error>,
     /// The place and the text of each.
-    said: BTreeSet<String>,
+    said: HashSet<String>,
     /// Whether some state, or some transition, could not be read: errors that may follow from this are not reported.
     lost_state: bool,
     lost_transition: bool,
@@ -29,6 +30,8 @@ pub struct Errors {
     pub(in crate::syntax) examples: Examples,
     /// What is left out of the machine that is read.
     pub(in crate::syntax) conditions: Conditions,
+    /// What it includes.
+    pub(in crate::syntax) parts: Parts,
     #[cfg(debug_assertions)]
     unread: bool,
 }
@@ -40,6 +43,24 @@ impl Errors {
         let mut errors = Errors::default();
         errors.conditions = conditions;
         errors
+    }
+
+    /// Of a machine of which these parts are known.
+    #[must_use]
+    pub fn with(mut self, parts: Parts) -> Self {
+        self.parts = parts;
+        self
+    }
+
+    /// The parts of what was read.
+    #[must_use]
+    pub fn parts(&self) -> &Parts {
+        &self.parts
+    }
+
+    /// The same, for who asks for those that are not known.
+    pub fn take_parts(&mut self) -> Parts {
+        core::mem::take(&mut self.parts)
     }
 
     /// The conditions of what was read.
@@ -101,7 +122,10 @@ impl Errors {
     /// What was meant where code is no Rust.
     fn meant(&self, text: &str, error: &syn::Error) -> Option<syn::Error> {
         let is_syntax = Rule::of(text).is_none_or(|rule| rule == Rule::Syntax);
-        if is_syntax || text.starts_with("expected `,`") { meant(self.examples.text(), error.span()) } else { None }
+        if !is_syntax && !text.starts_with("expected `,`") {
+            return None;
+        }
+        self.examples.texts().find_map(|text| meant(text, error.span()))
     }
 
     /// An item that opens with this word could not be read, which is reported.
@@ -164,8 +188,10 @@ impl Errors {
 
 /// Where the other side of a conflict is; nothing where lines are not known, as in some editors.
 pub(in crate::syntax) fn beside(here: Span, there: Span, about_there: impl Display) -> String {
+    let (file, other) = (here.file(), there.file());
     let (here, there) = (here.start(), there.start());
     match (here == there, here.line == there.line) {
+        _ if file != other => format!("; {about_there} in line {} of {other}", there.line),
         (true, _) => String::new(),
         (false, true) => format!("; {about_there} in the same line"),
         (false, false) => format!("; {about_there} in line {}", there.line),

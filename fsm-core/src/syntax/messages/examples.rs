@@ -4,11 +4,12 @@
 //! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
 //! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
+use crate::listed::Listed;
 use crate::model::{Kind, Moment};
 use crate::syntax::words::{Body, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -21,6 +22,8 @@ pub const HISTORY_ELSE: &str =
 #[derive(Debug, Default)]
 pub struct Examples {
     text: TokenStream,
+    /// Those of its parts, by the path that each is included by.
+    parts: Vec<(String, TokenStream)>,
     names: OnceCell<Names>,
     /// What is being read: the states around it, outermost first; `in` is the block of that name.
     around: Vec<String>,
@@ -31,7 +34,7 @@ pub struct Examples {
 struct Names {
     /// The machine first, as the root.
     states: Vec<State>,
-    by_name: BTreeMap<String, usize>,
+    by_name: HashMap<String, usize>,
     /// As patterns: `Noise { .. }`. Of a type that exists elsewhere, what transitions hear.
     events: Vec<String>,
     heard: Vec<String>,
@@ -41,6 +44,8 @@ struct Names {
     parameter: Option<String>,
     /// Whether it is a reference, so that it may have methods.
     lent: bool,
+    /// The parts that are not read yet: a part that includes itself ends there.
+    parts: Vec<(String, TokenStream)>,
 }
 
 #[derive(Debug)]
@@ -54,14 +59,14 @@ struct State {
 }
 
 impl Examples {
-    /// Of a machine's text.
-    pub fn of(text: TokenStream) -> Self {
-        Examples { text, ..Examples::default() }
+    /// Of a machine's text, and of what it includes.
+    pub fn of(text: TokenStream, parts: Vec<(String, TokenStream)>) -> Self {
+        Examples { text, parts, ..Examples::default() }
     }
 
-    /// The machine's text.
-    pub fn text(&self) -> &TokenStream {
-        &self.text
+    /// The machine's text, and those of its parts.
+    pub fn texts(&self) -> impl Iterator<Item = &TokenStream> {
+        core::iter::once(&self.text).chain(self.parts.iter().map(|(_, items)| items))
     }
 
     /// A state is being read, or an `in`.
@@ -105,7 +110,7 @@ impl Examples {
     /// Whether a value in the machine's code, or a parameter, may have this name: it occurs where neither braces nor
     /// `or` follow it.
     pub fn names_a_value(&self, name: &str) -> bool {
-        stands_alone(self.text.clone(), name)
+        self.texts().any(|text| stands_alone(text.clone(), name))
     }
 
     /// Whether an item with this word is allowed where the machine is being read.
@@ -156,7 +161,7 @@ impl Examples {
     }
 
     fn names(&self) -> &Names {
-        self.names.get_or_init(|| Names::of(self.text.clone()))
+        self.names.get_or_init(|| Names::of(self.text.clone(), self.parts.clone()))
     }
 
     /// The state that is being read, by its index.
@@ -182,7 +187,7 @@ impl Examples {
     fn target(&self, but: Option<usize>) -> Option<usize> {
         let states = &self.names().states;
         let here = self.here();
-        let path: Vec<usize> = std::iter::successors(Some(here), |&state| states[state].around).collect();
+        let path: Vec<usize> = std::iter::successors(Some(here), |&state| states[state].around).listed();
         let beside = states[here].around.unwrap_or(0);
         let free = |&index: &usize| {
             let State { unique, around, .. } = &states[index];
@@ -211,8 +216,8 @@ impl State {
 }
 
 impl Names {
-    fn of(text: TokenStream) -> Self {
-        let mut names = Names::default();
+    fn of(text: TokenStream, parts: Vec<(String, TokenStream)>) -> Self {
+        let mut names = Names { parts, ..Names::default() };
         names.states.push(State { name: String::new(), body: Body::Machine, data: false, unique: false, around: None });
         let mut header = false;
         for token in text {
@@ -238,7 +243,7 @@ impl Names {
 
     /// The items of a state's body, or of the machine's.
     fn items(&mut self, body: TokenStream, around: usize) {
-        let all: Vec<TokenTree> = body.into_iter().collect();
+        let all: Vec<TokenTree> = body.into_iter().listed();
         for (at, token) in all.iter().enumerate() {
             let TokenTree::Ident(word) = token else { continue };
             match (Word::named(&word.to_string()), all.get(at + 1)) {
@@ -252,8 +257,21 @@ impl Names {
                 {
                     self.heard.push(format!("{event}{}", shape(all.get(at + 2))));
                 }
+                (Some(Word::Include), Some(_)) => self.included(&all[at + 1..], around),
                 _ => {}
             }
+        }
+    }
+
+    /// What stands behind `include`, in the state of that index.
+    fn included(&mut self, path: &[TokenTree], around: usize) {
+        let path = path.iter().take_while(|token| !matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';'));
+        let path: String = path.map(ToString::to_string).collect();
+        if let Some(at) = self.parts.iter().position(|(known, _)| *known == path) {
+            let (_, items) = self.parts[at].clone();
+            let part = self.parts.remove(at);
+            self.items(items, around);
+            self.parts.push(part);
         }
     }
 
@@ -274,7 +292,7 @@ impl Names {
     }
 
     fn declared(&mut self, list: &Group, events: bool) {
-        let all: Vec<TokenTree> = list.stream().into_iter().collect();
+        let all: Vec<TokenTree> = list.stream().into_iter().listed();
         let variants = all.split(|token| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ','));
         for variant in variants {
             let Some(at) = variant.iter().position(|token| matches!(token, TokenTree::Ident(_))) else { continue };
@@ -329,7 +347,7 @@ fn is_name(word: &str) -> bool {
 
 /// Words as a list of which one is meant.
 pub fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
-    let quoted: Vec<_> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    let quoted: Vec<_> = words.into_iter().map(|word| format!("`{word}`")).listed();
     match quoted.split_last() {
         Some((last, before @ [_, ..])) => format!("{} or {last}", before.join(", ")),
         _ => quoted.concat(),
@@ -354,7 +372,7 @@ mod tests {
     }
 
     fn inside(path: &[&str]) -> Examples {
-        let mut examples = Examples::of(DOOR.parse().unwrap());
+        let mut examples = Examples::of(DOOR.parse().unwrap(), std::vec::Vec::new());
         path.iter().for_each(|name| examples.enter((*name).into()));
         examples
     }
@@ -385,17 +403,18 @@ mod tests {
             inside(&[]).fill("raise(<raised:Full>) <lent:>open(<region:A>, <region2:B>)"),
             "raise(Turn) key.open(Held, B)"
         );
-        let foreign = Examples::of("machine M { events Key; state A { on Up(n) => A; } }".parse().unwrap());
+        let foreign =
+            Examples::of("machine M { events Key; state A { on Up(n) => A; } }".parse().unwrap(), std::vec::Vec::new());
         assert_eq!(foreign.item(word("defer")), "defer Up(..);");
     }
 
     #[test]
     fn words_are_those_of_the_place() {
-        assert_eq!(inside(&["Gone"]).words(), "`enter`, `exit` or `never`");
+        assert_eq!(inside(&["Gone"]).words(), "`enter`, `exit`, `never` or `include`");
         assert!(
             inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
         );
-        assert!(inside(&[]).words().ends_with("`priority` or `observer`"));
+        assert!(inside(&[]).words().ends_with("`exhaustive`, `observer` or `include`"));
         assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
         assert_eq!(
             (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),

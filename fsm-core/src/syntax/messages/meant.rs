@@ -1,5 +1,6 @@
 //! What was meant where code is no Rust: by the token at which Rust's parser gave up, and those in front of it.
 
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::duration;
 use crate::syntax::words::spelling;
@@ -17,7 +18,7 @@ pub fn meant(text: &TokenStream, place: Span) -> Option<Error> {
 
 /// The same in brackets, behind what stands in front of them.
 fn within(tokens: TokenStream, mut head: Option<TokenTree>, place: &str) -> Option<Error> {
-    let tokens: Vec<_> = tokens.into_iter().collect();
+    let tokens: Vec<_> = tokens.into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         if format!("{:?}", token.span()) == place {
             return of_duration(&tokens, at).or_else(|| of_argument(&tokens, at, &head.take()?));
@@ -51,7 +52,7 @@ fn of_argument(tokens: &[TokenTree], at: usize, head: &TokenTree) -> Option<Erro
     if !colon || !spelling::is_name(&target.to_string()) {
         return None;
     }
-    let values: Vec<_> = tokens.split(is_comma).map(without_name).collect();
+    let values: Vec<_> = tokens.split(is_comma).map(without_name).listed();
     let message = format!(
         "the arguments of a target are written without names, in the order of the state's fields; write `{target}({})`",
         values.join(", ")

@@ -5,8 +5,9 @@ use super::errors::{Errors, beside};
 use crate::model::check::{Diagnostic, Hints, Subject};
 use crate::model::{Model, TransitionId};
 use crate::rules::Rule;
+use crate::sorted::{Map, Set};
 use proc_macro2::{Ident, Span};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::format;
 use std::string::String;
 use std::vec::Vec;
@@ -26,19 +27,20 @@ pub struct Warning {
 #[derive(Default)]
 pub struct Places {
     pub(in crate::syntax) states: Vec<Span>,
-    pub(in crate::syntax) initials: BTreeMap<u16, Span>,
-    pub(in crate::syntax) histories: BTreeMap<u16, Span>,
-    pub(in crate::syntax) otherwises: BTreeMap<u16, Span>,
+    pub(in crate::syntax) initials: Map<u16, Span>,
+    pub(in crate::syntax) histories: Map<u16, Span>,
+    pub(in crate::syntax) otherwises: Map<u16, Span>,
     pub(in crate::syntax) transitions: Vec<Span>,
     pub(in crate::syntax) branches: Vec<Span>,
     pub(in crate::syntax) raises: Vec<Span>,
     pub(in crate::syntax) arguments: Vec<Span>,
     pub(in crate::syntax) stack: Option<Span>,
     pub(in crate::syntax) queue: Option<Span>,
+    pub(in crate::syntax) exhaustive: Option<Span>,
     pub(in crate::syntax) events: Vec<Span>,
     pub(in crate::syntax) signals: Vec<Span>,
-    pub(in crate::syntax) guards: BTreeMap<TransitionId, Span>,
-    pub(in crate::syntax) alarms: BTreeMap<TransitionId, Span>,
+    pub(in crate::syntax) guards: Map<TransitionId, Span>,
+    pub(in crate::syntax) alarms: Map<TransitionId, Span>,
     /// By transition: which trigger of the text it is.
     pub(in crate::syntax) triggers: Vec<usize>,
     /// The conditions of decisions that are asked again, and what they are.
@@ -72,8 +74,7 @@ impl Places {
     /// What is warned of, unless it is silenced: what the analyses have found, and what is asked again.
     #[must_use]
     pub fn warnings(&self, diagnostics: Vec<Diagnostic>, model: &Model) -> Vec<Warning> {
-        let found: BTreeSet<_> =
-            diagnostics.iter().filter_map(|it| Some((it.rule, transition_of(it.subject)?))).collect();
+        let found: Set<_> = diagnostics.iter().filter_map(|it| Some((it.rule, transition_of(it.subject)?))).collect();
         let mut warnings: Vec<Warning> = Vec::new();
         for Diagnostic { rule, subject, message, related } in diagnostics {
             // What stands in several states has to be in vain in all of them.
@@ -100,7 +101,7 @@ impl Places {
                 warnings.push(Warning { rule, place: name.span(), message });
             }
         }
-        let mut said = BTreeSet::new();
+        let mut said = Set::new();
         warnings.retain(|it| said.insert((it.rule, format!("{:?}", it.place), it.message.clone())));
         warnings
     }
@@ -135,6 +136,7 @@ impl Places {
             Subject::Arguments(arguments) => self.arguments.get(arguments).copied(),
             Subject::Stack => self.stack,
             Subject::Queue => self.queue,
+            Subject::Exhaustive => self.exhaustive,
         };
         here.unwrap_or_else(Span::call_site)
     }

@@ -98,20 +98,26 @@ fn led(
     Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
 }
 
-/// `defer PATTERN;`, after its keyword.
-pub fn deferral(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
-    let pattern = event_pattern(Word::Defer, &keyword, input, errors)?;
+/// `defer PATTERN;` or `ignore PATTERN;`, after its keyword, which means `word`.
+pub fn without_code(
+    word: Word,
+    reaction: Reaction,
+    keyword: Ident,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Clause> {
+    let pattern = event_pattern(word, &keyword, input, errors)?;
     if input.peek(Token![if]) || input.peek(Token![=>]) {
-        let form = errors.form(Word::Defer);
-        let message = format!("`defer` takes no condition and no reaction; write `{form}`");
+        let form = errors.form(word);
+        let message = format!("`{word}` takes no condition and no reaction; write `{form}`");
         return Err(Rule::GuardedDeferral.at(input.span(), message));
     }
-    if let Some(error) = omissions::joined(Word::Defer, &pattern, input, errors) {
+    if let Some(error) = omissions::joined(word, &pattern, input, errors) {
         return Err(error);
     }
-    semicolon(input, &pattern, Word::Defer, errors)?;
+    semicolon(input, &pattern, word, errors)?;
     let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
-    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Defers })
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
 /// `never GUARD;`, after its keyword.

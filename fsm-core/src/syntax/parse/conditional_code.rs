@@ -1,16 +1,17 @@
 //! `#[cfg(..)]` in the user's code: statements and arms of `match` that are left out are taken out of it, because what
 //! they raise, ask or lead to may be left out as well.
 
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::walk::{Change, PartMut};
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, quote};
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::parse::{ParseStream, Parser};
-use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Block, Expr, ExprIf, ExprMatch, Stmt};
+use syn::{Attribute, Block, Expr, Stmt};
 
 /// Whether there is a `#[cfg(..)]` between two places. Hardly any code has one.
 pub fn has_conditions(mut at: Cursor<'_>, end: Cursor<'_>) -> bool {
@@ -45,7 +46,7 @@ pub fn in_braces(braces: TokenTree, errors: &mut Errors) -> TokenTree {
 
 /// The same of a reaction.
 pub fn in_reaction(expr: &mut Expr, errors: &mut Errors) {
-    There { errors }.visit_expr_mut(expr);
+    There { errors }.meet(PartMut::Expr(expr));
 }
 
 /// What is there.
@@ -55,8 +56,8 @@ struct There<'e> {
 
 impl There<'_> {
     fn statements(&mut self, stmts: &mut Vec<Stmt>) {
-        *stmts = core::mem::take(stmts).into_iter().filter_map(|stmt| self.statement(stmt)).collect();
-        stmts.iter_mut().for_each(|stmt| self.visit_stmt_mut(stmt));
+        *stmts = core::mem::take(stmts).into_iter().filter_map(|stmt| self.statement(stmt)).listed();
+        stmts.iter_mut().for_each(|stmt| self.meet(PartMut::Stmt(stmt)));
     }
 
     /// A statement without its conditions, if they hold. An attribute may belong to any kind of statement or expression, so
@@ -82,19 +83,17 @@ impl There<'_> {
     }
 }
 
-impl VisitMut for There<'_> {
-    fn visit_block_mut(&mut self, block: &mut Block) {
-        self.statements(&mut block.stmts);
-    }
-
-    fn visit_expr_if_mut(&mut self, decision: &mut ExprIf) {
-        self.refuse_before(&decision.cond);
-        visit_mut::visit_expr_if_mut(self, decision);
-    }
-
-    fn visit_expr_match_mut(&mut self, decision: &mut ExprMatch) {
-        self.refuse_before(&decision.expr);
-        decision.arms.retain_mut(|arm| conditions::take(&mut arm.attrs, self.errors).is_none());
-        visit_mut::visit_expr_match_mut(self, decision);
+impl Change for There<'_> {
+    fn meet(&mut self, mut part: PartMut<'_>) {
+        match &mut part {
+            PartMut::Block(block) => return self.statements(&mut block.stmts),
+            PartMut::Expr(Expr::If(decision)) => self.refuse_before(&decision.cond),
+            PartMut::Expr(Expr::Match(decision)) => {
+                self.refuse_before(&decision.expr);
+                decision.arms.retain_mut(|arm| conditions::take(&mut arm.attrs, self.errors).is_none());
+            }
+            _ => {}
+        }
+        part.inside(self);
     }
 }

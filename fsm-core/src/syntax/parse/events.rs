@@ -4,11 +4,13 @@
 
 use super::lookahead;
 use super::pieces::semicolon;
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::ast::{EventKind, Events};
 use crate::syntax::conditions;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::walk::{Look, Part};
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::TokenStreamExt;
@@ -18,7 +20,6 @@ use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::visit::Visit;
 use syn::{Attribute, Fields, Result, Token, Type, Variant, braced, token};
 
 /// `events { .. }` or `events path::Type;`, after its keyword.
@@ -149,7 +150,7 @@ fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Err
 
 /// The events of a list as they are to be written; of many, the first.
 fn list(variants: &[Variant]) -> String {
-    let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).collect();
+    let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).listed();
     let more = if names.len() > 3 { ", .." } else { "" };
     format!("{{ {}{more} }}", names[..names.len().min(3)].join(", "))
 }
@@ -157,17 +158,18 @@ fn list(variants: &[Variant]) -> String {
 /// Where a type leaves open which one it is.
 fn unnamed(ty: &Type) -> Option<Span> {
     struct Unnamed(Option<Span>);
-    impl<'ast> Visit<'ast> for Unnamed {
-        fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
-            self.0.get_or_insert(ty.impl_token.span);
-        }
-
-        fn visit_type_infer(&mut self, ty: &'ast syn::TypeInfer) {
-            self.0.get_or_insert(ty.underscore_token.span);
+    impl Look for Unnamed {
+        fn meet(&mut self, part: Part<'_>) {
+            let span = match part {
+                Part::Type(Type::ImplTrait(ty)) => ty.impl_token.span,
+                Part::Type(Type::Infer(ty)) => ty.underscore_token.span,
+                _ => return part.inside(self),
+            };
+            self.0.get_or_insert(span);
         }
     }
     let mut unnamed = Unnamed(None);
-    unnamed.visit_type(ty);
+    unnamed.meet(Part::Type(ty));
     unnamed.0
 }
 
@@ -195,7 +197,7 @@ pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, er
 
 /// What all of a list silences, each in it does.
 fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
-    let own: Vec<_> = attrs.extract_if(.., |attr| allow::is_own(attr)).collect();
+    let own: Vec<_> = attrs.extract_if(.., |attr| allow::is_own(attr)).listed();
     variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::ast::Field;
 use crate::syntax::conditions;
@@ -35,7 +36,7 @@ pub fn in_braces(word: Word, name: &Ident, input: ParseStream, errors: &mut Erro
     let mut fields = Vec::new();
     read(&list, &mut fields, errors).map_err(|error| errors.push(error)).ok();
     list.parse::<TokenStream>()?;
-    let all: Vec<_> = fields.iter().map(|Field { name, ty, .. }| format!("{name}: {}", spelled_type(ty))).collect();
+    let all: Vec<_> = fields.iter().map(|Field { name, ty, .. }| format!("{name}: {}", spelled_type(ty))).listed();
     let message = format!("the data of a state is written in parentheses; write `{word} {name}({})`", all.join(", "));
     errors.at_span(Rule::MalformedState, braces.span.join(), message);
     Ok(fields)

@@ -7,6 +7,7 @@ use crate::syntax::ast::{Machine, Param};
 use crate::syntax::code::bound::bound_by;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
+use crate::syntax::walk::{Change, PartMut};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, format_ident};
 use std::format;
@@ -15,10 +16,9 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
-use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, BoundLifetimes, Error, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type,
-    TypeParamBound, TypeReference, WhereClause, braced, parenthesized, token,
+    Attribute, Error, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference,
+    WhereClause, braced, parenthesized, token,
 };
 
 /// A machine, with its items.
@@ -54,7 +54,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     braced!(body in input);
     let items = items(&body, errors);
     // What is not read here is set by whoever asks for it.
-    let (moves, text, inspected) = (false, TokenStream::new(), false);
+    let (moves, text, parts, inspected) = (false, TokenStream::new(), None, false);
     Ok(Machine {
         attrs,
         attrs_of_states,
@@ -66,6 +66,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         items,
         moves,
         text,
+        parts,
         pictured,
         explains,
         inspected,
@@ -205,7 +206,7 @@ fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
 
 /// Refuses the lifetimes that nobody declares, and leaves them out.
 fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
-    Undeclared { machine, generics, bound: Vec::new(), errors }.visit_type_mut(ty);
+    Undeclared { machine, generics, bound: Vec::new(), errors }.meet(PartMut::Type(ty));
 }
 
 struct Undeclared<'u> {
@@ -221,10 +222,8 @@ impl Undeclared<'_> {
         let own = self.generics.lifetimes().any(|own| own.lifetime == *lifetime);
         own || lifetime.ident == "static" || lifetime.ident == "_" || self.bound.contains(&lifetime.ident)
     }
-}
 
-impl VisitMut for Undeclared<'_> {
-    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+    fn lifetime(&mut self, lifetime: &mut Lifetime) {
         if self.declares(lifetime) {
             return;
         }
@@ -233,13 +232,21 @@ impl VisitMut for Undeclared<'_> {
         self.errors.at(Rule::UndeclaredLifetime, &*lifetime, message);
         *lifetime = Lifetime::new("'_", Span::call_site());
     }
+}
 
-    // What it binds is met before where that is used.
-    fn visit_bound_lifetimes_mut(&mut self, binder: &mut BoundLifetimes) {
-        self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
-            GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),
-            _ => None,
-        }));
-        visit_mut::visit_bound_lifetimes_mut(self, binder);
+impl Change for Undeclared<'_> {
+    fn meet(&mut self, part: PartMut<'_>) {
+        match part {
+            PartMut::Lifetime(lifetime) => self.lifetime(lifetime),
+            // What it binds is met before where that is used.
+            PartMut::BoundLifetimes(binder) => {
+                self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
+                    GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),
+                    _ => None,
+                }));
+                PartMut::BoundLifetimes(binder).inside(self);
+            }
+            _ => part.inside(self),
+        }
     }
 }

@@ -4,23 +4,34 @@ use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
 use super::{attributes, clause, events, lookahead, omissions, reaction};
+use crate::listed::Listed;
 use crate::rules::Rule;
-use crate::syntax::ast::{EventKind, Events, History, Initial, Item};
+use crate::syntax::ast::{EventKind, Events, History, Initial, Item, Reaction};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::messages::{allow, examples};
+use crate::syntax::parts;
 use crate::syntax::words::{MEMORIES, Word, spelling};
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Expr, Result, Token, braced, token};
 
 /// The items of a body, to its end.
 pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
+    errors.parts.begin_body();
+    let mut items = items_of_part(input, errors);
+    errors.parts.end_body();
+    drop_placeholders(&mut items);
+    items
+}
+
+/// The items of a part, which stand among others.
+pub fn items_of_part(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     let mut separated = false;
     while !input.is_empty() {
@@ -37,7 +48,6 @@ pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
         }
         items.extend(item(input, errors));
     }
-    drop_placeholders(&mut items);
     items
 }
 
@@ -60,7 +70,7 @@ fn drop_placeholders(items: &mut Vec<Item>) {
 /// The same of events or signals. That not all of them are known is known of those that are left.
 fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Events>) {
     let nothing = |events: &Events| !events.whole && matches!(&events.kind, EventKind::Declared(all) if all.is_empty());
-    let all: Vec<bool> = items.iter_mut().filter_map(&list).map(|events| nothing(events)).collect();
+    let all: Vec<bool> = items.iter_mut().filter_map(&list).map(|events| nothing(events)).listed();
     if all.iter().all(|nothing| *nothing) || all.iter().all(|nothing| !*nothing) {
         return;
     }
@@ -73,9 +83,10 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let start = input.cursor();
     match opening(input, errors) {
         Ok(Some(mut opening)) => {
-            let failed = opening.failed.take();
+            let Some(failed) = opening.failed.take() else { return opened(opening, start, input, errors) };
+            errors.parts.begin_left_out();
             let items = opened(opening, start, input, errors);
-            let Some(failed) = failed else { return items };
+            errors.parts.end_left_out();
             items.iter().for_each(|item| errors.conditions.leave_out(item, &failed));
             Vec::new()
         }
@@ -94,23 +105,12 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
     let Opening { attrs, keyword, word, .. } = opening;
     let mut allows = attrs.clone();
     match item_of(word, attrs, keyword.clone(), input, errors) {
-        Ok(Item::Initial(guess)) if keyword != word.text() && guess.arrow => {
-            Vec::from([placeholder_of_initial(guess.keyword)])
-        }
-        // A type by the name of what is hardly one would be missed outside.
-        Ok(Item::Events(guess)) if keyword != word.text() && matches!(guess.kind, EventKind::Foreign(_)) => {
-            placeholder(word, keyword).into_iter().collect()
-        }
-        Ok(mut item) => {
-            match &mut item {
-                Item::Clause(clause) => clause.allows = allow::take(&mut allows, errors),
-                Item::In { clauses, .. } => {
-                    let all = allow::take(&mut allows, errors);
-                    clauses.iter_mut().for_each(|clause| clause.allows.extend(&all));
-                }
-                _ => {}
+        Ok(mut items) => {
+            if keyword != word.text() && word != Word::Include {
+                items = items.into_iter().filter_map(|item| guessed(item, word, &keyword)).listed();
             }
-            Vec::from([item])
+            silence(&mut items, &mut allows, errors);
+            items
         }
         Err(error) => {
             // A word that was read as another one is reported already.
@@ -126,7 +126,39 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
     }
 }
 
-fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+/// An item whose word was only nearly right, or its placeholder, if it may have been something else.
+fn guessed(item: Item, word: Word, keyword: &Ident) -> Option<Item> {
+    match item {
+        Item::Initial(guess) if guess.arrow => Some(placeholder_of_initial(guess.keyword)),
+        // A type by the name of what is hardly one would be missed outside.
+        Item::Events(guess) if matches!(guess.kind, EventKind::Foreign(_)) => placeholder(word, keyword.clone()),
+        item => Some(item),
+    }
+}
+
+/// Gives transitions what silences their warnings.
+fn silence(items: &mut [Item], attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    if !items.iter().any(|item| matches!(item, Item::Clause(_) | Item::In { .. })) {
+        return;
+    }
+    let allowed = allow::take(attrs, errors);
+    for item in items {
+        match item {
+            Item::Clause(clause) => clause.allows.extend(&allowed),
+            Item::In { clauses, .. } => clauses.iter_mut().for_each(|clause| clause.allows.extend(&allowed)),
+            _ => {}
+        }
+    }
+}
+
+/// What opens with a word: an item, or those of a part.
+fn item_of(
+    word: Word,
+    attrs: Vec<Attribute>,
+    keyword: Ident,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Vec<Item>> {
     omissions::refuse_colon(word, input, errors);
     if word == Word::Initial {
         attributes::refuse_behind(&keyword, input, errors)?;
@@ -134,7 +166,7 @@ fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
     if !matches!(word, Word::State(_)) {
         omissions::refuse_lone_word(word, &keyword, input, errors)?;
     }
-    Ok(match word {
+    Ok(Vec::from([match word {
         Word::Events => Item::Events(events::events(attrs, keyword, input, errors)?),
         Word::Signals => Item::Signals(events::signals(attrs, keyword, input, errors)?),
         Word::State(kind) => Item::State(state(attrs, kind, &keyword, None, input, errors)?),
@@ -143,7 +175,8 @@ fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
         Word::Action(moment) => Item::Action(clause::action(moment, keyword, input, errors)?),
         Word::Trigger(trigger) => Item::Clause(clause::clause(trigger, keyword, input, errors)?),
         Word::Alarm => Item::Clause(clause::alarm(keyword, input, errors)?),
-        Word::Defer => Item::Clause(clause::deferral(keyword, input, errors)?),
+        Word::Defer => Item::Clause(clause::without_code(word, Reaction::Defers, keyword, input, errors)?),
+        Word::Ignore => Item::Clause(clause::without_code(word, Reaction::Ignores, keyword, input, errors)?),
         Word::Never => Item::Clause(clause::invariant(keyword, input, errors)?),
         Word::In => members(input, errors)?,
         Word::Stack => Item::Stack { keyword, room: room(word, "pushes", input, errors)? },
@@ -166,7 +199,33 @@ fn item_of(word: Word, attrs: Vec<Attribute>, keyword: Ident, input: ParseStream
             semicolon(input, &outer, word, errors)?;
             Item::PriorityOuter { keyword }
         }
-    })
+        Word::Exhaustive => {
+            semicolon(input, &keyword, word, errors)?;
+            Item::Exhaustive { keyword }
+        }
+        Word::Include => return included(&keyword, input, errors),
+    }]))
+}
+
+/// `include path;`, after its keyword: the items of the part, if it is known.
+fn included(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
+    let form = errors.form(Word::Include);
+    let expected = |span| Rule::MalformedInclude.at(span, format!("expected the path of a part, as in `{form}`"));
+    let path = input.call(syn::Path::parse_mod_style).map_err(|error| expected(error.span()))?;
+    semicolon(input, &path, Word::Include, errors)?;
+    let Some(part) = parts::enter(keyword, &path, errors) else { return Ok(Vec::new()) };
+    let mut items = Vec::new();
+    let read = |input: ParseStream| {
+        let body;
+        braced!(body in input);
+        items = items_of_part(&body, errors);
+        body.parse::<TokenStream>().map(drop)
+    };
+    if let Err(error) = Parser::parse2(read, part.items.clone()) {
+        errors.push(error);
+    }
+    parts::leave(&part, errors);
+    Ok(if part.again { Vec::new() } else { items })
 }
 
 /// The number after `stack` or `queue`.

@@ -3,6 +3,7 @@
 //! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
 //! possible, a word starts an item only if what follows it cannot be code.
 
+use crate::listed::Listed;
 use crate::model::Kind;
 use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
@@ -36,7 +37,7 @@ pub fn attribute_of_item(at: Cursor<'_>) -> bool {
 pub fn fields_in_braces(at: Cursor<'_>) -> bool {
     let Some((inside, ..)) = at.group(Delimiter::Brace) else { return false };
     let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
-    let tokens: Vec<_> = inside.token_stream().into_iter().collect();
+    let tokens: Vec<_> = inside.token_stream().into_iter().listed();
     let [TokenTree::Ident(name), colon, next, ..] = &tokens[..] else { return false };
     let items = tokens.iter().any(|token| is(token, ';'));
     Word::named(&name.to_string()).is_none() && is(colon, ':') && !is(next, ':') && !items
@@ -55,6 +56,7 @@ fn fits(word: Word, after: Cursor<'_>) -> bool {
         Follows::Trigger => trigger(after),
         Follows::Pattern | Follows::Duration => name || after.literal().is_some() || leads(after),
         Follows::Condition => name || is_negation(after) || leads(after),
+        Follows::Nothing => after.punct().is_some_and(|(sign, _)| sign.as_char() == ';'),
         Follows::Arrow => is_arrow(end_of_list(after)) || is_word(end_of_list(after), "if"),
     }
 }

@@ -16,11 +16,14 @@ mod lookahead;
 mod of_states;
 mod omissions;
 mod opening;
+mod part;
 mod picture;
 mod pieces;
 mod reaction;
 mod state;
 mod why;
+
+pub use part::{check as check_part, part, without_dollars};
 
 use super::ast::Machine;
 use super::messages::errors::Errors;

@@ -1,5 +1,6 @@
 //! `#[states(..)]` before `machine`: attributes of the type that lists the states, which nobody writes.
 
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::messages::allow;
 use crate::syntax::messages::errors::Errors;
@@ -68,5 +69,5 @@ fn derived_again(attr: &Attribute) -> Vec<(Path, &'static str)> {
         let last = path.segments.last()?.ident.clone();
         DERIVED.into_iter().find(|known| last == known).map(|known| (path, known))
     };
-    paths.into_iter().flatten().filter_map(again).collect()
+    paths.into_iter().flatten().filter_map(again).listed()
 }

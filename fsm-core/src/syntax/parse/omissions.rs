@@ -123,7 +123,7 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
     let next = input.cursor();
     let alone = match word.follows() {
         // The message that is given where the arrow is read also names the alternatives.
-        Follows::Arrow => false,
+        Follows::Arrow | Follows::Nothing => false,
         Follows::Condition => input.is_empty(),
         // Names may follow these.
         Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),

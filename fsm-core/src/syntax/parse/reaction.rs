@@ -2,6 +2,7 @@
 
 use super::pieces::{braces, name_before, semicolon};
 use super::{conditional_code, lookahead};
+use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
@@ -164,7 +165,7 @@ fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
     braces(input)?;
     let target = Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: target.into() });
     let effect = Some(effect).filter(|effect| !effect.is_empty()).map(Expr::Verbatim);
-    let stmts = effect.into_iter().chain([target]).map(|expr| Stmt::Expr(expr, None)).collect();
+    let stmts = effect.into_iter().chain([target]).map(|expr| Stmt::Expr(expr, None)).listed();
     let block = Block { brace_token: token::Brace { span }, stmts };
     Ok(Some(Expr::Block(ExprBlock { attrs: Vec::new(), label: None, block })))
 }

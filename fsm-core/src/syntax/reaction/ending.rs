@@ -1,6 +1,7 @@
 //! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
 
 use super::Context;
+use crate::listed::Listed;
 use crate::model::Mode;
 use crate::rules::Rule;
 use crate::syntax::ast::{Arguments, End, Path};
@@ -46,8 +47,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(|name| is_name(name, context)) => {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
-            let values: Vec<_> =
-                literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).collect();
+            let values: Vec<_> = literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).listed();
             let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
             let form = format!(
                 "the arguments of a target are written in parentheses, in the order of the state's fields; write `{name}{arguments}`"
@@ -55,7 +55,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
         }
         Expr::Binary(binary) if !super::has_no_value(expr) && states(binary, context).next().is_some() => {
-            let all: Vec<_> = states(binary, context).map(ToString::to_string).collect();
+            let all: Vec<_> = states(binary, context).map(ToString::to_string).listed();
             let form = match &all[..] {
                 [one, other] => format!(
                     "a target is one state: decide which, as in `if .. {{ {one} }} else {{ {other} }}`, or write `({one}, {other})` for one in each of several regions"
@@ -260,7 +260,7 @@ fn path_of_call(call: &syn::ExprCall, context: &dyn Context) -> Option<(Path, Mo
 /// A path that hands arguments to the state it ends in.
 fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) -> Path {
     let at = path.names.len() - 1;
-    path.arguments.push(Arguments { at, values: values.iter().cloned().collect(), place });
+    path.arguments.push(Arguments { at, values: values.iter().cloned().listed(), place });
     path
 }
 

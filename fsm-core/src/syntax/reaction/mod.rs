@@ -15,8 +15,10 @@ use super::code::Code;
 use super::code::returns::returns_before;
 use super::conditions::IN_CODE;
 use super::words::{RAISE, spelling};
+use crate::listed::Listed;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
+use crate::syntax::walk::{Look, Part};
 use ending::{Malformed, ending, named};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
@@ -25,7 +27,6 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
 use syn::{Attribute, BinOp, Block, Error, Expr, ExprBlock, ExprIf, ExprMatch, ExprParen, Pat, Stmt};
 
 /// A reaction, read.
@@ -60,7 +61,7 @@ impl Tree {
             Tree::End { branch, effect } => Vec::from([(*branch, effect)]),
             Tree::Before { then, .. } => then.ends(),
             Tree::If { then, otherwise, .. } => [then.ends(), otherwise.ends()].concat(),
-            Tree::Match { arms, .. } => arms.iter().flat_map(|arm| arm.tree.ends()).collect(),
+            Tree::Match { arms, .. } => arms.iter().flat_map(|arm| arm.tree.ends()).listed(),
             Tree::LetElse { otherwise, then, .. } => [otherwise.ends(), then.ends()].concat(),
         }
     }
@@ -76,7 +77,7 @@ impl Tree {
             }
             Tree::Match { value, arms } => {
                 let arms = arms.iter().flat_map(|arm| arm.guard.iter().chain(arm.tree.deciding()));
-                core::iter::once(value).chain(arms).collect()
+                core::iter::once(value).chain(arms).listed()
             }
             Tree::LetElse { value, otherwise, then, .. } => {
                 [Vec::from([value]), otherwise.deciding(), then.deciding()].concat()
@@ -173,10 +174,10 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         }
         Expr::Match(decision) => after(before, context, |context| Tree::Match {
             value: context.deciding(decision.expr.to_token_stream()),
-            arms: decision.arms.iter().map(|arm| match_arm(arm, context)).collect(),
+            arms: decision.arms.iter().map(|arm| match_arm(arm, context)).listed(),
         }),
         _ => {
-            InTarget(&mut *context).visit_expr(expr);
+            InTarget(&mut *context).meet(Part::Expr(expr));
             let end_read = ending(expr, context).unwrap_or_else(|Malformed { rule, place, form }| {
                 // A name that cannot be one is reported where it is declared.
                 let refused = |name: &&Ident| context.is_state(name) && !spelling::is_name(&name.to_string());
@@ -329,13 +330,14 @@ fn refuse_condition(attr: &Attribute, context: &mut dyn Context) {
 /// Inside a target nothing can be left out either: neither one of several, nor an argument.
 struct InTarget<'c>(&'c mut dyn Context);
 
-impl<'ast> Visit<'ast> for InTarget<'_> {
-    fn visit_attribute(&mut self, attr: &'ast Attribute) {
-        refuse_condition(attr, self.0);
+impl Look for InTarget<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Attribute(attr) => refuse_condition(attr, self.0),
+            Part::Block(_) | Part::Expr(Expr::Match(_)) => {}
+            _ => part.inside(self),
+        }
     }
-
-    fn visit_block(&mut self, _: &'ast Block) {}
-    fn visit_expr_match(&mut self, _: &'ast ExprMatch) {}
 }
 
 /// Whether some leaf of an expression is a target or a word.

@@ -27,13 +27,16 @@ pub enum Word {
     Alarm,
     In,
     Defer,
+    Ignore,
     Never,
     Events,
     Signals,
     Stack,
     Queue,
     Priority,
+    Exhaustive,
     Observer,
+    Include,
 }
 
 /// A word that opens a trigger, and with it a transition.
@@ -95,6 +98,8 @@ pub enum Follows {
     Condition,
     /// At once `=>` or `if`, behind a name in parentheses at most.
     Arrow,
+    /// Nothing but the `;`.
+    Nothing,
 }
 
 /// How an item ends.
@@ -181,6 +186,8 @@ table! {
         "in <state:Walk> | <other:Run> { on <event:Stop> => stay; }", [];
     Defer, "defer", SHARED, Pattern, Semicolon, MissingEvent "an event",
         "defer <event:Print>;", [];
+    Ignore, "ignore", SHARED, Pattern, Semicolon, MissingEvent "an event",
+        "ignore <event:Bump>;", ["skip", "swallow"];
     Never, "never", ANYWHERE, Condition, Semicolon, MissingCondition "a condition",
         "never <lent>is_empty();", ["forbid", "forbidden"];
     Events, "events", MACHINE, List, Block, MalformedEvents "the events in braces, or an existing type,",
@@ -193,8 +200,12 @@ table! {
         "queue 4;", [];
     Priority, "priority", MACHINE, Name, Semicolon, MalformedOption "`outer`",
         "priority outer;", [];
+    Exhaustive, "exhaustive", MACHINE, Nothing, Semicolon, MissingSemicolon "`;`",
+        "exhaustive;", ["strict", "complete"];
     Observer, "observer", MACHINE, Name, Semicolon, MalformedOption "the name of the observer parameter",
         "observer <parameter:log>;", ["observe", "trace"];
+    Include, "include", ANYWHERE, Name, Semicolon, MalformedInclude "the path of a part",
+        "include crate::combat;", ["use", "import", "mod"];
 }
 
 impl Word {
@@ -397,7 +408,7 @@ mod tests {
     #[test]
     fn examples_begin_with_their_word() {
         for word in Word::all() {
-            assert_eq!(word.example().split(' ').next(), Some(word.text()));
+            assert_eq!(word.example().split([' ', ';']).next(), Some(word.text()));
         }
     }
 }

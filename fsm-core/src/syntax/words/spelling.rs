@@ -1,5 +1,6 @@
 //! What a misspelt name was probably meant to be, of those that there are.
 
+use crate::listed::Listed;
 use core::cmp::Reverse;
 use std::borrow::ToOwned;
 use std::string::String;
@@ -87,7 +88,7 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
 
 /// How many letters two words begin with alike, ignoring case.
 fn alike(one: &str, other: &str) -> usize {
-    let lower = |word: &str| word.chars().flat_map(char::to_lowercase).collect::<Vec<_>>();
+    let lower = |word: &str| word.chars().flat_map(char::to_lowercase).listed();
     lower(one).iter().zip(lower(other)).take_while(|(one, other)| **one == *other).count()
 }
 
@@ -150,9 +151,9 @@ fn apart(of_one: &Letters, other: &str) -> usize {
 
 /// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
 fn distance(one: &str, other: &str) -> usize {
-    let one: Vec<char> = one.chars().flat_map(char::to_lowercase).collect();
-    let other: Vec<char> = other.chars().flat_map(char::to_lowercase).collect();
-    let mut rows = [Vec::new(), (0..=other.len()).collect::<Vec<_>>(), Vec::new()];
+    let one: Vec<char> = one.chars().flat_map(char::to_lowercase).listed();
+    let other: Vec<char> = other.chars().flat_map(char::to_lowercase).listed();
+    let mut rows = [Vec::new(), (0..=other.len()).listed(), Vec::new()];
     for (i, a) in one.iter().enumerate() {
         rows[2] = Vec::from([i + 1]);
         for (j, b) in other.iter().enumerate() {

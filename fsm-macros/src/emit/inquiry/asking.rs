@@ -5,6 +5,7 @@ use super::super::cause::Cause;
 use super::super::ends::Compiled;
 use super::super::engine::{Engine, Passing};
 use super::super::reaction::{Jump, Names, Reading};
+#[cfg(any(test, feature = "interpreter"))]
 use super::super::twin::ends::Interpreted;
 use super::super::{At, Emit};
 use super::{Question, Side};
@@ -12,17 +13,18 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::mentions::mentions;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, Events, TransitionId, Trigger};
 use fsm_core::syntax::{Code, EventType, Tree};
 use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 impl Emit<'_> {
     /// The function that asks a transition.
     pub(super) fn asking_function(&self, side: Side, question: &Question) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
         let (causes, name) = (question.causes, question.function());
-        let all: Vec<_> = causes.iter().flat_map(|&cause| self.candidates_of(cause)).collect();
+        let all: Vec<_> = causes.iter().flat_map(|&cause| self.candidates_of(cause)).listed();
         let lent = self.looking_at(&self.public, &all).shared();
         let arms = causes.iter().enumerate().flat_map(|(kind, &cause)| {
             let kind = Literal::usize_unsuffixed(kind);
@@ -41,7 +43,7 @@ impl Emit<'_> {
         let event = local("event");
         let event_type = if causes[0].carries() { self.event_type_argument() } else { None };
         let event = event_type.map(|ty| quote!(#event: &#ty,));
-        let engine = (side == Side::Twin).then(|| {
+        let engine = (side != Side::Compiled).then(|| {
             let engine = local("engine");
             quote!(#engine: &#private::steps::Engine,)
         });
@@ -65,8 +67,10 @@ impl Emit<'_> {
                     (matches!(at, At::Inside(_)) && mentions(&asked, &leaf)).then(|| quote!(let #leaf = #field;));
                 quote!(#leaf #asked)
             }
+            #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => {
-                let asked = local("engine").to_token_stream();
+                let engine = local("engine");
+                let asked = quote!(#engine);
                 let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
                 self.asked_of_why(id, cause, &engine, side)
             }
@@ -123,6 +127,9 @@ impl Emit<'_> {
         if self.plan.is_deferral(id) {
             return quote!(#asked::Deferred);
         }
+        if self.machine.model.ignores(id) {
+            return quote!(#asked::Ignored);
+        }
         let taken = |branch: BranchId| {
             let end = self.end_told(branch).map(|end| quote!(::core::option::Option::Some(#end)));
             let end = end.unwrap_or_else(|| quote!(::core::option::Option::None));
@@ -149,14 +156,14 @@ impl Emit<'_> {
 
     /// How long until a timer is due.
     fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
-        let (private, engine) = (&self.private, local("engine"));
         match side {
             Side::Compiled => {
                 let slot = Literal::usize_unsuffixed(self.plan.slot(timer));
                 quote!(self.timers[#slot].remaining())
             }
+            #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => {
-                let timer = Literal::u16_unsuffixed(timer.0);
+                let (private, engine, timer) = (&self.private, local("engine"), Literal::u16_unsuffixed(timer.0));
                 quote!(#engine.remaining(#private::model::TransitionId(#timer)))
             }
         }

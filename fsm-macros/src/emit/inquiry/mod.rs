@@ -26,6 +26,7 @@ use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{Events, ROOT, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -70,6 +71,7 @@ impl Question {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Compiled,
+    #[cfg(any(test, feature = "interpreter"))]
     Twin,
 }
 
@@ -112,6 +114,7 @@ impl Emit<'_> {
         let [transition, asked, kind, why, found] = ["transition", "asked", "kind", "why", "found"].map(local);
         let ask = match side {
             Side::Compiled => quote!(self.#function(#passed #event #transition, #asked, #kind)),
+            #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => quote!(self.host.#function(&self.engine, #passed #event #transition, #asked, #kind)),
         };
         let of = causes.iter().enumerate().map(|(number, &cause)| {
@@ -146,11 +149,11 @@ impl Emit<'_> {
         let (vis, private, machine) = (&self.machine.vis, &self.private, self.turbofish());
         let events = variants.iter().enumerate().map(|(index, variant)| {
             let (name, all) = (variant.ident.to_string(), self.candidates_of(Cause::Event));
-            let hears = all.into_iter().filter(|&id| !self.plan.is_deferral(id) && self.may_hear(id, index));
+            let hears = all.into_iter().filter(|&id| !self.plan.only_claims(id) && self.may_hear(id, index));
             let hears = hears.map(|id| Literal::u16_unsuffixed(id.0));
             quote!((#name, &[#(#hears),*]))
         });
-        let events: Vec<_> = events.collect();
+        let events: Vec<_> = events.listed();
         Some(quote! {
             /// The names of the events that some transition may react to where the machine is now, in the order in which they
             /// are declared. Guards are not asked, and neither is what events carry.

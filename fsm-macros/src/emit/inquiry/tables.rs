@@ -7,11 +7,12 @@ use super::super::together::Together;
 use super::Side;
 use crate::join::Join;
 use crate::lent::Lent;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Priority, Tier};
 use fsm_core::model::{ROOT, StateId, TransitionId};
+use fsm_core::sorted::Map;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
-use std::collections::BTreeMap;
 
 impl Emit<'_> {
     /// At most so many transitions are considered for one cause.
@@ -33,7 +34,7 @@ impl Emit<'_> {
     /// `__orders`: in which order transitions are considered while a leaf is active, as a table.
     pub(super) fn orders_function(&self) -> TokenStream {
         let (private, state, tree) = (&self.private, &self.names.state, self.plan.tree());
-        let mut places: BTreeMap<Tier, u16> = BTreeMap::new();
+        let mut places: Map<Tier, u16> = Map::new();
         let mut tiers = Vec::new();
         let leaves = tree.regions().flat_map(|region| tree.leaves(region).map(move |leaf| (region, leaf)));
         let leaves = leaves.filter(|(_, leaf)| *leaf != ROOT).map(|(region, leaf)| {
@@ -43,9 +44,9 @@ impl Emit<'_> {
                     quote!(#private::why::Look::Regions(&[#(#regions),*]))
                 }),
                 Priority::Tier(tier) => {
-                    let all: Vec<_> = self.plan.candidates(tier, |_| true).collect();
+                    let all: Vec<_> = self.plan.candidates(tier, |_| true).listed();
                     (!all.is_empty()).then(|| {
-                        let place = *places.entry(tier).or_insert_with(|| {
+                        let place = *places.or_insert_with(tier, || {
                             let all = all.iter().map(|id| Literal::u16_unsuffixed(id.0));
                             tiers.push(quote!(&[#(#all),*]));
                             u16::try_from(tiers.len() - 1).unwrap_or(u16::MAX)
@@ -55,11 +56,11 @@ impl Emit<'_> {
                     })
                 }
             });
-            let (looks, leaf) = (looks.collect::<Vec<_>>(), self.state_value(leaf));
+            let (looks, leaf) = (looks.listed(), self.state_value(leaf));
             let region = Literal::u16_unsuffixed(region.0);
             quote!((#region, #leaf, &[#(#looks),*]))
         });
-        let leaves: Vec<_> = leaves.collect();
+        let leaves: Vec<_> = leaves.listed();
         quote! {
             fn __orders() -> #private::why::Orders<#state> {
                 const ORDERS: #private::why::Orders<#state> =
@@ -86,7 +87,6 @@ impl Emit<'_> {
 
     /// Which transitions of a step exclude each other.
     pub(super) fn exclude_function(&self, side: Side, cause: Cause) -> TokenStream {
-        let private = &self.private;
         match side {
             _ if !self.has_regions() || cause == Cause::Time => {
                 quote!(|_: u16, _: u16| ::core::option::Option::None)
@@ -95,9 +95,12 @@ impl Emit<'_> {
                 let lent = Lent::plain(&self.params);
                 Together::of(self, &lent, cause, &self.candidates_of(cause)).exclusions().0
             }
-            Side::Twin => quote! {
-                |by: u16, of: u16| self.engine.exclude(#private::model::TransitionId(by), #private::model::TransitionId(of))
-            },
+            #[cfg(any(test, feature = "interpreter"))]
+            Side::Twin => {
+                let private = &self.private;
+                let id = quote!(#private::model::TransitionId);
+                quote!(|by: u16, of: u16| self.engine.exclude(#id(by), #id(of)))
+            }
         }
     }
 
@@ -112,7 +115,7 @@ impl Emit<'_> {
             let [by, deferral] = [by, deferral].map(|id| Literal::u16_unsuffixed(id.0));
             quote!((#by, #deferral))
         });
-        let pairs: Vec<_> = pairs.collect();
+        let pairs: Vec<_> = pairs.listed();
         match &pairs[..] {
             [] => quote!(|_: u16, _: u16| false),
             pairs => quote!(|by: u16, deferral: u16| ::core::matches!((by, deferral), #(#pairs)|*)),

@@ -18,6 +18,7 @@ use super::super::inquiry::Side;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -27,12 +28,13 @@ impl Emit<'_> {
         let (private, vis, names) = (&self.private, &self.machine.vis, &self.names.state);
         let (answer_type, state) = (self.answer_type(), local("state"));
         let result = quote!(::core::result::Result<#answer_type, #private::inspect::Refused>);
-        let forced: Vec<_> = self.machine.model.forced().map(|(state, _)| state).collect();
+        let forced: Vec<_> = self.machine.model.forced().map(|(state, _)| state).listed();
         let (arms, functions) = match side {
             Side::Compiled => (
                 forced.iter().map(|&state| self.force_arm(state)).joined(),
                 forced.iter().map(|&state| self.force_functions(state)).joined(),
             ),
+            #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => (self.force_twin_arm(&forced), TokenStream::new()),
         };
         let (lent, body) = self.stepping(&quote! {
@@ -49,14 +51,15 @@ impl Emit<'_> {
         });
         let (begin, end, passed) = (self.begin_probe(), self.end_probe(), self.lent_again());
         let [probe, answer] = ["probe", "answer"].map(local);
+        let name = Ident::new("force", Span::call_site());
+        let wanted = self.numbered_state(&state);
         let (public_lent, public_body) = Lent::plain(&self.public).function(&quote! {
             self.__obey(#passed);
             #begin
-            let #answer = self.__force(#passed &mut #probe, 1 + #state as u16);
+            let #answer = self.__force(#passed &mut #probe, #wanted);
             #end
             #answer
         });
-        let name = Ident::new("force", Span::call_site());
         quote! {
             /// Goes to a state, as a transition of the machine itself to that state would: exits what is active, and enters the
             /// state.
@@ -96,13 +99,18 @@ impl Emit<'_> {
         }
     }
 
+    #[cfg(any(test, feature = "interpreter"))]
     fn force_twin_arm(&self, forced: &[StateId]) -> TokenStream {
+        let (private, state, passed) = (&self.private, local("state"), self.stepping.passed(&self.private));
+        let call = quote!(#private::steps::Call::Force(#private::model::StateId(#state)));
+        if self.live {
+            // Which states there are, and which of them need arguments, the text says that is in force.
+            return quote!(_ if self.engine.may_be_forced(#private::model::StateId(#state)) => self.__call(#call, #passed),);
+        }
         if forced.is_empty() {
             return TokenStream::new();
         }
-        let (private, state, passed) = (&self.private, local("state"), self.stepping.passed(&self.private));
         let numbers = forced.iter().map(|&state| number(state));
-        let call = quote!(#private::steps::Call::Force(#private::model::StateId(#state)));
         quote!(#(#numbers)|* => self.__call(#call, #passed),)
     }
 }

@@ -32,7 +32,7 @@ impl Emit<'_> {
                 (&#private::inspect::Shown(event)).show(|text| #inspector.deferred(text));
             });)
         });
-        let (shows, chart) = (self.shows(), (side == Side::Compiled).then(|| self.chart()));
+        let (shows, chart) = (self.shows(), (side == Side::Compiled || self.live).then(|| self.chart()));
         quote! {
             #chart
 
@@ -55,6 +55,7 @@ impl Emit<'_> {
         let (private, inspector) = (&self.private, local("inspector"));
         let (holder, is_suspended): (_, &dyn Fn(StateId) -> TokenStream) = match side {
             Side::Compiled => (quote!(self.data), &|state| self.is_suspended(state)),
+            #[cfg(any(test, feature = "interpreter"))]
             Side::Twin => (quote!(self.host.data), &|state| {
                 let state = self.state_id(state);
                 quote!(|| self.engine.is_suspended(#state))
@@ -70,13 +71,22 @@ impl Emit<'_> {
 
     /// The timers of active states that are running.
     fn timers_in_mind(&self, side: Side) -> TokenStream {
-        let (private, inspector) = (&self.private, local("inspector"));
+        let inspector = local("inspector");
+        if self.live {
+            let told = quote!(|(timer, left)| #inspector.timer(timer, left));
+            let timers = quote!(::core::iter::Iterator::for_each(self.engine.timers(), #told););
+            return if self.has_timers() { timers } else { TokenStream::new() };
+        }
         let waiting = self.plan.tree().states().flat_map(|state| self.plan.timers(state).map(move |it| (state, it)));
         let timers = waiting.map(|(source, (timer, slot))| {
             let (number, slot) = (Literal::u16_unsuffixed(timer.0), Literal::usize_unsuffixed(slot));
             let left = match side {
                 Side::Compiled => quote!(self.timers[#slot].remaining()),
-                Side::Twin => quote!(self.engine.remaining(#private::model::TransitionId(#number))),
+                #[cfg(any(test, feature = "interpreter"))]
+                Side::Twin => {
+                    let private = &self.private;
+                    quote!(self.engine.remaining(#private::model::TransitionId(#number)))
+                }
             };
             let active = (source != ROOT).then(|| {
                 let source = self.state_value(source);
@@ -89,7 +99,14 @@ impl Emit<'_> {
 
     /// What composites remember.
     fn histories(&self, side: Side) -> TokenStream {
-        let (state, inspector) = (&self.names.state, local("inspector"));
+        let (inspector, state) = (local("inspector"), &self.names.state);
+        if self.live {
+            return quote! {
+                ::core::iter::Iterator::for_each(self.engine.histories(), |(composite, leaf)| {
+                    #inspector.history(#state::__of(composite), leaf.map(#state::__of));
+                });
+            };
+        }
         let remembering = self.plan.tree().states().filter(|&state| state != ROOT && self.plan.remembers(state));
         let histories = remembering.map(|composite| {
             let told = self.state_value(composite);
@@ -98,6 +115,7 @@ impl Emit<'_> {
                     let memory = self.names.memory(composite);
                     quote!(Self::__state_of(self.#memory))
                 }
+                #[cfg(any(test, feature = "interpreter"))]
                 Side::Twin => {
                     let composite = self.state_id(composite);
                     quote!(self.engine.remembered(#composite).map(|leaf| #state::ALL[leaf.index() - 1]))
@@ -111,24 +129,21 @@ impl Emit<'_> {
     /// The machine's chart, for the inspector.
     fn chart(&self) -> TokenStream {
         let (vis, private, name) = (&self.machine.vis, &self.private, self.machine.name.to_string());
-        let (json, makes, event) = (chart_of(self.machine), self.makes(), self.type_of_events());
-        let text = json.to_token_stream();
+        let (makes, event) = (self.makes(), self.type_of_events());
+        let chart = if self.live {
+            quote!(of_live(#name, Self::source, ::core::file!(), #makes, #event))
+        } else {
+            let text = chart_of(self.machine).to_token_stream();
+            quote!(new(#name, ::core::file!(), #text, #makes, #event))
+        };
         quote! {
             /// The machine's chart as data, and where it is declared.
-            #vis const CHART: &'static #private::inspect::Chart =
-                &#private::inspect::Chart::new(#name, ::core::file!(), #text, #makes, #event);
+            #vis const CHART: &'static #private::inspect::Chart = &#private::inspect::Chart::#chart;
         }
     }
 }
 
 /// The chart as JSON, as the page is told it.
-#[cfg(feature = "inspect")]
 fn chart_of(machine: &fsm_core::syntax::Machine) -> String {
     fsm_chart::chart(machine).inspected()
-}
-
-/// Without its feature nobody prints such machines.
-#[cfg(not(feature = "inspect"))]
-fn chart_of(_: &fsm_core::syntax::Machine) -> String {
-    String::new()
 }

@@ -148,6 +148,9 @@ impl Emit<'_> {
 
     /// What would become of each transition.
     fn obey_why(&self) -> TokenStream {
+        if self.live || !self.machine.explains {
+            return TokenStream::new();
+        }
         let (private, looks, order) = (&self.private, self.looks(), local("order"));
         let [named, told, error] = ["named", "event", "error"].map(local);
         let of = quote!(#private::inspect::Wish);

@@ -4,6 +4,7 @@ use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};
 use super::{Known, Popped};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::steps::{BlockId, On, TableId};
 use proc_macro2::{Literal, TokenStream};
@@ -63,7 +64,7 @@ impl Emit<'_> {
     ) -> TokenStream {
         let groups = grouped(blocks, otherwise).into_iter();
         let arms = groups.map(|(leaves, block)| (self.leaves_pattern(leaves), self.print(block, known)));
-        matching(value, arms.collect(), &self.print(otherwise, known))
+        matching(value, arms.listed(), &self.print(otherwise, known))
     }
 
     /// The same by a table, where some leaf inside a state is the value.
@@ -87,7 +88,7 @@ impl Emit<'_> {
             let owners = owners.iter().map(|owner| Literal::u16_unsuffixed(owner.0));
             (quote!(#(#owners)|*), self.print(block, known))
         });
-        matching(&value, arms.collect(), &self.print(table.otherwise, known))
+        matching(&value, arms.listed(), &self.print(table.otherwise, known))
     }
 
     /// By the innermost state of a region that has stayed active through a poll.
@@ -99,7 +100,7 @@ impl Emit<'_> {
             let states = states.iter().map(|&state| self.names.variant(state));
             (quote!(#(::core::option::Option::Some(#name::#states))|*), self.print(block, known))
         });
-        let mut arms: Vec<_> = arms.collect();
+        let mut arms: Vec<_> = arms.listed();
         let alone = self.print(table.get(None), known);
         if !alone.is_empty() {
             arms.push((quote!(::core::option::Option::None), alone));

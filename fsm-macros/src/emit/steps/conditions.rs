@@ -2,6 +2,7 @@
 
 use super::super::{At, Emit};
 use super::Known;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::steps::Test;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
@@ -74,7 +75,7 @@ impl Emit<'_> {
 /// `!condition`; of `!(..)`, what stands behind the `!`, in its parentheses.
 pub(in crate::emit) fn negated(condition: &TokenStream) -> TokenStream {
     let mut tokens = condition.clone().into_iter();
-    let all: Vec<_> = tokens.by_ref().collect();
+    let all: Vec<_> = tokens.by_ref().listed();
     match &all[..] {
         [TokenTree::Punct(not), TokenTree::Group(group)]
             if not.as_char() == '!' && group.delimiter() == Delimiter::Parenthesis =>

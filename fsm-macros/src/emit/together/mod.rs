@@ -24,6 +24,7 @@ use super::select::Attempt;
 use super::{Emit, bindings};
 use crate::lent::{self, Lent};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Relation;
 use fsm_core::model::{StateId, TransitionId};
 use fsm_core::steps::{PHASES, Phase};
@@ -48,7 +49,7 @@ impl<'s, 'm> Together<'s, 'm> {
     pub fn of(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
         let tree = emit.plan.tree();
         let source = |id: TransitionId| emit.machine.model.transitions[id.index()].source;
-        let relation = emit.plan.relation(&emit.without_deferrals(candidates));
+        let relation = emit.plan.relation(&emit.acting(candidates));
         let reactions = candidates.iter().map(|&id| {
             let region = emit.names.snake(tree.region(source(id)));
             let pick = match relation {
@@ -65,16 +66,17 @@ impl<'s, 'm> Together<'s, 'm> {
             Relation::Ordered => emit.has_data(),
             Relation::Unordered => true,
         };
-        let reactions: Vec<_> = reactions.collect();
+        let reactions: Vec<_> = reactions.listed();
         let held = held_by(emit, &reactions);
         Together { emit, lent, cause, relation, delays, held, reactions }
     }
 
     /// The same where what is picked is held by the engine of the twin, which knows the order of everything.
+    #[cfg(any(test, feature = "interpreter"))]
     pub fn held(emit: &'s Emit<'m>, lent: &'s Lent<'s>, cause: Cause, candidates: &[TransitionId]) -> Self {
         let pick = local("__Pick");
         let reactions = candidates.iter().map(|&id| Reaction::of(emit, id, &pick).held());
-        let reactions = reactions.collect();
+        let reactions = reactions.listed();
         Together { emit, lent, cause, relation: Relation::Unordered, delays: true, held: Names::new(), reactions }
     }
 
@@ -102,12 +104,12 @@ impl<'s, 'm> Together<'s, 'm> {
     /// The transitions of each region, regions in document order.
     pub(super) fn by_region(&self) -> Vec<Vec<&Reaction<'m>>> {
         let tree = self.emit.plan.tree();
-        let of = |region| self.reactions.iter().filter(|reaction| tree.region(reaction.source) == region).collect();
-        tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).collect()
+        let of = |region| self.reactions.iter().filter(|reaction| tree.region(reaction.source) == region).listed();
+        tree.regions().map(of).filter(|reactions: &Vec<_>| !reactions.is_empty()).listed()
     }
 
     pub(super) fn all(&self) -> Vec<&Reaction<'m>> {
-        self.reactions.iter().collect()
+        self.reactions.iter().listed()
     }
 
     /// All that is picked in a list, in the order of the leaves.
@@ -150,7 +152,7 @@ impl<'s, 'm> Together<'s, 'm> {
         let mut types = Vec::new();
         let mut variants = TokenStream::new();
         let mut variant = |name: Ident, carried: usize| {
-            let own: Vec<_> = (count..count + carried).map(|number| numbered("T", number)).collect();
+            let own: Vec<_> = (count..count + carried).map(|number| numbered("T", number)).listed();
             count += carried;
             variants.extend(quote!(#name(#(#own,)*),));
             types.extend(own);

@@ -12,14 +12,15 @@ use crate::join::Join;
 use crate::lent;
 use crate::mentions::{mentions, used_at_least};
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::BranchId;
 use fsm_core::model::check::Subject;
 use fsm_core::model::plan::Outcome;
+use fsm_core::sorted::Set;
 use fsm_core::steps::{Order, Phase};
 use fsm_core::syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
-use std::collections::BTreeSet;
 
 impl<'m> Together<'_, 'm> {
     /// Runs what decides, in the order of the leaves: a picked transition becomes one of its ends.
@@ -59,7 +60,7 @@ impl<'m> Together<'_, 'm> {
                 }
             })
         });
-        arms.collect()
+        arms.listed()
     }
 
     /// Every end with its transition.
@@ -107,12 +108,12 @@ impl<'m> Together<'_, 'm> {
             let popped = reaction.popped(branch).map(|popped| quote!(, #popped));
             (!code.is_empty()).then(|| quote!(::core::option::Option::Some(#pick::#end(.. #popped)) => { #code }))
         });
-        arms.collect()
+        arms.listed()
     }
 
     /// An arm for each end, and for each that may be a `pop` one for each owner.
     fn ended_arms(&self, phase: Phase, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
-        let mut printed = BTreeSet::new();
+        let mut printed = Set::new();
         let arms = self.all_ends(reactions).flat_map(|(reaction, branch, ..)| {
             // What has the same number may have begun in other leaves.
             let known = Known { began: None, ..self.known_of(reaction) };
@@ -131,7 +132,7 @@ impl<'m> Together<'_, 'm> {
             let number = Literal::usize_unsuffixed(number);
             quote!(::core::option::Option::Some(#number) => { #code })
         });
-        arms.collect()
+        arms.listed()
     }
 
     fn known_of(&self, reaction: &Reaction<'m>) -> Known {
@@ -177,7 +178,7 @@ impl<'m> Together<'_, 'm> {
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
     pub(in crate::emit) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
-        let ends = self.all_ends(reactions).filter(|(_, branch, ..)| *emit.plan.outcome(*branch) != Outcome::Defer);
+        let ends = self.all_ends(reactions).filter(|(reaction, ..)| !emit.plan.only_claims(reaction.id));
         let arms = ends.map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().chain(&self.held).cloned().collect();
             let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
@@ -227,6 +228,6 @@ impl<'m> Together<'_, 'm> {
                 }
             }
         });
-        arms.collect()
+        arms.listed()
     }
 }

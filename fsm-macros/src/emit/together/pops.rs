@@ -2,6 +2,7 @@
 
 use super::super::picked::Reaction;
 use super::Together;
+use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::steps::Phase;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -12,13 +13,13 @@ impl<'m> Together<'_, 'm> {
     pub(in crate::emit) fn exclude(&self, later: &Reaction<'m>, earlier: &Reaction<'m>) -> Option<TokenStream> {
         let (plan, both) = (self.emit.plan, [later, earlier]);
         let [later_pops, earlier_pops] = both.map(|reaction| match plan.pops(reaction.id) {
-            true => plan.popping(reaction.source).into_iter().map(Some).chain([None]).collect(),
+            true => plan.popping(reaction.source).into_iter().map(Some).chain([None]).listed(),
             false => vec![None],
         });
         let pairs = later_pops.iter().flat_map(|&one| earlier_pops.iter().map(move |&other| (one, other)));
         let excluding =
             pairs.filter(|&(one, other)| plan.exclude(plan.reach(later.id, one), plan.reach(earlier.id, other)));
-        let excluding: Vec<_> = excluding.collect();
+        let excluding: Vec<_> = excluding.listed();
         if excluding.is_empty() || excluding.len() == later_pops.len() * earlier_pops.len() {
             return (!excluding.is_empty()).then(TokenStream::new);
         }
@@ -72,6 +73,6 @@ impl<'m> Together<'_, 'm> {
     ) -> Vec<(usize, TokenStream)> {
         let (emit, first) = (self.emit, self.first_beneath(source));
         let owners = emit.plan.popping(source).into_iter();
-        owners.map(|owner| (first + owner.index(), code(owner))).collect()
+        owners.map(|owner| (first + owner.index(), code(owner))).listed()
     }
 }

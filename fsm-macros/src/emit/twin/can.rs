@@ -8,8 +8,9 @@ use super::ends::Interpreted;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::TransitionId;
-use fsm_core::model::plan::Tier;
+use fsm_core::listed::Listed;
+use fsm_core::model::plan::{Certain, Tier};
+use fsm_core::model::{TransitionId, Trigger};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -23,7 +24,7 @@ impl Emit<'_> {
     ///     _ => Some(true),
     /// })
     /// ```
-    pub(super) fn twin_can(&self) -> (TokenStream, TokenStream) {
+    pub(in crate::emit) fn twin_can(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
         let (private, event, engine) = (&self.private, local("event"), local("engine"));
         let kind = self.kind_of_event(&quote!(#event));
@@ -43,12 +44,13 @@ impl Emit<'_> {
         let (declared, body) = lent.function(&quote! {
             #engine.can(#private::model::Cause::Event(#private::model::EventId(#kind)), |#transition| { #asked })
         });
+        let engine_type = self.engine_type();
         let (event_type, passed) = (&can.event_type, Lent::passed(&self.machine.params, private));
         let call = can.public(&can.lent(&[]), &quote!(self.host.__can(&self.engine, #passed #event)));
         let repeats = repeats();
         let function = quote! {
             #repeats
-            fn __can(&self, #engine: &#private::steps::Engine, #declared #event: &#event_type) -> bool { #body }
+            fn __can(&self, #engine: &#engine_type, #declared #event: &#event_type) -> bool { #body }
             #functions
         };
         (call, function)
@@ -57,18 +59,19 @@ impl Emit<'_> {
     /// The same by functions of some transitions each.
     fn twin_can_in_parts(&self, can: &Can<'_, '_>, arms: &[(TransitionId, TokenStream)]) -> (TokenStream, TokenStream) {
         let [event, engine, transition] = ["event", "engine", "transition"].map(local);
+        let engine_type = self.engine_type();
         let (private, event_type, passed, repeats) =
             (&self.private, &can.event_type, self.public.passed(&self.private), repeats());
         let parts = arms.chunks(FUNCTION).enumerate().map(|(nth, arms)| {
             let name = local(&format!("__can_{nth}"));
-            let lent = can.lent(&arms.iter().map(|(id, _)| *id).collect::<Vec<_>>());
+            let lent = can.lent(&arms.iter().map(|(id, _)| *id).listed());
             let (look, asked) = (lent.look(), asked_among(arms));
             let (declared, body) = lent.function(&quote!(#look #asked));
             let function = quote! {
                 #repeats
                 fn #name(
                     &self,
-                    #engine: &#private::steps::Engine,
+                    #engine: &#engine_type,
                     #transition: #private::model::TransitionId,
                     #declared #event: &#event_type,
                 ) -> ::core::option::Option<bool> { #body }
@@ -86,7 +89,7 @@ impl Emit<'_> {
         let mut arms = Vec::new();
         for (index, transition) in self.machine.model.transitions.iter().enumerate() {
             let (id, number) = (TransitionId::at(index), Literal::usize_unsuffixed(index));
-            let reacts = !self.plan.is_deferral(id);
+            let reacts = !self.plan.only_claims(id);
             if !Cause::Event.triggers(&transition.trigger) || (transition.certain && reacts) {
                 continue;
             }
@@ -115,4 +118,19 @@ impl Emit<'_> {
 fn asked_among(arms: &[(TransitionId, TokenStream)]) -> TokenStream {
     let (transition, arms) = (local("transition"), arms.iter().map(|(_, arm)| arm));
     quote!(match #transition.0 { #(#arms)* _ => ::core::option::Option::Some(true) })
+}
+
+impl Can<'_, '_> {
+    /// What an engine that looks at one transition after the other needs to know of one: the events, by their patterns,
+    /// that are sure to be reacted to before it is asked. `None` if it need not be asked at all.
+    fn sure_before(&self, id: TransitionId, tier: Tier) -> Option<Vec<&TokenStream>> {
+        // Of a live machine, nobody knows what stands before it.
+        if self.settles || self.emit.live {
+            return Some(Vec::new());
+        }
+        let Certain { events, asking } = self.emit.plan.certain(&self.candidates(tier))?;
+        let Trigger::On(own) = &self.emit.machine.model.transitions[id.index()].trigger else { return None };
+        let before = events.into_iter().filter(|event| own.may_be(*event));
+        asking.contains(&id).then(|| before.map(|event| &self.patterns[event.index()]).listed())
+    }
 }

@@ -36,7 +36,7 @@ impl Engine for Interpreted<'_, '_> {
         let emit = self.emit;
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
-            Outcome::Stay => {
+            Outcome::Stay if !emit.live => {
                 let (effect, stayed) =
                     (self.effect(branch, effect, &(bound | held), &(held - bound)), emit.done("Stayed"));
                 quote!({ #effect #stayed })
@@ -48,10 +48,19 @@ impl Engine for Interpreted<'_, '_> {
                     #deferred
                 })
             }
-            Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
+            Outcome::Ignore => {
+                let private = &emit.private;
+                quote!({ #private::steps::Reaction::Ignored })
+            }
+            Outcome::Stay | Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (private, id) = (&emit.private, emit.branch_id(branch));
                 let (block, step) = (emit.steps.end(branch).before, step());
+                // What another text exits before the effect is not known.
                 let (before, hidden) = match block {
+                    _ if emit.live => {
+                        let before = emit.end_part("__before", &id);
+                        emit.lending(quote!(#before;), branch, self.lent, [bound, held])
+                    }
                     BlockId::EMPTY => (TokenStream::new(), emit.not_bound_anew(branch, effect, [bound, held])),
                     _ if !emit.steps.blocks().asks_host(block) => {
                         (quote!(#step.before_alone(#id);), emit.not_bound_anew(branch, effect, [bound, held]))
@@ -74,7 +83,7 @@ impl Engine for Interpreted<'_, '_> {
         let (emit, asked, id) = (self.emit, &self.asked, self.emit.branch_id(branch));
         match emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer => Passing::Never,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => Passing::Never,
             Branch::Push(target) if !emit.plan.may_be_on_top(self.source, target) => Passing::Never,
             Branch::Push(_) | Branch::Pop => Passing::If(quote!(#asked.passes(#id))),
         }

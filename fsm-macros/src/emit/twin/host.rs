@@ -15,6 +15,7 @@ use super::super::cause::Cause;
 use super::step;
 use crate::join::Join;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{ActionId, TransitionId, Trigger};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -24,11 +25,11 @@ use syn::Variant;
 impl Emit<'_> {
     /// What a host has: the machine's data, and what is given to states that are not entered yet. Name, type and first value
     /// of each.
-    pub(super) fn host_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
+    pub(in crate::emit) fn host_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let own = self.fields().into_iter().filter(|(field, ..)| field == "generics" || field == "data");
         let given =
             (!self.machine.arguments.is_empty()).then(|| (local("given"), self.fields_type(), self.no_fields()));
-        own.chain(given).collect()
+        own.chain(given).listed()
     }
 
     pub(super) fn host_functions(&self) -> TokenStream {
@@ -188,7 +189,7 @@ impl Emit<'_> {
                 (Literal::u16_unsuffixed(branch.0), self.store_given(branch, &quote!(host.data), &quote!(host.given)));
             quote!(#number => { #store })
         });
-        let stores: Vec<_> = stores.collect();
+        let stores: Vec<_> = stores.listed();
         let given = (!stores.is_empty()).then(|| quote!(host.given = #none;));
         quote! {
             #private::steps::Ask::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
@@ -232,27 +233,29 @@ impl Emit<'_> {
         let answer = local("answer");
         let answered = self.tell_of_answer(&answer.to_token_stream());
         arms.push(quote!(#notice::Answered(#answer) => { #answered }));
-        arms.extend(self.notice_of_dropped());
+        arms.extend(if self.live { Some(self.notices_of_live()) } else { self.notice_of_dropped() });
         let done = self.plan.heard().iter().map(|&composite| {
             let (id, tell) = (Literal::u16_unsuffixed(composite.0), self.tell_of_step(Cause::Done(composite)));
             quote!(#id => { #tell })
         });
-        let done: Vec<_> = done.collect();
+        let done: Vec<_> = done.listed();
         let forced = self.machine.model.forced().map(|(state, _)| {
             let (id, tell) = (Literal::u16_unsuffixed(state.0), self.tell_of_step(Cause::Force(state)));
             quote!(#id => { #tell })
         });
         let forced = forced.joined();
-        if !forced.is_empty() {
+        if !forced.is_empty() && !self.live {
             arms.push(quote!(#notice::Step(#cause::Force(state), _) => match state.0 { #forced _ => {} },));
         }
-        arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
+        if !self.live {
+            arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
+        }
         let names = |variants: &[Variant], other: &str| {
             let names = variants.iter().enumerate().map(|(index, variant)| {
                 let (index, name) = (Literal::usize_unsuffixed(index), variant.ident.to_string());
                 quote!(#index => #name,)
             });
-            let names: Vec<_> = names.collect();
+            let names: Vec<_> = names.listed();
             quote!(match kind.0 { #(#names)* _ => #other })
         };
         let discarded = self.tell("discarded", &quote!(name));
@@ -283,6 +286,26 @@ impl Emit<'_> {
         }
         let arms = arms.joined();
         Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
+    }
+
+    /// Of transitions without code, and what is told in the states that there are by now.
+    fn notices_of_live(&self) -> TokenStream {
+        let (private, state) = (&self.private, &self.names.state);
+        let notice = quote!(#private::steps::Notice);
+        let [considered, dropped] =
+            ["considered", "dropped"].map(|what| self.tell(what, &quote!(#state::__candidate(), verdict)));
+        let effect = self.tell("effect", &quote!(effect));
+        let done = self.tell("began", &quote!(#private::observer::Cause::Done(#state::__of(composite))));
+        let force = self.tell("began", &quote!(#private::observer::Cause::Force(#state::__of(state))));
+        quote! {
+            #notice::Considered(verdict) => { #considered }
+            #notice::Dropped(_, verdict) => { #dropped }
+            #notice::Effect(branch) => {
+                if let ::core::option::Option::Some(effect) = #state::__effect(branch) { #effect }
+            }
+            #notice::Step(#private::model::Cause::Done(composite), _) => { #done }
+            #notice::Step(#private::model::Cause::Force(state), _) => { #force }
+        }
     }
 
     /// A picked transition gives way.
@@ -340,14 +363,9 @@ impl Emit<'_> {
     /// `|asked| step.is_in(asked),`: what a function of the user's code asks, answered.
     fn asked_of(&self, step: &Ident) -> TokenStream {
         let private = &self.private;
-        quote!(|asked| #step.is_in(#private::model::StateId(1 + asked as u16)),)
-    }
-
-    /// `Robot::<'l>`
-    pub(in super::super) fn turbofish(&self) -> TokenStream {
-        let (name, (_, ty_generics, _)) = (&self.machine.name, self.machine.generics.split_for_impl());
-        let turbofish = ty_generics.as_turbofish();
-        quote!(#name #turbofish)
+        let asked = local("asked");
+        let number = self.numbered_state(&asked);
+        quote!(|#asked| #step.is_in(#private::model::StateId(#number)),)
     }
 
     /// The durations that code says.
@@ -361,7 +379,7 @@ impl Emit<'_> {
             let data = self.delay_sees(timer).then(|| quote!(&mut self.data));
             quote!(#id => #name::#delay(#asks #looks #data),)
         });
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         if arms.is_empty() {
             return TokenStream::new();
         }

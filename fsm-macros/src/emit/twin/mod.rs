@@ -27,7 +27,7 @@ use super::cause::Cause;
 use super::inquiry::Side;
 use super::view::Kept;
 use crate::names::local;
-use fsm_core::model::{BranchId, StateId, TransitionId};
+use fsm_core::model::{BranchId, Plan, StateId, TransitionId};
 use fsm_core::steps::Features;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -57,15 +57,15 @@ impl Emit<'_> {
             Some((field, ty, value)) => (quote!(#deferred #field: #ty,), quote!(#nothing #field: #value,)),
             None => (deferred, nothing),
         };
-        let own = self.host_fields();
-        let fields = own.iter().map(|(field, ty, _)| quote!(#field: #ty,));
-        let values = own.iter().map(|(field, _, value)| quote!(#field: #value,));
+        let values = self.host_fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
         let (allowed, derives) = (super::allowed(self.has_regions()), self.twin_derives());
         let (model, calls, queries) = (self.model_literal(), self.twin_calls(), self.twin_queries());
         let (can, looks) = self.twin_can();
         let (why, asking_why) = self.inquiry(Side::Twin);
         let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
-        let (asked, impls, georgian) = (self.host_functions(), self.twin_impls(), self.georgian());
+        let (impls, georgian) = (self.twin_impls(), self.georgian());
+        // A live machine has a host already.
+        let host_type = (!self.live).then(|| self.host_type(&looks));
         quote! {
             #[doc = #doc]
             #derives
@@ -73,11 +73,7 @@ impl Emit<'_> {
             #georgian
             #vis struct #twin #generics #where_clause { engine: #private::steps::Engine, host: #host #ty_generics, #deferred }
 
-            #[doc(hidden)]
-            #derives
-            #[allow(dead_code)]
-            #georgian
-            struct #host #generics #where_clause { #(#fields)* }
+            #host_type
 
             #allowed
             #lifetimes impl #impl_generics #name #ty_generics #where_clause {
@@ -94,12 +90,28 @@ impl Emit<'_> {
             #allowed
             #lifetimes impl #impl_generics #twin #ty_generics #where_clause { #calls #queries #can #why }
 
-            #allowed
-            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked #looks }
-
             #asking_why
 
             #impls
+        }
+    }
+
+    /// The host: what it has, and what the engine asks of it, beside what `can` does.
+    pub(super) fn host_type(&self, looks: &TokenStream) -> TokenStream {
+        let (host, generics) = (&self.names.host, &self.machine.generics);
+        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        let fields = self.host_fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
+        let (allowed, derives, georgian) = (super::allowed(self.has_regions()), self.twin_derives(), self.georgian());
+        let (lifetimes, asked) = (self.names_lifetimes(), self.host_functions());
+        quote! {
+            #[doc(hidden)]
+            #derives
+            #[allow(dead_code)]
+            #georgian
+            struct #host #generics #where_clause { #(#fields)* }
+
+            #allowed
+            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked #looks }
         }
     }
 
@@ -128,7 +140,7 @@ impl Emit<'_> {
     }
 
     /// With data the twin is `Clone` where the machine is. What a machine keeps of its events is as they are.
-    fn twin_derives(&self) -> Option<TokenStream> {
+    pub(super) fn twin_derives(&self) -> Option<TokenStream> {
         let clones = !self.plan.defers() && (!self.has_data() || self.derives("Clone"));
         clones.then(|| quote!(#[derive(::core::clone::Clone)]))
     }
@@ -140,7 +152,7 @@ impl Emit<'_> {
     }
 
     /// The public calls, and the one that they all make.
-    fn twin_calls(&self) -> TokenStream {
+    pub(super) fn twin_calls(&self) -> TokenStream {
         let (vis, answer) = (self.stepping_vis(), self.answer_type());
         let [restart_name, stop_name, update_name, handle_name] =
             ["restart", "stop", "update", "handle"].map(|name| self.stepping_name(name));
@@ -189,22 +201,29 @@ impl Emit<'_> {
     }
 
     fn twin_call_function(&self) -> TokenStream {
-        let (private, answer, begin) = (&self.private, self.answer_type(), self.begin_queues());
+        let (private, answer) = (&self.private, self.answer_type());
+        let (event, _) = self.told_types(self.event_argument(Cause::Event));
+        let call = local("call");
+        let (lent, body) = self.stepping(&self.twin_asks(&quote!(call), &quote!(#call,)));
+        quote! {
+            #[inline]
+            fn __call(&mut self, #call: #private::steps::Call<#event>, #lent) -> #answer { #body }
+        }
+    }
+
+    /// What the engine does: it is given what is deferred, and its host.
+    pub(super) fn twin_asks(&self, what: &TokenStream, argument: &TokenStream) -> TokenStream {
+        let (private, begin) = (&self.private, self.begin_queues());
         let (event, signal) = self.told_types(self.event_argument(Cause::Event));
         let asked = self.asked_by(&quote!(host), &event, &signal);
         let deferred = match self.plan.defers() {
             true => quote!(&mut self.deferred),
             false => quote!(&mut #private::Deferred::<#event, 0>::new()),
         };
-        let call = local("call");
-        let (lent, body) = self.stepping(&quote! {
+        quote! {
             #begin
             let host = &mut self.host;
-            self.engine.call(#call, #deferred, #asked)
-        });
-        quote! {
-            #[inline]
-            fn __call(&mut self, #call: #private::steps::Call<#event>, #lent) -> #answer { #body }
+            self.engine.#what(#argument #deferred, #asked)
         }
     }
 
@@ -214,7 +233,11 @@ impl Emit<'_> {
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.is_observed());
         let looks = self.twin_looks();
-        let features = Literal::u8_unsuffixed(Features::of(self.plan).bits());
+        let features = match self.live {
+            true => Features::of(&Plan::of(self.machine.pieces.removed(&self.machine.model))),
+            false => Features::of(self.plan),
+        };
+        let features = Literal::u8_unsuffixed(features.bits());
         quote! {
             &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),
@@ -246,6 +269,7 @@ impl Emit<'_> {
     fn twin_queries(&self) -> TokenStream {
         let (vis, state, private) = (&self.machine.vis, &self.names.state, &self.private);
         let of = quote!(#state::ALL[state.index() - 1]);
+        let number = self.numbered_state(&quote!(state));
         let stack = self.has_stack().then(|| {
             quote! {
                 /// The leaves that were put aside by pushes, newest first.
@@ -293,7 +317,7 @@ impl Emit<'_> {
             /// Whether a state is active; see the compiled machine.
             #[must_use]
             #vis fn is_in(&self, state: #state) -> bool {
-                self.engine.is_in(#private::model::StateId(1 + state as u16))
+                self.engine.is_in(#private::model::StateId(#number))
             }
 
             /// Whether the machine has completed.
@@ -326,6 +350,6 @@ fn numbered(transition: TransitionId) -> Literal {
 }
 
 /// Names of what the engine hands over.
-fn step() -> Ident {
+pub(in crate::emit) fn step() -> Ident {
     local("step")
 }

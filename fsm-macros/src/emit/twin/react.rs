@@ -8,7 +8,7 @@
 //! ```
 
 use super::super::Emit;
-use super::super::candidates::Candidate;
+use super::super::candidates::{Candidate, joined_to};
 use super::super::cause::Cause;
 use super::super::effect::End;
 use super::super::reaction::{Jump, Names, Reading};
@@ -17,6 +17,7 @@ use super::{FUNCTION, numbered, step};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{Code, Tree};
@@ -51,8 +52,8 @@ impl Emit<'_> {
 
     /// The same as functions of some transitions each.
     fn react_in_parts(&self, ids: &[TransitionId], moves: bool, cause: Option<Cause>) -> TokenStream {
-        let (name, parts) = (self.react_head(cause).0, ids.chunks(FUNCTION).collect::<Vec<_>>());
-        let names: Vec<_> = (0..parts.len()).map(|nth| local(&format!("{name}_{nth}"))).collect();
+        let (name, parts) = (self.react_head(cause).0, ids.chunks(FUNCTION).listed());
+        let names: Vec<_> = (0..parts.len()).map(|nth| local(&format!("{name}_{nth}"))).listed();
         let (step, transition, passed) = (step(), local("transition"), self.passed());
         let carried = cause.map(|_| {
             let event = local("event");
@@ -147,6 +148,9 @@ impl Emit<'_> {
         let source = self.machine.model.transitions[id.index()].source;
         let asked = step().to_token_stream();
         let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
+        if self.machine.pieces.is_condition(self.machine, id) {
+            return (TokenStream::new(), self.condition_arm(id, &engine, lent, carries));
+        }
         let candidate = self.candidate(id, &engine, lent);
         let denied_arm = candidate.denied_arm(&quote!(return #ignored));
         let Candidate { pattern, condition, body, choice, denied } = candidate;
@@ -161,8 +165,48 @@ impl Emit<'_> {
         (choice, arm)
     }
 
+    /// A transition that is a condition and nothing else. What came with the trigger goes back in any case.
+    fn condition_arm(
+        &self,
+        id: TransitionId,
+        engine: &Interpreted<'_, '_>,
+        lent: &Lent<'_>,
+        carries: bool,
+    ) -> TokenStream {
+        let (private, number, ignored) = (&self.private, numbered(id), self.done("Ignored"));
+        let branch = self.branch_id(self.machine.model.transitions[id.index()].branches[0]);
+        let whole = quote!(#private::steps::Reaction::Whole(#branch));
+        let Candidate { pattern, condition, .. } = self.unobserved(id, engine, lent);
+        if !carries {
+            return match condition {
+                Some(condition) => quote!(#number => if #condition { #whole } else { #ignored },),
+                None => quote!(#number => #whole,),
+            };
+        }
+        let [event, holds] = ["event", "holds"].map(local);
+        let held = quote!({ #holds = true; false });
+        let asked = condition.map_or(held.clone(), |condition| joined_to(&condition, &held));
+        let cause = if Cause::Event.triggers(&self.machine.model.transitions[id.index()].trigger) {
+            Cause::Event
+        } else {
+            Cause::Signal
+        };
+        let back = self.react_back(Some(cause));
+        quote! {
+            #number => {
+                let mut #holds = false;
+                let #event = match #event { #pattern if #asked => return #ignored, #event => #event };
+                if #holds { #back return #whole; }
+                #event
+            }
+        }
+    }
+
     /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
     fn twin_only_moves(&self, id: TransitionId) -> bool {
+        if self.live {
+            return false;
+        }
         let Some(branch) = self.bare_end(id) else { return false };
         let moves = matches!(self.plan.outcome(branch), Outcome::Go(_));
         moves && !self.machine.is_observed() && !self.machine.arguments.contains_key(&branch)
@@ -183,7 +227,7 @@ impl Emit<'_> {
         }
         let (private, step, passed) = (&self.private, step(), self.passed());
         let (mut functions, mut arms) = (TokenStream::new(), TokenStream::new());
-        for (&composite, tree) in &self.machine.initials {
+        for (&composite, tree) in self.machine.initials.iter() {
             let (id, name) = (Literal::u16_unsuffixed(composite.0), self.names.method(composite, "initial"));
             let (lent, body) = self.initial_lent(composite, tree).function(&self.twin_initial_body(composite, tree));
             arms.extend(quote!(#id => self.#name(#step, afresh, #passed),));

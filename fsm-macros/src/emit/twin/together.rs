@@ -24,6 +24,7 @@ use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::mentions::used_at_least;
 use crate::names::local;
+use fsm_core::listed::Listed;
 use fsm_core::model::{BranchId, StateId};
 use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
@@ -65,7 +66,12 @@ impl Emit<'_> {
             let slot = cause.carries().then(|| quote!(slot));
             quote!(#pattern => host.#name(#step, cause, #passed #slot),)
         });
-        quote!(match cause { #(#arms)* _ => #ignored })
+        // A state that has come since is reached in the same way.
+        let forced = self.machine.model.forced().map(|(state, _)| self.together_name(Cause::Force(state))).next();
+        let forced = forced
+            .filter(|_| self.live)
+            .map(|name| quote!(#private::model::Cause::Force(_) => host.#name(#step, cause, #passed),));
+        quote!(match cause { #(#arms)* #[allow(unreachable_patterns)] #forced _ => #ignored })
     }
 
     pub(super) fn together_functions(&self) -> TokenStream {
@@ -170,7 +176,7 @@ impl InTwin<'_, '_> {
         let emit = self.emit;
         let (private, all) = (&emit.private, self.together.all());
         let pick = &all[0].pick;
-        let types: Vec<_> = (0..carried(&all)).map(|number| reaction::numbered("T", number)).collect();
+        let types: Vec<_> = (0..carried(&all)).map(|number| reaction::numbered("T", number)).listed();
         let ends = all
             .iter()
             .flat_map(|reaction| reaction.ends.iter().map(move |(branch, ..)| (reaction.end(*branch), *branch)));
@@ -230,7 +236,7 @@ impl InTwin<'_, '_> {
         let all = self.together.all();
         let ends = all.iter().flat_map(|reaction| reaction.ends.iter().map(move |end| (*reaction, end)));
         let arms = ends.map(|(reaction, (branch, effect, names))| self.effect_arm(reaction, *branch, effect, names));
-        let arms: Vec<_> = arms.collect();
+        let arms: Vec<_> = arms.listed();
         quote!(match pick { #(#arms)* #[allow(unreachable_patterns)] _ => {} })
     }
 

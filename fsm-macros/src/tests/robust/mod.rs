@@ -179,7 +179,7 @@ fn take(text: TokenStream, name: &str) {
     assert!(took < LONGEST, "{name} took {took:?}");
     let Ok(code) = expanded else { panic!("{name} panics:\n{text}") };
     assert!(is_error(&code) || is_code(&code), "{name} is no code:\n{text}\n\n{code}");
-    let seen = catch_unwind(|| expand_for_an_editor(quote!([::fsmith] #text), Mode::COMPILED));
+    let seen = catch_unwind(|| expand_for_an_editor(quote!([::fsmith] #text), Mode::COMPILED, "DecidedMachine"));
     assert!(seen.is_ok(), "{name} panics in an editor:\n{text}");
 }
 

@@ -98,8 +98,8 @@ impl Mutation<'_> {
 
     fn word(&mut self, word: &str) -> TokenTree {
         const WORDS: &str = "machine events state initial history shallow deep suspend enter exit pause resume active on when \
-            alarm or in stack priority outer if else match let stay pass push pop reenter is_in return Self self crate _ \
-            pub struct final parallel after Nowhere ALL event leaf deep_history impl dyn mut ref move raise true as fn";
+            alarm or in ignore exhaustive stack priority outer if else match let stay pass push pop reenter is_in return Self \
+            self crate _ pub struct final parallel after Nowhere ALL event leaf deep_history impl dyn mut ref move raise true as fn";
         let words: Vec<_> = WORDS.split_whitespace().collect();
         let changed = match self.random.below(8) {
             0 => word.to_lowercase(),

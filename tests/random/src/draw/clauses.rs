@@ -29,6 +29,13 @@ impl Drawer {
                 let done = self.done(state);
                 clauses.insert(at, done);
             }
+            if !self.machine.events.is_empty() && self.rng.chance(20) {
+                let last = clauses.len();
+                // What stands before others may keep them from being asked.
+                let at = if self.rng.chance(60) { last } else { self.rng.below(last + 1) };
+                let ignored = self.ignored();
+                clauses.insert(at, ignored);
+            }
             self.machine.states[state].clauses = clauses;
         }
     }
@@ -46,7 +53,10 @@ impl Drawer {
                 members.reverse();
             }
             if !members.is_empty() {
-                let clauses = (0..self.rng.within(1, 2)).map(|_| self.clause(&members)).collect();
+                let mut clauses: Vec<_> = (0..self.rng.within(1, 2)).map(|_| self.clause(&members)).collect();
+                if !self.machine.events.is_empty() && self.rng.chance(25) {
+                    clauses.push(self.ignored());
+                }
                 let told = self.machine.told().count();
                 let defers = if self.has.defers && self.rng.chance(35) { vec![self.kept(told)] } else { Vec::new() };
                 self.machine.states[holder].groups.push(Group { members, clauses, defers });
@@ -65,7 +75,13 @@ impl Drawer {
         }
     }
 
-    /// A pattern of events that are told, which binds nothing.
+    /// What is dropped, of events and signals.
+    fn ignored(&mut self) -> Clause {
+        let all = self.machine.events.len();
+        Clause::ignoring(self.kept(all))
+    }
+
+    /// A pattern of the first events, which binds nothing.
     fn kept(&mut self, told: usize) -> Pattern {
         if self.rng.chance(8) {
             return Pattern::Any;

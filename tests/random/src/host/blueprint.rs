@@ -205,6 +205,7 @@ fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
     match leaf {
         Leaf::Stay | Leaf::Nothing => *branch == Branch::Stay,
         Leaf::Pass => *branch == Branch::Pass,
+        Leaf::Ignore => *branch == Branch::Ignore,
         Leaf::Pop => *branch == Branch::Pop,
         Leaf::Push(state, _) => *branch == Branch::Push(StateId::at(*state)),
         Leaf::Go { target: state, mode, reenter, .. } => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fsm_core::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
-use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Step};
+use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Renewal, Step};
 use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
 use fsmith::Answer;
 
@@ -28,6 +28,22 @@ pub enum Deferring {
     Many(Box<Deferred<Told, 200>>),
 }
 
+/// The same for a queue of whatever size.
+macro_rules! with_deferred {
+    ($deferring:expr, $deferred:ident => $code:expr) => {
+        match $deferring {
+            Deferring::Nothing($deferred) => $code,
+            Deferring::One($deferred) => $code,
+            Deferring::Two($deferred) => $code,
+            Deferring::Three($deferred) => $code,
+            Deferring::Many($deferred) => {
+                let $deferred = &mut **$deferred;
+                $code
+            }
+        }
+    };
+}
+
 impl Deferring {
     /// # Panics
     /// If a queue is declared to be larger than any that is drawn.
@@ -44,13 +60,22 @@ impl Deferring {
     }
 
     pub fn call(&mut self, engine: &mut Engine, call: Call<Told>, host: &mut Calling<'_>) -> Answer {
-        match self {
-            Deferring::Nothing(deferred) => engine.call(call, deferred, host),
-            Deferring::One(deferred) => engine.call(call, deferred, host),
-            Deferring::Two(deferred) => engine.call(call, deferred, host),
-            Deferring::Three(deferred) => engine.call(call, deferred, host),
-            Deferring::Many(deferred) => engine.call(call, &mut **deferred, host),
+        with_deferred!(self, deferred => engine.call(call, deferred, host))
+    }
+
+    pub fn arrive(&mut self, engine: &mut Engine, renewal: &Renewal, host: &mut Calling<'_>) {
+        with_deferred!(self, deferred => engine.arrive(renewal, deferred, host));
+    }
+
+    /// Keeps the same in a queue of another size. What finds no room is lost.
+    pub fn resize(&mut self, mut to: Deferring) {
+        if let (Deferring::Nothing(_), true) = (&to, with_deferred!(self, deferred => !deferred.is_empty())) {
+            to = Deferring::Many(Box::new(Deferred::new()));
         }
+        with_deferred!(self, from => while let Some(event) = from.oldest() {
+            with_deferred!(&mut to, deferred => drop(deferred.keep(event)));
+        });
+        *self = to;
     }
 }
 
@@ -241,6 +266,9 @@ pub fn can(
         }
     };
     let mut bound = looking.triggered(drawn, Some(told))?;
+    if blueprint.plan.model().ignores(transition) {
+        return Some(false);
+    }
     let model = &blueprint.plan.model().transitions[transition.index()];
     if !model.branches.iter().any(|&branch| blueprint.plan.may_pass(model.source, branch)) {
         return Some(true);
@@ -276,6 +304,9 @@ impl Host for Calling<'_> {
             return Reaction::Done(Answer::Deferred);
         }
         let Some((mut bound, end)) = self.looked_at(step, transition, told) else { return ignored };
+        if step.ignores(transition) {
+            return Reaction::Ignored;
+        }
         let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return ignored };
         let branch = self.branch_of(transition, &end);
         step.before(branch, self);
@@ -372,6 +403,8 @@ impl Host for Calling<'_> {
                 Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
                 Notice::Answered(answer) => self.tape.tell(format_args!("answered {answer:?}")),
                 Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
+                // Only of live machines.
+                Notice::Considered(_) | Notice::Effect(_) => {}
             }
         }
     }

@@ -17,6 +17,18 @@ impl Data {
         Data(blueprint.chart.machine.states.iter().map(|_| [None, None]).collect())
     }
 
+    /// The same for another text, in the places of the same states.
+    #[must_use]
+    pub fn moved(mut self, blueprint: &Blueprint, same: &[Option<Id>]) -> Data {
+        let mut moved = Data::of(blueprint);
+        for (state, same) in same.iter().enumerate() {
+            if let Some(same) = same {
+                moved.0[*same] = std::mem::take(&mut self.0[state]);
+            }
+        }
+        moved
+    }
+
     /// The half in which a field lies, and its place there: arguments come first.
     fn place(blueprint: &Blueprint, name: &str) -> (Id, usize, usize) {
         let (state, at) = blueprint.chart.field(name);

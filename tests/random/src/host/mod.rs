@@ -10,12 +10,15 @@
 //! | `calling` | the host: what the engine asks, answered by drawn code |
 //! | `data` | the data of states |
 //! | `run` | many machines |
+//! | `renew` | machines whose text changes while they run |
 //! | `reduce` | the smallest machine on which the same is found |
 
 mod blueprint;
 mod calling;
 mod data;
+pub mod edits;
 mod reduce;
+pub mod renew;
 mod run;
 
 use std::collections::VecDeque;

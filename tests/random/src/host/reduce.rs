@@ -30,9 +30,11 @@ pub fn reduce(machine: Machine, fails: impl Fn(&Machine) -> bool) -> Machine {
 }
 
 /// Takes one thing out of a machine.
-type Cut = Box<dyn Fn(&mut Machine)>;
+pub type Cut = Box<dyn Fn(&mut Machine)>;
 
-fn cuts(machine: &Machine) -> Vec<Cut> {
+/// Everything that can be taken out of a machine.
+#[must_use]
+pub fn cuts(machine: &Machine) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     for state in machine.named() {
         cuts.push(Box::new(move |machine| without(machine, state)));
@@ -167,7 +169,7 @@ fn without(machine: &mut Machine, gone: Id) {
             Leaf::Fork { targets, .. } if targets.iter().any(|(target, _)| removed[*target]) => *leaf = Leaf::Stay,
             Leaf::Push(target, _) | Leaf::Go { target, .. } => *target = number(*target),
             Leaf::Fork { targets, .. } => targets.iter_mut().for_each(|(target, _)| *target = number(*target)),
-            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => {}
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => {}
         });
     });
     each_given(machine, &mut |given| {
@@ -240,7 +242,7 @@ fn each_given(machine: &mut Machine, change: &mut impl FnMut(&mut Given)) {
     each_tree(machine, &mut |tree| {
         tree.map_leaves(&mut |leaf| match leaf {
             Leaf::Push(_, given) | Leaf::Go { given, .. } | Leaf::Fork { given, .. } => change(given),
-            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => {}
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => {}
         });
     });
     for state in &mut machine.states {

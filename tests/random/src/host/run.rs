@@ -99,7 +99,7 @@ fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
             Err(what) if settings.reduce => {
                 report.findings.push(reduced(settings, &passes(number), number, machine, what))
             }
-            Err(what) => report.findings.push(Finding { machine: number, what, text: print::module(&machine) }),
+            Err(what) => report.findings.push(Finding { machine: number, what, text: print::module(&machine, false) }),
         }
     }
     report
@@ -112,7 +112,7 @@ fn reduced(settings: &Settings, passes: &[&[Pass]], number: u64, machine: Machin
         driven.ok().and_then(Result::err).filter(|found| kind(found) == kind(&what))
     };
     let machine = reduce::reduce(machine, |smaller| found(smaller).is_some());
-    Finding { machine: number, what: found(&machine).unwrap_or(what), text: print::module(&machine) }
+    Finding { machine: number, what: found(&machine).unwrap_or(what), text: print::module(&machine, false) }
 }
 
 /// Whether the engines part, or one of them panics, and how; or why a machine is refused.

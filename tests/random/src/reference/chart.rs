@@ -171,6 +171,31 @@ impl Chart {
         !self.remembers.is_empty()
     }
 
+    /// How a composite remembers: whether deeply, if at all.
+    #[must_use]
+    pub fn memory_depth(&self, composite: Id) -> Option<bool> {
+        self.remembers.get(&composite).map(|depth| *depth == Depth::Deep)
+    }
+
+    /// Whether some push puts aside what is inside this state.
+    #[must_use]
+    pub fn is_pushed_over(&self, state: Id) -> bool {
+        let owner = |transition: &Transition, target: Id| {
+            let inside = self.is_compound(transition.source) && self.machine.around(transition.source, target);
+            let around = |around: &Id| self.is_compound(*around) && self.machine.around(*around, target);
+            if inside {
+                transition.source
+            } else {
+                self.outwards(transition.source).skip(1).find(around).unwrap_or(ROOT)
+            }
+        };
+        let pushes = |transition: &Transition| {
+            let mut leaves = transition.leaves.iter();
+            leaves.any(|leaf| matches!(leaf, Leaf::Push(target, _) if owner(transition, *target) == state))
+        };
+        self.transitions.iter().any(pushes)
+    }
+
     /// Whether a composite returns to a state inside it, or is that itself, so that its data is kept.
     /// *(Chapter `data`: when it ends.)*
     #[must_use]
@@ -231,7 +256,7 @@ fn triggered<'m>(machine: &'m Machine, source: Id, clause: &'m Clause) -> impl I
             to => to.clone(),
         };
         // Of `priority outer`: every `on`, `when`, `after` and `every` of a composite is an alarm.
-        let ranked = !matches!(to, To::Always | To::Done(_));
+        let ranked = !clause.ignores() && !matches!(to, To::Always | To::Done(_));
         let outer = machine.priority_outer && !machine.is_leaf(source);
         let leaves = clause.reaction.leaves();
         Transition {
@@ -276,6 +301,6 @@ pub fn targets(leaf: &Leaf) -> Vec<Target> {
         Leaf::Go { target, mode, given, .. } => vec![anew(*target, *mode, given)],
         Leaf::Fork { targets, given, .. } => targets.iter().map(|&(target, mode)| anew(target, mode, given)).collect(),
         Leaf::Push(target, given) => vec![anew(*target, Mode::Default, given)],
-        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => Vec::new(),
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => Vec::new(),
     }
 }

@@ -73,6 +73,24 @@ impl Call<'_, '_> {
         }
     }
 
+    /// Enters one state, and nothing inside it.
+    pub fn enter_alone(&mut self, around: At, state: Id) {
+        self.begin_data(state);
+        let node = self.now.nodes.len();
+        let timers = BTreeMap::new();
+        self.now.nodes.push(Node { state, parent: Some(around), inside: Vec::new(), frames: Vec::new(), timers });
+        let place = self.now.nodes[around].inside.iter().position(|&other| self.now.nodes[other].state > state);
+        let place = place.unwrap_or(self.now.nodes[around].inside.len());
+        self.now.nodes[around].inside.insert(place, node);
+        self.now.comes_in(node);
+        self.beneath_is_in(state);
+        self.act(state, "enter");
+        self.start_timers(node);
+        if self.chart.machine.is_final(state) {
+            self.completes(node);
+        }
+    }
+
     /// The data of a state that is entered: that which was kept where history leads back to it, else it begins. A composite
     /// that takes arguments and is given none begins anew with the data it has. *(Chapter `data`: when it ends; chapter
     /// `limits`: data of what remembers a `final`.)*
@@ -109,6 +127,14 @@ impl Call<'_, '_> {
                 let wait = self.look(Asks::Now).wait(wait);
                 self.now.nodes[node].timers.insert(number, Timer::Waits(wait));
             }
+        }
+    }
+
+    /// A timer of an active state begins.
+    pub fn start_timer(&mut self, node: At, timer: usize) {
+        if let To::After(wait) | To::Every(wait) = &self.chart.transitions[timer].to {
+            let wait = self.look(Asks::Now).wait(wait);
+            self.now.nodes[node].timers.insert(timer, Timer::Waits(wait));
         }
     }
 

@@ -20,6 +20,7 @@
 //! | `completion` | `final`, `done`, and all that follows a step |
 //! | `time` | what falls due |
 //! | `calls` | what a machine is called for |
+//! | `renew` | a text that changes while the machine runs |
 //!
 //! What single pieces of code say and do is in [`evaluate`](crate::evaluate). Of what an observer is
 //! told it knows exits and entries.
@@ -33,6 +34,7 @@ mod effect;
 mod enter;
 mod leave;
 mod look;
+mod renew;
 mod resume;
 mod select;
 mod situation;

@@ -81,7 +81,11 @@ impl<'c> Look<'c, '_> {
         if !deferring.into_iter().all(overridden) {
             return Selection { picks: Vec::new(), deferred: true };
         }
-        Selection { picks: self.without_conflicts(picks), deferred: false }
+        // What is ignored keeps those around from being asked, and overrides what they defer; that is all. *(Chapter
+        // `exhaustive`: `ignore`.)*
+        let mut picks = self.without_conflicts(picks);
+        picks.retain(|pick| !matches!(self.chart.transitions[pick.transition].leaves[..], [Leaf::Ignore]));
+        Selection { picks, deferred: false }
     }
 
     /// What a leaf asks, in this order: alarms from the outermost active state to the innermost, then the others from the

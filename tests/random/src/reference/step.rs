@@ -123,6 +123,6 @@ pub fn given(leaf: &Leaf) -> &Given {
     const NONE: &Given = &Vec::new();
     match leaf {
         Leaf::Go { given, .. } | Leaf::Fork { given, .. } | Leaf::Push(_, given) => given,
-        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop => NONE,
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => NONE,
     }
 }

@@ -25,7 +25,8 @@ use super::super::{
     ActionId, BranchId, Initial, Moment, ROOT, Raised, Site, StateId, Transition, TransitionId, Trigger,
 };
 use super::{Entering, Entry, Eviction, Landing, Move, Outcome, Plan, Room};
-use alloc::collections::BTreeMap;
+use crate::listed::Listed;
+use crate::sorted::Map;
 use alloc::vec;
 use alloc::vec::Vec;
 use brings::{Brings, Generation};
@@ -59,12 +60,12 @@ struct Weighing<'p> {
     in_branches: Vec<Vec<usize>>,
     /// What a path of `always` and `done` steps raises at most; `None` while that is found out.
     settling: Option<u32>,
-    known: BTreeMap<(bool, usize), Brings>,
+    known: Map<(bool, usize), Brings>,
     open: Vec<Raised>,
     /// By state and what happens to those below it: what the costliest of the ways below brings.
-    below: BTreeMap<(StateId, Blocks), Brings>,
+    below: Map<(StateId, Blocks), Brings>,
     /// By state: what the effects of its `initial` and of those inside it bring.
-    initials: BTreeMap<StateId, Brings>,
+    initials: Map<StateId, Brings>,
     /// Whether the machine is being stopped: what is raised then is heard by nobody.
     stopping: bool,
 }
@@ -124,10 +125,10 @@ impl<'p> Weighing<'p> {
             in_actions,
             in_branches,
             settling: None,
-            known: BTreeMap::new(),
+            known: Map::new(),
             open: Vec::new(),
-            below: BTreeMap::new(),
-            initials: BTreeMap::new(),
+            below: Map::new(),
+            initials: Map::new(),
             stopping: false,
         }
     }
@@ -174,7 +175,7 @@ impl<'p> Weighing<'p> {
 
     /// What some transitions may bring in one step: at most one of each region is taken.
     fn of_all_regions(&mut self, transitions: impl Iterator<Item = TransitionId>) -> Found {
-        let mut by_region: BTreeMap<StateId, Brings> = BTreeMap::new();
+        let mut by_region: Map<StateId, Brings> = Map::new();
         for id in transitions {
             let brings = self.transition(id)?;
             let region = self.plan.tree.region(self.plan.model.transitions[id.index()].source);
@@ -207,7 +208,7 @@ impl<'p> Weighing<'p> {
         for &branch in plan.model.transitions[id.index()].branches.iter() {
             let effect = self.site(Site::Branch(branch))?;
             let moved = match plan.outcome(branch) {
-                Outcome::Stay | Outcome::Pass | Outcome::Defer => Brings::default(),
+                Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => Brings::default(),
                 Outcome::Go(go) | Outcome::Push(go) => self.movement(go)?,
                 Outcome::Pop => self.pop()?,
             };
@@ -385,8 +386,8 @@ impl<'p> Weighing<'p> {
     /// Whether what a raised event triggers neither moves nor raises anything.
     fn is_quiet(&self, raised: Raised) -> bool {
         let inert = |branch: BranchId| {
-            let rests = matches!(self.plan.outcome(branch), Outcome::Stay | Outcome::Pass | Outcome::Defer);
-            rests && self.in_branches[branch.index()].is_empty()
+            let moves = matches!(self.plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop);
+            !moves && self.in_branches[branch.index()].is_empty()
         };
         let mut heard = self.heard_by(raised).into_iter();
         heard.all(|id| self.plan.model.transitions[id.index()].branches.iter().all(|&branch| inert(branch)))
@@ -395,7 +396,7 @@ impl<'p> Weighing<'p> {
     fn heard_by(&self, raised: Raised) -> Vec<TransitionId> {
         let all = self.plan.model.transitions.iter().enumerate();
         let hearing = all.filter(|(_, transition)| hears(transition, raised));
-        hearing.map(|(index, _)| TransitionId::at(index)).collect()
+        hearing.map(|(index, _)| TransitionId::at(index)).listed()
     }
 }
 

@@ -4,6 +4,7 @@ use super::super::super::{ROOT, StateId, TransitionId, Trigger};
 use super::super::Outcome;
 use super::super::room::{components, to};
 use super::Weighing;
+use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -59,11 +60,11 @@ impl Weighing<'_> {
         for &branch in transition.branches.iter() {
             let (domain, ends) = match self.plan.outcome(branch) {
                 Outcome::Go(go) | Outcome::Push(go) => (go.domain, self.plan.landings(&go.entry)),
-                Outcome::Pop => (ROOT, tree.leaves(ROOT).collect()),
-                Outcome::Stay | Outcome::Pass | Outcome::Defer => continue,
+                Outcome::Pop => (ROOT, tree.leaves(ROOT).listed()),
+                Outcome::Stay | Outcome::Pass | Outcome::Defer | Outcome::Ignore => continue,
             };
             let entered: Vec<_> =
-                ends.iter().flat_map(|&end| core::iter::once(end).chain(self.plan.places_inside(end))).collect();
+                ends.iter().flat_map(|&end| core::iter::once(end).chain(self.plan.places_inside(end))).listed();
             for leaf in tree.leaves(transition.source) {
                 let outer = tree.leaf_of(leaf, domain);
                 let inside = core::iter::once(outer).chain(self.plan.places_inside(outer));

@@ -1,13 +1,13 @@
-//! `run_slice` and `run_until` of a machine that only moves: here each event goes through the inspector.
+//! `run_slice` and `run_until` of a machine that only moves, where it is inspected or live: each event is handled by itself.
 
-use super::super::Emit;
-use super::super::pure::Alphabet;
+use super::Emit;
+use super::pure::Alphabet;
 use crate::names::local;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    pub(super) fn shown_bulk(&self) -> TokenStream {
+    pub(super) fn slice_calls(&self) -> TokenStream {
         let Ok(alphabet) = Alphabet::of_moves(self.machine, self.plan) else { return TokenStream::new() };
         let (vis, state_type, event_type) = (&self.machine.vis, &self.names.state, self.event_type_argument());
         let [events, event, state, at] = ["events", "event", "state", "at"].map(local);

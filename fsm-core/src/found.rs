@@ -1,0 +1,72 @@
+//! What is found where a machine is asked whether it would react to an event.
+
+/// What has been found so far for an event, without running anything. For generated code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// No transition for it.
+    Nothing,
+    /// Some regions ignore it, and others have found nothing: those further out are asked for these.
+    IgnoredInPart,
+    /// It is ignored.
+    Ignored,
+    /// It is deferred.
+    Deferred,
+    /// Some transition reacts.
+    Reacts,
+}
+
+impl Found {
+    /// Whether nobody further out has to be asked.
+    #[must_use]
+    #[inline]
+    pub const fn is_settled(self) -> bool {
+        matches!(self, Found::Ignored | Found::Deferred | Found::Reacts)
+    }
+
+    /// Where this has been found inside, and that around it: what is ignored inside overrides a deferral.
+    #[must_use]
+    #[inline]
+    pub const fn then(self, around: Found) -> Found {
+        match (self, around) {
+            (_, Found::Nothing) => self,
+            (Found::IgnoredInPart, Found::Deferred) => Found::Ignored,
+            _ => around,
+        }
+    }
+
+    /// What two regions have found: what one of them defers is deferred.
+    #[must_use]
+    #[inline]
+    pub const fn beside(self, other: Found) -> Found {
+        match (self, other) {
+            (Found::Deferred, _) | (_, Found::Deferred) => Found::Deferred,
+            (Found::Reacts, _) | (_, Found::Reacts) => Found::Reacts,
+            (Found::Ignored, Found::Ignored) => Found::Ignored,
+            (Found::Nothing, Found::Nothing) => Found::Nothing,
+            _ => Found::IgnoredInPart,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Found::{Deferred, Ignored, IgnoredInPart, Nothing, Reacts};
+
+    #[test]
+    fn a_deferral_around_is_overridden_by_what_is_ignored_inside() {
+        assert_eq!(Nothing.then(Deferred), Deferred);
+        assert_eq!(IgnoredInPart.then(Deferred), Ignored);
+        assert_eq!(IgnoredInPart.then(Reacts), Reacts);
+        assert_eq!(IgnoredInPart.then(Nothing), IgnoredInPart);
+        assert!(!IgnoredInPart.is_settled() && Ignored.is_settled());
+    }
+
+    #[test]
+    fn what_one_region_ignores_others_may_react_to() {
+        assert_eq!(Ignored.beside(Ignored), Ignored);
+        assert_eq!(Ignored.beside(Nothing), IgnoredInPart);
+        assert_eq!(Ignored.beside(Reacts), Reacts);
+        assert_eq!(Reacts.beside(Deferred), Deferred);
+        assert_eq!(Nothing.beside(IgnoredInPart), IgnoredInPart);
+    }
+}

@@ -1,0 +1,285 @@
+//! The engine of a live machine: it follows the text that is in force.
+
+use super::frame::{Frame, Piece};
+use super::host::Bound;
+use super::source::{Source, Version};
+use super::under_way::{self, Asked, Changed};
+use crate::model::{BranchId, Cause, ROOT, StateId, TransitionId, Trigger};
+use crate::steps::{self, Call, Host, Renewal};
+use crate::{Answer, Deferred};
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// The engine of a live machine. States have the ids that the program knows.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    source: &'static Source,
+    /// From the first call on.
+    running: Option<Box<Running>>,
+}
+
+#[derive(Clone, Debug)]
+struct Running {
+    engine: steps::Engine,
+    version: Arc<Version>,
+}
+
+impl Running {
+    fn frame(&self) -> &Frame {
+        &self.version.frame
+    }
+}
+
+impl Engine {
+    /// The engine of a machine of this text, without starting it.
+    #[must_use]
+    pub const fn new(source: &'static Source) -> Self {
+        Engine { source, running: None }
+    }
+
+    /// Follows the text that is in force by now, then takes what it is called for: see [`steps::Engine::call`].
+    ///
+    /// # Panics
+    ///
+    /// As that does.
+    pub fn call<H: Host, const ROOM: usize>(
+        &mut self,
+        call: Call<H::Event>,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) -> Answer {
+        let (running, _) = self.followed(deferred, host);
+        let version = Arc::clone(&running.version);
+        let call = match call {
+            Call::Force(known) => match version.frame.state(known) {
+                Some(state) => Call::Force(state),
+                None => return Answer::Ignored,
+            },
+            other => other,
+        };
+        // Another machine's code may be what calls this one.
+        under_way::run(&version.frame, Asked::Other, &Changed::from([]), || {
+            running.engine.call(call, deferred, &mut Bound { host, frame: &version.frame })
+        })
+    }
+
+    /// Goes on as the text in force says. Whether it has changed since the last call.
+    ///
+    /// # Panics
+    ///
+    /// As a call does.
+    pub fn follow<H: Host, const ROOM: usize>(
+        &mut self,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) -> bool {
+        self.followed(deferred, host).1
+    }
+
+    fn followed<H: Host, const ROOM: usize>(
+        &mut self,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) -> (&mut Running, bool) {
+        let source = self.source;
+        let running = self.running.get_or_insert_with(|| {
+            let version = source.newest();
+            Box::new(Running { engine: steps::Engine::of(version.steps()), version })
+        });
+        let is_old = running.version.number() != source.number();
+        if is_old {
+            running.renew(source.newest(), deferred, host);
+        }
+        (running, is_old)
+    }
+
+    fn running(&self) -> Option<&Running> {
+        self.running.as_deref()
+    }
+
+    /// The active leaf of a region, if that is active.
+    #[must_use]
+    pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
+        let running = self.running()?;
+        let leaf = running.engine.leaf_in(running.frame().state(region)?)?;
+        Some(running.frame().known(leaf))
+    }
+
+    /// The innermost active state.
+    #[must_use]
+    pub fn state(&self) -> Option<StateId> {
+        let running = self.running()?;
+        running.engine.state().map(|state| running.frame().known(state))
+    }
+
+    /// The active states, in document order; without regions, outermost first.
+    #[must_use]
+    pub fn active(&self) -> Vec<StateId> {
+        let all = |running: &Running| running.engine.all_active().map(|state| running.frame().known(state)).collect();
+        self.running().map(all).unwrap_or_default()
+    }
+
+    /// The leaves that were put aside by pushes, newest first.
+    #[must_use]
+    pub fn stack(&self) -> Vec<StateId> {
+        let all = |running: &Running| running.engine.stack().map(|state| running.frame().known(state)).collect();
+        self.running().map(all).unwrap_or_default()
+    }
+
+    /// Whether a state is active, or was put aside by a push.
+    #[must_use]
+    pub fn is_in(&self, state: StateId) -> bool {
+        let is_in = |running: &Running| running.frame().state(state).is_some_and(|state| running.engine.is_in(state));
+        self.running().is_some_and(is_in)
+    }
+
+    /// Whether the machine has completed.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.running().is_some_and(|running| running.engine.is_finished())
+    }
+
+    /// Which text it follows: see [`Source::number`].
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.running().map_or(0, |running| running.version.number())
+    }
+
+    /// Whether the inspector may send it to a state.
+    #[must_use]
+    pub fn may_be_forced(&self, state: StateId) -> bool {
+        self.running().is_some_and(|running| {
+            let wanted = running.frame().state(state);
+            running.engine.plan().model().forced().any(|(state, _)| Some(state) == wanted)
+        })
+    }
+
+    /// Whether a state is suspended.
+    #[must_use]
+    pub fn is_suspended(&self, state: StateId) -> bool {
+        self.running()
+            .is_some_and(|running| running.frame().state(state).is_some_and(|state| running.engine.is_suspended(state)))
+    }
+
+    /// The timers that are running, by the numbers that they have in the text, and how long until each is due.
+    pub fn timers(&self) -> impl Iterator<Item = (u16, Duration)> + '_ {
+        self.running().into_iter().flat_map(|running| {
+            let transitions = running.engine.plan().model().transitions.iter().enumerate();
+            let timers = transitions
+                .filter(|(_, transition)| matches!(transition.trigger, Trigger::After(_) | Trigger::Every(_)));
+            timers.filter_map(|(at, transition)| {
+                let is_active =
+                    transition.source == ROOT || running.engine.all_active().any(|it| it == transition.source);
+                let left = is_active.then(|| running.engine.remaining(TransitionId::at(at)))??;
+                Some((TransitionId::at(at).0, left))
+            })
+        })
+    }
+
+    /// The composites that remember, and what each does.
+    pub fn histories(&self) -> impl Iterator<Item = (StateId, Option<StateId>)> + '_ {
+        self.running().into_iter().flat_map(|running| {
+            let plan = running.engine.plan();
+            let remembering = plan.tree().states().filter(|&state| state != ROOT && plan.remembers(state));
+            remembering.map(|state| {
+                let frame = running.frame();
+                (frame.known(state), running.engine.remembered(state).map(|leaf| frame.known(leaf)))
+            })
+        })
+    }
+
+    /// The time until the next timer is due, if one is running.
+    #[must_use]
+    pub fn due(&self) -> Option<Duration> {
+        self.running()?.engine.due()
+    }
+}
+
+/// What an engine answers without taking a step, in the ids that the program knows.
+pub trait Answers {
+    /// Whether a state is active, or was put aside by a push.
+    fn is_in(&self, state: StateId) -> bool;
+
+    /// Whether an end of the transition that is looked at would turn out to be a `pass`.
+    fn passes(&self, compiled: BranchId) -> bool;
+
+    /// Whether some transition would react to this: see [`steps::Engine::can`]. `look` is asked only where there is code.
+    fn can(&self, cause: Cause, look: impl FnMut(TransitionId) -> Option<bool>) -> bool;
+}
+
+impl Answers for steps::Engine {
+    fn is_in(&self, state: StateId) -> bool {
+        steps::Engine::is_in(self, state)
+    }
+
+    fn passes(&self, compiled: BranchId) -> bool {
+        steps::Engine::passes(self, compiled)
+    }
+
+    fn can(&self, cause: Cause, look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
+        steps::Engine::can(self, cause, look)
+    }
+}
+
+impl Answers for Engine {
+    fn is_in(&self, state: StateId) -> bool {
+        Engine::is_in(self, state)
+    }
+
+    fn passes(&self, compiled: BranchId) -> bool {
+        self.running().is_some_and(|running| running.engine.passes(running.frame().branch(compiled)))
+    }
+
+    fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
+        let Some(running) = self.running() else { return false };
+        let (frame, model) = (running.frame(), running.engine.plan().model());
+        running.engine.can(cause, |transition| {
+            let made = &frame.transitions[transition.index()];
+            let mut holds = |piece: &Piece| {
+                under_way::run(&running.version.frame, Asked::Other, &piece.changed, || look(piece.id)).is_some()
+            };
+            made.asked(&mut holds).ok()?;
+            let code = &made.code;
+            match code.id {
+                Some(compiled) => {
+                    under_way::run(&running.version.frame, Asked::Transition(transition), &code.changed, || {
+                        look(compiled)
+                    })
+                }
+                None => {
+                    let transition = &model.transitions[transition.index()];
+                    let passes = transition.branches.iter().all(|&branch| running.engine.passes(branch));
+                    let claims = |branch: &BranchId| {
+                        matches!(
+                            model.branches[branch.index()],
+                            crate::model::Branch::Defer | crate::model::Branch::Ignore
+                        )
+                    };
+                    (!passes).then(|| !transition.branches.iter().any(claims))
+                }
+            }
+        })
+    }
+}
+
+impl Running {
+    /// Goes on as a machine of another text.
+    fn renew<H: Host, const ROOM: usize>(
+        &mut self,
+        version: Arc<Version>,
+        deferred: &mut Deferred<H::Event, ROOM>,
+        host: &mut H,
+    ) {
+        let before = core::mem::replace(&mut self.version, version);
+        let (old, new) = (&before.frame, &self.version.frame);
+        let renewal = Renewal::of(&self.engine, self.version.steps(), |state| new.state(old.known(state)));
+        let none = &Changed::from([]);
+        under_way::run(old, Asked::Other, none, || self.engine.part(&renewal, &mut Bound { host, frame: old }));
+        self.engine.renew(&renewal);
+        under_way::run(new, Asked::Other, none, || {
+            self.engine.arrive(&renewal, deferred, &mut Bound { host, frame: new });
+        });
+    }
+}

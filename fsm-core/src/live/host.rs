@@ -1,0 +1,255 @@
+//! The host of a machine whose text has changed: it is asked in the ids of the text that is in force, and asks the host
+//! that was compiled in those of the compiled one.
+
+use super::frame::{Frame, Piece};
+use super::under_way::{self, Asked, Changed};
+use crate::Answer;
+use crate::model::{ActionId, Branch, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
+use crate::observer::Verdict;
+use crate::steps::{Features, Host, Notice, Occurrence, Picks, Reaction, Step};
+use alloc::sync::Arc;
+use core::time::Duration;
+
+/// A host that was compiled, and how it knows what it is asked.
+pub struct Bound<'b, H> {
+    pub host: &'b mut H,
+    pub frame: &'b Arc<Frame>,
+}
+
+impl<H> Bound<'_, H> {
+    /// The end of a transition that has no code, unless it turns out to be a `pass`.
+    fn bare(&self, step: &Step<'_>, transition: TransitionId) -> Option<BranchId> {
+        let branch = step.only_branch(transition);
+        under_way::run(self.frame, Asked::Other, &Changed::from([]), || {
+            let passes = step.passes(branch) || matches!(step.branch(branch), Branch::Pass);
+            (!passes).then_some(branch)
+        })
+    }
+
+    /// An end as it is now that the code of a transition has come to.
+    fn now(&self, transition: TransitionId, compiled: BranchId) -> BranchId {
+        let branches = &self.frame.transitions[transition.index()].code.branches;
+        branches.iter().find(|(known, _)| *known == compiled).map_or(compiled, |(_, now)| *now)
+    }
+}
+
+impl<H: Host> Host for Bound<'_, H> {
+    type Event = H::Event;
+    type Signal = H::Signal;
+    const OBSERVED: bool = H::OBSERVED;
+    const CHECKS: bool = H::CHECKS;
+
+    fn event(&mut self, event: &H::Event) -> EventId {
+        self.host.event(event)
+    }
+
+    fn signal(&mut self, signal: &H::Signal) -> EventId {
+        self.host.signal(signal)
+    }
+
+    fn react(
+        &mut self,
+        step: &mut Step<'_>,
+        transition: TransitionId,
+        mut event: Option<&mut Option<Occurrence<H::Event, H::Signal>>>,
+    ) -> Reaction {
+        let made = &self.frame.transitions[transition.index()];
+        let mut holds = |piece: &Piece| {
+            let (host, event) = (&mut *self.host, event.as_deref_mut());
+            let reaction =
+                under_way::run(self.frame, Asked::Other, &piece.changed, || host.react(step, piece.id, event));
+            matches!(reaction, Reaction::Whole(_))
+        };
+        if let Err(verdict) = made.asked(&mut holds) {
+            self.tell_if_any(transition, verdict);
+            return Reaction::Done(Answer::Ignored);
+        }
+        let code = &made.code;
+        let Some(compiled) = code.id else {
+            let Some(branch) = self.bare(step, transition) else {
+                self.tell(transition, Notice::Considered(Verdict::Passed));
+                return Reaction::Done(Answer::Ignored);
+            };
+            self.tell(transition, Notice::Considered(verdict(step.branch(branch))));
+            return match step.branch(branch) {
+                Branch::Ignore => Reaction::Ignored,
+                Branch::Defer => Reaction::Done(Answer::Deferred),
+                _ if H::OBSERVED => {
+                    step.before(branch, self.host);
+                    self.tell(transition, Notice::Effect(branch));
+                    Reaction::Rest(branch)
+                }
+                _ => Reaction::Whole(branch),
+            };
+        };
+        let host = &mut *self.host;
+        let reaction = under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+            host.react(step, compiled, event)
+        });
+        match reaction {
+            Reaction::Whole(branch) => Reaction::Whole(self.now(transition, branch)),
+            Reaction::Rest(branch) => Reaction::Rest(self.now(transition, branch)),
+            other => other,
+        }
+    }
+
+    fn react_together(
+        &mut self,
+        step: &mut Step<'_>,
+        cause: Cause,
+        event: &mut Option<Occurrence<H::Event, H::Signal>>,
+    ) -> Answer {
+        let known = match cause {
+            Cause::Done(composite) => Cause::Done(self.frame.known(composite)),
+            Cause::Force(state) => Cause::Force(self.frame.known(state)),
+            other => other,
+        };
+        self.host.react_together(step, known, event)
+    }
+
+    fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
+        if let Some(code) = self.frame.initials.get(&composite) {
+            let host = &mut *self.host;
+            under_way::run(self.frame, Asked::Initial(composite), &code.changed, || {
+                host.initial(step, code.id, afresh)
+            });
+        }
+    }
+
+    fn run(&mut self, step: &Step<'_>, action: ActionId) {
+        let (code, frame) = (&self.frame.actions[action.index()], self.frame);
+        let asked = frame.telling[action.index()].map_or(Asked::Other, Asked::State);
+        under_way::run(frame, asked, &code.changed, || self.host.run(step, code.id));
+    }
+
+    fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
+        match &self.frame.durations[timer.index()] {
+            Some(code) => under_way::run(self.frame, Asked::Other, &code.changed, || self.host.duration(step, code.id)),
+            None => Duration::ZERO,
+        }
+    }
+
+    fn fill(&mut self, step: &Step<'_>, state: StateId) {
+        if let Some(code) = self.frame.data.get(&state) {
+            under_way::run(self.frame, Asked::Other, &code.changed, || self.host.fill(step, code.id));
+        }
+    }
+
+    fn drop(&mut self, state: StateId) {
+        if let Some(code) = self.frame.data.get(&state) {
+            self.host.drop(code.id);
+        }
+    }
+
+    fn store(&mut self, branch: BranchId) {
+        self.host.store(self.frame.compiled(branch));
+    }
+
+    fn stopped(&mut self) {
+        self.host.stopped();
+    }
+
+    fn raised(&mut self) -> Option<Occurrence<H::Event, H::Signal>> {
+        self.host.raised()
+    }
+
+    const FEATURES: Option<Features> = None;
+
+    fn check(&mut self, step: &Step<'_>, invariant: InvariantId) {
+        let code = &self.frame.invariants[invariant.index()];
+        under_way::run(self.frame, Asked::Invariant(invariant), &code.changed, || self.host.check(step, code.id));
+    }
+
+    fn notify(&mut self, notice: Notice<'_, H::Event, H::Signal>) {
+        match notice {
+            Notice::Dropped(transition, verdict) => self.tell(transition, Notice::Dropped(transition, verdict)),
+            Notice::Step(Cause::Done(composite), told) => {
+                self.host.notify(Notice::Step(Cause::Done(self.frame.known(composite)), told));
+            }
+            Notice::Step(Cause::Force(state), told) => {
+                self.host.notify(Notice::Step(Cause::Force(self.frame.known(state)), told));
+            }
+            notice => self.host.notify(notice),
+        }
+    }
+}
+
+impl<H: Host> Bound<'_, H> {
+    /// Tells the observer what becomes of a transition.
+    fn tell_if_any(&mut self, transition: TransitionId, verdict: Option<Verdict>) {
+        if let Some(verdict) = verdict {
+            self.tell(transition, Notice::Considered(verdict));
+        }
+    }
+
+    /// Tells the observer of a transition.
+    fn tell(&mut self, transition: TransitionId, notice: Notice<'_, H::Event, H::Signal>) {
+        if H::OBSERVED {
+            under_way::run(self.frame, Asked::Transition(transition), &Changed::from([]), || self.host.notify(notice));
+        }
+    }
+}
+
+/// What becomes of a transition without code that is taken.
+fn verdict(branch: Branch) -> Verdict {
+    match branch {
+        Branch::Defer => Verdict::Deferred,
+        Branch::Ignore => Verdict::Ignored,
+        _ => Verdict::Taken,
+    }
+}
+
+/// What is held is also by which transition: others may share its ends. Of a transition without code, that is all.
+impl<H: Picks> Picks for Bound<'_, H> {
+    type Pick = (TransitionId, Option<H::Pick>);
+
+    fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)> {
+        let made = &self.frame.transitions[transition.index()];
+        let mut holds = |piece: &Piece| {
+            let host = &mut *self.host;
+            under_way::run(self.frame, Asked::Other, &piece.changed, || host.look(step, piece.id)).is_some()
+        };
+        if let Err(verdict) = made.asked(&mut holds) {
+            self.tell_if_any(transition, verdict);
+            return None;
+        }
+        let code = &made.code;
+        let Some(compiled) = code.id else {
+            let branch = self.bare(step, transition);
+            let verdict = branch.map_or(Verdict::Passed, |branch| verdict(step.branch(branch)));
+            self.tell(transition, Notice::Considered(verdict));
+            return branch.map(|branch| (Some(branch), (transition, None)));
+        };
+        let host = &mut *self.host;
+        let looked =
+            under_way::run(self.frame, Asked::Transition(transition), &code.changed, || host.look(step, compiled));
+        looked.map(|(branch, pick)| (branch.map(|branch| self.now(transition, branch)), (transition, Some(pick))))
+    }
+
+    fn decide(
+        &mut self,
+        step: &Step<'_>,
+        transition: TransitionId,
+        branch: &mut Option<BranchId>,
+        pick: &mut Option<Self::Pick>,
+    ) {
+        let code = &self.frame.transitions[transition.index()].code;
+        let Some(compiled) = code.id else { return };
+        let (mut inner, mut end) = (pick.take().and_then(|(_, pick)| pick), None);
+        let host = &mut *self.host;
+        under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+            host.decide(step, compiled, &mut end, &mut inner)
+        });
+        *branch = end.map(|end| self.now(transition, end));
+        *pick = inner.map(|inner| (transition, Some(inner)));
+    }
+
+    fn effect(&mut self, step: &Step<'_>, branch: BranchId, (transition, pick): Self::Pick) {
+        let Some(pick) = pick else { return self.tell(transition, Notice::Effect(branch)) };
+        let code = &self.frame.transitions[transition.index()].code;
+        let compiled = code.branches.iter().find(|(_, now)| *now == branch).map_or(branch, |(compiled, _)| *compiled);
+        under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+            self.host.effect(step, compiled, pick)
+        });
+    }
+}

@@ -1,0 +1,130 @@
+//! The values of literals.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::HashSet;
+use std::string::{String, ToString};
+use std::sync::{LazyLock, Mutex, PoisonError};
+use syn::{Expr, Lit};
+
+/// The value of a literal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Whole(i128),
+    /// A number with a point.
+    Real(f64),
+    /// `true` or `false`.
+    Flag(bool),
+    /// A character.
+    Char(char),
+    /// A text, which is kept as long as the program runs.
+    Text(&'static str),
+}
+
+/// A type that literals have.
+pub trait Literal: Sized {
+    /// A value as one of this type, if it fits.
+    fn of(value: Value) -> Option<Self>;
+}
+
+macro_rules! whole {
+    ($($ty:ty)*) => {
+        $(impl Literal for $ty {
+            fn of(value: Value) -> Option<Self> {
+                match value {
+                    Value::Whole(value) => value.try_into().ok(),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+whole!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+impl Literal for f64 {
+    fn of(value: Value) -> Option<Self> {
+        match value {
+            Value::Real(value) => Some(value),
+            #[allow(clippy::cast_precision_loss, reason = "as the compiler does with a literal")]
+            Value::Whole(value) => Some(value as f64),
+            _ => None,
+        }
+    }
+}
+
+impl Literal for f32 {
+    fn of(value: Value) -> Option<Self> {
+        #[allow(clippy::cast_possible_truncation, reason = "as the compiler does with a literal")]
+        f64::of(value).map(|value| value as f32)
+    }
+}
+
+impl Literal for bool {
+    fn of(value: Value) -> Option<Self> {
+        if let Value::Flag(value) = value { Some(value) } else { None }
+    }
+}
+
+impl Literal for char {
+    fn of(value: Value) -> Option<Self> {
+        if let Value::Char(value) = value { Some(value) } else { None }
+    }
+}
+
+impl Literal for &'static str {
+    fn of(value: Value) -> Option<Self> {
+        if let Value::Text(value) = value { Some(value) } else { None }
+    }
+}
+
+impl Value {
+    /// That of a literal, with its sign.
+    pub fn read(tokens: TokenStream) -> Option<Self> {
+        let (sign, lit) = match syn::parse2(tokens).ok()? {
+            Expr::Lit(literal) => (1, literal.lit),
+            Expr::Unary(negated) => match *negated.expr {
+                Expr::Lit(literal) => (-1, literal.lit),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        match lit {
+            Lit::Int(number) => Some(Value::Whole(number.base10_parse::<i128>().ok()? * sign)),
+            Lit::Float(number) => {
+                Some(Value::Real(number.base10_parse::<f64>().ok()? * f64::from(i8::try_from(sign).ok()?)))
+            }
+            Lit::Bool(flag) => Some(Value::Flag(flag.value)),
+            Lit::Char(char) => Some(Value::Char(char.value())),
+            Lit::Str(text) => Some(Value::Text(interned(&text.value()))),
+            _ => None,
+        }
+    }
+}
+
+/// What two literals must have in common so that one may stand for the other: what kind they are, and the type at the end
+/// of a number.
+pub fn kind(tokens: &TokenStream) -> String {
+    let last = tokens.clone().into_iter().last();
+    let lit = last.and_then(|token: TokenTree| syn::parse2::<Lit>(token.into_token_stream()).ok());
+    match lit {
+        Some(Lit::Int(number)) => ["0", number.suffix()].concat(),
+        Some(Lit::Float(number)) => ["0.0", number.suffix()].concat(),
+        Some(Lit::Bool(_)) => "bool".into(),
+        Some(Lit::Char(_)) => "'_'".into(),
+        Some(Lit::Str(_)) => "\"\"".into(),
+        _ => tokens.to_string(),
+    }
+}
+
+/// A text that is kept as long as the program runs, once.
+pub fn interned(text: &str) -> &'static str {
+    static ALL: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    all.get(text).copied().unwrap_or_else(|| {
+        let kept: &'static str = String::from(text).leak();
+        all.insert(kept);
+        kept
+    })
+}

@@ -1,0 +1,120 @@
+//! Whether every event meets something in every state, where the machine says that it is `exhaustive`.
+
+use super::super::plan::Outcome;
+use super::super::{EventId, Plan, ROOT, StateId, TransitionId, Trigger};
+use super::{Findings, Subject};
+use crate::rules::Rule;
+use crate::sorted::Map;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// So many states, events or lists of them are named.
+const NAMED: usize = 6;
+
+impl Findings<'_> {
+    /// In every leaf, and of several regions in one of them, each event meets a transition, a `defer` or an `ignore` that is
+    /// certain to take it: as in a `match`, what has a guard, or a pattern that may fail, does not count.
+    pub(super) fn exhaustive(&mut self, plan: &Plan) {
+        let Some(patterns) = &self.hints.exhaustive else { return };
+        let mut lists: Map<Vec<StateId>, Vec<EventId>> = Map::new();
+        for event in (0..patterns.len()).map(EventId::at) {
+            let unmet = self.unmet(plan, ROOT, event);
+            if !unmet.is_empty() {
+                lists.or_insert_with(grouped(plan, ROOT, &unmet), Vec::new).push(event);
+            }
+        }
+        let mut lists: Vec<_> = lists.into_iter().collect();
+        lists.sort_by_key(|(states, events)| (states.len() * events.len(), events[0]));
+        let Some(first) = lists.first().map(|(_, events)| events[0]) else { return };
+        let uncertain = lists.iter().any(|(states, events)| {
+            let leaves = states.iter().flat_map(|&state| leaves(plan, state));
+            leaves.into_iter().any(|leaf| events.iter().any(|&event| !tried(plan, leaf, event).is_empty()))
+        });
+        let told: Vec<_> = lists.iter().map(|(states, events)| self.list(states, events)).collect();
+        let told = shortened(&told, "; ", "; ", "more lists");
+        let because = if uncertain { " (a guard, or a pattern that may fail, does not count)" } else { "" };
+        let message = format!(
+            "some events meet nothing that is certain to take them{because}: {told}; add `on`, `defer` or `ignore`, as in `ignore {};`",
+            patterns[first.index()]
+        );
+        self.report(Rule::NotExhaustive, Subject::Exhaustive, message);
+    }
+
+    /// The leaves of a region in which an event may meet nothing.
+    fn unmet(&self, plan: &Plan, region: StateId, event: EventId) -> Vec<StateId> {
+        let tree = plan.tree();
+        let lacks = |leaf: &StateId| {
+            let inside = || tree.children(*leaf).all(|region| !self.unmet(plan, region, event).is_empty());
+            !self.meets(plan, *leaf, event) && (!tree.is_parallel(*leaf) || inside())
+        };
+        leaves(plan, region).into_iter().filter(lacks).collect()
+    }
+
+    /// Whether an event is certain to be taken in a leaf.
+    fn meets(&self, plan: &Plan, leaf: StateId, event: EventId) -> bool {
+        let (transitions, sure) = (&plan.model().transitions, &self.hints.sure);
+        let takes = |id: TransitionId| {
+            transitions[id.index()].certain || sure.get(&id).is_some_and(|sure| sure.contains(&event))
+        };
+        tried(plan, leaf, event).into_iter().any(takes)
+    }
+
+    /// `` `Stop` and `Key` in `Idle`, in all of `Run` ``
+    fn list(&self, states: &[StateId], events: &[EventId]) -> String {
+        let events: Vec<_> = events.iter().map(|event| format!("`{}`", self.model.events[event.index()])).collect();
+        let named = |&state: &StateId| match state {
+            ROOT => "every state".to_string(),
+            _ if self.tree.is_leaf(state) => format!("`{}`", self.name(state)),
+            _ => format!("all of `{}`", self.name(state)),
+        };
+        let states: Vec<_> = states.iter().map(named).collect();
+        format!("{} in {}", shortened(&events, ", ", " and ", "others"), shortened(&states, ", ", " and ", "others"))
+    }
+}
+
+/// The leaves inside a state, of its region, in which a machine may wait for events.
+fn leaves(plan: &Plan, state: StateId) -> Vec<StateId> {
+    let rests = |leaf: &StateId| !plan.finishes(*leaf) && plan.left_at_once(*leaf).is_none() && !completes(plan, *leaf);
+    plan.tree().leaves(state).filter(rests).collect()
+}
+
+/// Whether a leaf is a `final` whose completion always leads elsewhere.
+fn completes(plan: &Plan, leaf: StateId) -> bool {
+    let Some(composite) = plan.completes(leaf) else { return false };
+    let done = |trigger: &Trigger| *trigger == Trigger::Done(composite);
+    let mut all = plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, done).collect::<Vec<_>>());
+    all.any(|id| {
+        let transition = &plan.model().transitions[id.index()];
+        let goes = |branch: &_| matches!(plan.outcome(*branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop);
+        transition.certain && transition.branches.iter().all(goes)
+    })
+}
+
+/// The transitions that may take an event in a leaf.
+fn tried(plan: &Plan, leaf: StateId, event: EventId) -> Vec<TransitionId> {
+    let may = |trigger: &Trigger| matches!(trigger, Trigger::On(events) if events.may_be(event));
+    plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, may).collect::<Vec<_>>()).collect()
+}
+
+/// Leaves by the outermost states all of whose leaves are among them.
+fn grouped(plan: &Plan, state: StateId, unmet: &[StateId]) -> Vec<StateId> {
+    let (tree, inside) = (plan.tree(), leaves(plan, state));
+    if inside.iter().all(|leaf| unmet.contains(leaf)) {
+        return if inside.is_empty() { Vec::new() } else { vec![state] };
+    }
+    let region = tree.region(state);
+    let children = tree.children(state).filter(|&child| tree.region(child) == region);
+    children.flat_map(|child| grouped(plan, child, unmet)).collect()
+}
+
+/// What there is, and of much only how much more.
+fn shortened(all: &[String], between: &str, last: &str, what: &str) -> String {
+    match all {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., end] if all.len() <= NAMED => format!("{}{last}{end}", first.join(between)),
+        _ => format!("{}{last}{} {what}", all[..NAMED - 1].join(between), all.len() + 1 - NAMED),
+    }
+}

@@ -1,0 +1,230 @@
+//! What stays.
+
+use super::super::Engine;
+use super::{Part, Renewal};
+use crate::model::plan::Plan;
+use crate::model::{ROOT, StateId, Tree};
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Renewal {
+    /// The configuration afterwards: in each region the states that were active before, as far as they exclude none that
+    /// stays, and what begins.
+    pub(super) fn find_configuration(&mut self, engine: &Engine) {
+        let mut was_active = vec![false; self.steps.plan().tree().states().count()];
+        for state in engine.all_active().filter_map(|state| self.same(state)) {
+            was_active[state.index()] = true;
+        }
+        let mut after = Vec::new();
+        Finding { plan: self.steps.plan(), was_active, after: &mut after }.inside(ROOT);
+        self.after = after;
+    }
+
+    /// The memories of which all is still there.
+    pub(super) fn find_memories(&mut self, engine: &Engine) {
+        let composites = engine.plan().tree().states().filter(|&composite| self.keeps_memory(engine, composite));
+        self.memories = composites.collect();
+    }
+
+    fn keeps_memory(&self, engine: &Engine, composite: StateId) -> bool {
+        let (old, new) = (engine.plan(), self.steps.plan());
+        let Some(same) = self.same(composite) else { return false };
+        let remembered = remembered(engine, composite);
+        let alike = new.remembers(same)
+            && old.memory(composite) == new.memory(same)
+            && old.remembers_deeply(composite) == new.remembers_deeply(same);
+        // What is suspended is no longer so if the composite is active.
+        let active = || old.suspends(composite) && self.after.iter().any(|part| part.is_of(same));
+        !remembered.is_empty()
+            && alike
+            && !active()
+            && self.is_whole(engine, composite, &remembered, old.remembers_deeply(composite) || old.suspends(composite))
+            && [composite].iter().chain(&remembered).all(|&state| self.keeps_data(engine, state))
+    }
+
+    /// Whether the data that goes with what is remembered is kept by the same, and is not that of a state that is exited.
+    fn keeps_data(&self, engine: &Engine, state: StateId) -> bool {
+        let (old, new) = (engine.plan(), self.steps.plan());
+        let Some(same) = self.same(state).filter(|_| old.data(state).is_some()) else { return true };
+        let keeper = old.kept_by(state).and_then(|keeper| self.same(keeper));
+        keeper == new.kept_by(same) && (!engine.now.active.is_active(old.tree(), state) || self.stays(state))
+    }
+
+    /// The frames of which all is still there, inside an owner that stays, or that itself is put aside by one that stays.
+    pub(super) fn find_frames(&mut self, engine: &Engine) {
+        let stack = &engine.now.active.stack;
+        let whole = |&frame: &usize| {
+            let owner = stack[frame].1;
+            let same = self.same(owner).filter(|same| self.steps.plan().owners().contains(same));
+            let aside = engine.aside_in(frame);
+            same.is_some() && self.is_whole(engine, owner, &aside, true)
+        };
+        let mut frames: Vec<usize> = (0..stack.len()).filter(whole).collect();
+        let held = |frame: usize, frames: &[usize]| match engine.layer_of(frame) {
+            Some(Layer::Active) => self.stays(stack[frame].1),
+            Some(Layer::Frame(around)) => frames.contains(&around),
+            Some(Layer::Suspended(composite)) => self.memories.contains(&composite),
+            None => false,
+        };
+        loop {
+            let before = frames.clone();
+            frames.retain(|&frame| held(frame, &before));
+            if frames == before {
+                break;
+            }
+        }
+        // Those that find no room any more are the oldest.
+        let surplus = frames.len().saturating_sub(self.steps.room);
+        frames.drain(..surplus);
+        self.frames = frames;
+    }
+
+    /// Whether states that were active inside a state would be so together in the new text, and nothing beside them; if not
+    /// `deep`, in the state's own region.
+    fn is_whole(&self, engine: &Engine, top: StateId, states: &[StateId], deep: bool) -> bool {
+        let (old, new) = (engine.plan().tree(), self.steps.plan().tree());
+        let own = |state: &&StateId| deep || old.region(**state) == old.region(top);
+        let all: Option<Vec<_>> = states.iter().filter(own).map(|&state| self.same(state)).collect();
+        let (Some(all), Some(top)) = (all, self.same(top)) else { return false };
+        let mut found = 0;
+        is_configuration(new, top, &all, deep, &mut found) && found == all.len()
+    }
+}
+
+impl Part {
+    fn is_of(self, state: StateId) -> bool {
+        let (Part::Stays(other) | Part::Enters(other) | Part::Begins(other)) = self;
+        state == other
+    }
+}
+
+/// Whether these are what may be active inside a state at once, and how many of them are inside.
+fn is_configuration(tree: &Tree, state: StateId, all: &[StateId], deep: bool, found: &mut usize) -> bool {
+    if tree.is_leaf(state) {
+        return true;
+    }
+    if tree.is_parallel(state) {
+        return !deep
+            || tree.children(state).all(|child| {
+                *found += usize::from(all.contains(&child));
+                all.contains(&child) && is_configuration(tree, child, all, deep, found)
+            });
+    }
+    let mut active = tree.children(state).filter(|child| all.contains(child));
+    match (active.next(), active.next()) {
+        (Some(child), None) => {
+            *found += 1;
+            is_configuration(tree, child, all, deep, found)
+        }
+        _ => false,
+    }
+}
+
+/// The configuration that is looked for.
+struct Finding<'f> {
+    plan: &'f Plan,
+    /// By state of the new text.
+    was_active: Vec<bool>,
+    after: &'f mut Vec<Part>,
+}
+
+impl Finding<'_> {
+    /// What is active inside an active state.
+    fn inside(&mut self, state: StateId) {
+        let tree = self.plan.tree();
+        if tree.is_leaf(state) {
+            return;
+        }
+        if !tree.is_parallel(state) {
+            match tree.children(state).find(|&child| self.leads_on(child)) {
+                Some(child) => self.active(child),
+                None => self.after.push(Part::Begins(state)),
+            }
+            return;
+        }
+        for region in tree.children(state).collect::<Vec<_>>() {
+            if self.leads_on(region) {
+                self.active(region);
+            } else {
+                self.after.push(Part::Enters(region));
+                if !tree.is_leaf(region) {
+                    self.after.push(Part::Begins(region));
+                }
+            }
+        }
+    }
+
+    fn active(&mut self, state: StateId) {
+        let part = if self.was_active[state.index()] { Part::Stays } else { Part::Enters };
+        self.after.push(part(state));
+        self.inside(state);
+    }
+
+    /// Whether a state was active, or is around one that was. What takes arguments is not entered on the way.
+    fn leads_on(&self, state: StateId) -> bool {
+        let takes = || self.plan.data(state).is_some_and(|data| data.arguments > 0);
+        self.was_active[state.index()]
+            || (!takes() && self.plan.tree().children(state).any(|child| self.leads_on(child)))
+    }
+}
+
+/// What a composite remembers: the states inside it that were active when it was left, or are suspended; of one that does
+/// not remember what is in regions, without these.
+pub(super) fn remembered(engine: &Engine, composite: StateId) -> Vec<StateId> {
+    let (tree, now) = (engine.plan().tree(), &engine.now);
+    let Some(leaf) = now.memory[composite.index()] else { return Vec::new() };
+    let (own, deep) = (tree.region(composite), engine.plan().remembers_deeply(composite));
+    let mut all = Vec::new();
+    for state in tree.inside(composite) {
+        let region = tree.region(state);
+        let leaf = match region == own {
+            true => Some(leaf),
+            // Of regions that were not active it is not noted that they were not.
+            false if deep && (tree.parent(region) == leaf || all.contains(&tree.parent(region))) => {
+                now.noted(&engine.steps, composite, region)
+            }
+            false => None,
+        };
+        all.extend(leaf.filter(|&leaf| tree.contains(state, leaf)).map(|_| state));
+    }
+    all
+}
+
+/// A configuration: what is active, or what was put aside once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layer {
+    Active,
+    /// What this frame has put aside.
+    Frame(usize),
+    /// What this composite has suspended.
+    Suspended(StateId),
+}
+
+impl Engine {
+    /// The configuration in which the owner of a frame is. A state may be active, and lie beneath pushes as well: a frame is
+    /// its owner's that was active when it came about.
+    pub(super) fn layer_of(&self, frame: usize) -> Option<Layer> {
+        let (owner, active, tree) = (self.now.active.stack[frame].1, &self.now.active, self.plan().tree());
+        let mut later = frame + 1..active.stack.len();
+        let holds = |later: usize| {
+            let around = active.stack[later].1;
+            around != owner && tree.contains(around, owner) && active.is_in_frame(&self.steps, later, owner)
+        };
+        if let Some(around) = later.find(|&later| holds(later)) {
+            return Some(Layer::Frame(around));
+        }
+        if active.is_active(tree, owner) {
+            return Some(Layer::Active);
+        }
+        let aside = |composite: &StateId| *composite == owner || remembered(self, *composite).contains(&owner);
+        let mut suspending = tree.states().filter(|&composite| self.plan().suspends(composite));
+        suspending.find(|composite| aside(composite) && !remembered(self, *composite).is_empty()).map(Layer::Suspended)
+    }
+
+    /// What a frame has put aside, in document order.
+    pub(super) fn aside_in(&self, frame: usize) -> Vec<StateId> {
+        let owner = self.now.active.stack[frame].1;
+        let inside = self.plan().tree().inside(owner);
+        inside.filter(|&state| self.now.active.is_in_frame(&self.steps, frame, state)).collect()
+    }
+}

@@ -1,0 +1,261 @@
+//! The arena of the examples, changed while its two hundred sentries run: of each kind of change, a test that makes it.
+
+#[path = "../../examples/arena/dice.rs"]
+#[allow(dead_code, reason = "the boss rolls them")]
+mod dice;
+#[path = "../../examples/arena/sentry.rs"]
+#[allow(dead_code, reason = "the world rolls his dice")]
+mod sentry;
+
+use fsmith::live::state_machine;
+use sentry::{Guard, Sentry, SentryEvent, SentryState};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The text of the sentries, from `machine` on.
+fn text() -> &'static str {
+    const FILE: &str = include_str!("../../examples/arena/sentry.rs");
+    let (_, machine) = FILE.split_once("    pub machine").expect("it declares one");
+    let at = FILE.len() - machine.len() - "pub machine".len();
+    FILE[at..].trim_end().strip_suffix('}').expect("the macro ends with the file")
+}
+
+/// Two hundred sentries. There is one text in force at a time.
+struct Arena {
+    sentries: Vec<(Guard, Sentry)>,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Arena {
+    /// After two seconds, in which some have heard or seen something.
+    fn new() -> Self {
+        static TURN: Mutex<()> = Mutex::new(());
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        Sentry::source().load(text()).unwrap();
+        let sentries = (0..200_u32).map(|seed| {
+            let mut guard = Guard::new(u64::from(seed));
+            let sentry = Sentry::start(&mut guard);
+            (guard, sentry)
+        });
+        let mut arena = Arena { sentries: sentries.collect(), _turn: turn };
+        for (nth, (guard, sentry)) in arena.sentries.iter_mut().enumerate() {
+            match nth % 4 {
+                0 => _ = sentry.handle(guard, SentryEvent::Noise { volume: 80 }),
+                1 => guard.enemy = Some(1),
+                2 => guard.enemy = Some(3),
+                _ => {}
+            }
+            sentry.update(guard);
+            sentry.advance(guard, Duration::from_secs(2));
+        }
+        arena
+    }
+
+    /// Another text comes into force, and every sentry follows it.
+    fn change(&mut self, before: &str, after: &str) {
+        assert!(text().contains(before), "{before}");
+        self.load(&text().replacen(before, after, 1));
+    }
+
+    fn load(&mut self, text: &str) {
+        Sentry::source().load(text).unwrap_or_else(|mistakes| panic!("{mistakes}\n{text}"));
+        for (guard, sentry) in &mut self.sentries {
+            assert!(sentry.renew(guard));
+        }
+    }
+
+    fn advance(&mut self, seconds: f32) {
+        for (guard, sentry) in &mut self.sentries {
+            sentry.advance(guard, Duration::from_secs_f32(seconds));
+        }
+    }
+
+    fn tell(&mut self, event: &SentryEvent) {
+        for (guard, sentry) in &mut self.sentries {
+            sentry.handle(guard, event.clone());
+        }
+    }
+
+    /// How many are in a state of this name.
+    fn count(&self, name: &str) -> usize {
+        let is_there = |sentry: &Sentry| sentry.active().any(|state| state.name() == name);
+        self.sentries.iter().filter(|(_, sentry)| is_there(sentry)).count()
+    }
+
+    fn counts<const N: usize>(&self, names: [&str; N]) -> [usize; N] {
+        names.map(|name| self.count(name))
+    }
+}
+
+#[test]
+fn as_it_begins() {
+    let arena = Arena::new();
+    assert_eq!(arena.counts(["Look", "Reload", "Shoot", "RunAway", "Patrol"]), [50, 0, 0, 50, 50]);
+    assert_eq!(arena.count("Fight"), 50);
+}
+
+#[test]
+fn a_number_in_a_guard() {
+    let mut arena = Arena::new();
+    arena.change("if volume > 40", "if volume > 10");
+    arena.tell(&SentryEvent::Noise { volume: 20 });
+    assert_eq!(arena.count("Look"), 100);
+}
+
+#[test]
+fn a_number_in_an_action() {
+    let mut arena = Arena::new();
+    arena.change("guard.tiredness -= 0.1", "guard.tiredness -= 0.5");
+    arena.advance(8.0);
+    for (guard, sentry) in &mut arena.sentries {
+        sentry.update(guard);
+    }
+    let rested = arena.sentries.iter().filter(|(guard, _)| (guard.tiredness + 0.5).abs() < 1e-6).count();
+    assert_eq!(rested, arena.count("Rest"));
+    assert!(rested >= 50);
+}
+
+#[test]
+fn a_duration() {
+    let mut arena = Arena::new();
+    arena.change("after 9s => Rest", "after 1s => Rest");
+    arena.advance(1.0);
+    // Those who looked walk their rounds for half a second only.
+    assert_eq!(arena.counts(["Patrol", "Rest"]), [50, 50]);
+}
+
+#[test]
+fn a_target() {
+    let mut arena = Arena::new();
+    arena.change("after 9s => Rest", "after 9s => RunAway");
+    arena.advance(7.0);
+    let patrolling = arena.sentries.iter().skip(3).step_by(4);
+    assert!(patrolling.into_iter().all(|(_, sentry)| sentry.is_in(SentryState::RunAway)));
+    assert_eq!(arena.count("Rest"), 0);
+}
+
+#[test]
+fn a_condition_made_of_known_ones() {
+    for (condition, left) in [
+        ("guard.is_losing() || guard.ammunition <= 0", 50),
+        ("guard.is_losing() || guard.ammunition >= 6", 0),
+        ("!(guard.is_losing() || guard.ammunition > 5)", 50),
+    ] {
+        let mut arena = Arena::new();
+        arena.change("if !guard.is_losing() => Fight", &format!("if {condition} => Fight"));
+        arena.advance(3.5);
+        assert_eq!(arena.count("RunAway"), left, "{condition}");
+    }
+}
+
+/// What is given to the state that is entered is the rest of a transition, too.
+#[test]
+fn a_guard_before_arguments() {
+    let mut arena = Arena::new();
+    arena.change("if volume > 40 => Look(volume)", "if volume >= 20 && !guard.is_losing() => Look(volume)");
+    arena.tell(&SentryEvent::Noise { volume: 19 });
+    assert_eq!(arena.count("Look"), 50);
+    arena.tell(&SentryEvent::Noise { volume: 20 });
+    assert_eq!(arena.count("Look"), 100);
+    // What is louder than what they have heard has them look for longer.
+    arena.advance(2.0);
+    arena.tell(&SentryEvent::Noise { volume: 21 });
+    arena.advance(1.0);
+    assert_eq!(arena.count("Look"), 100);
+}
+
+#[test]
+fn order_and_priority() {
+    let mut arena = Arena::new();
+    let (first, second) =
+        ("when let Some(size) = guard.enemy && size > 2 => RunAway;", "when guard.enemy.is_some() => Fight;");
+    let swapped = text().replacen(first, "@", 1).replacen(second, first, 1).replacen('@', second, 1);
+    arena.load(&swapped);
+    for (guard, sentry) in &mut arena.sentries {
+        guard.enemy = Some(9);
+        sentry.update(guard);
+    }
+    assert_eq!(arena.counts(["Fight", "RunAway"]), [150, 50]);
+    // An alarm is looked at before what is inside.
+    arena.change(
+        "on Hit { damage } => { guard.health -= damage; }",
+        "alarm on Hit { damage } => { guard.health -= damage; }",
+    );
+    arena.tell(&SentryEvent::Hit { damage: 1 });
+    assert!(arena.sentries.iter().all(|(guard, _)| guard.health == 99));
+}
+
+#[test]
+fn states_that_come_and_go() {
+    let mut arena = Arena::new();
+    arena.change(
+        "after 9s => Rest;",
+        "after 9s => Rest; on Alarm => Hide; } state Hide { after 1s => Patrol; on Noise { volume } if volume > 70 => Look(volume);",
+    );
+    arena.tell(&SentryEvent::Alarm);
+    assert_eq!(arena.count("Hide"), 50);
+    // It is gone again: those in it are on duty still.
+    arena.load(text());
+    assert_eq!(arena.counts(["Hide", "Patrol"]), [0, 50]);
+}
+
+#[test]
+fn hierarchy_initials_and_histories() {
+    let mut arena = Arena::new();
+    let text = text().replacen("initial Patrol;\n            history shallow;", "initial Rest;", 1);
+    arena.load(&text);
+    for (guard, sentry) in &mut arena.sentries {
+        guard.enemy = None;
+        sentry.update(guard);
+    }
+    assert!(arena.count("Rest") >= 100, "without a history, they begin anew");
+}
+
+#[test]
+fn actions_in_other_places() {
+    let mut arena = Arena::new();
+    let text = text().replacen("exit { guard.ammunition = 6; }", "", 1).replacen(
+        "initial Aim;",
+        "initial Aim; enter { guard.ammunition = 60; }",
+        1,
+    );
+    arena.load(&text);
+    for (guard, sentry) in &mut arena.sentries {
+        guard.enemy = Some(1);
+        sentry.update(guard);
+    }
+    let loaded = arena.sentries.iter().filter(|(guard, _)| guard.ammunition == 60).count();
+    assert_eq!(loaded, 100, "those that come to fight now");
+}
+
+#[test]
+fn transitions_that_are_new_or_switched_off() {
+    let mut arena = Arena::new();
+    let text = text().replacen("after 9s => Rest;", "/* off: after 9s => Rest; */", 1).replacen(
+        "state RunAway {",
+        "state RunAway { on Alarm => Fight;",
+        1,
+    );
+    arena.load(&text);
+    arena.tell(&SentryEvent::Alarm);
+    assert_eq!(arena.count("RunAway"), 0);
+    arena.advance(20.0);
+    assert_eq!(arena.count("Rest"), 0);
+}
+
+#[test]
+fn what_needs_the_compiler_is_refused() {
+    let arena = Arena::new();
+    let number = Sentry::source().number();
+    for (before, after, told) in [
+        ("guard.enemy.is_none() => Duty", "guard.health == 0 => Duty", "no code like this"),
+        ("state Look(volume: u32)", "state Look(volume: u64)", "the data of states"),
+        ("Alarm }", "Alarm, Bell }", "the events cannot change"),
+        ("after 9s => Rest", "after 9s => Rset", "Rest"),
+    ] {
+        let mistakes = Sentry::source().load(&text().replacen(before, after, 1)).unwrap_err().to_string();
+        assert!(mistakes.contains(told), "{mistakes}");
+    }
+    assert_eq!(Sentry::source().number(), number);
+    assert!(arena.sentries.iter().any(|(_, sentry)| sentry.is_in(SentryState::Look)));
+}

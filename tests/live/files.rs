@@ -1,0 +1,162 @@
+//! Files are watched: that of the program, which nobody changes, and others that are written meanwhile.
+
+use fsmith::live::state_machine;
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+const HOW: &str = "FSMITH_WATCH";
+
+state_machine! {
+    /// A lamp, with docs that compilers and files spell differently.
+    pub machine Lamp() {
+        events { Press }
+        initial Off;
+        /// It is dark.
+        state Off { on Press => On; }
+        state On { on Press => Off; }
+    }
+}
+
+#[test]
+fn a_text_that_has_not_changed_is_nothing() {
+    let mut lamp = Lamp::start();
+    assert!(Lamp::source().file().is_some_and(|file| file.ends_with("files.rs")));
+    sleep(Duration::from_millis(200));
+    lamp.handle(LampEvent::Press);
+    assert_eq!(Lamp::source().number(), 0);
+}
+
+/// A `static` has one file, so each test has a machine of its own.
+macro_rules! lamps {
+    ($($module:ident)*) => {
+        $(mod $module {
+            fsmith::live::state_machine! {
+                pub machine Lamp() {
+                    events { Press }
+                    initial Off;
+                    state Off { on Press => On; }
+                    state On { on Press => Off; }
+                }
+            }
+        })*
+    };
+}
+
+lamps! { saved broken twins }
+
+const TEXT: &str = "pub machine Lamp() {
+    events { Press }
+    initial Off;
+    state Off { on Press => On; }
+    state On { on Press => Off; }
+}";
+
+fn file(name: &str, machines: &[&str]) -> String {
+    // Both ways to watch are tried at once.
+    let how = env::var(HOW).unwrap_or_default();
+    let path = format!("{FOLDER}/live_{name}{how}.rs");
+    write(&path, machines);
+    path
+}
+
+fn write(path: &str, machines: &[&str]) {
+    let machines: Vec<_> = machines.iter().map(|text| format!("fsmith::live::state_machine! {{ {text} }}")).collect();
+    fs::write(path, format!("// A file.\n{}\nfn main() {{}}\n", machines.join("\n\n"))).unwrap();
+}
+
+/// Until a condition holds, within so much time.
+fn within(limit: Duration, holds: impl Fn() -> bool) -> Duration {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < limit, "never");
+        sleep(Duration::from_millis(1));
+    }
+    began.elapsed()
+}
+
+const PATIENCE: Duration = Duration::from_secs(5);
+
+#[test]
+fn a_save_is_in_force_at_once() {
+    let (source, path) = (saved::Lamp::source(), file("saved", &[TEXT]));
+    source.watch(&path);
+    let mut lamp = saved::Lamp::start();
+    sleep(Duration::from_millis(150));
+    assert_eq!(source.number(), 0);
+    // The fastest of several: others may hold up the thread that looks.
+    let mut fastest = PATIENCE;
+    for (nth, target) in ["Off", "On", "Off"].into_iter().enumerate() {
+        write(&path, &[&TEXT.replace("on Press => On;", &format!("on Press => {target};"))]);
+        fastest = fastest.min(within(PATIENCE, || source.number() as usize == nth + 1));
+    }
+    assert!(fastest < Duration::from_millis(100), "{fastest:?}");
+    // Two saves in a row, of which the later one counts.
+    write(&path, &[&TEXT.replace("on Press => On;", "on Press => Bright;")]);
+    write(
+        &path,
+        &[&TEXT.replace("state On", "state Bright { on Press => Off; } state On").replace("=> On", "=> Bright")],
+    );
+    within(PATIENCE, || source.number() == 4);
+    lamp.handle(saved::LampEvent::Press);
+    assert_eq!(lamp.state().map(saved::LampState::name), Some("Bright"));
+}
+
+#[test]
+fn what_is_broken_changes_nothing_until_it_is_mended() {
+    let (source, path) = (broken::Lamp::source(), file("broken", &[TEXT]));
+    source.watch(&path);
+    let mut lamp = broken::Lamp::start();
+    sleep(Duration::from_millis(150));
+    let broken_texts = [
+        // Half written.
+        "pub machine Lamp() { events { Press } initial Off; state Off { on Press => ",
+        "pub machine Lamp() { events { Press } initial Off; state Off { on Press => Nowhere; } }",
+        "pub machine Other() { initial Off; state Off; }",
+    ];
+    for text in broken_texts {
+        write(&path, &[text]);
+        sleep(Duration::from_millis(120));
+        assert_eq!(source.number(), 0);
+    }
+    // It vanishes, as with editors that write another file and rename it.
+    fs::remove_file(&path).unwrap();
+    sleep(Duration::from_millis(120));
+    let aside = format!("{path}.new");
+    write(&aside, &[&TEXT.replace("on Press => On;", "on Press => Off;")]);
+    fs::rename(&aside, &path).unwrap();
+    within(PATIENCE, || source.number() == 1);
+    lamp.handle(broken::LampEvent::Press);
+    assert!(lamp.is_in(broken::LampState::Off));
+    assert!(Path::new(&path).exists());
+}
+
+#[test]
+fn of_two_machines_of_a_name_the_nearest_is_meant() {
+    let (source, path) = (twins::Lamp::source(), file("twins", &[TEXT, TEXT]));
+    source.watch(&path);
+    let mut lamp = twins::Lamp::start();
+    sleep(Duration::from_millis(150));
+    // This one was compiled further down than both: the second one is nearer.
+    write(&path, &[&TEXT.replace("on Press => On;", "on Press => Off;"), TEXT]);
+    sleep(Duration::from_millis(150));
+    assert_eq!(source.number(), 0);
+    write(&path, &[TEXT, &TEXT.replace("on Press => On;", "on Press => Off;")]);
+    within(PATIENCE, || source.number() == 1);
+    lamp.handle(twins::LampEvent::Press);
+    assert!(lamp.is_in(twins::LampState::Off));
+}
+
+/// The tests above, where nobody tells of changes.
+#[test]
+fn files_are_looked_at_where_nobody_tells_of_changes() {
+    if env::var_os(HOW).is_some() {
+        return;
+    }
+    let mut tests = Command::new(env::current_exe().unwrap());
+    let output = tests.arg("files::").env(HOW, "poll").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}

@@ -1,0 +1,78 @@
+//! A guard, and texts that somebody has written since.
+
+use fsmith::Answer;
+use fsmith::live::state_machine;
+
+#[derive(Default)]
+pub struct Body {
+    pub energy: u32,
+    pub log: Vec<String>,
+}
+
+impl Body {
+    fn say(&mut self, what: &str) {
+        self.log.push(what.to_owned());
+    }
+}
+
+state_machine! {
+    pub machine Guard(body: &mut Body) {
+        events { Noise { volume: u32 }, Calm }
+        initial Patrol;
+        state Patrol {
+            enter { body.say("patrols"); }
+            exit { body.say("stops to patrol"); }
+            on Noise { volume } if volume > 10 => { body.energy += volume * 2; Look }
+        }
+        state Look {
+            active { body.energy -= 1; }
+            on Calm => Patrol;
+            when body.energy < 5 => Patrol;
+        }
+    }
+}
+
+const TEXT: &str = r#"
+    pub machine Guard(body: &mut Body) {
+        events { Noise { volume: u32 }, Calm }
+        initial Patrol;
+        state Patrol {
+            enter { body.say("patrols"); }
+            exit { body.say("stops to patrol"); }
+            on Noise { volume } if volume > 10 => { body.energy += volume * 2; Look }
+        }
+        state Look {
+            active { body.energy -= 1; }
+            on Calm => Patrol;
+            when body.energy < 5 => Patrol;
+        }
+    }
+"#;
+
+#[test]
+fn everything_at_once() {
+    let mut body = Body::default();
+    let mut guard = Guard::start(&mut body);
+    assert_eq!(body.log, ["patrols"]);
+    assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 7 }), Answer::Ignored);
+    // More alert, and what is heard tires more.
+    let text = TEXT.replace("volume > 10", "volume > 5").replace("volume * 2", "volume * 3");
+    Guard::source().load(&text).unwrap();
+    assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 7 }), Answer::Moved);
+    assert_eq!((guard.state(), body.energy), (Some(GuardState::Look), 21));
+    assert_eq!(body.log, ["patrols", "stops to patrol"]);
+    // It goes elsewhere, to a state that is new.
+    let text = text
+        .replace("on Calm => Patrol;", "on Calm => Rest;")
+        .replace("state Look", "state Rest { on Calm => Patrol; } state Look");
+    Guard::source().load(&text).unwrap();
+    assert_eq!(guard.handle(&mut body, GuardEvent::Calm), Answer::Moved);
+    assert_eq!(guard.state().map(GuardState::name), Some("Rest"));
+    // Which is gone again.
+    Guard::source().load(TEXT).unwrap();
+    assert_eq!(guard.update(&mut body), Answer::Ignored);
+    assert_eq!(guard.state(), Some(GuardState::Patrol));
+    // What the program has no code for is told.
+    let told = Guard::source().load(&TEXT.replace("body.energy < 5", "body.log.is_empty()")).unwrap_err().to_string();
+    assert!(told.starts_with("13:18: the program has no code like this"), "{told}");
+}

@@ -1,0 +1,56 @@
+//! What needs the compiler is refused with its place, and the text before stays in force.
+
+use fsmith::live::state_machine;
+
+state_machine! {
+    pub machine Porter(log: &mut Vec<u8>) {
+        events { Knock(u8), Leave }
+        initial Idle;
+        state Idle { on Knock(times) => Busy(times); }
+        state Busy(times: u8, said: u8 = 7) {
+            enter { log.push(*times + *said); }
+            on Leave => Idle;
+        }
+    }
+}
+
+const TEXT: &str = "machine Porter(log: &mut Vec<u8>) {
+    events { Knock(u8), Leave }
+    initial Idle;
+    state Idle { on Knock(times) => Busy(times); }
+    state Busy(times: u8, said: u8 = 7) {
+        enter { log.push(*times + *said); }
+        on Leave => Idle;
+    }
+}";
+
+#[test]
+fn what_needs_the_compiler_is_refused() {
+    let mut log = Vec::new();
+    let mut porter = Porter::start(&mut log);
+    let without_data = TEXT.replace("Busy(times)", "Busy").replace("(times: u8, said: u8 = 7)", "");
+    let refused = [
+        (TEXT.replace("Porter", "Guard"), "1:9: the name cannot change"),
+        (TEXT.replace("Leave }", "Leave, Ring }"), "2:5: the events cannot change"),
+        (TEXT.replace("log: &mut Vec<u8>", "log: &mut Vec<u16>"), "1:9: the parameters cannot change"),
+        (TEXT.replace("said: u8", "said: u16"), "5:11: the data of states cannot change"),
+        (without_data.replace("*times + *said", "7"), "5:11: the data of states cannot change"),
+        (TEXT.replace("*times + *said", "*times * *said"), "6:15: the program has no code like this"),
+        (TEXT.replace("on Leave => Idle;", "after 1s => Idle;"), "1:9: the machine had no timers"),
+        (TEXT.replace("on Leave => Idle;", "when log.is_empty() => Idle;"), "1:9: the machine had no `when`"),
+        (TEXT.replace("on Leave => Idle;", "on Leave => Gone;"), "7:21: "),
+        ("machine Porter {".to_owned(), ""),
+    ];
+    for (text, told) in refused {
+        let said = Porter::source().load(&text).unwrap_err().to_string();
+        assert!(said.lines().any(|line| line.starts_with(told)), "{told}: {said}\n{text}");
+    }
+    assert_eq!(Porter::source().number(), 0);
+    // What does not fit its type is told where it is met, and the value that was compiled stays.
+    Porter::source().load(&TEXT.replace("= 7", "= 700")).unwrap();
+    porter.handle(&mut log, PorterEvent::Knock(2));
+    Porter::source().load(&TEXT.replace("= 7", "= 70")).unwrap();
+    porter.handle(&mut log, PorterEvent::Leave);
+    porter.handle(&mut log, PorterEvent::Knock(2));
+    assert_eq!(log, [9, 72]);
+}

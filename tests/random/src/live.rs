@@ -1,0 +1,152 @@
+//! Live machines, compiled: their texts change while they run, to versions that somebody has edited and back, and the
+//! reference has to come to the same.
+
+use fsmith::live::Source;
+
+use crate::drive::Drive;
+use crate::driven::{Driven, Profile};
+use crate::host::edits::edited;
+use crate::host::renew::{ends, same};
+use crate::machine::{Id, Machine};
+use crate::operation::{Operation, Ran, caught, tell};
+use crate::print;
+use crate::reference::Reference;
+use crate::tape::{Tape, mix};
+use crate::trial::settled;
+
+/// How often a text changes, and how long a machine is driven before it does.
+const CHANGES: usize = 8;
+const OPERATIONS: usize = 12;
+
+/// A live machine that can be driven.
+pub trait Live: Driven {
+    /// Follows the text in force from now on.
+    fn renew(&mut self, tape: &mut Tape);
+}
+
+/// A live machine to be driven, whichever it is.
+pub struct Subject {
+    pub profile: Profile,
+    /// Makes one, not started.
+    pub new: fn() -> Box<dyn Live>,
+    pub source: &'static Source,
+}
+
+/// Implements [`Live`] for `Drawn`, and says how it is driven.
+#[macro_export]
+macro_rules! live_subject {
+    (|$tape:ident| [$($lent:expr),*], $told:literal, $timed:literal) => {
+        impl $crate::live::Live for Drawn {
+            fn renew(&mut self, $tape: &mut $crate::tape::Tape) {
+                self.renew($($lent),*);
+            }
+        }
+
+        pub fn subject() -> $crate::live::Subject {
+            $crate::live::Subject {
+                profile: $crate::driven::Profile {
+                    states: DrawnState::ALL.iter().map(|state| format!("{state:?}")).collect(),
+                    told: $told,
+                    timed: $timed,
+                    goes_on: false,
+                },
+                new: || Box::new(Drawn::new()),
+                source: Drawn::source(),
+            }
+        }
+    };
+}
+
+impl Drive {
+    /// Drives a live machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is different.
+    pub fn live(self, name: u64, machine: &Machine, subject: &Subject) {
+        match self.changing(machine, subject) {
+            Ok((changes, versions)) => println!("agrees {name} {changes} {versions}"),
+            Err(difference) => println!("DIFFERS {name}\n{difference}"),
+        }
+    }
+
+    /// How often the text has changed, and between how many versions.
+    fn changing(self, drawn: &Machine, subject: &Subject) -> Result<(usize, usize), String> {
+        let mut versions = vec![(drawn.clone(), print::machine(drawn))];
+        for nth in 0..8 {
+            let version = edited(drawn, mix(self.seed) ^ nth).map(|version| (print::machine(&version), version));
+            let known = |text: &String| subject.source.load(text).is_ok();
+            versions.extend(version.filter(|(text, _)| known(text)).map(|(text, version)| (version, text)));
+        }
+        let mut changes = 0;
+        for tape in 0..self.tapes {
+            changes += on(drawn, &versions, subject, mix(self.seed) ^ tape)?;
+        }
+        Ok((changes, versions.len()))
+    }
+}
+
+fn load(subject: &Subject, text: &str) -> Result<(), String> {
+    subject.source.load(text).map_err(|mistakes| format!("what was loaded is refused: {mistakes}\n{text}"))
+}
+
+fn on(drawn: &Machine, versions: &[(Machine, String)], subject: &Subject, seed: u64) -> Result<usize, String> {
+    let (mut now, mut changes) = (0, 0);
+    load(subject, &versions[0].1)?;
+    let (mut live, mut reference) = ((subject.new)(), Reference::new(drawn.clone()));
+    let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
+    let remembers = reference.remembers();
+    let mut bits = mix(seed);
+    for number in 0..CHANGES * OPERATIONS {
+        bits = mix(bits);
+        let mut what = String::new();
+        let (answer, other): (Ran, Ran) = if number % OPERATIONS == OPERATIONS - 1 {
+            let next = (bits % versions.len() as u64) as usize;
+            let machine = versions[next].0.clone();
+            let same = same(&versions[now].0, &machine);
+            what = format!("from text {now} to {next}");
+            load(subject, &versions[next].1)?;
+            left.begin(&what);
+            right.begin(&what);
+            (now, changes) = (next, changes + 1);
+            let renewed = caught(|| {
+                live.renew(&mut left);
+                None
+            });
+            let other = caught(|| {
+                reference.renew(machine, &same, &mut right);
+                None
+            });
+            (renewed, other)
+        } else {
+            let operation = Operation::draw(bits, &subject.profile, &*live);
+            (operation.run(&mut *live, &mut left), operation.run(&mut reference, &mut right))
+        };
+        if reference.unknown().is_some() || ends(&answer, &other) {
+            return Ok(changes);
+        }
+        let known = same(&versions[now].0, drawn);
+        let (told, others) = (left.recent(), right.recent());
+        let agrees = answer == other
+            && answer.is_ok()
+            && settled(&told, remembers) == settled(&others, remembers)
+            && seen(&*live, &|state| state) == seen(&reference, &|state| known[state + 1].map_or(usize::MAX, less));
+        if !agrees {
+            let live = tell(&answer, &left, &subject.profile, &*live);
+            let reference = tell(&other, &right, &subject.profile, &reference);
+            return Err(format!(
+                "tape seed {seed}, operation {number} {what}\nlive: {live}\n\nthe reference: {reference}\n{}\n{}",
+                versions[0].1, versions[now].1
+            ));
+        }
+    }
+    Ok(changes)
+}
+
+fn less(state: Id) -> usize {
+    state - 1
+}
+
+/// What can be asked, in the states that were compiled.
+fn seen(engine: &dyn Driven, known: &dyn Fn(usize) -> usize) -> impl PartialEq + use<> {
+    let known = |states: Vec<usize>| states.into_iter().map(known).collect::<Vec<_>>();
+    let mut stack = known(engine.stack());
+    stack.sort_unstable();
+    (known(engine.state().into_iter().collect()), known(engine.active()), stack, engine.due(), engine.is_finished())
+}

@@ -1,0 +1,196 @@
+//! Texts that nobody meant: machines with words taken out, doubled, exchanged and put elsewhere. Whatever a text says, it is
+//! refused or it runs, and a machine that runs goes on as any other.
+//!
+//! For longer than a test has: `FSMITH_HOSTILE=3600 cargo test --release -p fsmith-tests --test reading hostile` takes an
+//! hour.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use fsmith::read::{Blueprint, Machine, Value};
+use fsmith_tests::tape::mix;
+
+const TEXTS: [&str; 4] = [
+    include_str!("../../examples/sentry.machine"),
+    "machine Player { events { Play, Stop, Next { songs: u32 }, Door } queue 8; stack 3; initial Off;
+        state Off { on Play => On; defer Next { .. }; }
+        state On { initial Song; history deep; on Stop => Off; on Door => push(Open); alarm when battery < 5 => Off;
+            state Song { enter { play(1, true); } on Next { songs: 2.. } => stay; on Next { songs } if songs != 1 => Pause; after 3s => Pause; }
+            state Pause { every 500ms if loud => { blink(); stay } on Play => if loud && !(1..=3).contains(&volume) { Song } else { pass } } }
+        state Open { on Door => pop; on _ => stay; } }",
+    "machine Lock { events { Bump, Go(u8) } signals { Alert(f32) } queue 4; initial Both; priority outer; never volume > 1000;
+        parallel Both { on Go(3) => (Left.initial, B2); done => End;
+            state Left { initial A1; state A1 { on Bump => A2; exit { raise(Alert(2.5)); } } final A2; }
+            state Right { history suspend; initial => if loud { B1 } else { B2 }; state B1 { on Alert(x) if x > 2.0 => B2; active { play(2, false); } } state B2 { on Bump | Go(1..=2) => B3; pause { blink(); } } final B3; } }
+        state End { always if volume > 3 => Both.deep_history; on Bump => Both.history; } }",
+    "machine Tree { events { Up, Down } initial A; in A | B { on Up => C; } enter { blink(); } on Down => reenter(A.B);
+        state A { initial B; history shallow else B; state B { initial D; state D { on Up => E; } state E; } state F { when is_in(A) && volume >= -2.5 => B.initial; } }
+        state C { initial state G { on Down => A.history; } resume { blink(); } always if battery == 7 => A; } }",
+];
+
+/// Words that texts are made of.
+const WORDS: &str = "state final parallel initial history deep suspend shallow else on when after every always done alarm \
+    defer if stay pass pop push reenter raise enter exit pause resume active in or is_in never queue stack priority outer \
+    machine events signals A B C D E On Off Song Left Right Both Up Bump Go Alert volume loud battery blink play => ; , | _ \
+    .. ..= && || ! == < > ( ) { } [ ] 0 1 65536 -3 2.5 3s 0s 500ms true false & . @ \" # let match return loop mut 走";
+
+/// A stretch of text: a word, a number, or one mark.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut all = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let word = |char: char| char.is_alphanumeric() || char == '_';
+        let end = match word(first) {
+            true => rest.find(|char| !word(char)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        all.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    all
+}
+
+/// A text with a few pieces changed.
+fn damaged(text: &str, mut bits: u64) -> String {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let mut pieces: Vec<String> = pieces(text).into_iter().map(str::to_owned).collect();
+    for _ in 0..=mix(bits) % 3 {
+        let mut draw = |below: usize| {
+            bits = mix(bits);
+            (bits % below.max(1) as u64) as usize
+        };
+        let (at, other, kind) = (draw(pieces.len()), draw(pieces.len()), draw(6));
+        match kind {
+            0 => drop(pieces.remove(at)),
+            1 => pieces.insert(at, format!(" {} ", words[draw(words.len())])),
+            2 => pieces[at] = words[draw(words.len())].to_owned(),
+            3 => pieces.swap(at, other),
+            4 => pieces[at] = pieces[other].clone(),
+            _ => {
+                let (start, end) = (at.min(other), at.max(other).min(at.min(other) + 30));
+                let copy = pieces[start..end].to_vec();
+                let to = draw(pieces.len());
+                pieces.splice(to..to, copy);
+            }
+        }
+    }
+    pieces.concat()
+}
+
+/// What a machine is told that nobody meant: anything, by number.
+fn bound(text: &str) -> Option<Machine<u64>> {
+    let blueprint = Blueprint::read(text).ok()?;
+    let names = blueprint.bind::<u64>().finish().err();
+    let mut binding = blueprint.bind();
+    if let Some(names) = names {
+        for name in names.values {
+            let salt = name.bytes().map(u64::from).sum::<u64>();
+            binding = binding.value(&name, move |bits: &u64| Value::Number((mix(*bits ^ salt) % 100) as f64));
+        }
+        for name in names.actions {
+            binding = binding.action(&name, |bits: &mut u64, _| *bits = mix(*bits));
+        }
+    }
+    Some(binding.finish().expect("everything is bound"))
+}
+
+/// Panics that a text may bring about, as the chapter says: it does not come to rest, or there is no room.
+fn is_the_texts(message: &str) -> bool {
+    ["does not come to rest", "no room", "never", "again and again", "without", "period"]
+        .iter()
+        .any(|known| message.contains(known))
+}
+
+/// Runs a machine for a while. `None` if its text was at fault for a panic.
+fn run(machine: &mut Machine<u64>, bits: &mut u64, renew: Option<Machine<u64>>) -> Option<()> {
+    let ran = panic::catch_unwind(AssertUnwindSafe(|| {
+        match renew {
+            Some(new) => machine.renew(bits, new),
+            None => machine.restart(bits),
+        }
+        for _ in 0..20 {
+            *bits = mix(*bits);
+            match *bits % 4 {
+                0 => drop(machine.update(bits)),
+                1 => drop(machine.advance(bits, Duration::from_millis(*bits % 4000))),
+                _ => {
+                    let event = ["Play", "Stop", "Next", "Door", "Bump", "Go", "Up", "Down"][(*bits >> 8) as usize % 8];
+                    let carried = [(*bits >> 16) as f64 % 5.0];
+                    let carried = if matches!(event, "Next" | "Go") { &carried[..] } else { &[] };
+                    let _ = machine.handle(bits, event, carried);
+                }
+            }
+            let active: Vec<&str> = machine.active().collect();
+            assert!(machine.state().is_none_or(|state| active.contains(&state)), "{active:?}");
+        }
+    }));
+    let message = match ran {
+        Ok(()) => return Some(()),
+        Err(panic) => panic.downcast::<String>().map_or_else(
+            |other| other.downcast_ref::<&str>().map_or_else(String::new, |text| (*text).to_owned()),
+            |text| *text,
+        ),
+    };
+    assert!(is_the_texts(&message), "{message}");
+    None
+}
+
+#[test]
+fn whatever_a_text_says_it_is_refused_or_it_runs() {
+    let seconds = std::env::var("FSMITH_HOSTILE").ok().and_then(|seconds| seconds.parse().ok());
+    let end = Instant::now() + Duration::from_secs(seconds.unwrap_or(4));
+    let (mut bits, mut count, mut valid, mut renewed) = (1, 0_u64, 0_u64, 0_u64);
+    // Of this test nobody is told what panics before it ends.
+    let (before, own) = (panic::take_hook(), thread::current().id());
+    panic::set_hook(Box::new(move |about| {
+        if thread::current().id() != own {
+            before(about);
+        }
+    }));
+    let mut running: Option<Machine<u64>> = None;
+    let mut last = String::new();
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        while Instant::now() < end {
+            bits = mix(bits);
+            // Now and then the text that ran last is damaged further.
+            let from = if bits % 3 > 0 && !last.is_empty() {
+                last.clone()
+            } else {
+                TEXTS[(bits >> 8) as usize % 4].to_owned()
+            };
+            let text = damaged(&from, bits);
+            count += 1;
+            let read = panic::catch_unwind(AssertUnwindSafe(|| bound(&text)));
+            let read = read.unwrap_or_else(|_| panic!("reading panics:\n{text}"));
+            let Some(machine) = read else { continue };
+            valid += 1;
+            last = if text.len() < 8000 { text.clone() } else { String::new() };
+            let ran = panic::catch_unwind(AssertUnwindSafe(|| match &mut running {
+                Some(old) => {
+                    renewed += 1;
+                    run(old, &mut bits, Some(machine))
+                }
+                None => {
+                    let mut machine = machine;
+                    let ran = run(&mut machine, &mut bits, None);
+                    running = Some(machine);
+                    ran
+                }
+            }));
+            let ran = ran.unwrap_or_else(|panic| {
+                let message = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+                panic!("running panics: {message}\n{text}")
+            });
+            if ran.is_none() {
+                running = None;
+            }
+        }
+    }));
+    if let Err(panic) = outcome {
+        println!("after {count} texts: {}", panic.downcast_ref::<String>().cloned().unwrap_or_default());
+        panic::resume_unwind(panic);
+    }
+    println!("{count} texts, {valid} valid, {renewed} machines renewed");
+    assert!(valid * 20 > count && renewed > 20, "{count} texts, {valid} valid, {renewed} machines renewed");
+}

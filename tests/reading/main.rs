@@ -1,0 +1,6 @@
+//! Machines that are read from text while a program runs: what becomes of one whose text changes, and of texts that nobody
+//! meant.
+
+mod files;
+mod hostile;
+mod renewing;

@@ -1,0 +1,182 @@
+//! A machine whose text changes while it runs.
+
+use std::time::Duration;
+
+use fsmith::read::{Blueprint, Machine};
+
+/// What happened, and what is asked.
+#[derive(Debug, Default)]
+struct World {
+    told: Vec<String>,
+    noise: f64,
+}
+
+/// A machine of a text whose action `say` notes a number.
+fn read(text: &str) -> Machine<World> {
+    let blueprint = Blueprint::read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
+    let mut bound = blueprint.bind();
+    if text.contains("noise") {
+        bound = bound.value("noise", |world: &World| world.noise);
+    }
+    if text.contains("say(") {
+        bound = bound.action("say", |world, said| world.told.push(said[0].number().to_string()));
+    }
+    bound.finish().unwrap_or_else(|unbound| panic!("{unbound}"))
+}
+
+/// A machine of the first text, started, told events, and then of the second text; and what it did since.
+fn changed(before: &str, events: &[&str], after: &str) -> (Machine<World>, World) {
+    let (mut machine, mut world) = (read(before), World::default());
+    machine.restart(&mut world);
+    for event in events {
+        machine.handle(&mut world, event, &[]).unwrap();
+    }
+    world.told.clear();
+    machine.renew(&mut world, read(after));
+    (machine, world)
+}
+
+fn active(machine: &Machine<World>) -> Vec<&str> {
+    machine.active().collect()
+}
+
+const FLAT: &str =
+    "machine M { events { E } initial A; state A { exit { say(1); } on E => B; } state B { exit { say(2); } } }";
+
+#[test]
+fn what_is_still_there_stays_without_being_exited_or_entered() {
+    let more = "machine M { events { E } initial A; state A { on E => B; } state C { enter { say(3); } } state B { enter { say(4); } on E => C; } }";
+    let (mut machine, mut world) = changed(FLAT, &["E"], more);
+    assert_eq!((active(&machine), &world.told[..]), (vec!["B"], &[][..]));
+    machine.handle(&mut world, "E", &[]).unwrap();
+    assert_eq!(active(&machine), ["C"]);
+}
+
+#[test]
+fn what_is_gone_is_exited_by_the_old_text_and_the_nearest_around_begins_by_the_new_one() {
+    let less = "machine M { events { E } initial A; state A { enter { say(5); } } }";
+    let (machine, world) = changed(FLAT, &["E"], less);
+    assert_eq!((active(&machine), world.told), (vec!["A"], vec!["2".to_owned(), "5".to_owned()]));
+}
+
+#[test]
+fn a_leaf_that_becomes_a_composite_begins_inside() {
+    let deeper = "machine M { events { E } initial A; state A { on E => B; } state B { enter { say(6); } initial C; state C { enter { say(7); } } } }";
+    let (machine, world) = changed(FLAT, &["E"], deeper);
+    assert_eq!((active(&machine), world.told), (vec!["B", "C"], vec!["7".to_owned()]));
+}
+
+#[test]
+fn a_state_that_is_wrapped_goes_on_and_what_is_around_it_is_entered() {
+    let wrapped = "machine M { events { E } initial Whole; state Whole { enter { say(8); } initial A; state A { on E => B; } state B { enter { say(4); } } } }";
+    let (machine, world) = changed(FLAT, &["E"], wrapped);
+    assert_eq!((active(&machine), world.told), (vec!["Whole", "B"], vec!["8".to_owned()]));
+}
+
+#[test]
+fn regions_that_are_new_begin_and_of_regions_that_become_one_the_first_stays() {
+    let one = "machine M { events { E } initial P; state P { initial A; state A { on E => B; } state B; } }";
+    let two = "machine M { events { E } initial P; parallel P { state X { initial A; state A { on E => B; } state B; } state Y { initial C; state C { enter { say(9); } exit { say(10); } } } } }";
+    let (machine, world) = changed(one, &["E"], two);
+    assert_eq!((active(&machine), world.told), (vec!["P", "X", "B", "Y", "C"], vec!["9".to_owned()]));
+    let (machine, world) = changed(two, &["E"], one);
+    assert_eq!((active(&machine), world.told), (vec!["P", "B"], vec!["10".to_owned()]));
+}
+
+#[test]
+fn timers_go_on_but_wait_no_longer_than_they_would_now() {
+    let waits = |time: &str| format!("machine M {{ initial A; state A {{ after {time} => B; }} state B; }}");
+    for (after, left) in [("2s", 2), ("60s", 9)] {
+        let (mut machine, mut world) = (read(&waits("10s")), World::default());
+        machine.restart(&mut world);
+        machine.advance(&mut world, Duration::from_secs(1));
+        machine.renew(&mut world, read(&waits(after)));
+        assert_eq!(machine.due(), Some(Duration::from_secs(left)), "{after}");
+    }
+}
+
+#[test]
+fn timers_that_are_new_begin() {
+    let (machine, _) = changed(
+        FLAT,
+        &["E"],
+        "machine M { events { E } initial A; state A { on E => B; } state B { after 3s => A; } }",
+    );
+    assert_eq!(machine.due(), Some(Duration::from_secs(3)));
+}
+
+#[test]
+fn histories_stay_where_all_that_they_remember_is_there() {
+    let text = |more: &str| {
+        format!(
+            "machine M {{ events {{ E, Out, Back }} initial A; state A {{ initial B; history shallow; state B {{ on E => C; }} {more} on Out => D; }} state D {{ on Back => A; }} }}"
+        )
+    };
+    for (after, back) in [("state C; state F;", "C"), ("state G; on E => G;", "B")] {
+        let (mut machine, mut world) = (read(&text("state C;")), World::default());
+        machine.restart(&mut world);
+        for event in ["E", "Out"] {
+            machine.handle(&mut world, event, &[]).unwrap();
+        }
+        let after = if back == "B" { text(after).replace("on E => C;", "") } else { text(after) };
+        machine.renew(&mut world, read(&after));
+        machine.handle(&mut world, "Back", &[]).unwrap();
+        assert_eq!(machine.state(), Some(back), "{after}");
+    }
+}
+
+#[test]
+fn what_was_put_aside_stays_if_all_of_it_is_there_and_is_exited_otherwise() {
+    let text = |inside: &str| {
+        format!(
+            "machine M {{ events {{ Call, Done }} initial Work; state Work {{ on Call => push(Talk); {inside} }} state Talk {{ on Done => pop; }} }}"
+        )
+    };
+    let before = text("initial Saw; state Saw { exit { say(11); } }");
+    let (mut machine, mut world) = changed(&before, &["Call"], &before);
+    machine.handle(&mut world, "Done", &[]).unwrap();
+    assert_eq!((active(&machine), world.told.len()), (vec!["Work", "Saw"], 0));
+    let (mut machine, mut world) = changed(&before, &["Call"], &text("initial Cut; state Cut;"));
+    assert_eq!((active(&machine), &world.told[..]), (vec!["Talk"], &["11".to_owned()][..]));
+    machine.handle(&mut world, "Done", &[]).unwrap();
+    assert_eq!(active(&machine), ["Talk"], "nothing lies beneath any more");
+}
+
+#[test]
+fn deferred_events_wait_on_and_are_told_where_nothing_defers_them_any_more() {
+    let text = |wait: &str| {
+        format!(
+            "machine M {{ events {{ Print, Ready }} queue 8; initial Busy; state Busy {{ {wait} on Ready => Idle; }} state Idle {{ on Print => Paper; }} state Paper; }}"
+        )
+    };
+    let (mut machine, mut world) = changed(&text("defer Print;"), &["Print"], &text("defer Print;"));
+    machine.handle(&mut world, "Ready", &[]).unwrap();
+    assert_eq!(machine.state(), Some("Paper"));
+    let (machine, _) = changed(&text("defer Print;"), &["Print"], &text("on Print => Idle;"));
+    assert_eq!(machine.state(), Some("Idle"), "it is told as soon as the text has changed");
+}
+
+#[test]
+fn the_machine_runs_to_completion_after_its_text_has_changed() {
+    let (machine, _) =
+        changed(FLAT, &["E"], "machine M { events { E } initial A; state A { on E => B; } state B { always => A; } }");
+    assert_eq!(machine.state(), Some("A"));
+}
+
+#[test]
+fn conditions_are_those_of_the_new_text() {
+    let text = |least: &str| format!("machine M {{ initial A; state A {{ when noise > {least} => B; }} state B; }}");
+    let (mut machine, mut world) = changed(&text("50"), &[], &text("30"));
+    world.noise = 40.0;
+    machine.update(&mut world);
+    assert_eq!(machine.state(), Some("B"));
+}
+
+#[test]
+fn one_that_is_not_started_stays_so() {
+    let (mut machine, mut world) = (read(FLAT), World::default());
+    machine.renew(&mut world, read("machine M { initial Z; state Z; }"));
+    assert_eq!((machine.state(), world.told.len()), (None, 0));
+    machine.restart(&mut world);
+    assert_eq!(machine.state(), Some("Z"));
+}

@@ -1,0 +1,280 @@
+//! `ignore`: which events are nothing to a state, who is asked instead, and what takes precedence.
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Tape, Watcher};
+
+state_machine! {
+    /// A door that does not hear the bell while it is open, and some keys nowhere.
+    machine Door(tape: &mut Tape) {
+        events { Ring, Key(u32), Knock, Open, Shut }
+        signals { Creak(u32) }
+        queue 4;
+        initial Closed;
+        on Ring => tape.act("ring");
+        on Key(key) => tape.act(&format!("key {key}"));
+        on Creak(_) => tape.act("creak");
+        ignore Knock;
+
+        state Closed {
+            on Open => Opened;
+            ignore Key(0) | Key(7);
+            ignore Creak(0);
+            on Shut => { raise(Creak(0)); raise(Creak(1)); raise(Ring); raise(Key(7)); }
+        }
+        state Opened {
+            initial Wide;
+            ignore Ring;
+            defer Key(_);
+            on Knock => tape.act("knock");
+            on Shut => Closed;
+            state Wide {
+                on Open => Ajar;
+                alarm on Ring if tape.ask("loud") => tape.act("loud");
+            }
+            state Ajar {
+                on Key(1) => tape.act("turn");
+                ignore Key(2) | Knock;
+                on Open if tape.ask("free") => Wide;
+                ignore Open;
+            }
+        }
+    }
+}
+
+scenario! {
+    what_is_ignored_goes_no_further(machine: Door, tape) {
+        use DoorEvent as E;
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, E::Ring), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, E::Key(7)), Answer::Ignored);
+        assert_eq!(machine.handle(&mut tape, E::Key(8)), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, E::Knock), Answer::Ignored);
+        assert_eq!(tape.take(), "ring, key 8");
+        assert!(!machine.can(&tape, &E::Key(0)) && machine.can(&tape, &E::Key(1)) && !machine.can(&tape, &E::Knock));
+    }
+}
+
+scenario! {
+    what_is_raised_is_ignored_likewise(machine: Door, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, DoorEvent::Shut), Answer::Stayed);
+        assert_eq!(tape.take(), "creak, ring");
+    }
+}
+
+scenario! {
+    an_alarm_comes_first(machine: Door, tape) {
+        use DoorEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Open);
+        tape.only(&["loud"]);
+        assert!(machine.can(&tape, &E::Ring));
+        assert_eq!(machine.handle(&mut tape, E::Ring), Answer::Stayed);
+        tape.only(&[]);
+        assert!(!machine.can(&tape, &E::Ring));
+        assert_eq!(machine.handle(&mut tape, E::Ring), Answer::Ignored);
+        assert_eq!(tape.take(), "loud");
+    }
+}
+
+scenario! {
+    it_is_not_deferred_around(machine: Door, tape) {
+        use DoorEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Open);
+        assert_eq!(machine.handle(&mut tape, E::Key(2)), Answer::Deferred);
+        machine.handle(&mut tape, E::Open);
+        assert_eq!(machine.deferred().count(), 0, "it was recalled in `Ajar`, which ignores it");
+        assert_eq!(machine.handle(&mut tape, E::Key(2)), Answer::Ignored);
+        assert_eq!(machine.handle(&mut tape, E::Key(3)), Answer::Deferred);
+        assert_eq!(machine.handle(&mut tape, E::Key(1)), Answer::Stayed);
+        machine.handle(&mut tape, E::Shut);
+        assert_eq!(tape.take(), "turn, key 3");
+    }
+}
+
+scenario! {
+    what_stands_before_it_is_asked_first(machine: Door, tape) {
+        use DoorEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Open);
+        machine.handle(&mut tape, E::Open);
+        assert_eq!(machine.handle(&mut tape, E::Open), Answer::Ignored);
+        assert_eq!(machine.handle(&mut tape, E::Knock), Answer::Ignored);
+        tape.only(&["free"]);
+        assert_eq!(machine.handle(&mut tape, E::Open), Answer::Moved);
+        assert_eq!(machine.handle(&mut tape, E::Knock), Answer::Stayed);
+    }
+}
+
+state_machine! {
+    /// Two regions, around which something is done, or kept, for those that have nothing to do with it.
+    machine Desk(tape: &mut Tape) {
+        events { Call, Mail, Note, Quit, Go, Done }
+        queue 4;
+        initial parallel Open {
+            on Call => tape.act("call");
+            on Quit => Shut;
+            defer Mail;
+            state Clerk {
+                initial Free;
+                state Free { on Go => Busy; }
+                state Busy { ignore Call | Mail | Quit; ignore Note; on Done => Free; }
+            }
+            state Boss {
+                initial Here;
+                defer Note;
+                state Here { on Go => Away; }
+                state Away { ignore Call | Mail; ignore Quit; on Done => Here; }
+            }
+        }
+        state Shut;
+    }
+}
+
+scenario! {
+    regions_are_asked_one_by_one(machine: Desk, tape) {
+        use DeskEvent as E;
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, E::Done);
+        machine.handle(&mut tape, E::Go);
+        for event in [E::Call, E::Mail, E::Quit] {
+            assert!(!machine.can(&tape, &event));
+            assert_eq!(machine.handle(&mut tape, event), Answer::Ignored, "both regions ignore it");
+        }
+        assert!(!machine.can(&tape, &E::Note));
+        assert_eq!(machine.handle(&mut tape, E::Note), Answer::Deferred, "the deferral is beside what ignores it");
+        assert_eq!(tape.take(), "");
+    }
+}
+
+state_machine! {
+    /// Only one of them is ever busy.
+    machine Shop(tape: &mut Tape) {
+        events { Call, Mail, Quit, Go, Done }
+        queue 4;
+        initial parallel Open {
+            on Call => tape.act("call");
+            on Quit => Shut;
+            defer Mail;
+            state Clerk {
+                initial Free;
+                state Free { on Go => Busy; }
+                state Busy { ignore Call | Mail | Quit; on Done => Free; }
+            }
+            state Boss { exit { tape.act("boss leaves"); } on Done => tape.act("well done"); }
+        }
+        state Shut { on Mail => tape.act("mail"); }
+    }
+}
+
+scenario! {
+    what_one_region_ignores_is_done_around_it_for_the_other(machine: Shop, tape) {
+        use ShopEvent as E;
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, E::Mail), Answer::Deferred);
+        machine.handle(&mut tape, E::Go);
+        assert_eq!(machine.deferred().count(), 0, "what a region inside ignores is not deferred");
+        assert!(!machine.can(&tape, &E::Mail));
+        assert_eq!(machine.handle(&mut tape, E::Mail), Answer::Ignored);
+        assert!(machine.can(&tape, &E::Call) && machine.can(&tape, &E::Quit));
+        assert_eq!(machine.handle(&mut tape, E::Call), Answer::Stayed);
+        assert_eq!(machine.handle(&mut tape, E::Quit), Answer::Moved);
+        assert_eq!(tape.take(), "call, boss leaves");
+        assert_eq!(machine.handle(&mut tape, E::Done), Answer::Ignored);
+    }
+}
+
+state_machine! {
+    /// Tells what it ignores.
+    machine Told(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Ring(u8), Go }
+        signals { Hum }
+        observer watcher;
+        initial Inner;
+        on Ring(_) => tape.act("ring");
+        state Inner { ignore Ring(0..=3); on Go => raise(Hum); ignore Hum; }
+    }
+}
+
+scenario! {
+    observers_are_told(machine: Told, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape);
+        let before = tape.lines().len();
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Ring(3)), Answer::Ignored);
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Ring(4)), Answer::Stayed);
+        machine.handle(&mut tape.watcher(), &mut tape, ToldEvent::Go);
+        assert_eq!(tape.lines()[before..], [
+            "> began Ring",
+            "> Inner: ignore Ring: ignored",
+            "> began Ring",
+            "> the machine: on Ring: taken",
+            "> effect of the machine to stay",
+            "ring",
+            "> began Go",
+            "> Inner: on Go: taken",
+            "> effect of Inner to stay",
+            "> raised Hum",
+            "> began Hum",
+            "> Inner: ignore Hum: ignored",
+            "> discarded Hum",
+        ]);
+    }
+}
+
+state_machine! {
+    /// Composites are asked first, but what they ignore is not theirs to take away.
+    machine Outer {
+        #[derive(Clone, Copy)]
+        events { Go, Stop }
+        priority outer;
+        initial Around;
+        state Around {
+            initial Inner;
+            ignore Go | Stop;
+            state Inner { on Go => Other; }
+            state Other;
+        }
+    }
+}
+
+#[test]
+fn no_order_is_made_of_it() {
+    use OuterEvent::{Go, Stop};
+    let (mut machine, mut twin) = (Outer::start(), Outer::interpreter());
+    twin.restart();
+    for (event, answer) in [(Stop, Answer::Ignored), (Go, Answer::Moved), (Go, Answer::Ignored)] {
+        assert_eq!((machine.handle(event), twin.handle(event)), (answer, answer));
+    }
+}
+
+state_machine! {
+    /// Only moves, so what it does is looked up.
+    machine Table {
+        #[derive(Clone, Copy)]
+        events { A, B }
+        initial One;
+        on B => One;
+        state One { on A => Two; }
+        state Two { on A => One; ignore B; }
+    }
+}
+
+#[test]
+fn it_is_looked_up() {
+    use TableEvent::{A, B};
+    let (mut machine, mut twin) = (Table::start(), Table::interpreter());
+    twin.restart();
+    for (event, answer) in [(A, Answer::Moved), (B, Answer::Ignored), (A, Answer::Moved), (B, Answer::Moved)] {
+        assert_eq!((machine.handle(event), twin.handle(event)), (answer, answer));
+    }
+}
+
+#[test]
+fn a_machine_that_ignores_is_still_pure() {
+    let mut table = Table::start();
+    table.run_slice(&[TableEvent::A, TableEvent::B]);
+    assert_eq!(table.state(), Some(TableState::Two));
+}
