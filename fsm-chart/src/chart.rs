@@ -138,6 +138,8 @@ pub enum To {
     Pop,
     /// The event is kept: `defer`.
     Defer,
+    /// The event is dropped: `ignore`.
+    Ignore,
 }
 
 /// A state that an end leads to.
@@ -239,7 +241,7 @@ impl End {
             To::Push(state) => {
                 Vec::from([Target { state: *state, mode: Mode::Default, external: false, memory: None }])
             }
-            To::Stay | To::Pass | To::Pop | To::Defer => Vec::new(),
+            To::Stay | To::Pass | To::Pop | To::Defer | To::Ignore => Vec::new(),
         }
     }
 }

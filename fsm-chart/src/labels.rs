@@ -138,7 +138,11 @@ fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
 pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
     let alarm = if transition.alarm { "alarm " } else { "" };
     // A condition is all that a polled transition has.
-    let trigger = transition.pattern.as_ref().unwrap_or(&transition.trigger);
+    let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
+        (None, _) => &transition.trigger,
+        (Some(pattern), Some((word, _))) if matches!(end.to, To::Defer | To::Ignore) => &format!("{word} {pattern}"),
+        (Some(pattern), _) => pattern,
+    };
     // Alone in a line, a `_` would look like a part of it.
     let trigger = if trigger == "_" { format!("{alarm}on _") } else { format!("{alarm}{trigger}") };
     let kind = match end.to {
@@ -170,7 +174,7 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let inside = own.flat_map(|transition| {
         // A `pass` is of interest where there is nothing else.
         let passes = transition.ends.iter().all(|end| end.to == To::Pass);
-        let is_line = move |to: &To| matches!(to, To::Stay | To::Pop | To::Defer) || passes;
+        let is_line = move |to: &To| matches!(to, To::Stay | To::Pop | To::Defer | To::Ignore) || passes;
         let ends = transition.ends.iter().filter(move |end| is_line(&end.to));
         ends.map(move |end| of_end(transition, end, ""))
     });

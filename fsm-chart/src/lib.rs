@@ -35,6 +35,7 @@ pub use chart::{Action, Arguments, Chart, Condition, End, History, State, Target
 pub use read::chart;
 pub use scxml::{Document, words};
 
+use fsm_core::model::StateId;
 use proc_macro2::Ident;
 
 impl Chart {
@@ -91,6 +92,13 @@ impl Chart {
     #[must_use]
     pub fn inspected(&self) -> String {
         text::inspector::write(self)
+    }
+
+    /// The same of a machine whose text changes: `number` says as what the program knows a state, and `paths` what it calls
+    /// all that it knows, by number.
+    #[must_use]
+    pub fn inspected_as(&self, number: &dyn Fn(StateId) -> usize, paths: &[String]) -> String {
+        text::inspector::write_as(self, &text::inspector::Numbers { of: number, paths })
     }
 
     /// The chart as an SCXML document, with what SCXML cannot say.

@@ -1,6 +1,7 @@
 //! The machines of an example in documentation, which is lines of `//!` or `///` in a file.
 
-use fsm_core::syntax::{self, Errors};
+use fsm_core::syntax::conditions::Conditions;
+use fsm_core::syntax::library::Library;
 use proc_macro2::{TokenStream, TokenTree};
 
 const FENCE: &str = "```";
@@ -9,12 +10,13 @@ const FENCE: &str = "```";
 pub(crate) fn pictures(file: &str, line: usize) -> Result<String, String> {
     let code = code(file, line).ok_or("a picture belongs in the line below the ``` that ends an example")?;
     let code: TokenStream = code.parse().map_err(|error| format!("the example above cannot be read: {error}"))?;
-    let mut machines = Vec::new();
+    let (mut machines, mut parts) = (Vec::new(), Library::default());
+    parts.add(code.clone(), &[]);
     find(code, &mut machines);
     if machines.is_empty() {
         return Err("there is no `state_machine! { .. }` in the example above, so there is nothing to draw".to_owned());
     }
-    machines.into_iter().map(picture).collect()
+    machines.iter().map(|machine| picture(machine, &parts)).collect()
 }
 
 /// The code of the example that ends above a line. What begins it may also be an attribute, which depends on a feature.
@@ -57,9 +59,8 @@ fn find(code: TokenStream, machines: &mut Vec<TokenStream>) {
     }
 }
 
-fn picture(machine: TokenStream) -> Result<String, String> {
-    let mut errors = Errors::default();
-    let read = syntax::read(machine, &mut errors);
+fn picture(machine: &TokenStream, parts: &Library) -> Result<String, String> {
+    let (read, errors) = parts.read(machine, &Conditions::default());
     let mistake = errors.into_list().into_iter().next();
     match (read, mistake) {
         (Some((machine, Some(_))), None) => Ok(fsm_chart::chart(&machine).rustdoc(&[])),

@@ -2,15 +2,17 @@
 //!
 //! A machine has the attribute `#[cfg_attr(doc, doc = picture!(machine Door { .. }))]`. Only where it is documented that is
 //! expanded: no build of it draws anything. An example, which is text, has `#![cfg_attr(doc, doc = picture_above!())]`
-//! below it.
+//! below it. Pictures of screens (`shot`) are read from files of the package.
 //!
 //! Internal to fsmith: it is public for the macro `state_machine!` and for the chapters of its documentation, and may
 //! change in any version.
 
 mod example;
+mod shot;
 #[cfg(test)]
 mod tests;
 
+use fsm_core::syntax::parts::Parts;
 use fsm_core::syntax::{self, Errors};
 use proc_macro::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -20,8 +22,9 @@ use std::fs;
 #[doc(hidden)]
 #[proc_macro]
 pub fn picture(machine: TokenStream) -> TokenStream {
-    let mut errors = Errors::default();
-    let read = syntax::read(machine.into(), &mut errors);
+    let (parts, machine) = Parts::before(machine.into());
+    let mut errors = Errors::default().with(parts);
+    let read = syntax::read(machine, &mut errors);
     drop(errors.into_list());
     let text = match read {
         Some((machine, Some(_))) => fsm_chart::chart(&machine).rustdoc(&machine.variants()),
@@ -36,6 +39,14 @@ pub fn picture(machine: TokenStream) -> TokenStream {
 pub fn picture_above(_: TokenStream) -> TokenStream {
     let pictures = pictures_above(Span::call_site()).map_err(|reason| quote!(::core::compile_error!(#reason)));
     pictures.map_or_else(Into::into, |text| text.to_token_stream().into())
+}
+
+/// A picture of a screen, `"docs/page.png" "what is seen"`, in the text for rustdoc itself: its pages have no files beside them.
+#[doc(hidden)]
+#[proc_macro]
+pub fn shot(input: TokenStream) -> TokenStream {
+    let shown = shot::shown(input.into()).map_err(|reason| quote!(::core::compile_error!(#reason)));
+    shown.map_or_else(Into::into, |text| text.to_token_stream().into())
 }
 
 fn pictures_above(place: Span) -> Result<String, String> {

@@ -45,6 +45,15 @@ fn all_machines_of_an_example_are_drawn() {
     assert!(text.find("data-machine=\"Lamp\"") < text.find("data-machine=\"Fan\""), "{text}");
 }
 
+#[test]
+fn the_parts_of_the_example_are_drawn_in_its_machine() {
+    let text = LAMP.replace("state On { on Press => Off; }", "include lit;");
+    let text =
+        text.replace("//! # fn main() {", "//! mod a { fsmith::part! { pub lit { state On { on Press => Off; } } } }");
+    let text = below(&text.replace("//! # }\n", "")).expect("a machine");
+    assert_eq!(Ok(text), below(LAMP));
+}
+
 /// An example that is tested only with a feature begins so.
 #[test]
 fn an_example_may_begin_with_an_attribute() {

@@ -9,6 +9,7 @@ pub mod fmt;
 pub mod import;
 pub mod inspect;
 pub mod layout;
+pub mod parts;
 pub mod source;
 pub mod wire;
 

@@ -6,11 +6,11 @@ use std::path::Path;
 
 pub use crate::layout::Mistake;
 use crate::layout::{self, Machine};
+use crate::parts::Parts;
 use crate::wire::Book;
 use fsm_chart::Chart;
 use fsm_core::rules::Rule;
 use fsm_core::syntax::conditions::Conditions;
-use fsm_core::syntax::{self, Errors};
 
 /// A machine of a file.
 #[derive(Clone, Debug)]
@@ -51,8 +51,14 @@ pub fn charts_in(source: &str) -> Vec<Found> {
 /// The same, without what conditions leave out of them.
 #[must_use]
 pub fn charts_under(source: &str, conditions: &Conditions) -> Vec<Found> {
+    charts_with(source, conditions, &Parts::of(source))
+}
+
+/// The same, with parts that stand elsewhere.
+#[must_use]
+pub fn charts_with(source: &str, conditions: &Conditions, parts: &Parts) -> Vec<Found> {
     let machines = layout::machines(source).into_iter();
-    let found = |machine: Machine| found(&machine, conditions);
+    let found = |machine: Machine| found(&machine, conditions, parts);
     machines.map(|machine| machine.and_then(found).unwrap_or_else(Found::none)).collect()
 }
 
@@ -63,11 +69,10 @@ impl Found {
 }
 
 /// A machine's chart and mistakes. How much room is declared for what waits does not show in a picture.
-fn found(machine: &Machine, conditions: &Conditions) -> Result<Found, Mistake> {
+fn found(machine: &Machine, conditions: &Conditions, parts: &Parts) -> Result<Found, Mistake> {
     const ROOM: [Rule; 3] = [Rule::UnboundedPush, Rule::UnboundedRaise, Rule::UnboundedDeferral];
-    let mut errors = Errors::under(conditions.clone());
-    let read = syntax::read(machine.tokens()?, &mut errors);
-    let mistakes = machine.mistakes(errors);
+    let (read, errors) = parts.library.read(&machine.tokens()?, conditions);
+    let mistakes = machine.mistakes_in(errors, |span| parts.file_of(span));
     let is_of_room = |mistake: &Mistake| ROOM.iter().any(|rule| mistake.message.ends_with(&format!("[{rule}]")));
     let book = read.filter(|_| mistakes.iter().all(is_of_room)).map(|(machine, _)| Book::of(&machine));
     let chart = book.as_ref().map(|book| book.chart.clone());

@@ -138,6 +138,38 @@ fn machines_are_drawn() {
 }
 
 #[test]
+fn parts_are_found_in_the_files_of_the_package() {
+    let folder = folder("parts");
+    write(&folder, "Cargo.toml", "");
+    fs::create_dir_all(folder.join("src/deep")).expect("the folder can be made");
+    let machine = "state_machine! { machine Guard { events { Go } initial A; state A { on Go => B; }\n";
+    let guard = format!("{machine} include crate::combat::same; state C {{ include renamed; }} }} }}");
+    write(&folder, "src/guard.rs", &guard.replace("state C { include renamed; } ", ""));
+    write(
+        &folder,
+        "src/combat.rs",
+        "fsmith::part! { pub same { state B { on Go => A; include super::deep::more; } } }",
+    );
+    write(&folder, "src/other.rs", "mod inner { part! { same { state Other; } } }");
+    write(&folder, "src/deep/mod.rs", "part! { more { enter { f(); } } }");
+    let draw = ["draw", "--as", "mermaid", "--out", "-", "src/guard.rs"];
+    let (status, drawn, complaint) = run(&folder, &draw, "");
+    assert_eq!((status, &*complaint), (0, ""));
+    assert!(drawn.contains("A --> B") && drawn.contains("enter") && !drawn.contains("Other"), "{drawn}");
+
+    write(&folder, "src/guard.rs", &guard);
+    let (status, _, complaint) = run(&folder, &draw, "");
+    assert_eq!(status, 1);
+    assert!(complaint.starts_with("src/guard.rs:2: the part `renamed` is not known here"), "{complaint}");
+
+    write(&folder, "src/guard.rs", &guard.replace("state C { include renamed; } ", ""));
+    write(&folder, "src/deep/mod.rs", "part! { more {\n enter { f(); } on Gone => A; } }");
+    let (status, _, complaint) = run(&folder, &draw, "");
+    assert_eq!(status, 1);
+    assert!(complaint.starts_with("src/guard.rs:1: src/deep/mod.rs:2: no event"), "{complaint}");
+}
+
+#[test]
 fn charts_are_written_in_every_format() {
     let folder = folder("formats");
     write(&folder, "mess.rs", MESS);

@@ -126,7 +126,7 @@ impl Export<'_> {
             To::Push(target) => format!("push({})", self.chart.state(target).name),
             To::Pop => "pop".to_owned(),
             To::Defer => "defer".to_owned(),
-            To::Stay | To::Pass | To::States(_) => {
+            To::Stay | To::Pass | To::Ignore | To::States(_) => {
                 let transition = self.taken(source, end, condition, shared);
                 return state.add(transition);
             }

@@ -64,6 +64,25 @@ fn a_picture_says_by_number_what_it_shows() {
 }
 
 #[test]
+fn what_is_kept_and_what_is_dropped_stands_in_its_state() {
+    let text = "machine Clerk() {
+        events { Ring(u8), Note, Calm }
+        queue 1;
+        exhaustive;
+        initial Only;
+        state Only { ignore Ring(2..) | Note; ignore Ring(_); on Calm => Other; }
+        state Other { defer Ring(_); ignore Note | Calm; }
+    }";
+    let chart = charted(text.parse().expect("it has tokens"));
+    let svg = chart.svg();
+    for text in [">defer Ring<", ">ignore Ring(2..) | Note<", ">ignore Ring<"] {
+        assert!(svg.contains(text), "{text}: {svg}");
+    }
+    let scxml = chart.scxml().text;
+    assert!(scxml.contains("<transition event=\"Ring\"/>"), "{scxml}");
+}
+
+#[test]
 fn code_is_shown_as_it_is_written() {
     let text = "machine Alarm(log: &mut Vec<u8>) {
         events { Ring(u8), Calm }

@@ -6,21 +6,68 @@ use crate::chart::{Chart, End, State, To, Transition};
 use crate::{arrange, scene, svg};
 use fsm_core::model::{Kind, Memory, StateId};
 
+/// How states are numbered where the program knows more of them than are in the text: of a machine whose text changes.
+pub struct Numbers<'n> {
+    /// By state: its number.
+    pub of: &'n dyn Fn(StateId) -> usize,
+    /// By number: the names from the outermost state to this one, `Alive.Asleep`.
+    pub paths: &'n [String],
+}
+
 /// `"name": "Door", "line": 3, "svg": "<svg ..", ..`: members without the brackets of their object.
 pub fn write(chart: &Chart) -> String {
+    let states = (0..chart.states.len()).map(StateId::at).map(|id| state(chart, id, &StateId::index));
+    numbered(chart, &StateId::index, states.collect())
+}
+
+/// The same, of which states have other numbers. Those that are not in the text are told as `gone`.
+pub fn write_as(chart: &Chart, numbers: &Numbers<'_>) -> String {
+    let mut states: Vec<_> = numbers.paths.iter().map(|path| gone(path)).collect();
+    for id in (0..chart.states.len()).map(StateId::at) {
+        if let Some(place) = states.get_mut((numbers.of)(id)) {
+            *place = state(chart, id, numbers.of);
+        }
+    }
+    numbered(chart, numbers.of, states)
+}
+
+fn numbered(chart: &Chart, number: &dyn Fn(StateId) -> usize, states: Vec<Value>) -> String {
     let picture = svg::draw_in(chart, &arrange::arrange(scene::scene(chart)), "");
-    let states = (0..chart.states.len()).map(StateId::at).map(|id| state(chart.state(id), &unique(chart, id)));
+    let picture = renumbered(&picture, number);
     let events = chart.events.iter().zip(&chart.carried);
     let members = Value::Object(Vec::from([
         ("name", Value::text(chart.name())),
         ("line", Value::Number(chart.line)),
         ("svg", Value::Text(picture)),
         ("states", Value::list(states)),
-        ("trans", Value::list(chart.transitions.iter().map(transition))),
+        ("trans", Value::list(chart.transitions.iter().map(|it| transition(it, number)))),
         ("events", Value::list(events.map(|(name, carried)| Value::list([Value::text(name), Value::text(carried)])))),
     ]));
     let object = members.on_one_line();
     object[1..object.len() - 1].to_owned()
+}
+
+/// The picture with other numbers of states in it.
+fn renumbered(picture: &str, number: &dyn Fn(StateId) -> usize) -> String {
+    let mut parts = picture.split(INDEX);
+    let mut out = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        let (index, rest) = part.split_once('"').unwrap_or_default();
+        let state = number(StateId::at(index.parse().unwrap_or_default()));
+        out.push_str(&format!("{INDEX}{state}\"{rest}"));
+    }
+    out
+}
+
+/// What stands before the number of a state in a picture.
+const INDEX: &str = "data-index=\"";
+
+/// A state that is not in the text, but was in another.
+fn gone(path: &str) -> Value {
+    let name = path.rsplit('.').next().unwrap_or(path);
+    let members =
+        [("n", Value::text(name)), ("id", Value::text(path)), ("p", Value::Null), ("gone", Value::Bool(true))];
+    Value::Object(Vec::from(members))
 }
 
 /// The name of a state; of one that has namesakes, with those of so many around it that no other is meant: `Stomp.Ready`.
@@ -37,7 +84,8 @@ fn unique(chart: &Chart, id: StateId) -> String {
     path.join(".")
 }
 
-fn state(state: &State, id: &str) -> Value {
+fn state(chart: &Chart, id: StateId, number: &dyn Fn(StateId) -> usize) -> Value {
+    let state: &State = chart.state(id);
     let actions = state.actions.iter().map(|it| Value::list([Value::Text(it.when()), Value::text(&it.code)]));
     let history = state.history.as_ref().map(|history| match history.memory {
         Memory::Shallow => "shallow",
@@ -51,8 +99,8 @@ fn state(state: &State, id: &str) -> Value {
     };
     Value::Object(Vec::from([
         ("n", Value::text(&state.name)),
-        ("id", Value::text(id)),
-        ("p", state.parent.map_or(Value::Null, |parent| Value::Number(parent.index()))),
+        ("id", Value::text(&unique(chart, id))),
+        ("p", state.parent.map_or(Value::Null, |parent| Value::Number(number(parent)))),
         ("kind", Value::text(kind)),
         ("doc", Value::text(&state.doc)),
         ("h", history.map_or(Value::Null, Value::text)),
@@ -61,20 +109,20 @@ fn state(state: &State, id: &str) -> Value {
     ]))
 }
 
-fn transition(transition: &Transition) -> Value {
+fn transition(transition: &Transition, number: &dyn Fn(StateId) -> usize) -> Value {
     Value::Object(Vec::from([
-        ("s", Value::Number(transition.source.index())),
+        ("s", Value::Number(number(transition.source))),
         ("t", Value::text(&transition.text)),
         ("on", Value::text(&transition.trigger)),
         ("if", transition.guard.as_deref().map_or(Value::Null, Value::text)),
         ("alarm", Value::Bool(transition.alarm)),
         ("line", Value::Number(transition.line)),
-        ("ends", Value::list(transition.ends.iter().map(end))),
+        ("ends", Value::list(transition.ends.iter().map(|it| end(it, number)))),
     ]))
 }
 
 /// `["far", "to", [3], 7]`
-fn end(end: &End) -> Value {
+fn end(end: &End, number: &dyn Fn(StateId) -> usize) -> Value {
     let word = match &end.to {
         To::Stay => "stay",
         To::Pass => "pass",
@@ -82,9 +130,10 @@ fn end(end: &End) -> Value {
         To::Push(_) => "push",
         To::Pop => "pop",
         To::Defer => "defer",
+        To::Ignore => "ignore",
     };
     let conditions: Vec<_> = end.conditions.iter().map(ToString::to_string).collect();
-    let targets = end.targets().into_iter().map(|target| Value::Number(target.state.index()));
+    let targets = end.targets().into_iter().map(|target| Value::Number(number(target.state)));
     Value::list([
         Value::Text(conditions.join(", ")),
         Value::text(word),

@@ -121,6 +121,7 @@ fn end(chart: &Chart, source: StateId, end: &End) -> Value {
         To::Push(_) => ("push", false),
         To::Pop => ("pop", false),
         To::Defer => ("defer", true),
+        To::Ignore => ("ignore", true),
     };
     Value::Object(Vec::from([
         ("branch", Value::Number(end.branch.index())),

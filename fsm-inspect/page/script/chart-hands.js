@@ -7,7 +7,9 @@ import { ask, force, isBreak, toggleBreak } from './commands.js'
 import { closeMenu, hideTip, openMenu, tip } from './floats.js'
 import { choose } from './form.js'
 import { setQuery } from './list.js'
+import { dragHandle, isDragging, letHandleGo, takeHandle } from './retarget.js'
 import { copy } from './source.js'
+import { isTunable, showTargets, switchOf, toggle } from './tune.js'
 import { reactsTo } from './verdicts.js'
 import { may, view } from './view.js'
 
@@ -18,7 +20,7 @@ const stateAt = event => around(event, '.fs-state')?.dataset.at
 const edgeAt = event => around(event, '.fs-edge')?.dataset.edge
 
 function stateTip(state) {
-  const { type } = view.open
+  const { type } = chartPicture()
   const { kind, h: history, doc, act = [], line } = type.states[state]
   const word = { parallel: 'parallel', final: 'final' }[kind?.toLowerCase()] ?? ''
   return html`<div class=title><span class=dot style="--colour:${type.isLeaf[state] ? type.colours[state] : 'var(--line2)'}"></span>${type.names[state]} <span class=mute>${word}${history && ` history ${history}`}</span></div>
@@ -28,7 +30,7 @@ function stateTip(state) {
 
 function edgeTip(nth) {
   const { open } = view
-  const { type } = open
+  const { type } = chartPicture()
   const edge = chartPicture().edges[nth]
   if (!edge) return null
   if (!edge.transitions.length) return html`<small>begins in</small> ${type.names[edge.targets[0]]}`
@@ -56,7 +58,7 @@ function told(machine, transitions) {
 }
 
 function stateMenu(x, y, state) {
-  const { type } = view.open
+  const { type } = chartPicture()
   const { line } = type.states[state]
   openMenu(x, y, type.names[state], [
     ['Force this state', type.isLeaf[state] && may('force') && (() => force(state))],
@@ -71,7 +73,7 @@ function stateMenu(x, y, state) {
 
 function edgeMenu(x, y, nth) {
   const edge = chartPicture().edges[nth]
-  const { type } = view.open
+  const { type } = chartPicture()
   if (!edge?.transitions.length) return
   const items = edge.transitions.flatMap(at => {
     const transition = type.transitions[at]
@@ -88,6 +90,12 @@ function edgeMenu(x, y, nth) {
         html`${isBreak(type, null, at) ? 'Remove the breakpoint' : 'Pause before it is taken'}${which}`,
         may('break') && (() => toggleBreak(type, null, at)),
       ],
+      ...(isTunable() && type === view.open.type && switchOf(at) >= 0
+        ? [
+            [html`Switch off${which}`, () => toggle(switchOf(at))],
+            [html`Lead elsewhere…${which}`, () => showTargets(switchOf(at))],
+          ]
+        : []),
       [`Copy its place, line ${transition.line}`, () => copy(`${type.file}:${transition.line}`)],
     ]
   })
@@ -112,10 +120,12 @@ function tipAt(event, x, y) {
 function beginDragging() {
   stage.onpointerdown = event => {
     closeMenu()
+    if (event.button === 0 && view.open && takeHandle(event, chartPicture())) return event.preventDefault()
     if (event.button === 0 && !around(event, '.float, #map'))
       held = { x: event.clientX, y: event.clientY, from: { ...camera }, isFar: false }
   }
   addEventListener('pointermove', event => {
+    if (dragHandle(event)) return
     if (!held) return
     const [x, y] = [event.clientX - held.x, event.clientY - held.y]
     held.isFar ||= Math.abs(x) + Math.abs(y) > 4
@@ -123,6 +133,7 @@ function beginDragging() {
     if (held.isFar) drag(held.from.x + x, held.from.y + y)
   })
   addEventListener('pointerup', event => {
+    if (letHandleGo(event)) return
     if (held && !held.isFar && view.open) menuAt(event, event.clientX, event.clientY)
     held = null
     stage.classList.remove('dragged')
@@ -150,7 +161,7 @@ function beginMap() {
 export function beginChart() {
   beginDragging()
   beginMap()
-  stage.onpointermove = event => (held?.isFar ? hideTip() : tipAt(event, event.clientX, event.clientY))
+  stage.onpointermove = event => (held?.isFar || isDragging() ? hideTip() : tipAt(event, event.clientX, event.clientY))
   stage.onpointerleave = hideTip
   const corner = event => event.target.getBoundingClientRect()
   stage.addEventListener('focusin', event => {

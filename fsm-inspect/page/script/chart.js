@@ -4,6 +4,7 @@ import { $, every, html, isStill, put } from './dom.js'
 import { aimAtPicture, follow, markMap } from './camera.js'
 import { Picture, runner } from './picture.js'
 import { snapshotOf } from './situation.js'
+import { putHandles } from './retarget.js'
 import { link } from './source.js'
 import { outcome } from './verdicts.js'
 import { pending, program, shownTime, view } from './view.js'
@@ -12,20 +13,24 @@ let picture = null
 /** The step that something has run along the chart for. */
 let shown = null
 
-/** What is shown of the open machine: the step, and the configuration. */
+/** What is shown of the open machine: the step, the configuration, and the type by the text of that step. */
 export function looked() {
   const { open, step } = view
-  return { step: pending() ?? step, configuration: step ? step.after : open.configurationAt(shownTime()) }
+  const configuration = step ? step.after : open.configurationAt(shownTime())
+  return { step: pending() ?? step, configuration, type: open.type.in(pending() ?? step) }
 }
 
 export const chartPicture = () => picture
 
 export function drawChart() {
-  const { type } = view.open
-  const { step, configuration } = looked()
+  const { step: last, configuration, type: before } = looked()
+  // Who follows sees the text that is in force by now, of which a step before it says nothing.
+  const type = view.live ? view.open.type : before
+  const step = type === before ? last : null
   if (picture?.type !== type) {
     picture = new Picture(type, $('pan'))
     aimAtPicture(picture)
+    putHandles(picture)
   }
   const effects = step?.h.filter(([kind]) => kind === 'f') ?? []
   markStates(configuration)
@@ -40,6 +45,17 @@ export function drawChart() {
   put($('title'), html`${view.open.label}`)
   put($('where'), html`<small>${type.name}</small>${configuration.leaves.map(leaf => chip(type, leaf))}`)
   put($('file'), html`${link(type, type.line)}`)
+  drawRefused(view.open.type)
+}
+
+/** What is wrong with a text that is not in force. */
+function drawRefused(type) {
+  const { refused } = type
+  $('refused').hidden = !refused.length
+  put(
+    $('refused'),
+    html`<b>Not in force</b>${refused.map(([line, , words]) => html`<p>${link(type, line)} <span>${words}</span></p>`)}`,
+  )
 }
 
 export const chip = (type, state) =>
@@ -116,7 +132,7 @@ function run(edge) {
 /** What the camera keeps in sight: the way that was taken and where it led; or what was asked. */
 function interesting(step, way) {
   if (!step) return []
-  const { type } = view.open
+  const { type } = picture
   const boxes = []
   const add = states => boxes.push(...states.map(state => picture.frame(state)).filter(Boolean))
   const leaves = kinds =>

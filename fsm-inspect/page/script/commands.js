@@ -52,6 +52,17 @@ export function advance(by) {
   return command({ k: 'advance', m: view.open.id, by: Math.min(...left) + 0.001 })
 }
 
+/** Changes the text of a type. The program says what is wrong with it, if it is not in force. */
+export async function change(type, what) {
+  const answer = await command({ k: 'tune', t: type.id, v: textOf(type), ...what }, true)
+  if (answer?.v != null) texts.set(type.id, answer.v)
+  if (answer && !answer.error) setLive(true)
+  return answer
+}
+/** The text that was in force when the program answered last, by type: it may be told later. */
+const texts = new Map()
+const textOf = ({ id, v }) => Math.max(v, texts.get(id) ?? 0)
+
 /** Brings the open machine back to where it was after a step. */
 export async function restore(step) {
   const answer = await command({ k: 'restore', m: view.open.id, n: step.n })

@@ -16,19 +16,22 @@ function recorded() {
   const messages = [
     { k: 'hello', v: program.version, program: program.name, root: program.root, now: start, paused: false, can: [] },
   ]
-  for (const { id, name, file, line, svg, states, transitions, edges, events } of types.filter(Boolean)) {
-    messages.push({
-      k: 'type',
-      id,
-      name,
-      file,
-      line,
-      svg,
-      states,
-      trans: transitions.map(({ trigger, ...rest }) => rest),
-      edges,
-      events,
-    })
+  for (const { texts } of types.filter(Boolean)) {
+    texts.forEach(({ id, v, name, file, line, svg, states, transitions, edges, events }, nth) =>
+      messages.push({
+        k: nth ? 'text' : 'type',
+        id,
+        v,
+        name,
+        file,
+        line,
+        svg,
+        states,
+        trans: transitions.map(({ trigger, ...rest }) => rest),
+        edges,
+        events,
+      }),
+    )
   }
   for (const { id, type, label, from, first, n, base } of machines.values()) {
     messages.push({ k: 'new', m: id, t: type.id, label, at: from, n: first ? first.n - 1 : n, cfg: base.list })

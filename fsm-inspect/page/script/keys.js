@@ -10,6 +10,7 @@ import { openAnother, setQuery } from './list.js'
 import { go, goAny, goFirst, goLast, jump, setLive, togglePlay } from './look.js'
 import { zoom } from './span.js'
 import { stepOnce, togglePause } from './commands.js'
+import { redo, toggleTune, undo } from './tune.js'
 import { view } from './view.js'
 
 /** What each key does: how it is shown, what it is for, and the keys with what they do. */
@@ -36,6 +37,8 @@ const KEYS = [
   ['P', 'pause or resume the program', { p: togglePause }],
   ['O', 'let it take one step', { o: stepOnce }],
   ['W', 'ask why the event would do something, or would not', { w: () => $('why').click() }],
+  ['U', 'tune the text of a live machine', { u: toggleTune }],
+  ['Ctrl Z', 'undo what was tuned, and with ⇧ do it again', {}],
   ['S', 'save or open a recording', { s: () => $('file-menu').click() }],
   ['T', 'light or dark', { t: toggleTheme }],
   ['?', 'this', { '?': showHelp }],
@@ -43,12 +46,18 @@ const KEYS = [
 const ACTIONS = Object.assign({}, ...KEYS.map(([, , actions]) => actions))
 
 const isWriting = ({ target }) => /INPUT|SELECT|TEXTAREA/.test(target.tagName)
+/** What is typed has an undo of its own. */
+const isTyping = event => isWriting(event) && !/range|checkbox/.test(event.target.type)
 /** A button is pressed by these keys, and then they do nothing else. */
 const isPressing = ({ target, key }) => (key === ' ' || key === 'Enter') && /BUTTON|A|SUMMARY/.test(target.tagName)
 
 function press(event) {
   if (isMenuOpen()) return menuKey(event.key) && event.preventDefault()
   if (event.key === 'Escape') return escape()
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !isTyping(event)) {
+    event.preventDefault()
+    return (event.shiftKey ? redo : undo)()
+  }
   if (
     isWriting(event) ||
     isPressing(event) ||

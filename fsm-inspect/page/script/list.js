@@ -122,9 +122,9 @@ function drawRow(element, machine, nth, time) {
   if (element.machine !== machine) {
     element.machine = machine
     element.movedAt = machine.movedAt
-    label.textContent = machine.label
     chip.classList.remove('flash')
   }
+  if (label.textContent !== machine.label) label.textContent = machine.label
   if (chip.textContent !== name) chip.textContent = name
   chip.style.setProperty('--colour', type.colours[configuration.main])
   if (element.movedAt !== machine.movedAt) flash(element, chip, machine)

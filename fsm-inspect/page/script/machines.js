@@ -87,10 +87,16 @@ class Machine {
   }
 
   add(step) {
-    const after = this.type.moved(this.current, step.h)
+    const after = this.type.in(step).moved(this.current, step.h)
     if (after !== this.current) this.movedAt = performance.now()
     step.after = this.current = after
     this.keep(step)
+  }
+
+  /** Its text has changed. */
+  follow(type) {
+    this.type = type
+    this.current = type.configuration(this.current.list)
   }
 
   keep(step) {
@@ -138,6 +144,15 @@ export function forgetAll() {
 /** A type that is told again is the same. */
 export function addType(message) {
   types[message.id] ??= new Type(message)
+}
+
+/** Another text of a type is in force, or one was refused. */
+export function addText(message) {
+  const before = types[message.id]
+  if (!before) return
+  if (before.v === message.v) return Object.assign(before, { refused: message.refused ?? [], tune: message.tune })
+  const type = (types[message.id] = before.changed(message))
+  for (const machine of machines.values()) if (machine.type === before) machine.follow(type)
 }
 
 /** A machine that is new; or one whose steps were lost, and which is somewhere else now. */

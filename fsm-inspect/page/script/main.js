@@ -14,6 +14,7 @@ import { beginKeys } from './keys.js'
 import { beginList, drawList, drawPopulation } from './list.js'
 import { playOn } from './look.js'
 import { beginStep, drawStep } from './step.js'
+import { beginTune, drawTune } from './tune.js'
 import { drawTimeline } from './timeline.js'
 import { beginTimeline } from './timeline-hands.js'
 import { isDue, redraw, view } from './view.js'
@@ -40,11 +41,12 @@ function draw(time) {
   if (isDue('step')) drawStep()
   if (isDue('list')) drawList()
   if (isDue('population')) drawPopulation()
+  if (isDue('tune')) drawTune()
 }
 
 function begin() {
   beginTheme()
-  for (const part of [beginHead, beginList, beginChart, beginForm, beginTimeline, beginStep, beginKeys, beginFiles])
+  for (const part of [beginHead, beginList, beginChart, beginForm, beginTimeline, beginStep, beginTune, beginKeys, beginFiles])
     part()
   const resized = new ResizeObserver(() => {
     if (!camera.follows) fit()

@@ -1,7 +1,7 @@
 /** What the program tells. */
 
 import { $ } from './dom.js'
-import { addMachine, addStep, addType, forgetAll, machines, imagined } from './machines.js'
+import { addMachine, addStep, addText, addType, forgetAll, machines, imagined } from './machines.js'
 import { follow, setLive, show } from './look.js'
 import { program, redraw, view } from './view.js'
 
@@ -21,6 +21,11 @@ const KINDS = {
     reached(now)
   },
   type: message => addType(message),
+  text(message) {
+    addText(message)
+    reached(message.at)
+    redraw('chart', 'tune')
+  },
   new: message => addMachine(message),
   drop({ m, at }) {
     const machine = machines.get(m)

@@ -21,6 +21,7 @@ const KINDS = {
   stop: 'stop',
   force: 'forced by the inspector',
   restore: 'restored by the inspector',
+  text: 'its text has changed',
   lost: 'steps are missing here',
 }
 export const kindOf = ({ by }) => KINDS[by[0]] ?? by[0]
@@ -33,11 +34,11 @@ export function causeOf(type, { by, look }) {
 
 export function drawStep() {
   const { open } = view
-  const { step } = looked()
+  const { step, type } = looked()
   put(
     $('head'),
     step
-      ? head(open, step)
+      ? head(open, type, step)
       : html`<div class=cause>No step here</div><div class=mute>It had not started, or what it did is not kept.</div>`,
   )
   put(
@@ -48,12 +49,12 @@ export function drawStep() {
   put($('asked'), view.asked ? asked(open, view.asked) : '')
   put(
     $('considered'),
-    step ? html`<h2>Considered, in this order</h2>${considered(open.type, before(open, step), step)}` : '',
+    step ? html`<h2>Considered, in this order</h2>${considered(type, before(open, step), step)}` : '',
   )
   put(
     $('happened'),
     step
-      ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(open.type, step)}${pending() && rest(open)}`
+      ? html`<h2>What ${pending() ? 'would happen' : 'happened'}</h2>${happened(type, step)}${pending() && rest(open)}`
       : '',
   )
   drawSituation()
@@ -71,8 +72,7 @@ function callOf(machine, step) {
   return steps
 }
 
-function head(machine, step) {
-  const { type } = machine
+function head(machine, type, step) {
   const isHeld = step === pending()
   const call = isHeld ? [step] : callOf(machine, step)
   const answer = step.ans ?? call.find(({ ans }) => ans)?.ans
@@ -109,7 +109,7 @@ function considered(type, configuration, step) {
   return html`${all.map(candidate => row(type, step, candidate))}${
     !all.length &&
     html`<p class=none>${
-      /^(start|stop|force|restore|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
+      /^(start|stop|force|restore|text|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
     }</p>`
   }${away.length > 0 && html`<p class=none>Not asked, not active: ${away.join(', ')}</p>`}`
 }

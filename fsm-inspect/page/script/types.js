@@ -2,6 +2,9 @@
 
 export const types = []
 
+/** How many texts of a type are kept. */
+const TEXTS = 64
+
 /** How a transition is triggered, without its guard. */
 const trigger = transition =>
   (transition.if && transition.t.endsWith(' if ' + transition.if)
@@ -29,8 +32,10 @@ class Configuration {
 }
 
 export class Type {
-  constructor({ id, name, file, line, svg, states, trans, edges = [], events = [] }) {
-    Object.assign(this, { id, name, file, line, svg, states, edges, events })
+  constructor({ id, name, file, line, svg, states, trans, edges = [], events = [], v = 0, refused = [], tune = null }) {
+    Object.assign(this, { id, name, file, line, svg, states, edges, events, v, refused, tune })
+    /** All texts that it has had, as far as they are kept: of one that cannot change, this is the only one. */
+    this.texts = [this]
     let branches = 0
     /** The ends of all transitions are numbered together, in document order, if no numbers are told. */
     const numbered = (ends = []) =>
@@ -54,6 +59,24 @@ export class Type {
     this.colours = this.hues.map((hue, state) =>
       this.isLeaf[state] ? `oklch(var(--light) var(--chroma) ${hue})` : 'var(--mute)',
     )
+  }
+
+  /** The same by another text, which is in force from now on. */
+  changed(message) {
+    const { name, file } = this
+    const type = new Type({ ...message, name, file })
+    type.texts = this.texts
+    type.texts.push(type)
+    if (type.texts.length > TEXTS) type.texts.shift()
+    type.count = this.count
+    return type
+  }
+
+  /** The same by the text that was in force in a step. */
+  in(step) {
+    if (this.texts.length === 1 || !step) return this
+    const v = step.v ?? 0
+    return this.texts.findLast(text => text.v <= v) ?? this.texts[0]
   }
 
   isParallel(state) {

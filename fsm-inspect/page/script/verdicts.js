@@ -14,8 +14,9 @@ export const VERDICTS = [
   { word: 'no match', look: 'unreached', sign: 'dash' },
   { word: 'deferred', look: 'deferred', sign: 'wait' },
   { word: 'not due', look: 'unreached', sign: 'wait' },
+  { word: 'ignored', look: 'passed', sign: 'dash' },
 ]
-const [REFUSED, TAKEN, PASSED, OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE] = VERDICTS.keys()
+const [REFUSED, TAKEN, PASSED, OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE, IGNORED] = VERDICTS.keys()
 
 const REASONS = {
   [OUTRANKED]: by => html`${by} outranks it`,
@@ -35,6 +36,7 @@ export const ending = (type, word, states = []) =>
 export function reason(type, { verdict, by }) {
   if (verdict === NO_MATCH) return 'the pattern did not match'
   if (verdict === DEFERRED) return 'kept until no active state defers it'
+  if (verdict === IGNORED) return 'means nothing to this state'
   if (verdict === NOT_DUE) return by == null ? '' : `due in ${seconds(by)}`
   if (verdict === PASSED) return 'its code left it to others'
   // Asked, but not run: it is said where it would end, if that is known without running its code.
@@ -68,7 +70,7 @@ const hears = (on, name) =>
     pattern =>
       pattern
         .trim()
-        .replace(/^defer /, '')
+        .replace(/^(defer|ignore) /, '')
         .match(/^[\w:]+/)?.[0]
         .split('::')
         .pop() === name,
@@ -83,7 +85,7 @@ function fits(transition, [kind, name]) {
 }
 
 /** Whether those after it are not reached: it is taken, or would be if another region let it. */
-const wins = ({ verdict }) => [TAKEN, OUTRANKED, EXCLUDED, DEFERRED].includes(verdict)
+const wins = ({ verdict }) => [TAKEN, OUTRANKED, EXCLUDED, DEFERRED, IGNORED].includes(verdict)
 
 /** For each active leaf, alarms from the outside in, then the others from the inside out; then whatever else was told. */
 function derived(type, configuration, step, said) {

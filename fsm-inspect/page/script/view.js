@@ -46,7 +46,7 @@ export const shownTime = () => (view.live ? view.now : view.cursor)
 export const pending = () =>
   program.held && program.held.m === view.open?.id && view.live ? program.held.steps[0] : null
 
-const PARTS = ['head', 'list', 'population', 'chart', 'time', 'step']
+const PARTS = ['head', 'list', 'population', 'chart', 'time', 'step', 'tune']
 const stale = new Set(PARTS)
 /** Has these parts drawn again with the next frame, or all. */
 export const redraw = (...parts) => (parts.length ? parts : PARTS).forEach(part => stale.add(part))

@@ -10,7 +10,20 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 /// The commands that a program obeys.
-const CAN: [&str; 10] = ["send", "update", "force", "advance", "pause", "step", "break", "why", "watch", "restore"];
+const CAN: &[&str] = &[
+    "send",
+    "update",
+    "force",
+    "advance",
+    "pause",
+    "step",
+    "break",
+    "why",
+    "watch",
+    "restore",
+    #[cfg(feature = "live")]
+    "tune",
+];
 
 /// What is sent in the place of an event to have a machine polled.
 const UPDATE: &str = "update";
@@ -24,6 +37,8 @@ pub(super) struct Program;
 /// All that is known, for somebody who may give these commands.
 pub(super) fn messages(can: &[&str]) -> Vec<String> {
     let hub = hub();
+    #[cfg(feature = "live")]
+    super::texts::look();
     let hello = json!({
         "k": "hello", "v": 2, "program": serve::program(), "root": serve::root(), "now": hub.now(),
         "paused": hub.holds.is_paused(), "can": can,
@@ -36,7 +51,7 @@ pub(super) fn messages(can: &[&str]) -> Vec<String> {
 
 impl Backend for Program {
     fn hello(&self) -> Vec<String> {
-        messages(&CAN)
+        messages(CAN)
     }
 
     fn command(&self, command: &Value) -> Result<Value, String> {
@@ -91,6 +106,8 @@ impl Backend for Program {
                 hub.holds.set(place, command["on"] == json!(true));
                 Ok(ok)
             }
+            #[cfg(feature = "live")]
+            "tune" => super::texts::change(command),
             other => Err(format!("no command {other:?}")),
         }
     }

@@ -31,7 +31,7 @@ impl CopiedIdentity {
 
     /// A call begins.
     pub fn probe<S: State>(&mut self, chart: &'static Chart) -> Probe<S> {
-        if is_on() { Probe::on(self.number::<S>(chart)) } else { Probe::off() }
+        if is_on() { Probe::on(self.number::<S>(chart), chart) } else { Probe::off() }
     }
 
     /// What a page wants of the machine.

@@ -6,7 +6,11 @@
 use super::chart::Chart;
 use super::kept::{Kept, Past};
 use super::makers;
+#[cfg(feature = "live")]
+use super::texts;
 use fsm_core::State;
+#[cfg(feature = "live")]
+use fsm_core::live::Source;
 use serde_json::{Value, json};
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -18,7 +22,7 @@ pub const ROOM: usize = 16 << 20;
 /// What is known.
 #[derive(Default)]
 pub struct Known {
-    types: Vec<(TypeId, &'static Chart, Arc<str>)>,
+    types: Vec<Type>,
     machines: BTreeMap<u32, Machine>,
     /// The machines that were there before everything that is in the ring.
     bases: BTreeMap<u32, Base>,
@@ -32,6 +36,24 @@ pub struct Known {
     last_machine: u32,
     calls: u64,
 }
+
+/// A type of machine.
+struct Type {
+    id: TypeId,
+    chart: &'static Chart,
+    told: Arc<str>,
+    /// The newest text that a machine was called with.
+    newest: u32,
+    /// What was told of its text later, as far as it is kept, and after how many changes of that.
+    #[cfg(feature = "live")]
+    texts: VecDeque<Arc<str>>,
+    #[cfg(feature = "live")]
+    changes: u32,
+}
+
+/// How many texts of a machine are kept: whoever looks at steps before is shown the oldest of them.
+#[cfg(feature = "live")]
+const TEXTS: usize = 32;
 
 /// A machine that lives.
 struct Machine {
@@ -107,21 +129,61 @@ impl Known {
     /// The number of a type, which is told when it is seen for the first time.
     fn of<S: State>(&mut self, chart: &'static Chart) -> usize {
         let id = TypeId::of::<S>();
-        if let Some(of) = self.types.iter().position(|(known, ..)| *known == id) {
+        if let Some(of) = self.types.iter().position(|known| known.id == id) {
             return of;
         }
         let of = self.types.len();
         let file = json!(chart.file);
-        let text: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{}}}"#, chart.json).into();
-        self.types.push((id, chart, Arc::clone(&text)));
-        self.publish(text);
+        #[cfg(feature = "live")]
+        let (changes, members) = (chart.live.map_or(0, |source| source().changes()), &*texts::members(chart));
+        #[cfg(not(feature = "live"))]
+        let members = chart.json;
+        let told: Arc<str> = format!(r#"{{"k":"type","id":{of},"file":{file},{members}}}"#).into();
+        self.publish(Arc::clone(&told));
+        self.types.push(Type {
+            id,
+            chart,
+            told,
+            newest: chart.text(),
+            #[cfg(feature = "live")]
+            texts: VecDeque::new(),
+            #[cfg(feature = "live")]
+            changes,
+        });
         of
+    }
+
+    /// The types whose text has changed since it was told, and how often it has by now.
+    #[cfg(feature = "live")]
+    pub fn changed_texts(&self) -> Vec<(usize, &'static Source, u32)> {
+        let all = self.types.iter().enumerate().filter_map(|(of, it)| Some((of, it.chart.live?(), it.changes)));
+        let now = all.map(|(of, source, before)| (of, source, before, source.changes()));
+        now.filter(|(_, _, before, now)| before != now).map(|(of, source, _, now)| (of, source, now)).collect()
+    }
+
+    /// The text of a type, if it can change.
+    #[cfg(feature = "live")]
+    pub fn source(&self, of: usize) -> Option<&'static Source> {
+        Some(self.types.get(of)?.chart.live?())
+    }
+
+    /// Tells what is in force of a text after so many changes.
+    #[cfg(feature = "live")]
+    pub fn text(&mut self, of: usize, changes: u32, text: String) {
+        let text: Arc<str> = text.into();
+        self.publish(Arc::clone(&text));
+        let Some(known) = self.types.get_mut(of) else { return };
+        known.changes = changes;
+        known.texts.push_back(text);
+        if known.texts.len() > TEXTS {
+            known.texts.pop_front();
+        }
     }
 
     /// `{"k": "new", ..}`
     fn introduction(&self, number: u32, base: &Base) -> Value {
         let Base { of, label, at, steps, active } = base;
-        let (_, chart, _) = &self.types[*of];
+        let chart = self.types[*of].chart;
         let restores = self.machines.get(&number).is_some_and(|machine| machine.past.is_any());
         let mut can = json!({ "restore": restores });
         if !chart.event.is_some_and(|event| makers::makes(event())) {
@@ -157,6 +219,17 @@ impl Known {
     pub fn wanted(&self, number: u32) -> (usize, bool) {
         let of = self.machines.get(&number).map_or(0, |machine| machine.of);
         (of, self.watched.contains(&number))
+    }
+
+    /// Whether nobody of a type was called with this text before.
+    pub fn is_new_text(&mut self, of: usize, text: u32) -> bool {
+        let known = self.types.get_mut(of).filter(|known| known.newest < text);
+        known.is_some_and(|known| std::mem::replace(&mut known.newest, text) < text)
+    }
+
+    /// What a machine is called.
+    pub fn label(&self, number: u32) -> String {
+        self.machines.get(&number).map_or_else(String::new, |machine| machine.label.clone())
     }
 
     /// Steps that a machine has taken in one call.
@@ -252,7 +325,12 @@ impl Known {
 
     /// What a page has to be told first: the types, where machines were, and what happened since.
     pub fn all(&self) -> Vec<Arc<str>> {
-        let types = self.types.iter().map(|(_, _, text)| Arc::clone(text));
+        let types = self.types.iter().flat_map(|it| {
+            let first = std::iter::once(Arc::clone(&it.told));
+            #[cfg(feature = "live")]
+            let first = first.chain(it.texts.iter().map(Arc::clone));
+            first
+        });
         let bases = self.bases.iter().map(|(number, base)| self.introduction(*number, base).to_string().into());
         let since = self.ring.iter().map(|entry| Arc::clone(&entry.text));
         types.chain(bases).chain(since).collect()

@@ -11,9 +11,12 @@ pub fn number<S: State>(state: S) -> u16 {
     u16::try_from(state.index() + 1).unwrap_or(u16::MAX)
 }
 
-/// Members of a step that has happened.
-pub fn step<S: State>(step: &Step<S>, is_outside: bool) -> String {
+/// Members of a step that has happened, by this text of the machine.
+pub fn step<S: State>(step: &Step<S>, is_outside: bool, text: u32) -> String {
     let (mut out, happened) = parts(step, is_outside);
+    if text > 0 {
+        let _ = write!(out, r#","v":{text}"#);
+    }
     let _ = write!(out, r#","h":[{happened}]"#);
     if let Some(answer) = step.answer {
         let _ = write!(out, r#","ans":"{answer:?}""#);
@@ -93,10 +96,9 @@ fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
     }
 }
 
-/// What an event carries: of `Hit { damage: 4 }` that is `{ damage: 4 }`. Of one that cannot be shown nothing is known.
+/// What an event carries: of `Hit { damage: 4 }` that is `{ damage: 4 }`.
 fn carried<'t>(name: &str, payload: &'t str) -> &'t str {
-    let carried = payload.strip_prefix(name).map_or(payload, str::trim_start);
-    if carried == ".." { "" } else { carried }
+    payload.strip_prefix(name).map_or(payload, str::trim_start)
 }
 
 /// A step that nobody is told the cause of: what was considered says it.
@@ -108,6 +110,10 @@ fn by_itself<S: State>(step: &Step<S>) -> Value {
     match candidate {
         Some(Candidate { kind: Kind::Always, trigger, .. }) => json!(["auto", trigger]),
         Some(Candidate { trigger, .. }) => json!(["time", trigger]),
+        // What the text in force lacks is left, and what it demands is entered.
+        None if step.happenings.iter().any(|happening| !matches!(happening, Happening::NotStarted)) => {
+            json!(["text", "another text"])
+        }
         None => json!(["auto", "not started"]),
     }
 }
@@ -134,6 +140,7 @@ pub fn numbered(verdict: Verdict) -> (u8, Option<Value>) {
         Verdict::NoMatch => (6, None),
         Verdict::Deferred => (7, None),
         Verdict::NotDue(left) => (8, Some(json!(left.as_secs_f64()))),
+        Verdict::Ignored => (9, None),
         // One that a later version has.
         _ => (0, None),
     }

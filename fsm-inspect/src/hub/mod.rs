@@ -9,6 +9,9 @@
 //! | `orders.rs`, `makers.rs`, `why.rs` | What does a page want of a machine, and what is it answered? |
 //! | `kept.rs` | How is a machine brought back to where it was? |
 //! | `holds.rs` | Who is held, and where? |
+//! | `texts.rs` | Which text of a live machine is in force? |
+//! | `log.rs` | What does a machine do, as text? |
+//! | `environment.rs` | What does the environment of the program ask for? |
 //! | `backend.rs`, `serve.rs` | How do the pages come by all this? |
 //!
 //! What a machine does is written down while it does it, by its own thread and without a lock. The hub is locked for a
@@ -16,16 +19,20 @@
 
 mod backend;
 mod chart;
+mod environment;
 mod holds;
 mod identity;
 mod kept;
 mod known;
+mod log;
 mod makers;
 mod message;
 mod mind;
 mod orders;
 mod probe;
 mod serve;
+#[cfg(feature = "live")]
+mod texts;
 mod why;
 
 pub use chart::Chart;
@@ -34,6 +41,7 @@ pub use kept::{
     Before, Bring, BringNothing, Keep, KeepContext, KeepNoContext, KeepNothing, Kept, Place, Put, PutNothing,
     Restorable,
 };
+pub use log::log;
 pub use makers::{made, make_events};
 pub use mind::Mind;
 pub use orders::{Named, Order, Refused, Wish};
@@ -43,7 +51,7 @@ pub use serve::{recording, serve};
 use holds::Holds;
 use known::Known;
 use orders::Orders;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
@@ -56,19 +64,38 @@ pub(crate) struct Hub {
 }
 
 /// Whether anybody looks: before, machines tell nothing.
-static IS_ON: AtomicBool = AtomicBool::new(false);
+static LOOKED_AT: AtomicU8 = AtomicU8::new(UNASKED);
+
+/// The environment was not asked yet.
+const UNASKED: u8 = 0;
+const NOBODY: u8 = 1;
+const SOMEBODY: u8 = 2;
 
 /// Whether anybody looks.
 #[inline]
 pub(crate) fn is_on() -> bool {
-    IS_ON.load(Ordering::Relaxed)
+    match LOOKED_AT.load(Ordering::Relaxed) {
+        SOMEBODY => true,
+        NOBODY => false,
+        _ => ask_environment(),
+    }
+}
+
+/// The first machine of the program is called.
+#[cold]
+fn ask_environment() -> bool {
+    let first = LOOKED_AT.compare_exchange(UNASKED, NOBODY, Ordering::Relaxed, Ordering::Relaxed).is_ok();
+    if first {
+        environment::obey();
+    }
+    LOOKED_AT.load(Ordering::Relaxed) == SOMEBODY
 }
 
 /// The hub of the program. It begins to listen when it is asked for first.
 pub(crate) fn hub() -> &'static Hub {
     static HUB: OnceLock<Hub> = OnceLock::new();
     HUB.get_or_init(|| {
-        IS_ON.store(true, Ordering::Relaxed);
+        LOOKED_AT.store(SOMEBODY, Ordering::Relaxed);
         Hub {
             begun: Instant::now(),
             known: Mutex::new(Known::default()),

@@ -4,7 +4,7 @@ use super::holds::Place;
 use super::kept::Kept;
 use super::known::Step;
 use super::mind::Mind;
-use super::{hub, message};
+use super::{Chart, hub, log, message};
 use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
 use fsm_core::{Answer, Observer, State, Trace};
 use std::fmt;
@@ -21,6 +21,8 @@ struct Live<S: State> {
     /// The number of the machine's type.
     of: usize,
     trace: Trace<S>,
+    /// Which text the machine follows.
+    text: u32,
     /// How many steps of the trace were told.
     told: usize,
     /// Whether the next event comes from outside: the first of a call, and after each answer.
@@ -31,6 +33,8 @@ struct Live<S: State> {
     mind: Option<String>,
     /// The machine at the end of the call.
     kept: Option<Kept>,
+    /// What it is called where lines are written of its steps.
+    logged: Option<String>,
     /// Where the machine was brought back to, if it was.
     restored: Option<Vec<S>>,
 }
@@ -42,17 +46,26 @@ impl<S: State> Probe<S> {
     }
 
     /// Of a machine with this number.
-    pub(super) fn on(machine: u32) -> Self {
-        let (of, is_watched) = hub().known().wanted(machine);
+    pub(super) fn on(machine: u32, chart: &Chart) -> Self {
+        let mut known = hub().known();
+        let (of, is_watched) = known.wanted(machine);
+        let logged = log::is_logged(chart.name).then(|| known.label(machine));
+        let is_new = known.is_new_text(of, chart.text());
+        drop(known);
+        if is_new && logged.is_some() {
+            log::write(chart.name, format_args!("text {} is in force", chart.text()));
+        }
         Probe(Some(Box::new(Live {
             machine,
             of,
             trace: Trace::new(),
+            text: chart.text(),
             told: 0,
             is_outside: true,
             is_watched,
             mind: None,
             kept: None,
+            logged,
             restored: None,
         })))
     }
@@ -82,6 +95,13 @@ impl<S: State> Probe<S> {
     pub fn restored(&mut self, active: Vec<S>) {
         if let Some(live) = &mut self.0 {
             live.restored = Some(active);
+        }
+    }
+
+    /// The machine is a live one, and follows this text by now.
+    pub fn follows(&mut self, text: u32) {
+        if let Some(live) = &mut self.0 {
+            live.text = text;
         }
     }
 
@@ -116,7 +136,14 @@ impl<S: State> Live<S> {
         let over = self.trace.steps().len().saturating_sub(open);
         let mut steps = Vec::with_capacity(over.saturating_sub(self.told));
         for step in self.trace.steps().take(over).skip(self.told) {
-            steps.push(Step { text: message::step(step, self.is_outside), moves: message::moves(step), mind: None });
+            if let Some(name) = &self.logged {
+                log::write(name, step);
+            }
+            steps.push(Step {
+                text: message::step(step, self.is_outside, self.text),
+                moves: message::moves(step),
+                mind: None,
+            });
             self.is_outside = step.answer.is_some();
         }
         self.told = self.told.max(over);
@@ -183,7 +210,10 @@ impl<S: State> Observer<S> for Probe<S> {
 
     fn payload(&mut self, payload: fmt::Arguments<'_>) {
         let Some(live) = &mut self.0 else { return };
-        live.trace.payload(payload);
+        // What has no `Debug` is told as two dots: of that the name of the event says more.
+        if payload.as_str() != Some("..") {
+            live.trace.payload(payload);
+        }
         live.hold(Place::Step);
     }
 

@@ -71,6 +71,8 @@ pub(super) fn pages() -> usize {
 fn publish() {
     loop {
         thread::sleep(BEAT);
+        #[cfg(feature = "live")]
+        super::texts::look();
         let out = hub().known().take_out();
         if let Some(server) = SERVER.get()
             && !out.is_empty()

@@ -157,6 +157,11 @@ impl Browser {
         result["result"]["value"].clone()
     }
 
+    /// Gives a page a cookie, which it sees even while it is busy.
+    pub fn cookie(&self, address: &str, name: &str) {
+        self.call("Network.setCookie", json!({"url": address, "name": name, "value": "yes"}));
+    }
+
     pub fn text(&self, id: &str) -> String {
         self.value(&format!("document.getElementById('{id}').innerText.replace(/\\s+/g, ' ').trim()"))
             .as_str()
@@ -200,6 +205,13 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
         // What it did is drawn with the next frame.
         self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    }
+
+    /// Presses a key together with the one for commands.
+    pub fn command(&self, key: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            self.call("Input.dispatchKeyEvent", json!({"type": kind, "key": key, "modifiers": 2}));
+        }
     }
 
     /// Writes a text where the focus is.

@@ -6,6 +6,7 @@
 //! | `recording.rs` | Can a recording be read: the list, steps, time, why, saving and opening? |
 //! | `live.rs` | Does a program obey the page, and what if it goes too fast or away? |
 //! | `program.rs` | The same of a program as it is: the arena of the examples |
+//! | `tuning.rs` | Is the text of a live machine tuned from the page: the arena, with a copy of its text? |
 //! | `looks.rs` | How does it look, in both themes; and what do people need who see or use it otherwise? |
 
 #[path = "../fake/mod.rs"]
@@ -16,6 +17,7 @@ mod live;
 mod looks;
 mod program;
 mod recording;
+mod tuning;
 
 use std::fs;
 

@@ -8,15 +8,21 @@ use crate::chromium::Browser;
 use crate::looks::is_accessible;
 
 /// The arena, as long as this lives.
-struct Arena {
+pub struct Arena {
     program: Child,
-    address: String,
+    pub address: String,
 }
 
 impl Arena {
     fn start() -> Arena {
+        Self::with("inspect", &[])
+    }
+
+    /// With a feature, and arguments.
+    pub fn with(feature: &str, arguments: &[&str]) -> Arena {
         let mut program = Command::new(env!("CARGO"))
-            .args(["run", "-q", "--features", "inspect", "--example", "arena"])
+            .args(["run", "-q", "--features", feature, "--example", "arena", "--"])
+            .args(arguments)
             .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace"))
             .stderr(Stdio::piped())
             .spawn()

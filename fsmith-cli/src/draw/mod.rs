@@ -14,7 +14,8 @@ use fsm_core::syntax::conditions::Conditions;
 
 pub use format::{Drawn, Format};
 
-use crate::source::{Found, charts_under, read};
+use crate::parts::around;
+use crate::source::{Found, charts_with, read};
 use crate::{print, put, worst};
 
 const AN_OPTION: &str = "--cfg wants an option as rustc takes it: --cfg test, or --cfg 'feature=\"sound\"'";
@@ -98,7 +99,8 @@ impl Task {
 
     /// Draws the machines of a file: 0 if there are any and all are drawn, else 1.
     fn draw_all(&self, file: &Path, progress: &mut Progress) -> io::Result<u8> {
-        let found = charts_under(&read(file)?, &self.conditions);
+        let source = read(file)?;
+        let found = charts_with(&source, &self.conditions, &around(file, &source));
         if found.is_empty() {
             eprintln!("{}: no machine is declared here", file.display());
             return Ok(1);

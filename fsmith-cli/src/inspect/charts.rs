@@ -1,6 +1,7 @@
 //! The charts that a stream is decoded with.
 
-use crate::source::{charts_under, read};
+use crate::parts::around;
+use crate::source::{charts_with, read};
 use crate::wire::Book;
 use fsm_core::syntax::conditions::Conditions;
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, S
             eprintln!("{}: {error}", file.display());
             2
         })?;
-        for found in charts_under(&text, conditions) {
+        for found in charts_with(&text, conditions, &around(file, &text)) {
             for mistake in &found.mistakes {
                 eprintln!("{}:{}: {}", file.display(), mistake.line, mistake.message);
             }

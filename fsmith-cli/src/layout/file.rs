@@ -1,4 +1,4 @@
-//! A source file: the machines in it are formatted, and nothing else is changed.
+//! A source file: the machines in it and their parts are formatted, and nothing else is changed.
 
 use super::brackets::closing;
 use super::doc::Doc;
@@ -6,9 +6,11 @@ use super::machine::machine;
 use super::node::nodes;
 use super::page::Page;
 use super::token::{Comment, Token, columns, tokens};
-use fsm_core::syntax::{Errors, parse};
-use proc_macro2::{LexError, TokenStream};
+use fsm_core::syntax::words::Word;
+use fsm_core::syntax::{Errors, check_part, parse};
+use proc_macro2::{LexError, Span, TokenStream};
 use std::ops::Range;
+use std::path::Path;
 
 /// How often a layout is laid out again, until it stays as it is.
 const ROUNDS: usize = 4;
@@ -69,8 +71,8 @@ pub fn format(source: &str, width: usize) -> Formatted {
     let ending = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let mut copied = 0;
     for invocation in invocations(source) {
-        let (start, body) = match invocation {
-            Ok(Invocation { start, body }) => (start, body),
+        let (kind, start, body) = match invocation {
+            Ok(Invocation { kind, start, body }) => (kind, start, body),
             Err(unclosed) => {
                 formatted.refused.push(unclosed);
                 continue;
@@ -84,7 +86,7 @@ pub fn format(source: &str, width: usize) -> Formatted {
         let column = columns(&formatted.text[line_start..]);
         let margin = margin(&formatted.text[..formatted.text.len() - (from - start)]).to_owned();
         let page = Page { margin: &margin, ending, width };
-        let laid_out = laid_out(source, body, &page, column).unwrap_or_else(|mistakes| {
+        let laid_out = laid_out(source, kind, body, &page, column).unwrap_or_else(|mistakes| {
             formatted.refused.extend(mistakes);
             source[from..to].to_owned()
         });
@@ -99,12 +101,19 @@ pub fn format(source: &str, width: usize) -> Formatted {
 
 /// The machines in a source file; in place of one whose brackets do not match, where that is.
 #[must_use]
-pub fn machines(source: &str) -> Vec<Result<Machine<'_>, Mistake>> {
-    let machine = |Invocation { body, .. }: Invocation<'_>| {
-        let (from, to) = (body[0].end(), body[body.len() - 1].start);
-        Machine { line: line_of(source, from), text: &source[from..to] }
+pub fn machines<'s>(source: &'s str) -> Vec<Result<Machine<'s>, Mistake>> {
+    let machine = |found: Result<Invocation<'s>, Mistake>| match found {
+        Ok(Invocation { kind: Kind::Part, .. }) => None,
+        Ok(Invocation { body, .. }) => Some(Ok(inside(source, &body))),
+        Err(mistake) => Some(Err(mistake)),
     };
-    invocations(source).into_iter().map(|found| found.map(machine)).collect()
+    invocations(source).into_iter().filter_map(machine).collect()
+}
+
+/// What is between the braces.
+fn inside<'s>(source: &'s str, body: &[Token]) -> Machine<'s> {
+    let (from, to) = (body[0].end(), body[body.len() - 1].start);
+    Machine { line: line_of(source, from), text: &source[from..to] }
 }
 
 impl Machine<'_> {
@@ -121,8 +130,21 @@ impl Machine<'_> {
     /// The mistakes that were found in its tokens, in the order of their lines.
     #[must_use]
     pub fn mistakes(&self, errors: Errors) -> Vec<Mistake> {
+        self.mistakes_in(errors, |_| None)
+    }
+
+    /// The same, where some are in parts: those are where the machine begins, and say which file and line of it is meant.
+    #[must_use]
+    pub fn mistakes_in<'f>(&self, errors: Errors, file: impl Fn(Span) -> Option<&'f Path>) -> Vec<Mistake> {
         let errors = errors.into_list();
-        let mut mistakes: Vec<_> = errors.iter().map(|error| self.mistake(error.span().start().line, error)).collect();
+        let mistakes = errors.iter().map(|error| {
+            let line = error.span().start().line;
+            match file(error.span()) {
+                Some(file) => self.mistake(0, &format!("{}:{line}: {error}", file.display())),
+                None => self.mistake(line, error),
+            }
+        });
+        let mut mistakes: Vec<_> = mistakes.collect();
         mistakes.sort_by_key(|mistake| mistake.line);
         mistakes
     }
@@ -146,10 +168,10 @@ fn margin(text: &str) -> &str {
 }
 
 /// The body of a macro, from brace to brace, as it should be.
-fn laid_out(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Result<String, Vec<Mistake>> {
+fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usize) -> Result<String, Vec<Mistake>> {
     let (from, to) = (body[0].start, body[body.len() - 1].end());
-    let machine = Machine { line: line_of(source, from), text: &source[from + 1..to - 1] };
-    parses(&machine)?;
+    let machine = inside(source, &body);
+    parses(&machine, kind)?;
     let whole = |reason: &str| vec![Mistake { line: machine.line, message: reason.to_owned() }];
     let brackets = || whole("its brackets do not match");
     let mut text = source[from..to].to_owned();
@@ -169,10 +191,14 @@ fn laid_out(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Resul
     Ok(text)
 }
 
-/// Whether a text is a machine as far as its form goes, or else what is wrong with it.
-fn parses(machine: &Machine) -> Result<(), Vec<Mistake>> {
+/// Whether a text is a machine or a part as far as its form goes, or else what is wrong with it.
+fn parses(machine: &Machine, kind: Kind) -> Result<(), Vec<Mistake>> {
     let mut errors = Errors::default();
-    parse(machine.tokens().map_err(|mistake| vec![mistake])?, &mut errors);
+    let tokens = machine.tokens().map_err(|mistake| vec![mistake])?;
+    match kind {
+        Kind::Machine => drop(parse(tokens, &mut errors)),
+        Kind::Part => check_part(tokens, &mut errors),
+    }
     if errors.is_empty() { Ok(()) } else { Err(machine.mistakes(errors)) }
 }
 
@@ -193,8 +219,16 @@ fn says_the_same(one: &str, other: &str) -> bool {
     words(&tokens(one)).eq(words(&tokens(other)))
 }
 
-/// A `state_machine! { .. }`
+/// What a macro of the library is given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Machine,
+    Part,
+}
+
+/// A `state_machine! { .. }` or a `part! { .. }`
 struct Invocation<'s> {
+    kind: Kind,
     start: usize,
     /// From brace to brace.
     body: Vec<Token<'s>>,
@@ -206,32 +240,37 @@ fn invocations(source: &str) -> Vec<Result<Invocation<'_>, Mistake>> {
     let tokens = tokens(source);
     let found = bodies(source, &tokens);
     let (mut rest, mut at) = (tokens.into_iter(), 0);
-    let mut invocation = |(start, range): (usize, Range<usize>)| {
+    let mut invocation = |(kind, start, range): Place| {
         let body = rest.by_ref().skip(range.start - at).take(range.len()).collect();
         at = range.end;
-        Invocation { start, body }
+        Invocation { kind, start, body }
     };
     found.into_iter().map(|found| found.map(&mut invocation)).collect()
 }
 
-/// Where each invocation starts in the text, and which tokens are its body.
-fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<(usize, Range<usize>), Mistake>> {
+/// Of which kind an invocation is, where it starts in the text, and which tokens are its body.
+type Place = (Kind, usize, Range<usize>);
+
+/// Where the invocations are.
+fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<Place, Mistake>> {
     let mut found = Vec::new();
     let mut at = 2;
     while at < tokens.len() {
         let written = [&tokens[at - 2], &tokens[at - 1], &tokens[at]].map(|token| token.text);
-        let is_machine = written == ["state_machine", "!", "{"];
+        let kind = match written {
+            ["state_machine", "!", "{"] => Some(Kind::Machine),
+            ["part", "!", "{"] if is_part(&tokens[at + 1..]) => Some(Kind::Part),
+            _ => None,
+        };
         // What a `macro_rules!` writes stands behind its name.
         let open = if written[..2] == ["macro_rules", "!"] { at + 1 } else { at };
-        if !is_machine && open == at || open >= tokens.len() {
+        if kind.is_none() && open == at || open >= tokens.len() {
             at += 1;
             continue;
         }
         match closing(source, tokens, open) {
             Ok(close) => {
-                if is_machine {
-                    found.push(Ok((tokens[at - 2].start, open..close + 1)));
-                }
+                found.extend(kind.map(|kind| Ok((kind, tokens[at - 2].start, open..close + 1))));
                 at = close + 1;
             }
             Err(unclosed) => {
@@ -242,4 +281,21 @@ fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<(usize, Range<usize>), M
         }
     }
     found
+}
+
+/// Whether what stands in the braces of a `part!`, which other libraries may have too, is a part of machines: in its own
+/// braces it begins with an item.
+fn is_part(inside: &[Token]) -> bool {
+    let Some(open) = inside.iter().position(|token| token.text == "{") else { return false };
+    let named = open
+        .checked_sub(1)
+        .is_some_and(|at| inside[at].text.starts_with(|sign: char| sign == '_' || sign.is_alphabetic()));
+    let mut items = &inside[open + 1..];
+    while let [sign, bracket, ..] = items
+        && (sign.text, bracket.text) == ("#", "[")
+    {
+        let Some(end) = items.iter().position(|token| token.text == "]") else { return false };
+        items = &items[end + 1..];
+    }
+    named && items.first().is_some_and(|first| first.text == "}" || Word::named(first.text).is_some())
 }

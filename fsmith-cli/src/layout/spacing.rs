@@ -159,7 +159,10 @@ fn stand_apart(left: &Node, right: &Node) -> bool {
         (Kind::Sign, Kind::Sign) => {
             operator(&format!("{}{}", left.text, right.text)).is_some_and(|joined| joined.len() > left.text.len())
         }
-        (Kind::Literal, Kind::Sign) => right.text.starts_with('.') && left.end() < right.start,
+        (Kind::Literal, Kind::Sign) => {
+            let number = left.text.starts_with(|first: char| first.is_ascii_digit());
+            number && right.text.starts_with('.') && left.end() < right.start
+        }
         (Kind::Sign, _) => left.text == "." && right.kind == Kind::Literal && left.end() < right.start,
         (_, Kind::Sign) => false,
         _ => true,

@@ -323,7 +323,7 @@ impl Decoding {
         let happened: Vec<_> = whole.happened.iter().map(|(kind, what)| told(book, *kind, *what)).collect();
         let looks = whole.looks.iter().map(|(transition, code, by)| match by {
             Some(by) => json!([transition, code, by]),
-            None => json!([transition, code]),
+            None => json!([transition, verdict(*code)]),
         });
         let looks = looks.collect::<Vec<_>>();
         let by = cause(book, &step, &whole, goes_on, payload.as_deref());
@@ -425,6 +425,11 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
             _ => json!(["stop", "stop"]),
         },
     }
+}
+
+/// The number of a verdict as the page is told it, which has more of them.
+fn verdict(code: u8) -> u8 {
+    if code == format::verdict::IGNORED { 9 } else { code }
 }
 
 /// An answer by its strength.

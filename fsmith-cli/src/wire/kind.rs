@@ -24,5 +24,6 @@ pub(super) fn lead(to: &To) -> (&'static str, Vec<u16>) {
         To::Push(state) => ("push", Vec::from([state.0])),
         To::Pop => ("pop", Vec::new()),
         To::Defer => ("defer", Vec::new()),
+        To::Ignore => ("ignore", Vec::new()),
     }
 }

@@ -33,7 +33,16 @@ fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
 
 /// Every file with machines that are valid.
 fn corpus() -> Vec<(PathBuf, String)> {
-    sources(&["examples", "tests/machines", "tests/semantics", "tests/references", "tests/ui/pass", "benches/src"])
+    sources(&[
+        "examples",
+        "tests/machines",
+        "tests/parts",
+        "tests/semantics",
+        "tests/several_files",
+        "tests/references",
+        "tests/ui/pass",
+        "benches/src",
+    ])
 }
 
 /// The blocks of a file's documentation: of what kind, and the text.

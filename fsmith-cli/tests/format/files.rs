@@ -31,6 +31,57 @@ mod m {
 }
 
 #[test]
+fn parts_are_laid_out_like_machines() {
+    let before = "\
+/// Of foes.
+fsmith::part!{
+  /// What to do.
+  #[cfg(unix)] pub(crate) combat{
+state Attack{on Lost(n)  if n>3=>Patrol;include  crate :: flee;}
+    include super::more ; on Lost(_) => { f(); Patrol }
+        in A|B{include both;}enter{x = $crate ::f ( $crate::CONST);}
+}}
+part! { empty {} }
+";
+    let after = "\
+/// Of foes.
+fsmith::part!{
+    /// What to do.
+    #[cfg(unix)]
+    pub(crate) combat {
+        state Attack { on Lost(n) if n > 3 => Patrol; include crate::flee; }
+        include super::more;
+        on Lost(_) => { f(); Patrol }
+        in A | B { include both; }
+        enter { x = $crate::f($crate::CONST); }
+    }
+}
+part! { empty {} }
+";
+    let formatted = format(before, 100);
+    assert_eq!((formatted.refused.len(), formatted.changed), (0, vec![2]));
+    assert_eq!(formatted.text, after);
+}
+
+#[test]
+fn broken_parts_are_left_as_they_are() {
+    let broken = "part!   { combat{on =>B;} }";
+    let formatted = format(broken, 100);
+    assert_eq!((&*formatted.text, formatted.refused.len()), (broken, 1));
+    assert!(formatted.refused[0].message.ends_with("[fsmith::missing_event]"), "{:?}", formatted.refused);
+}
+
+/// Others may have a macro of that name.
+#[test]
+fn what_only_looks_like_a_part_is_left() {
+    for source in ["part!{ x{a:1} }", "part! {  a,b }", "part! {}", "part!( a { on  B; } );", "part! { {} }", "part! {"]
+    {
+        let formatted = format(source, 100);
+        assert_eq!((&*formatted.text, formatted.changed.len()), (source, 0));
+    }
+}
+
+#[test]
 fn what_only_looks_like_a_machine_is_left() {
     let source = format!(
         "#!/usr/bin/env run\n// state_machine! {{ {MESS} }}\nconst A: &str = r#\"state_machine! {{ {MESS} }}\"#;\n\

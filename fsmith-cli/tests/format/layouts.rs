@@ -377,6 +377,11 @@ enter {
 }
 
 #[test]
+fn what_is_ignored_is_a_pattern() {
+    becomes("exhaustive ;\nignore   Key( 'a' ..= 'z' )|Stop ;", "exhaustive;\nignore Key('a'..='z') | Stop;");
+}
+
+#[test]
 fn invariants_are_broken_like_conditions() {
     becomes(
         "never   robot.fuel<0 ;\nnever !is_in( Walk)&&let   Some(x)=robot.next();",

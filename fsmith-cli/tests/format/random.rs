@@ -13,7 +13,7 @@ const MACHINES: usize = 60;
 fn layouts_of_random_machines_keep_their_tokens() {
     let settings = Settings::in_directory(env!("CARGO_TARGET_TMPDIR").into());
     for number in settings.numbers().take(MACHINES) {
-        let source = print::module(&draw::machine(settings.seed_of(number), settings.states));
+        let source = print::module(&draw::machine(settings.seed_of(number), settings.states), false);
         let width = [40, 70, 100, 120][number as usize % 4];
         holds(&source, width, &format_args!("machine {number}"));
         holds(&mangled(&source, number), width, &format_args!("machine {number}, mangled"));

@@ -67,7 +67,7 @@ pub fn outside(text: &str) -> String {
     let mut before = ["", ""];
     for (kind, piece) in pieces(text) {
         match piece {
-            "{" if depth > 0 || before == ["state_machine", "!"] => depth += 1,
+            "{" if depth > 0 || before == ["state_machine", "!"] || before == ["part", "!"] => depth += 1,
             "}" if depth > 0 => depth -= 1,
             _ if depth > 0 => {}
             _ => outside.push_str(piece),

@@ -19,6 +19,7 @@ pub fn told<S: State>(step: &Step<S>) -> Option<Value> {
         Verdict::Outranked { by } => json!([candidate.transition, 3, by]),
         Verdict::Excluded { by } => json!([candidate.transition, 4, by]),
         Verdict::Deferred => json!([candidate.transition, 7]),
+        Verdict::Ignored => json!([candidate.transition, 9]),
         other => panic!("nobody is told {other}"),
     });
     let happened = step.happenings.iter().filter_map(|happening| match happening {
