@@ -1,45 +1,58 @@
 //! Crowds: their time as a ratio to that of a `Vec` of hand-written switches.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench crowd [-- updates | batches]
+//! cargo bench -p fsmith-benches --bench crowd [-- [--quick] [updates | batches]]
 //! ```
 //!
 //! The forms are run by turns over the same agents, which must do the same. A cell is the median of the ratios of all
-//! rounds, and between which two of them lie eight of ten.
+//! rounds, and between which two of them lie eight of ten. With `--quick`, a few agents are measured once.
 
 use fsmith_benches::crowd::batch::{Batch, batches};
 use fsmith_benches::crowd::{Race, Setting, Turns, races};
+use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 
 const ROUNDS: usize = 41;
+/// So few agents or machines at most in the quick form.
+const FEW: usize = 500;
 
 fn main() {
-    let filter = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    if "updates".contains(&filter) {
-        println!(
-            "| agents | states | in the first | move | switch, ns | update all | one at a time | tell one | columns |"
-        );
-        println!("|---|---|---|---|---|---|---|---|---|");
-        races().iter().for_each(|race| println!("{}", row(race)));
-        println!();
-    }
-    if "batches".contains(&filter) {
-        println!("| machines | events | which | loop, ns an event | slice | crowd |");
-        println!("|---|---|---|---|---|---|");
-        batches().iter().for_each(|batch| println!("{}", row_of(batch)));
+    let options = Options::from_args(TIMES_SAY_NOTHING);
+    let (rounds, most) = (options.of(ROUNDS, 1), options.of(usize::MAX, FEW));
+    for table in options.select(vec!["updates", "batches"], |name| (*name).to_owned()) {
+        if table == "updates" { updates(rounds, most) } else { of_batches(rounds, most) }
     }
 }
 
-fn row_of(batch: &Batch) -> String {
+fn updates(rounds: usize, most: usize) {
+    println!(
+        "| agents | states | in the first | move | switch, ns | update all | one at a time | tell one | columns |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    for race in races() {
+        println!("{}", row(&Race { agents: race.agents.min(most), ..race }, rounds));
+    }
+    println!();
+}
+
+fn of_batches(rounds: usize, most: usize) {
+    println!("| machines | events | which | loop, ns an event | slice | crowd |");
+    println!("|---|---|---|---|---|---|");
+    for Batch { machines, count, events } in batches() {
+        println!("{}", row_of(&Batch { machines: machines.min(most), count: count.min(most), events }, rounds));
+    }
+}
+
+fn row_of(batch: &Batch, rounds: usize) -> String {
     let Batch { machines, count, events } = batch;
-    let [slice, crowd] = batch.measure(ROUNDS);
+    let [slice, crowd] = batch.measure(rounds);
     let nanoseconds = slice.nanoseconds(count * batch.repeats());
     format!("| {machines} | {count} | {events:?} | {nanoseconds:.2} | {slice} | {crowd} |")
 }
 
-fn row(Race { states, agents, setting, update, tell, columns }: &Race) -> String {
-    let in_a_row = update(*setting, *agents, ROUNDS, Turns::InARow);
-    let single = update(*setting, *agents, ROUNDS, Turns::Single);
-    let (tell, columns) = (tell(*setting, *agents, ROUNDS), columns(*setting, *agents, ROUNDS));
+fn row(Race { states, agents, setting, update, tell, columns }: &Race, rounds: usize) -> String {
+    let in_a_row = update(*setting, *agents, rounds, Turns::InARow);
+    let single = update(*setting, *agents, rounds, Turns::Single);
+    let (tell, columns) = (tell(*setting, *agents, rounds), columns(*setting, *agents, rounds));
     let (first, moving) = match setting {
         Setting::Apart { first, moving } => (format!("{first}%"), moving),
         Setting::Together { moving } => ("all or none".to_owned(), moving),

@@ -1,12 +1,14 @@
 //! Times by criterion: for each workload and input one group, in it each form of the machine.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench dispatch [--features plots] [-- sentry/random]
+//! cargo bench -p fsmith-benches --bench dispatch [--features plots] [-- [--test] [sentry/random]]
 //! ```
 //!
 //! The throughput is in steps, so that the time of one can be read off. Compare forms within a group only: on a
-//! shared machine groups run at different speeds. `ratios` compares forms by turns.
+//! shared machine groups run at different speeds. `ratios` compares forms by turns. With `--test`, criterion runs each form
+//! once, here over a few thousand steps, and measures nothing.
 
+use std::env;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -15,15 +17,19 @@ use fsmith_benches::all;
 
 /// Longer than what a branch predictor remembers.
 const STEPS: usize = 1 << 20;
+const STEPS_OF_A_TEST: usize = 1 << 12;
 
 fn dispatch(criterion: &mut Criterion) {
-    for job in all() {
-        let cases = job.cases(STEPS);
-        job.verify(&cases, STEPS);
+    let steps = if env::args().any(|arg| arg == "--test") { STEPS_OF_A_TEST } else { STEPS };
+    let jobs = all();
+    assert!(!jobs.is_empty(), "no workload");
+    for job in jobs {
+        let cases = job.cases(steps);
+        job.verify(&cases, steps);
         let mut group = criterion.benchmark_group(job.to_string());
-        group.throughput(Throughput::Elements(STEPS as u64));
+        group.throughput(Throughput::Elements(steps as u64));
         for case in &cases {
-            group.bench_function(case.form, |bencher| bencher.iter(|| case.run(black_box(STEPS))));
+            group.bench_function(case.form, |bencher| bencher.iter(|| case.run(black_box(steps))));
         }
         group.finish();
     }

@@ -1,6 +1,12 @@
-//! What it costs to be told what a machine does: the same machine without an observer, with one that observes nothing, with
-//! those that there are, and as the inspector shows it. In the CPU time of this thread, by turns.
+//! What it costs to be told what a machine does, and to have an engine do it: the same machine without an observer, with one
+//! that observes nothing, with those that there are, and as the inspector shows it; its interpreted twin, and a machine whose
+//! text may change. In the CPU time of this thread, by turns.
+//!
+//! ```text
+//! cargo bench -p fsmith-benches --bench observers [-- --quick]
+//! ```
 
+use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::rounds::Rounds;
 use std::hint::black_box;
 
@@ -42,22 +48,44 @@ macro_rules! sentry {
 sentry!(plain, fsmith::state_machine, [], []);
 sentry!(observed, fsmith::state_machine, [, look: &mut impl Observer<SentryState>], [observer look;]);
 sentry!(inspected, fsmith::inspect::state_machine, [], []);
+sentry!(twin, fsmith::interpreter::state_machine, [], []);
+sentry!(live, fsmith::live::state_machine, [], []);
+
+/// Does the same by other conditions.
+const ANOTHER_TEXT: &str = "
+    pub machine Sentry(post: &mut Post) {
+        #[derive(Clone, Copy, Debug)]
+        events { Noise(u32), Seen, Lost, Hit(u32) }
+        initial Duty;
+        alarm on Hit(damage) if !(damage <= 90) => Down;
+        on Hit(damage) => { post.hits += damage; }
+        state Duty {
+            initial Patrol;
+            history shallow;
+            on Seen => Fight;
+            state Patrol { on Noise(volume) if volume >= 41 => Look; }
+            state Look { on Noise(volume) if !(volume <= 70) => stay; on Noise(_) => Patrol; }
+        }
+        state Fight { on Lost => Duty; on Noise(_) => { post.shots += 1; } }
+        state Down { on Lost => Duty; }
+    }
+";
 
 /// What a sentry works on.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Post {
     hits: u32,
     shots: u32,
 }
 
 /// Events that look drawn, by kind and number.
-fn tape() -> Vec<(u32, u32)> {
+fn tape(events: usize) -> Vec<(u32, u32)> {
     let mut seed = 7_u32;
     let mut draw = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         seed >> 16
     };
-    (0..EVENTS).map(|_| (draw() % 8, draw() % 100)).collect()
+    (0..events).map(|_| (draw() % 8, draw() % 100)).collect()
 }
 
 macro_rules! event {
@@ -71,55 +99,89 @@ macro_rules! event {
     };
 }
 
-/// A row of the table: `other` against the machine without an observer.
-fn row(what: &str, tape: &[(u32, u32)], mut other: impl FnMut(u32, u32)) {
-    let mut post = Post::default();
-    let mut sentry = plain::Sentry::start(&mut post);
-    let rounds = Rounds::run(
-        ROUNDS,
-        || {
-            for &(kind, number) in tape {
-                sentry.handle(&mut post, event!(plain, kind, number));
-            }
-            black_box(&post);
-        },
-        || {
-            for &(kind, number) in tape {
-                other(kind, number);
-            }
-        },
-    );
-    println!("| {what} | {:.1} | {:.1} | {rounds} |", rounds.nanoseconds(EVENTS), rounds.nanoseconds_of_other(EVENTS));
+/// What is measured: the events, and how often.
+struct Bench {
+    tape: Vec<(u32, u32)>,
+    rounds: usize,
+}
+
+impl Bench {
+    /// Prints a row of the table: `other` against the machine without an observer, which must do the same.
+    fn row(&self, what: &str, mut other: impl FnMut(&mut Post, u32, u32)) {
+        let (mut post, mut observed) = (Post::default(), Post::default());
+        let mut sentry = plain::Sentry::start(&mut post);
+        let rounds = Rounds::run(
+            self.rounds,
+            || {
+                for &(kind, number) in &self.tape {
+                    sentry.handle(&mut post, event!(plain, kind, number));
+                }
+                black_box(&post);
+            },
+            || {
+                for &(kind, number) in &self.tape {
+                    other(&mut observed, kind, number);
+                }
+            },
+        );
+        assert_eq!(observed, post, "{what}");
+        assert_ne!(post, Post::default(), "nothing happened");
+        let events = self.tape.len();
+        println!(
+            "| {what} | {:.1} | {:.1} | {rounds} |",
+            rounds.nanoseconds(events),
+            rounds.nanoseconds_of_other(events)
+        );
+    }
 }
 
 fn main() {
-    let tape = tape();
+    let options = Options::from_args(TIMES_SAY_NOTHING);
+    let bench = Bench { tape: tape(options.of(EVENTS, 1_000)), rounds: options.of(ROUNDS, 1) };
     println!("| | ns a step without | ns a step with | ratio |");
     println!("|---|---|---|---|");
-    let mut post = Post::default();
-    let mut sentry = observed::Sentry::start(&mut post, &mut ());
-    row("an observer that observes nothing, `()`", &tape, |kind, number| {
-        sentry.handle(&mut post, &mut (), event!(observed, kind, number));
+    let start = &mut Post::default();
+    let mut sentry = observed::Sentry::start(start, &mut ());
+    bench.row("an observer that observes nothing, `()`", |post, kind, number| {
+        sentry.handle(post, &mut (), event!(observed, kind, number));
     });
     let mut trace = fsmith::Trace::last(256);
-    let mut sentry = observed::Sentry::start(&mut post, &mut trace);
-    row("`Trace`, the last 256 steps", &tape, |kind, number| {
-        sentry.handle(&mut post, &mut trace, event!(observed, kind, number));
+    let mut sentry = observed::Sentry::start(start, &mut trace);
+    bench.row("`Trace`, the last 256 steps", |post, kind, number| {
+        sentry.handle(post, &mut trace, event!(observed, kind, number));
     });
     let mut wire = fsmith::wire::Wire::new(|bytes: &[u8]| {
         black_box(bytes);
     });
-    let mut sentry = observed::Sentry::start(&mut post, &mut wire.machine(0));
-    row("`wire`, a stream of bytes", &tape, |kind, number| {
-        sentry.handle(&mut post, &mut wire.machine(0), event!(observed, kind, number));
+    let mut sentry = observed::Sentry::start(start, &mut wire.machine(0));
+    bench.row("`wire`, a stream of bytes", |post, kind, number| {
+        sentry.handle(post, &mut wire.machine(0), event!(observed, kind, number));
     });
-    let mut sentry = inspected::Sentry::start(&mut post);
-    row("of `inspect::state_machine!`, before anybody looks", &tape, |kind, number| {
-        sentry.handle(&mut post, event!(inspected, kind, number));
+    let mut sentry = inspected::Sentry::start(start);
+    bench.row("of `inspect::state_machine!`, before anybody looks", |post, kind, number| {
+        sentry.handle(post, event!(inspected, kind, number));
     });
+    let mut sentry = twin::Sentry::interpreter();
+    sentry.restart(start);
+    bench.row("the interpreted twin", |post, kind, number| {
+        sentry.handle(post, event!(twin, kind, number));
+    });
+    for (what, text) in [
+        ("of `live::state_machine!`, before anybody looks", None),
+        ("the same, its guards put together otherwise", Some(ANOTHER_TEXT)),
+    ] {
+        if let Some(text) = text {
+            live::Sentry::source().load(text).expect("it says the same");
+        }
+        let mut sentry = live::Sentry::start(start);
+        bench.row(what, |post, kind, number| {
+            sentry.handle(post, event!(live, kind, number));
+        });
+    }
     // From here on it is looked at.
     black_box(fsmith::inspect::recording());
-    row("the same, looked at", &tape, |kind, number| {
-        sentry.handle(&mut post, event!(inspected, kind, number));
+    let mut sentry = inspected::Sentry::start(start);
+    bench.row("of `inspect::state_machine!`, looked at", |post, kind, number| {
+        sentry.handle(post, event!(inspected, kind, number));
     });
 }

@@ -1,30 +1,34 @@
 //! Machines that do nothing but move, by tables: the time of each form as a ratio to the hand-written one.
 //!
 //! ```text
-//! cargo bench -p fsmith-benches --bench pure [-- UTF-8]
+//! cargo bench -p fsmith-benches --bench pure [-- [--quick] [UTF-8]]
 //! ```
 //!
-//! Measured as `ratios` does.
+//! Measured as `ratios` does, and as quickly with `--quick`.
 
+use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::pure::{Race, races};
-use fsmith_benches::turns::measure;
-use std::env;
+use fsmith_benches::turns::{ROUNDS, measure};
 
 const STEPS: usize = 1 << 20;
 
 fn main() {
-    let filter = env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    println!("| machine, input | hand, ns an event | others |");
+    let options = Options::from_args(TIMES_SAY_NOTHING);
+    let (steps, rounds) = (options.of(STEPS, 1 << 12), options.of(ROUNDS, 1));
+    println!("| machine, input | form | time |");
     println!("|---|---|---|");
-    races(STEPS).iter().filter(|race| race.name.contains(&filter)).for_each(|race| println!("{}", row(race)));
+    for race in options.select(races(steps), |race| race.name.clone()) {
+        print_rows(&race, steps, rounds);
+    }
 }
 
-fn row(race: &Race) -> String {
-    let outcomes: Vec<_> = race.cases.iter().map(|case| case.run(STEPS)).collect();
+/// The hand-written form with its nanoseconds for an event, the others with their ratios to it.
+fn print_rows(race: &Race, steps: usize, rounds: usize) {
+    let outcomes: Vec<_> = race.cases.iter().map(|case| case.run(steps)).collect();
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{}: the forms disagree", race.name);
-    let times = measure(&race.cases, STEPS);
-    let hand = times[0].nanoseconds(STEPS);
-    let others = race.cases.iter().zip(&times).skip(1);
-    let others: Vec<_> = others.map(|(case, time)| format!("{} {time}", case.form)).collect();
-    format!("| {} | {hand:.2} | {} |", race.name, others.join(", "))
+    let times = measure(&race.cases, steps, rounds);
+    println!("| {} | hand | 1 ({:.2} ns) |", race.name, times[0].nanoseconds(steps));
+    for (case, time) in race.cases.iter().zip(&times).skip(1) {
+        println!("| {} | {} | {time} |", race.name, case.form);
+    }
 }

@@ -1,19 +1,20 @@
 //! Tables of the same machines on other libraries: ratios of time to the hand-written form, and instructions a step.
 //!
 //! ```text
-//! cargo bench --manifest-path benches/peers/Cargo.toml [-- tcp]
+//! cargo bench --manifest-path benches/peers/Cargo.toml [-- [--quick] [tcp]]
 //! ```
 //!
 //! Times are those of `ratios`: the forms by turns in one process, the median of the ratios, and between which two lie eight of ten.
-//! Instructions are those of `instructions`, fixed jumps and all. Without valgrind there are only times.
+//! Instructions are those of `instructions`, fixed jumps and all. Without valgrind there are only times. With `--quick`, each
+//! form runs over a few thousand steps, and nothing is counted.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::process::ExitCode;
 
 use fsmith_benches::count::{self, per_step};
 use fsmith_benches::harness::Job;
-use fsmith_benches::turns::measure;
+use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
+use fsmith_benches::turns::{ROUNDS, measure};
 use fsmith_peers::contests;
 
 /// Steps that are timed.
@@ -23,15 +24,15 @@ fn main() -> ExitCode {
     if count::measured(contests) {
         return ExitCode::SUCCESS;
     }
-    let filter = env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let counted = count::require_valgrind();
-    if let Err(missing) = &counted {
+    let options = Options::from_args(TIMES_SAY_NOTHING);
+    let missing = if options.quick { None } else { count::require_valgrind().err() };
+    if let Some(missing) = &missing {
         println!("{missing}\n");
     }
-    for inputs in contests().chunk_by(|one, other| one.workload == other.workload) {
-        if inputs[0].workload.contains(&filter)
-            && let Err(message) = report(inputs, counted.is_ok())
-        {
+    let counted = !options.quick && missing.is_none();
+    let jobs = options.select(contests(), |job| job.workload.to_owned());
+    for inputs in jobs.chunk_by(|one, other| one.workload == other.workload) {
+        if let Err(message) = report(inputs, &options, counted) {
             eprintln!("\n{message}");
             return ExitCode::FAILURE;
         }
@@ -40,10 +41,10 @@ fn main() -> ExitCode {
 }
 
 /// Prints the table of one machine.
-fn report(inputs: &[Job], counted: bool) -> Result<(), String> {
+fn report(inputs: &[Job], options: &Options, counted: bool) -> Result<(), String> {
     let mut columns = Vec::new();
     for job in inputs {
-        columns.push(times(job));
+        columns.push(times(job, options.of(STEPS, 1 << 12), options.of(ROUNDS, 1)));
         if counted {
             columns.push(instructions(job)?);
         }
@@ -57,7 +58,7 @@ fn report(inputs: &[Job], counted: bool) -> Result<(), String> {
     println!("|---|{}", "---|".repeat(columns.len()));
     for form in inputs[0].cases(0).iter().map(|case| case.form) {
         let cells: String = columns.iter().map(|column| format!(" {} |", column[form])).collect();
-        let form = form.replace("generated", "**fsmith**");
+        let form = form.replace("generated", "fsmith");
         println!("| {form} |{cells}");
     }
     println!();
@@ -67,11 +68,11 @@ fn report(inputs: &[Job], counted: bool) -> Result<(), String> {
 /// What stands in a column, by form.
 type Column = BTreeMap<&'static str, String>;
 
-fn times(job: &Job) -> Column {
-    let cases = job.cases(STEPS);
-    job.verify(&cases, STEPS);
-    let times = measure(&cases, STEPS);
-    let nanoseconds = times[0].nanoseconds(STEPS);
+fn times(job: &Job, steps: usize, rounds: usize) -> Column {
+    let cases = job.cases(steps);
+    job.verify(&cases, steps);
+    let times = measure(&cases, steps, rounds);
+    let nanoseconds = times[0].nanoseconds(steps);
     let cell = |at: usize| match at {
         0 => format!("1 ({nanoseconds:.2} ns)"),
         _ => times[at].to_string(),
@@ -83,5 +84,5 @@ fn instructions(job: &Job) -> Result<Column, String> {
     let cases = job.cases(2 * count::STEPS);
     job.verify(&cases, 2 * count::STEPS);
     let counts = count::all(job, cases.iter().map(|case| case.form).collect())?;
-    Ok(counts.into_iter().map(|(form, cost)| (form, format!("{:.2}", per_step(cost.instructions)))).collect())
+    Ok(counts.into_iter().map(|(form, cost)| (form, format!("{:.4}", per_step(cost.instructions)))).collect())
 }

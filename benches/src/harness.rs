@@ -10,6 +10,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
 
 pub use crate::machine::{Machine, Op};
+/// The macro for those machines that are also built without an interpreter, in `size/`.
+pub use fsmith::interpreter::state_machine;
 
 /// One task, done by several forms of the same machine.
 pub trait Workload: Sized + 'static {
@@ -18,6 +20,9 @@ pub trait Workload: Sized + 'static {
 
     /// How many instructions the generated form may take for a hundred of the hand-written.
     const BAR_PERCENT: u64;
+
+    /// The same where a step is a call, with the feature `calls`.
+    const CALLED_BAR_PERCENT: u64 = Self::BAR_PERCENT;
 
     /// A step of the tape: an event, or a poll with what the world looks like at the time.
     type Op: Copy + 'static;
@@ -99,7 +104,8 @@ impl Job {
     /// A workload on an input, with the forms that take part in it.
     #[must_use]
     pub fn new<W: Workload>(input: &'static str, cases: fn(usize) -> Vec<Case>) -> Self {
-        Job { workload: W::NAME, input, bar_percent: W::BAR_PERCENT, cases }
+        let bar_percent = if cfg!(feature = "calls") { W::CALLED_BAR_PERCENT } else { W::BAR_PERCENT };
+        Job { workload: W::NAME, input, bar_percent, cases }
     }
 
     /// Every form, the hand-written one first, with a tape of `len` steps.

@@ -16,15 +16,20 @@ pub mod callgrind;
 pub mod count;
 pub mod crowd;
 pub mod elf;
+pub mod figures;
 mod grid50;
 pub mod harness;
 mod keyboard;
-mod levels;
+#[allow(missing_docs, reason = "deeds and events whose names say what they are")]
+pub mod levels;
 mod light;
 mod machine;
-mod nested;
+#[allow(missing_docs, reason = "deeds and events whose names say what they are")]
+pub mod nested;
+pub mod options;
 mod order;
-mod player;
+#[allow(missing_docs, reason = "deeds and events whose names say what they are")]
+pub mod player;
 mod press;
 mod printer;
 pub mod pure;

@@ -82,11 +82,12 @@ impl Toolchain {
     }
 }
 
-/// Where a compiler is unpacked: outside of the repository, and kept.
+/// Where a compiler is unpacked: where FSMITH_RUSTC says, or else outside of the repository, and kept.
 #[must_use]
 pub fn cache() -> PathBuf {
     let home = || PathBuf::from(env::var_os("HOME").unwrap_or_default()).join(".cache");
-    env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from).join("fsmith/rustc")
+    let kept = || env::var_os("XDG_CACHE_HOME").map_or_else(home, PathBuf::from).join("fsmith/rustc");
+    env::var_os("FSMITH_RUSTC").map_or_else(kept, PathBuf::from)
 }
 
 fn rustc() -> OsString {

@@ -5,7 +5,10 @@
 //! same counters behind. Each library is used as its documentation shows, in the fastest way that it documents; what a
 //! library has no words for is flattened or done around it, as the form's own documentation says.
 
+mod levels;
+mod nested;
 mod owner;
+mod player;
 mod robot;
 mod sentry;
 mod tcp;
@@ -32,6 +35,9 @@ pub fn contests() -> Vec<Job> {
     contests.extend(inputs::<fsmith_benches::sentry::Task>());
     contests.extend(inputs::<fsmith_benches::tcp::Task>());
     contests.extend(inputs::<fsmith_benches::robot::Task>());
+    contests.extend(inputs::<fsmith_benches::levels::Task>());
+    contests.extend(inputs::<fsmith_benches::nested::Task>());
+    contests.extend(inputs::<fsmith_benches::player::Task>());
     contests
 }
 

@@ -3,6 +3,7 @@
 //! The name is that of the benchmarks' module, since the files of the machines are theirs.
 
 pub use crate::machine::{Machine, Op};
+pub use fsmith::state_machine;
 
 /// One task, done by several forms of the same machine.
 pub trait Workload: Sized + 'static {

@@ -7,10 +7,21 @@
 #![no_std]
 
 pub mod harness;
+#[cfg(feature = "levels")]
+pub mod levels;
+#[cfg(feature = "light")]
 pub mod light;
 #[path = "../../src/machine.rs"]
 mod machine;
+#[cfg(feature = "nested")]
+pub mod nested;
+#[cfg(feature = "player")]
+pub mod player;
+#[cfg(feature = "robot")]
 pub mod robot;
+#[cfg(feature = "sparse50")]
+pub mod sparse50;
+#[cfg(feature = "tcp")]
 pub mod tcp;
 
 use core::hint::black_box;

@@ -5,10 +5,18 @@
 #![no_std]
 #![no_main]
 
+#[cfg(feature = "levels")]
+use fsmith_size::levels as machine;
 #[cfg(feature = "light")]
 use fsmith_size::light as machine;
+#[cfg(feature = "nested")]
+use fsmith_size::nested as machine;
+#[cfg(feature = "player")]
+use fsmith_size::player as machine;
 #[cfg(feature = "robot")]
 use fsmith_size::robot as machine;
+#[cfg(feature = "sparse50")]
+use fsmith_size::sparse50 as machine;
 #[cfg(feature = "tcp")]
 use fsmith_size::tcp as machine;
 

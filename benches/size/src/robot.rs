@@ -1,5 +1,6 @@
 //! The cleaning robot of the benchmarks: the files are theirs.
 
+#[allow(unused_imports, reason = "what another form of the benchmarks is made of")]
 #[path = "../../src/robot/generated.rs"]
 mod generated;
 #[path = "../../src/robot/hand.rs"]

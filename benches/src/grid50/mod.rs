@@ -5,6 +5,8 @@
 //! that the last four events carry; most reactions count something.
 
 mod forms;
+#[macro_use]
+mod world;
 
 /// The State pattern: an object a state, a virtual call an event.
 mod boxed {
@@ -23,33 +25,16 @@ mod hand {
 
 use crate::harness::{self, Form, Streamed, Workload};
 use crate::sparse50;
-use fsmith_printed::{COUNTERS, EVENTS, Random};
+use fsmith_printed::{EVENTS, Random};
 
 pub(crate) use forms::forms;
+pub use world::{COUNTERS, Counters, Event};
 
 pub struct Task;
 
-/// Declares the events, how a number below twenty picks one, and the same events of the declared machines.
-macro_rules! events {
-    ($($plain:ident)* ; $($loaded:ident)*) => {
-        #[derive(Clone, Copy)]
-        pub enum Event {
-            $($plain,)*
-            $($loaded(u8),)*
-        }
-
-        impl Event {
-            pub fn nth(n: usize, payload: u8) -> Self {
-                let plain = [$(Self::$plain),*];
-                let loaded = [$(Self::$loaded),*];
-                plain.get(n).copied().unwrap_or_else(|| loaded[n - plain.len()](payload))
-            }
-        }
-
-        events!(@translate generated::GridEvent; $($plain)* ; $($loaded)*);
-        events!(@translate sparse50::GridEvent; $($plain)* ; $($loaded)*);
-    };
-    (@translate $declared:path; $($plain:ident)* ; $($loaded:ident)*) => {
+/// The same events of a declared machine.
+macro_rules! translate {
+    ($declared:path ; $($plain:ident)* ; $($loaded:ident)*) => {
         impl From<Event> for $declared {
             fn from(event: Event) -> Self {
                 match event {
@@ -61,36 +46,10 @@ macro_rules! events {
     };
 }
 
-events! {
-    E00 E01 E02 E03 E04 E05 E06 E07 E08 E09 E10 E11 E12 E13 E14 E15;
-    E16 E17 E18 E19
-}
+each_event!(translate! generated::GridEvent);
+each_event!(translate! sparse50::GridEvent);
 
-/// What guards ask and reactions count.
-#[derive(Debug, Default, Hash)]
-pub struct Counters([u32; COUNTERS]);
-
-impl Counters {
-    #[inline]
-    pub fn even(&self, counter: usize) -> bool {
-        self.0[counter] & 1 == 0
-    }
-
-    #[inline]
-    pub fn ahead(&self, one: usize, other: usize) -> bool {
-        self.0[one] > self.0[other]
-    }
-
-    #[inline]
-    pub fn bump(&mut self, counter: usize) {
-        self.0[counter] += 1;
-    }
-
-    #[inline]
-    pub fn add(&mut self, counter: usize, n: u8) {
-        self.0[counter] += u32::from(n);
-    }
-}
+const _: () = assert!(COUNTERS == fsmith_printed::COUNTERS);
 
 impl Workload for Task {
     const NAME: &'static str = "grid50";

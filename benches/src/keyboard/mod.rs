@@ -56,6 +56,7 @@ pub fn name(num: bool, caps: bool, scroll: bool) -> &'static str {
 impl Workload for Task {
     const NAME: &'static str = "keyboard";
     const BAR_PERCENT: u64 = 105;
+    const CALLED_BAR_PERCENT: u64 = 104;
     type Op = Event;
     type World = Board;
 

@@ -1,9 +1,7 @@
 //! The levels as they are declared.
 
-use fsmith::interpreter::state_machine;
-
 use super::{Event, Log, Task};
-use crate::harness::Machine;
+use crate::harness::{Machine, state_machine};
 
 state_machine! {
     pub machine Levels(log: &mut Log) {

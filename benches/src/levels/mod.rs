@@ -1,34 +1,16 @@
 //! Three levels of states that react to the same eight events, some by moving, others by staying where they are.
 
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
 mod interpreted;
+mod world;
 
 use crate::harness::{self, Form, Workload};
 use fsmith_printed::Random;
 
+pub use world::{Event, Log};
+
 pub struct Task;
-
-#[derive(Clone, Copy)]
-pub enum Event {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-}
-
-/// What was done, and a flag that two of the levels look at.
-#[derive(Debug, Default, Hash)]
-pub struct Log {
-    pub entered: [u32; 9],
-    pub exited: [u32; 9],
-    pub done: [u32; 12],
-    pub flag: bool,
-}
 
 impl Workload for Task {
     const NAME: &'static str = "levels";

@@ -1,9 +1,7 @@
 //! The light as it is declared.
 
-use fsmith::interpreter::state_machine;
-
 use super::{Crossing, Event, Op, Task};
-use crate::harness::Machine;
+use crate::harness::{Machine, state_machine};
 
 state_machine! {
     pub machine Light(crossing: &mut Crossing) {

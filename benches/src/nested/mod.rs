@@ -1,35 +1,16 @@
 //! Samek's test machine (*Practical UML Statecharts in C/C++*, figure 2.11): two leaves, and three levels of states that
 //! react to the same nine events, some by moving, others by staying where they are.
 
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
+mod world;
 
 use crate::harness::{self, Form, Workload};
 use fsmith_printed::Random;
 
+pub use world::{Event, Log};
+
 pub struct Task;
-
-#[derive(Clone, Copy)]
-pub enum Event {
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-    H,
-    I,
-}
-
-/// What was done, and the flag that all levels look at.
-#[derive(Debug, Default, Hash)]
-pub struct Log {
-    pub entered: [u32; 5],
-    pub exited: [u32; 5],
-    pub done: [u32; 20],
-    pub foo: bool,
-}
 
 impl Workload for Task {
     const NAME: &'static str = "nested";

@@ -1,32 +1,15 @@
 //! A player of discs whose songs share what playing reacts to (after the tutorial of Boost.MSM).
 
-mod generated;
-mod hand;
+pub mod generated;
+pub mod hand;
+mod world;
 
 use crate::harness::{self, Form, Workload};
 use fsmith_printed::Random;
 
+pub use world::{Deck, Event};
+
 pub struct Task;
-
-#[derive(Clone, Copy)]
-pub enum Event {
-    Play,
-    Resume,
-    Stop,
-    Pause,
-    OpenClose,
-    Disc,
-    Next,
-    Previous,
-}
-
-/// What was done.
-#[derive(Debug, Default, Hash)]
-pub struct Deck {
-    pub entered: [u32; 8],
-    pub exited: [u32; 8],
-    pub done: [u32; 13],
-}
 
 impl Workload for Task {
     const NAME: &'static str = "player";

@@ -1,9 +1,7 @@
 //! The robot as it is declared, and so the switch that `state_machine!` writes.
 
-use fsmith::interpreter::state_machine;
-
 use super::{Body, Event, Op, Task};
-use crate::harness::Machine;
+use crate::harness::{Machine, state_machine};
 
 /// The machine, with an observer or without.
 macro_rules! robot {

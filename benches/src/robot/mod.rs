@@ -47,6 +47,7 @@ impl Senses {
 impl Workload for Task {
     const NAME: &'static str = "robot";
     const BAR_PERCENT: u64 = 102;
+    const CALLED_BAR_PERCENT: u64 = 100;
     type Op = Op;
     type World = Body;
 

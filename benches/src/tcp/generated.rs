@@ -1,10 +1,9 @@
 //! The connection as it is declared, and so the switch that `state_machine!` writes.
 
 use fsmith::Answer;
-use fsmith::interpreter::state_machine;
 
 use super::{Event, Task, Tcb};
-use crate::harness::Machine;
+use crate::harness::{Machine, state_machine};
 
 state_machine! {
     pub machine Tcp(tcb: &mut Tcb) {

@@ -1,0 +1,25 @@
+//! A player of discs, whose songs share what playing reacts to.
+//!
+//! statig has a superstate for the songs; smlang and finny have it flattened over the leaves, as the hand-written form is.
+
+mod finny;
+mod smlang;
+mod statig;
+
+use fsmith_benches::harness::Form;
+use fsmith_benches::player::{Task, generated, hand};
+
+use crate::Contest;
+
+impl Contest for Task {
+    type Hand = hand::Player;
+    type Generated = generated::Player;
+
+    fn lent() -> Vec<Form<Self>> {
+        vec![Form::of::<statig::Player>()]
+    }
+
+    fn owning() -> Vec<Form<Self>> {
+        vec![Form::of::<smlang::Player>(), Form::of::<finny::Player>()]
+    }
+}

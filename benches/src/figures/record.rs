@@ -1,0 +1,169 @@
+//! The recorded run: `benches/record/figures.md`, in which every section is what one program printed.
+
+use std::fmt::Write;
+
+/// Tables, by the section that they are in.
+pub struct Record {
+    sections: Vec<Section>,
+}
+
+/// What one program printed, beneath the line that begins with `## ` and its name.
+struct Section {
+    name: String,
+    text: String,
+}
+
+/// A row of a table: what it is about, then by column.
+struct Row<'a> {
+    headings: Vec<&'a str>,
+    cells: Vec<&'a str>,
+}
+
+impl Record {
+    /// Reads the record.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let sections = text.split("\n## ").skip(1).map(|section| {
+            let (name, text) = section.split_once('\n').unwrap_or((section, ""));
+            Section { name: name.trim().to_owned(), text: text.trim().to_owned() }
+        });
+        Self { sections: sections.collect() }
+    }
+
+    /// Puts what a program printed into its section.
+    pub fn put(&mut self, name: &str, text: &str) {
+        let text = text.trim().to_owned();
+        match self.sections.iter_mut().find(|section| section.name == name) {
+            Some(section) => section.text = text,
+            None => self.sections.push(Section { name: name.to_owned(), text }),
+        }
+    }
+
+    /// As it is written down.
+    #[must_use]
+    pub fn print(&self, head: &str) -> String {
+        self.sections.iter().fold(head.to_owned(), |mut all, Section { name, text }| {
+            let _ = write!(all, "\n## {name}\n\n{text}\n");
+            all
+        })
+    }
+
+    /// What a source says: `section;row;..;column`, with `_` for a space. Cells of the row are compared from the left; one
+    /// is alternatives with `|` between them, each of which may end with `*` for anything. Where several rows are meant,
+    /// `least;` or `most;` in front says which of their values is.
+    ///
+    /// # Errors
+    /// Where there is no such value, or more than one.
+    pub fn value(&self, source: &str) -> Result<f64, String> {
+        let source = source.replace('_', " ");
+        let mut parts: Vec<&str> = source.split(';').collect();
+        let choose = match parts[0] {
+            "least" => Some(f64::min as fn(f64, f64) -> f64),
+            "most" => Some(f64::max as fn(f64, f64) -> f64),
+            _ => None,
+        };
+        if choose.is_some() {
+            parts.remove(0);
+        }
+        let [section, cells @ .., column] = &parts[..] else { return Err(format!("no source: {source:?}")) };
+        let section = self.sections.iter().find(|one| one.name == *section);
+        let section = section.ok_or_else(|| format!("no section of the record: {source:?}"))?;
+        let values: Vec<f64> = section.rows().iter().filter_map(|row| row.value(cells, column)).collect();
+        match (values.split_first(), choose) {
+            (Some((value, [])), None) => Ok(*value),
+            (Some((first, others)), Some(choose)) => Ok(others.iter().copied().fold(*first, choose)),
+            _ => Err(format!("{} values in the record: {source:?}", values.len())),
+        }
+    }
+}
+
+impl Section {
+    /// The rows of all tables; what a line that begins with `### ` says is the first cell of those beneath it.
+    fn rows(&self) -> Vec<Row<'_>> {
+        let (mut rows, mut title, mut headings) = (Vec::new(), None, None);
+        for line in self.text.lines() {
+            if let Some(text) = line.strip_prefix("### ") {
+                title = Some(text);
+            }
+            let Some(inner) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) else {
+                headings = None;
+                continue;
+            };
+            let cells: Vec<&str> = title.into_iter().chain(inner.split('|').map(str::trim)).collect();
+            match &headings {
+                None => headings = Some(cells),
+                Some(_) if inner.starts_with("---") => {}
+                Some(headings) => rows.push(Row { headings: headings.clone(), cells }),
+            }
+        }
+        rows
+    }
+}
+
+impl Row<'_> {
+    /// The first number in a column, if this is one of the rows that are meant.
+    fn value(&self, cells: &[&str], column: &str) -> Option<f64> {
+        let meant =
+            cells.len() <= self.cells.len() && cells.iter().zip(&self.cells).all(|(one, cell)| matches(one, cell));
+        let at = self.headings.iter().position(|heading| *heading == column).filter(|_| meant)?;
+        self.cells.get(at)?.split_whitespace().next()?.trim_end_matches('%').parse().ok()
+    }
+}
+
+fn matches(pattern: &str, cell: &str) -> bool {
+    pattern.split('|').any(|one| one.strip_suffix('*').map_or(cell == one, |start| cell.starts_with(start)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Record;
+
+    const TEXT: &str = "\
+# A title
+
+## one
+
+Said before.
+
+| machine | level | ratio | time |
+|---|---|---|---|
+| light | s | 0.958 | 1.07 (1.05 to 1.09) |
+| light | 3 | 1.046 | |
+| robot | s | 1.033 | 2 |
+
+## two
+
+### tcp
+
+| form | random: time |
+|---|---|
+| hand | 1 (7.20 ns) |
+";
+
+    #[test]
+    fn finds_values_by_section_row_and_column() {
+        let record = Record::parse(TEXT);
+        assert_eq!(record.value("one;light;s;ratio"), Ok(0.958));
+        assert_eq!(record.value("one;light;s;time"), Ok(1.07));
+        assert_eq!(record.value("two;tcp;hand;random:_time"), Ok(1.0));
+        assert_eq!(record.value("least;one;*;s;ratio"), Ok(0.958));
+        assert_eq!(record.value("most;one;li*|robot;ratio"), Ok(1.046));
+    }
+
+    #[test]
+    fn what_is_not_there_or_ambiguous_is_an_error() {
+        let record = Record::parse(TEXT);
+        for source in ["one;light;ratio", "one;light;3;time", "three;light;s;ratio", "one;tcp;s;ratio", "one;light;s;x"]
+        {
+            assert!(record.value(source).is_err(), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_section_is_replaced_and_the_others_stay() {
+        let mut record = Record::parse(TEXT);
+        record.put("two", "| a | b |\n|---|---|\n| c | 3.5 |\n");
+        let record = Record::parse(&record.print("# A title\n"));
+        assert_eq!((record.value("two;c;b"), record.value("one;light;s;ratio")), (Ok(3.5), Ok(0.958)));
+    }
+}

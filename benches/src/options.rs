@@ -1,0 +1,106 @@
+//! What the command line of a benchmark says: whether it is the quick form, and which of its workloads are meant.
+//!
+//! The quick form shows that a benchmark works: the forms of a workload have to agree, but their times say nothing.
+
+use std::{env, process};
+
+/// What the quick form of most benchmarks is.
+pub const TIMES_SAY_NOTHING: &str = "everything once, over a short input; the times say nothing";
+
+/// What is asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// As little as shows that all of it works.
+    pub quick: bool,
+    /// What the name of a workload has to contain.
+    pub filter: String,
+    /// Whether the flag was given that only this benchmark has.
+    pub flag: bool,
+}
+
+impl Options {
+    /// Reads the command line, and prints what the quick form is if it is meant. Ends the program where it cannot be read.
+    #[must_use]
+    pub fn from_args(quick: &str) -> Self {
+        Self::from_args_with(quick, None)
+    }
+
+    /// The same, of a benchmark that has a flag of its own.
+    #[must_use]
+    pub fn from_args_with(quick: &str, own: Option<&str>) -> Self {
+        let options = Self::parse(env::args().skip(1), own).unwrap_or_else(|message| {
+            eprintln!("{message}");
+            process::exit(2)
+        });
+        if options.quick {
+            println!("quick: {quick}\n");
+        }
+        options
+    }
+
+    /// Cargo's own `--bench` is none of ours.
+    fn parse(args: impl Iterator<Item = String>, own: Option<&str>) -> Result<Self, String> {
+        let mut options = Self::default();
+        for arg in args.filter(|arg| arg != "--bench") {
+            match arg.as_str() {
+                "--quick" => options.quick = true,
+                flag if own == Some(flag) => options.flag = true,
+                flag if flag.starts_with('-') => {
+                    return Err(format!(
+                        "expected `--quick`{} or a name, found {flag:?}",
+                        own.map_or(String::new(), |own| format!(", `{own}`"))
+                    ));
+                }
+                name if options.filter.is_empty() => name.clone_into(&mut options.filter),
+                name => return Err(format!("expected one name, found also {name:?}")),
+            }
+        }
+        Ok(options)
+    }
+
+    /// Those that are meant.
+    ///
+    /// # Panics
+    /// Where none is: a benchmark that measures nothing has failed.
+    pub fn select<T>(&self, all: Vec<T>, name: impl Fn(&T) -> String) -> Vec<T> {
+        let selected: Vec<_> = all.into_iter().filter(|one| name(one).contains(&self.filter)).collect();
+        assert!(!selected.is_empty(), "no workload of this benchmark contains {:?}", self.filter);
+        selected
+    }
+
+    /// A number of steps or the like, and that of the quick form.
+    #[must_use]
+    pub fn of(&self, full: usize, quick: usize) -> usize {
+        if self.quick { quick } else { full }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+
+    fn parse(line: &str) -> Result<Options, String> {
+        Options::parse(line.split_whitespace().map(str::to_owned), Some("--own"))
+    }
+
+    #[test]
+    fn reads_a_filter_and_the_quick_form() {
+        assert_eq!(parse("--bench"), Ok(Options::default()));
+        assert_eq!(parse("tcp --quick --bench"), Ok(Options { quick: true, filter: "tcp".to_owned(), flag: false }));
+        assert_eq!(parse("--own"), Ok(Options { flag: true, ..Options::default() }));
+        assert!(parse("--quik").is_err_and(|message| message.contains("--quik")));
+        assert!(parse("tcp robot").is_err());
+    }
+
+    #[test]
+    fn what_is_not_meant_is_left_out() {
+        let options = Options { filter: "b".to_owned(), ..Options::default() };
+        assert_eq!(options.select(vec!["ab", "c"], |one| (*one).to_owned()), ["ab"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "no workload")]
+    fn to_mean_nothing_is_a_failure() {
+        Options { filter: "x".to_owned(), ..Options::default() }.select(vec!["ab"], |one| (*one).to_owned());
+    }
+}
