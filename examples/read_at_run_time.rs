@@ -5,14 +5,19 @@
 //! the game. Here `examples/sentry.machine` is such a file, in the language of `state_machine!`. What it asks and does
 //! is bound by name. Mistakes in it are those that the compiler reports, with their lines.
 //!
+//! The text may change while its machines run. Here that is a copy of the file, which a designer edits twice: by mistake, and
+//! so that the sentry runs away from a fight that he is losing.
+//!
 //! ```text
 //! cargo run --example read_at_run_time --features read [-- FILE]
 //! ```
 
 use std::error::Error;
+use std::path::Path;
 use std::time::Duration;
+use std::{env, fs, process, thread};
 
-use fsmith::read::{Blueprint, Machine};
+use fsmith::read::{File, Problem};
 
 /// What the sentry knows of the night.
 struct Night {
@@ -23,30 +28,42 @@ struct Night {
     tiredness: u8,
 }
 
-fn sentry(text: &str) -> Result<Machine<Night>, Box<dyn Error>> {
-    let blueprint = Blueprint::read(text)?;
-    let bound = blueprint
-        .bind()
-        .value("hour", |night: &Night| night.hour)
-        .value("distance", |night| night.distance)
-        .value("outnumbered", |night| night.outnumbered)
-        .value("tiredness", |night| night.tiredness)
-        .action("say_round", |_, _| println!("       takes up his round"))
-        .action("say_alarm", |_, arguments| println!("       to arms! at {} m", arguments[0].number()))
-        .action("say_goodnight", |_, _| println!("       nods off"));
-    Ok(bound.finish()?)
+/// The text in a file, and what it may ask and do.
+fn sentries(path: &Path) -> Result<File<Night>, Problem> {
+    File::open(path, |bind| {
+        bind.value("hour", |night: &Night| night.hour)
+            .value("distance", |night| night.distance)
+            .value("outnumbered", |night| night.outnumbered)
+            .value("tiredness", |night| night.tiredness)
+            .action("say_round", |_, _| println!("       takes up his round"))
+            .action("say_alarm", |_, arguments| println!("       to arms! at {} m", arguments[0].number()))
+            .action("say_goodnight", |_, _| println!("       nods off"))
+            .action("say_farewell", |_, _| println!("       runs"))
+    })
+}
+
+/// What a program does now and then: another text is in force as soon as it is written, and has no mistakes.
+fn wait_for_text(sentries: &mut File<Night>) -> Result<(), Problem> {
+    while !sentries.look()? {
+        thread::sleep(Duration::from_millis(5));
+    }
+    Ok(())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args()
-        .nth(1)
-        .unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/examples/sentry.machine").into());
+    let path =
+        env::args().nth(1).unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/examples/sentry.machine").into());
+    let text = fs::read_to_string(path)?;
+    let copy = env::temp_dir().join(format!("sentry-{}.machine", process::id()));
+    fs::write(&copy, &text)?;
+
+    let mut sentries = sentries(&copy)?;
     let mut night = Night { hour: 18, distance: 900.0, outnumbered: false, tiredness: 60 };
-    let mut sentry = sentry(&std::fs::read_to_string(path)?)?;
+    let mut sentry = sentries.machine();
     sentry.restart(&mut night);
 
     let hours = [(19, 900.0, 85, None), (20, 900.0, 90, None), (21, 900.0, 60, Some(4.0)), (22, 15.0, 50, Some(40.0))];
-    for (hour, distance, tiredness, noise) in hours.into_iter().chain([(23, 400.0, 70, None), (0, 400.0, 95, None)]) {
+    for (hour, distance, tiredness, noise) in hours {
         println!("{hour:02}:00");
         night = Night { hour, distance, tiredness, ..night };
         sentry.update(&mut night);
@@ -55,16 +72,27 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("       (a noise of {volume}: {answer:?})");
         }
     }
+
+    // A designer changes the text. A mistake is told as the compiler tells it, and the sentry goes on.
+    let cowardly = |target: &str| {
+        let flees = format!("when outnumbered => {target};\n        when !(0..30).contains(&distance) => Patrol;");
+        let defends = text.replace("when !(0..30).contains(&distance) || outnumbered => Patrol;", &flees);
+        let flee = "    state Flee { enter { say_farewell(); } after 1h => Patrol; }\n}";
+        format!("{}{flee}\n", defends.trim_end().trim_end_matches('}'))
+    };
+    fs::write(&copy, cowardly("Fle"))?;
+    if let Err(Problem::Mistaken(_, mistakes)) = wait_for_text(&mut sentries) {
+        println!("{mistakes}");
+    }
+    fs::write(&copy, cowardly("Flee"))?;
+    wait_for_text(&mut sentries)?;
+    sentries.renew(&mut sentry, &mut night);
+    println!("       (the text has changed, state: {:?})", sentry.state());
+
+    night.outnumbered = true;
+    sentry.update(&mut night);
     sentry.advance(&mut night, Duration::from_hours(5));
     println!("05:00  the watch ends, state: {:?}", sentry.state());
-
-    // A mistake in the text is told as the compiler tells it.
-    println!(
-        "{}",
-        Blueprint::read(
-            "machine Guard {\n    initial Watch;\n    state Watch { when late => Slep; }\n    state Sleep;\n}"
-        )
-        .unwrap_err()
-    );
+    fs::remove_file(copy)?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The boss of the arena: what he is doing, how angry he is and what he can do again, side by side.
 
 use super::dice::Dice;
-use fsmith::inspect::state_machine;
+use super::state_machine;
 
 /// What the boss moves with.
 #[derive(Clone, Debug)]

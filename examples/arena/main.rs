@@ -8,13 +8,26 @@
 //! and each step with what was asked; one may send events, force states, let time pass, pause, and bring a machine back to
 //! where it was.
 //!
+//! With the feature `live` it is also tuned there: numbers by sliders, transitions switched off and on, arrows that lead
+//! elsewhere; or in an editor, in `sentry.rs` and `boss.rs`. `fsmith::guide::tuning` walks through it.
+//!
+//! ```text
+//! cargo run --example arena --features live
+//! ```
+//!
 //! `--seconds 5` ends it after so long, as fast as it can; `--record FILE` writes down what the machines did, for
-//! `fsmith inspect FILE`.
+//! `fsmith inspect FILE`; with `live`, `--sources FOLDER` has the machines follow `boss.rs` and `sentry.rs` of another folder.
 
 mod boss;
 mod dice;
 mod sentry;
 mod world;
+
+// One line: with the feature `live` the same machines follow their text while they run.
+#[cfg(not(feature = "live"))]
+use fsmith::inspect::state_machine;
+#[cfg(feature = "live")]
+use fsmith::live::state_machine;
 
 use boss::BossEvent;
 use sentry::SentryEvent;
@@ -46,6 +59,11 @@ fn main() -> io::Result<()> {
         match (&*argument, arguments.next()) {
             ("--seconds", Some(seconds)) => end = seconds.parse().ok().map(Duration::from_secs),
             ("--record", Some(name)) => file = Some(PathBuf::from(name)),
+            #[cfg(feature = "live")]
+            ("--sources", Some(folder)) => {
+                boss::Boss::source().watch(PathBuf::from(&folder).join("boss.rs"));
+                sentry::Sentry::source().watch(PathBuf::from(folder).join("sentry.rs"));
+            }
             (other, _) => {
                 return Err(io::Error::other(format!("{other}: only --seconds N and --record FILE are known")));
             }

@@ -1,7 +1,7 @@
 //! A sentry of the arena.
 
 use super::dice::Dice;
-use fsmith::inspect::state_machine;
+use super::state_machine;
 
 /// What a sentry acts on.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! The examples of the repository: one idea each, twenty-three systems that run.
+//! The examples of the repository: one idea each, twenty-four systems that run.
 //!
 //! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
 //! repository.
@@ -16,10 +16,12 @@
 //! | `ant` | a plain machine of three states (Bevilacqua) |
 //! | `ant_stack` | the same ant with `push` and `pop` |
 //! | `colony` | the ant a thousand times: a `Crowd`, and a batch of events for it; with `--features alloc` |
-//! | `read_at_run_time` | the sentry from a text file, read while the program runs; with `--features read` |
+//! | `read_at_run_time` | the sentry from a text file, which is read while the program runs, and changes; with `--features read` |
+//! | `tuned_at_run_time` | a compiled guard whose numbers, targets and states change while he runs; with `--features live` |
 //! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
 //! | `checkout` | states with data: the data of one state moves on to the next |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
+//! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
 //! | `print_queue` | `defer`: events kept for later |
 //! | `vending` | what a machine does on its own: `always`, `done`, `raise` |
 //! | `comments` | `run`: a text, one character at a time |

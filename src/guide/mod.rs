@@ -16,6 +16,7 @@
 //! | [tasks] | How does a state own work that runs elsewhere: a request, a thread, a future? |
 //! | [several_places] | How is one machine used in several places, or inside another? |
 //! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
+//! | [tuning] | How are numbers, transitions and targets found that feel right, while the program runs? |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //!
@@ -48,4 +49,6 @@ pub mod starting;
 pub mod tasks;
 pub mod tokio;
 pub mod tour;
+#[doc(alias("balancing", "designer", "slider", "hot reload", "live"))]
+pub mod tuning;
 pub mod tutorial;

@@ -1,0 +1,77 @@
+//! A guard of a village, in two files: what he does about foes stands in `combat`, which the wolf has too.
+
+mod combat;
+
+use fsmith::state_machine;
+
+/// What a day of somebody is about.
+#[derive(Debug, Default)]
+pub struct Body {
+    health: u32,
+    foes: u32,
+    steps: u32,
+}
+
+impl Body {
+    fn strike(&mut self) {
+        self.foes -= 1;
+        self.health -= 1;
+    }
+}
+
+state_machine! {
+    /// Walks round the village.
+    machine Guard(body: &mut Body) {
+        events { Bell, Night }
+        initial Patrol;
+        include combat::combat;
+
+        state Patrol {
+            active { body.steps += 1; }
+            on Bell => { body.foes += 2; }
+            on Night => Sleep;
+        }
+        state Sleep {
+            include combat::alarmed;
+            on Night => Patrol;
+        }
+    }
+}
+
+state_machine! {
+    /// Of a wolf, the same combat is something else: `Patrol` is in the forest.
+    machine Wolf(body: &mut Body) {
+        events { Scent }
+        initial Patrol;
+        include combat::combat;
+        state Patrol { on Scent => { body.foes += 1; } }
+    }
+}
+
+fn main() {
+    let mut body = Body { health: 4, ..Body::default() };
+    let mut guard = Guard::start(&mut body);
+    guard.update(&mut body);
+    guard.handle(&mut body, GuardEvent::Bell);
+    guard.update(&mut body);
+    assert_eq!(guard.state(), Some(GuardState::Attack));
+    while !guard.is_in(GuardState::Patrol) {
+        guard.update(&mut body);
+        println!("{:?}: {body:?}", guard.state());
+    }
+    guard.handle(&mut body, GuardEvent::Night);
+    guard.handle(&mut body, GuardEvent::Bell);
+    guard.update(&mut body);
+    assert_eq!(guard.state(), Some(GuardState::Attack));
+    guard.update(&mut body);
+    guard.update(&mut body);
+    assert_eq!(guard.state(), Some(GuardState::Flee));
+
+    let mut body = Body { health: 9, ..Body::default() };
+    let mut wolf = Wolf::start(&mut body);
+    wolf.handle(&mut body, WolfEvent::Scent);
+    wolf.update(&mut body);
+    wolf.update(&mut body);
+    wolf.update(&mut body);
+    assert_eq!((wolf.state(), body.health), (Some(WolfState::Patrol), 8));
+}
