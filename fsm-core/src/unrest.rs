@@ -1,15 +1,17 @@
-//! Whether the `always` transitions of a call come to rest.
+//! Whether the steps that a machine takes of its own come to rest.
 
 use super::{State, StateMachine};
 
-/// The `always` transitions that were taken in one call.
+/// The steps that a machine has taken of its own in one call: `always` transitions, completions, and what was raised.
 ///
-/// Such transitions may lead back to where they began, by guards that stay true. Then the call would never return, and no
-/// caller would learn why: this panics. What the guards ask may depend on data, and a machine may well take an item of work at
-/// each step, so the bound is [not the number of states](Self::MOST), but that of [`Watch`](crate::Watch).
-#[derive(Clone, Copy, Debug, Default)]
+/// Such steps may lead back to where they began, by guards that stay true, or by an event that is raised each time it is
+/// handled. Then the call would never return, and no caller would learn why: this panics. What the guards ask may depend on
+/// data, and a machine may well take an item of work at each step, so the bound is [not the number of states](Self::MOST), but
+/// that of [`Watch`](crate::Watch).
+#[derive(Clone, Copy, Debug)]
 pub struct Unrest {
-    taken: u32,
+    // Counted down: that is one instruction less than a comparison with the bound.
+    left: u32,
 }
 
 impl Unrest {
@@ -20,7 +22,7 @@ impl Unrest {
     #[must_use]
     #[inline]
     pub const fn none() -> Self {
-        Unrest { taken: 0 }
+        Unrest { left: Self::MOST }
     }
 
     /// One was taken.
@@ -40,8 +42,19 @@ impl Unrest {
     #[must_use]
     #[inline]
     pub const fn is_endless(&mut self) -> bool {
-        self.taken += 1;
-        self.taken > Self::MOST
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                false
+            }
+            None => true,
+        }
+    }
+}
+
+impl Default for Unrest {
+    fn default() -> Self {
+        Unrest::none()
     }
 }
 
@@ -50,7 +63,7 @@ impl Unrest {
 #[track_caller]
 pub(crate) fn no_rest(machine: &str, state: &str) -> ! {
     panic!(
-        "`{machine}` does not come to rest: it has taken {} `always` transitions in one call and is in `{state}`; a guard of theirs has to become false",
+        "`{machine}` does not come to rest: it has taken {} steps of its own in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
         Unrest::MOST,
     )
 }

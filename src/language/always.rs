@@ -131,9 +131,10 @@
 //! ```
 //!
 //! The macro does not know what a guard will answer. A guard that stays true, or a reaction that is taken again and
-//! again because it changes nothing that its guard depends on, would loop forever. So a call takes at most a million `always`
-//! transitions, and panics at the next, with the names of the machine and of the state it is in. A machine that works
-//! through a list by `always`, an item at a time, may well take many; more than that it should take over several calls.
+//! again because it changes nothing that its guard depends on, would loop forever; so would a composite that completes again
+//! in what its `done` leads to, or an event that raises itself. So a call takes at most a million steps of the machine's own,
+//! and panics at the next, with the names of the machine and of the state it is in. A machine that works through a list by
+//! `always`, an item at a time, may well take many; more than that it should take over several calls.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -157,6 +158,6 @@
 //!
 //! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled
 //!   before anything raised, as in UML; completions keep their order among themselves.
-//! - **`always` that does not come to rest.** A call takes at most a million `always` transitions, whatever else it does
-//!   in between, and panics at the next. The bound is that of [time that does not pass](super::time#decided-here), for
+//! - **A machine that does not come to rest.** A call takes at most a million steps of the machine's own, of whatever kind
+//!   (`always`, completions, what was raised or deferred), and panics at the next. The bound is that of [time that does not pass](super::time#decided-here), for
 //!   the same reason.

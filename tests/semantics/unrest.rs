@@ -1,4 +1,4 @@
-//! `always` transitions that never come to rest: the call panics, in either engine, and names the machine and the state.
+//! Steps of its own that never come to rest: the call panics, in either engine, and names the machine and the state.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -35,6 +35,38 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// Completes again and again.
+    machine Works(laps: &mut u32, most: u32) {
+        initial state Work {
+            done if *laps < most => { *laps += 1; Work }
+            initial final Finished;
+        }
+    }
+}
+
+state_machine! {
+    /// The same of regions, which complete together.
+    machine Crews(laps: &mut u32, most: u32) {
+        events { Go }
+        initial parallel Both {
+            done if *laps < most => { *laps += 1; Both }
+            state Left { initial final LeftDone; }
+            state Right { initial state Busy { on Go => RightDone; always if *laps > 0 => RightDone; } final RightDone; }
+        }
+    }
+}
+
+state_machine! {
+    /// Raises again what it hears.
+    machine Echo(laps: &mut u32, most: u32) {
+        events { Call }
+        queue 2;
+        initial state Near { on Call => if *laps < most { *laps += 1; raise(Call); Far } else { stay } }
+        state Far { on Call => if *laps < most { *laps += 1; raise(Call); Near } else { stay } }
+    }
+}
+
 /// What a call says as it panics.
 fn panics(call: impl FnOnce()) -> String {
     let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
@@ -48,7 +80,7 @@ fn what_never_rests_panics() {
     let said = panics(|| _ = wheel.handle(&mut laps, u32::MAX, WheelEvent::Turn));
     assert_eq!(
         said,
-        "`Wheel` does not come to rest: it has taken 1000000 `always` transitions in one call and is in `Down`; a guard of theirs has to become false"
+        "`Wheel` does not come to rest: it has taken 1000000 steps of its own in one call and is in `Down`; the guard of an `always`, a `done` or a `raise` has to become false"
     );
     assert_eq!(laps, 1_000_001);
 
@@ -70,8 +102,34 @@ fn nor_in_regions_and_with_other_steps_in_between() {
 
     laps = 0;
     let said = panics(|| _ = Mixed::start(&mut laps, 0).handle(&mut laps, u32::MAX, MixedEvent::Turn));
-    assert!(said.contains("is in `Down`"), "{said}");
-    assert_eq!(laps, 1_000_001);
+    assert!(said.contains("`Mixed` does not come to rest"), "{said}");
+    assert!((500_000..500_002).contains(&laps), "{laps}");
+}
+
+#[test]
+fn nor_do_completions_and_raised_events_go_on_for_ever() {
+    let mut laps = 0;
+    let said = panics(|| _ = Works::start(&mut laps, u32::MAX));
+    assert!(said.starts_with("`Works` does not come to rest: "), "{said}");
+    assert_eq!(panics(|| Works::interpreter().restart(&mut 0, u32::MAX)), said);
+
+    let said = panics(|| _ = Crews::start(&mut 0, u32::MAX).handle(&mut 0, u32::MAX, CrewsEvent::Go));
+    assert!(said.starts_with("`Crews` does not come to rest: "), "{said}");
+    let twin = panics(|| {
+        let mut twin = Crews::interpreter();
+        twin.restart(&mut 0, u32::MAX);
+        twin.handle(&mut 0, u32::MAX, CrewsEvent::Go);
+    });
+    assert_eq!(twin, said);
+
+    let said = panics(|| _ = Echo::start(&mut 0, 0).handle(&mut laps, u32::MAX, EchoEvent::Call));
+    assert!(said.starts_with("`Echo` does not come to rest: "), "{said}");
+    let twin = panics(|| {
+        let mut twin = Echo::interpreter();
+        twin.restart(&mut 0, 0);
+        twin.handle(&mut 0, u32::MAX, EchoEvent::Call);
+    });
+    assert!(twin.starts_with("`Echo` does not come to rest: "), "{twin}");
 }
 
 /// What comes to rest is done, however long it takes; and each call begins anew.

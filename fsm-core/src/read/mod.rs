@@ -47,7 +47,7 @@
 //!
 //! Reading is bounded: a file is a mebibyte at most, nesting is shallow, and a machine has 65,535 transitions at most, 64
 //! regions, and 64 places for deferred events. What a text says is checked as the compiler checks it; some faults only
-//! running shows, and these panic as they do in compiled machines: `always` transitions that do not come to rest, a stack
+//! running shows, and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack
 //! that is declared too small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches
 //! that (`std::panic::catch_unwind`) and drops the machine.
 //!

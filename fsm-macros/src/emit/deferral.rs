@@ -152,11 +152,11 @@ impl Emit<'_> {
         if !self.plan.defers() {
             return TokenStream::new();
         }
-        let (answer, passed) = (local("answer"), self.passed());
+        let (answer, passed, go_on) = (local("answer"), self.passed(), super::queues::go_on());
         quote! {
             if let ::core::option::Option::Some(step) = self.__recall(#passed) {
                 #answer = ::core::cmp::Ord::max(#answer, step);
-                continue;
+                #go_on
             }
         }
     }

@@ -30,6 +30,14 @@ fn queues() -> Ident {
     local("__queues")
 }
 
+/// After one of the machine's own steps: the loop goes on, unless it has for too long.
+pub(super) fn go_on() -> TokenStream {
+    quote! {
+        unrest.step(self);
+        continue;
+    }
+}
+
 /// Everything that private functions are lent: what calls are, and the queues where there are any.
 pub(super) fn lent(lending: Lending, queues_type: Option<TokenStream>) -> Lending {
     match queues_type {
@@ -155,10 +163,9 @@ impl Emit<'_> {
             .any(|leaf| self.plan.finishes(leaf))
             .then(|| quote!(if self.is_finished() { return #answer; }));
         let private = &self.private;
-        let unrest = self.has_always().then(|| quote!(let mut unrest = #private::Unrest::none();));
         let (lent, body) = self.plain(&quote! {
             let mut #answer = #ignored;
-            #unrest
+            let mut unrest = #private::Unrest::none();
             loop {
                 #finished
                 #(#own)*
@@ -178,7 +185,7 @@ impl Emit<'_> {
 
     /// What follows a step of the compiled machine was looked at behind it, unless it says otherwise.
     fn look_at_always(&self) -> TokenStream {
-        let (answer, passed) = (local("answer"), self.passed());
+        let (answer, passed, go_on) = (local("answer"), self.passed(), go_on());
         let stir = self.plan.defers().then(|| quote!(self.deferred.stir();));
         if !self.has_always() {
             return TokenStream::new();
@@ -188,8 +195,7 @@ impl Emit<'_> {
             if step.reacted() {
                 #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
-                unrest.step(self);
-                continue;
+                #go_on
             }
         };
         if !self.follows() {
@@ -203,7 +209,7 @@ impl Emit<'_> {
         if self.plan.heard().is_empty() {
             return TokenStream::new();
         }
-        let (passed, answer, ignored) = (self.passed(), local("answer"), self.answer("Ignored"));
+        let (passed, answer, ignored, go_on) = (self.passed(), local("answer"), self.answer("Ignored"), go_on());
         let (stir, state, lent) = (self.stir(&quote!(step)), &self.names.state, self.lent_queues());
         let arms = self.plan.heard().iter().map(|&heard| {
             let (variant, step) = (self.names.variant(heard), self.step_name(Cause::Done(heard)));
@@ -214,7 +220,7 @@ impl Emit<'_> {
                 let step = match completed { #(#arms)* _ => #ignored };
                 #stir
                 #answer = ::core::cmp::Ord::max(#answer, step);
-                continue;
+                #go_on
             }
         }
     }
@@ -224,6 +230,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (lent, passed, raised, answer) = (queues(), self.passed(), &self.names.raised, local("answer"));
+        let go_on = go_on();
         let event = self.raises_events().then(|| quote!(#raised::Event(event) => self.__on(#passed event),));
         let signal =
             (!self.machine.signals.is_empty()).then(|| quote!(#raised::Signal(signal) => self.__hear(#passed signal),));
@@ -239,7 +246,7 @@ impl Emit<'_> {
                 #stir
                 #discarded
                 #answer = ::core::cmp::Ord::max(#answer, step);
-                continue;
+                #go_on
             }
         }
     }

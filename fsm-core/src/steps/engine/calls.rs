@@ -33,8 +33,7 @@ impl Engine {
     /// # Panics
     ///
     /// If there is no room for what is pushed, if timers fire again and again without any time passing,
-    /// if `always` transitions do not come to rest, or if
-    /// the host finds an invariant violated.
+    /// if the machine's own steps do not come to rest, or if the host finds an invariant violated.
     #[inline(always)]
     pub fn call<H: Host, const ROOM: usize>(
         &mut self,
@@ -372,24 +371,22 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn next(&mut self, unrest: &mut Unrest) -> Option<Answer> {
         // Not a loop: so the compiler knows the kind of each.
         let [first, second, third, last] = OWN;
-        let mut own = |own| self.own(own, unrest);
-        own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))
+        let mut own = |own| self.own(own);
+        let answer = own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))?;
+        if unrest.is_endless() {
+            self.engine.no_rest();
+        }
+        Some(answer)
     }
 
     /// One of the machine's own steps, if there is any of the kind.
     #[inline(always)]
-    fn own(&mut self, own: Own, unrest: &mut Unrest) -> Option<Answer> {
+    fn own(&mut self, own: Own) -> Option<Answer> {
         if !self.has(own.feature()) {
             return None;
         }
         match own {
-            Own::Always => {
-                let answer = Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted())?;
-                if unrest.is_endless() {
-                    self.engine.no_rest();
-                }
-                Some(answer)
-            }
+            Own::Always => Some(self.step(Cause::Always, None)).filter(|answer| answer.reacted()),
             Own::Completed => {
                 let completed = &mut self.engine.now.completed;
                 let completed = (!completed.is_empty()).then(|| completed.remove(0))?;
