@@ -226,12 +226,12 @@
 //! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1356.0 |  | 0.91 | 50.49 |  |
 //! | press: three regions with conflicts, random | 21.2 | 21.4 | 841.6 |  | 1.32 | 14.54 |  |
 //! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1524.5 |  | 1.00 | 39.87 |  |
-//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 187.5 |  | 1.01 | 3.20 |  |
-//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 222.4 |  | 0.94 | 6.63 |  |
+//! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 180.8 |  | 1.01 | 3.20 |  |
+//! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 215.2 |  | 0.94 | 6.63 |  |
 //! | light: `after`, `every`, random | 58.1 | 52.8 | 635.5 |  | 1.04 | 4.59 |  |
 //! | light: `after`, `every`, periodic | 58.0 | 52.9 | 656.8 |  | 1.01 | 10.43 |  |
-//! | printer: `defer`, random | 24.2 | 26.0 | 155.7 |  | 1.00 | 2.71 |  |
-//! | printer: `defer`, periodic | 24.8 | 26.6 | 175.4 |  | 1.10 | 5.47 |  |
+//! | printer: `defer`, random | 24.2 | 26.0 | 157.8 |  | 1.00 | 2.71 |  |
+//! | printer: `defer`, periodic | 24.8 | 26.6 | 177.7 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |
 //! | visits: `push` and `pop`, periodic | 23.1 | 23.1 |  |  | 1.00 |  |  |
 //! | order: data of states, random | 19.2 | 19.2 | 64.5 |  | 1.01 | 2.15 |  |
