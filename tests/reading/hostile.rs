@@ -95,9 +95,10 @@ fn bound(text: &str) -> Option<Machine<u64>> {
     Some(binding.finish().expect("everything is bound"))
 }
 
-/// Panics that a text may bring about, as the chapter says: it does not come to rest, or there is no room.
+/// Panics that a text may bring about, as the chapter says: it does not come to rest, there is no room, or an
+/// invariant is violated.
 fn is_the_texts(message: &str) -> bool {
-    ["does not come to rest", "no room", "never", "again and again", "without", "period"]
+    ["does not come to rest", "cannot push", "cannot raise", "cannot repeat", "cannot go on from", "violates"]
         .iter()
         .any(|known| message.contains(known))
 }

@@ -52,7 +52,10 @@ state_machine! {
         initial parallel Both {
             done if *laps < most => { *laps += 1; Both }
             state Left { initial final LeftDone; }
-            state Right { initial state Busy { on Go => RightDone; always if *laps > 0 => RightDone; } final RightDone; }
+            state Right {
+                initial state Busy { on Go => RightDone; always if *laps > 0 => RightDone; }
+                final RightDone;
+            }
         }
     }
 }

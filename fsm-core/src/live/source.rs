@@ -10,6 +10,7 @@ use super::written::{Found, Written, spelled};
 use crate::model::StateId;
 use crate::read::Mistakes;
 use crate::steps::Steps;
+use crate::syntax::apart;
 use alloc::sync::Arc;
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
@@ -189,7 +190,7 @@ impl Source {
 
     fn spelled_in_force(&self) -> String {
         let written = self.now().written.clone();
-        written.map_or_else(|| spelled(self.text.parse().unwrap_or_default()), |written| written.spelled())
+        written.map_or_else(|| apart(|| spelled(self.text.parse().unwrap_or_default())), |written| written.spelled())
     }
 
     /// A text is not even one that could be read.
@@ -199,6 +200,10 @@ impl Source {
     }
 
     fn try_to_load(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
+        apart(|| self.load_here(written, is_tuned))
+    }
+
+    fn load_here(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
         let tokens = written.padded().0.parse().map_err(Mistakes::no_tokens)?;
         let (compiled, text) = (self.compiled(), Text::read(tokens, self.inspected)?);
         let mut now = self.now();
@@ -224,10 +229,12 @@ impl Source {
         watch::watch(self, None);
         let mut now = self.now();
         let version = now.version.get_or_insert_with(|| {
-            let text = self.compiled();
-            let frame = bind(&text, &text, |_| unreachable!("every state was compiled"));
-            let frame = frame.unwrap_or_else(|mistakes| unreachable!("what was compiled is known: {mistakes}"));
-            Arc::new(Version::of(0, text, frame))
+            apart(|| {
+                let text = self.compiled();
+                let frame = bind(&text, &text, |_| unreachable!("every state was compiled"));
+                let frame = frame.unwrap_or_else(|mistakes| unreachable!("what was compiled is known: {mistakes}"));
+                Arc::new(Version::of(0, text, frame))
+            })
         });
         Arc::clone(version)
     }
@@ -289,7 +296,7 @@ impl Source {
             let is_same = machine.spelled() == spelled(self.text.parse().ok()?);
             is_same.then(|| machine.written(path, &whole))?
         };
-        found().unwrap_or_else(|| Written::loose(self.text, self.line))
+        apart(found).unwrap_or_else(|| Written::loose(self.text, self.line))
     }
 
     pub(super) fn compiled(&self) -> Text {

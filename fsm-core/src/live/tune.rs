@@ -8,7 +8,7 @@ use super::source::{Source, tell};
 use super::written::{Found, Written};
 use crate::model::StateId;
 use crate::read::Mistakes;
-use crate::syntax::{self, Errors};
+use crate::syntax::{self, Errors, apart};
 use core::fmt;
 use core::ops::Range;
 use std::string::{String, ToString};
@@ -116,6 +116,10 @@ impl Source {
     /// changed in between where the machine stands: then what is changed is in force and not written.
     #[doc(hidden)]
     pub fn tune(&'static self, number: u32, change: &Change, gesture: u64, writes: bool) -> Result<bool, Unchanged> {
+        apart(|| self.tune_here(number, change, gesture, writes))
+    }
+
+    fn tune_here(&'static self, number: u32, change: &Change, gesture: u64, writes: bool) -> Result<bool, Unchanged> {
         let _alone = alone();
         let (version, written, _) = self.in_force();
         if version.number() != number {
@@ -160,7 +164,7 @@ impl Source {
         let (undo, redo) = self.counts();
         Tunable {
             number: version.number(),
-            places: places::places(&padded, before),
+            places: apart(|| places::places(&padded, before)),
             line: written.line,
             file: written.file.as_ref().map(|(path, _)| *path),
             is_written: written.is_in_file(),

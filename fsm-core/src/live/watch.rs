@@ -5,6 +5,7 @@ use super::source::{Source, tell};
 use super::tune::alone;
 use super::written::{Found, spelled};
 use crate::read::{Mistakes, Stamp};
+use crate::syntax::apart;
 use core::ptr;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};
@@ -113,7 +114,7 @@ fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
             for file in &mut files {
                 file.sources.retain(|(known, _)| !ptr::eq(*known, source));
             }
-            let text = (source, source.text().parse().map(spelled).unwrap_or_default());
+            let text = (source, apart(|| source.text().parse().map(spelled).unwrap_or_default()));
             match files.iter_mut().find(|file| file.path == path) {
                 Some(file) => file.sources.push(text),
                 None => files.push(File { path, seen: Stamp::NOTHING, is_read: true, sources: Vec::from([text]) }),
@@ -139,7 +140,7 @@ impl File {
             let _alone = alone();
             // One that has vanished is back soon: editors write another file, and rename it.
             if let Ok(text) = fs::read_to_string(self.path) {
-                self.read(&text);
+                apart(|| self.read(&text));
             }
         }
     }

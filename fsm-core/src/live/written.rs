@@ -1,5 +1,6 @@
 //! Machines as they are written in files: where each of them begins and ends.
 
+use crate::syntax::apart;
 use core::ops::Range;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::string::{String, ToString};
@@ -29,7 +30,7 @@ impl Written {
     }
 
     pub fn spelled(&self) -> String {
-        spelled(self.text.parse().unwrap_or_default())
+        apart(|| spelled(self.text.parse().unwrap_or_default()))
     }
 
     /// The text behind so many lines and columns that its tokens have the places that they have in the file, and how many

@@ -46,10 +46,11 @@
 //! # Texts that nobody meant
 //!
 //! Reading is bounded: a file is a mebibyte at most, nesting is shallow, and a machine has 65,535 transitions at most, 64
-//! regions, and 64 places for deferred events. What a text says is checked as the compiler checks it; some faults only
-//! running shows, and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack
-//! that is declared too small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches
-//! that (`std::panic::catch_unwind`) and drops the machine.
+//! regions, and 64 places for deferred events. It reads in a thread of its own, with which all that it took is given back,
+//! however many texts a program reads. What a text says is checked as the compiler checks it; some faults only running shows,
+//! and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack that is declared too
+//! small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches that
+//! (`std::panic::catch_unwind`) and drops the machine.
 //!
 //! | file | is |
 //! |---|---|
@@ -110,6 +111,10 @@ impl Blueprint {
     ///
     /// Everything that `state_machine!` refuses, and what only a compiler could run.
     pub fn read(text: &str) -> Result<Self, Mistakes> {
+        syntax::apart(|| Self::read_here(text))
+    }
+
+    fn read_here(text: &str) -> Result<Self, Mistakes> {
         let tokens = text.parse().map_err(Mistakes::no_tokens)?;
         let mut errors = Errors::default();
         let read = syntax::read(tokens, &mut errors);

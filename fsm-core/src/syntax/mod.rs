@@ -6,6 +6,8 @@
 //!
 //! Internal to fsmith: it is public for the macro, for pictures and for the program `fsmith`, and may change in any version.
 
+#[cfg(feature = "read")]
+mod apart;
 pub mod ast;
 pub mod cells;
 mod code;
@@ -29,6 +31,8 @@ mod variants;
 pub mod walk;
 pub mod words;
 
+#[cfg(feature = "read")]
+pub use apart::apart;
 pub use code::duration::constant as duration;
 pub use code::moves;
 pub use code::{Code, bound_by};

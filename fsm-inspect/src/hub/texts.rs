@@ -3,6 +3,7 @@
 use super::{Chart, hub};
 use fsm_core::live::{Cell, Change, Source, Switch, Target, Tunable, unit_of};
 use fsm_core::model::{StateId, TransitionId};
+use fsm_core::syntax::apart;
 use serde_json::{Value, json};
 use std::ops::Range;
 
@@ -27,6 +28,10 @@ pub fn look() {
 
 /// The chart of the text that is in force, with its number and what of it may be tuned.
 fn chart_of(source: &'static Source) -> String {
+    apart(|| chart_here(source))
+}
+
+fn chart_here(source: &'static Source) -> String {
     loop {
         let (shown, tunable) = (source.shown(), source.tunable());
         // Another one may have come into force in between.

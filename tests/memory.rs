@@ -1,0 +1,101 @@
+//! Texts come and go while a program runs, and what they took is given back, but for interned texts. One test in its binary:
+//! it counts what the whole program allocates.
+
+use std::alloc::System;
+
+use fsmith::live::state_machine;
+use fsmith::read::Blueprint;
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+state_machine! {
+    machine Door(tries: &mut u32) {
+        events { Push { force: u32 }, Pull }
+        initial Shut;
+        state Shut {
+            on Push { force } if force > 3 => Open;
+            on Push { .. } => { *tries += 1; stay }
+        }
+        state Open { on Pull => Shut; after 5s => Shut; }
+    }
+}
+
+/// What the machine's text says otherwise, in turn.
+const TEXTS: [&str; 4] = [
+    "machine Door(tries: &mut u32) {
+        events { Push { force: u32 }, Pull }
+        initial Shut;
+        state Shut { on Push { force } if force > 1 => Open; on Push { .. } => { *tries += 1; stay } }
+        state Open { on Pull => Shut; after 7s => Shut; }
+    }",
+    "machine Door(tries: &mut u32) {
+        events { Push { force: u32 }, Pull }
+        initial House;
+        state House {
+            initial Shut; history shallow;
+            state Shut { on Push { force } if !(force > 3) => Ajar; }
+            state Ajar { on Push { .. } => Open; on Pull => Shut; }
+            state Open { on Pull => House.history; after 5s => Shut; }
+        }
+    }",
+    "machine Door(tries: &mut u32) {
+        events { Push { force: u32 }, Pull }
+        initial Open;
+        state Shut { on Push { .. } => { *tries += 1; Open } }
+        state Open { on Push { force } if force > 3 || !(force > 1) => Shut; on Pull => Shut; after 1s => Shut; }
+    }",
+    // Refused: nothing of it stays, either.
+    "machine Door(tries: &mut u32) { events { Push { force: u32 }, Pull } initial Shut; state Shut { on Push => Nowhere; } }",
+];
+
+/// Loads each text so often, while a machine follows them.
+fn reload(door: &mut Door, times: u32) {
+    let mut tries = 0;
+    for round in 0..times {
+        for text in TEXTS {
+            let loaded = Door::source().load(text);
+            assert_eq!(loaded.is_ok(), text != TEXTS[3], "{loaded:?}");
+            for force in 0..5 {
+                door.handle(&mut tries, DoorEvent::Push { force: force + round % 2 });
+                door.advance(&mut tries, std::time::Duration::from_secs(1));
+            }
+            door.handle(&mut tries, DoorEvent::Pull);
+        }
+    }
+}
+
+/// Reads each text so often, of which none is the machine's by now.
+fn read(times: u32) {
+    for _ in 0..times {
+        for text in [
+            "machine Lamp { events { Press } initial Off; state Off { on Press => On; } state On { on Press => Off; } }",
+            "machine",
+        ] {
+            let _ = Blueprint::read(text);
+        }
+    }
+}
+
+/// How many bytes more are held after something than before.
+fn held(after: impl FnOnce()) -> usize {
+    let region = Region::new(ALLOCATOR);
+    after();
+    let change = region.change();
+    assert!(change.allocations > 1000, "it counts: {change:?}");
+    change.bytes_allocated.saturating_sub(change.bytes_deallocated)
+}
+
+#[test]
+fn memory_does_not_grow_with_the_texts() {
+    // Less than ten bytes for each text: room that collections had over, once.
+    const OVER: usize = 4096;
+    let mut door = Door::start(&mut 0);
+    reload(&mut door, 10);
+    let live = held(|| reload(&mut door, 100));
+    assert!(live < OVER, "{live} bytes more are held after 400 texts of a live machine");
+    read(10);
+    let read = held(|| read(200));
+    assert!(read < OVER, "{read} bytes more are held after 400 texts that were read");
+}
