@@ -1,5 +1,6 @@
 //! `no_std` and no allocation, proved by linking: a static library with its own panic handler is built from a machine
-//! with every feature, and no symbol of an allocator is left undefined in it.
+//! with every feature, and no symbol of an allocator is left undefined in it. Nor is any defined in it of what only the
+//! twin, texts that are read and live machines need.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,13 +18,27 @@ fn a_machine_links_without_std_and_without_an_allocator() {
         .expect("cargo runs");
     assert!(built.success(), "the static library builds");
 
-    let listed = Command::new("nm")
-        .args(["--undefined-only", "--no-sort"])
-        .arg(target.join("debug/libfsmith_no_std.a"))
-        .output()
-        .expect("`nm`, of binutils, is installed with every C compiler");
-    let symbols = String::from_utf8_lossy(&listed.stdout);
-    assert!(symbols.contains("core"), "the library was listed: {}", String::from_utf8_lossy(&listed.stderr));
+    let library = target.join("debug/libfsmith_no_std.a");
+    let symbols = symbols(&library, "--undefined-only");
+    assert!(symbols.contains("core"), "the library was listed: {symbols}");
     let allocating: Vec<_> = symbols.lines().filter(|line| line.contains("alloc") || line.contains("free")).collect();
     assert!(allocating.is_empty(), "it allocates: {allocating:?}");
+
+    // As symbols are mangled: a length before each name.
+    let symbols = self::symbols(&library, "--defined-only");
+    assert!(symbols.contains("8fsm_core5timer"), "what is used is there: {symbols}");
+    for module in ["4live", "4read", "5steps", "5model", "6syntax"] {
+        let unused: Vec<_> = symbols.lines().filter(|line| line.contains(&["8fsm_core", module].concat())).collect();
+        assert!(unused.is_empty(), "it has what nobody asked for: {unused:?}");
+    }
+}
+
+/// The symbols of a library.
+fn symbols(library: &Path, which: &str) -> String {
+    let listed = Command::new("nm")
+        .args([which, "--no-sort"])
+        .arg(library)
+        .output()
+        .expect("`nm`, of binutils, is installed with every C compiler");
+    String::from_utf8(listed.stdout).expect("names")
 }
