@@ -28,6 +28,10 @@ impl Observer<DoorState> for Log {
         self.0.push(format!("{:?}", effect.end));
     }
 
+    fn not_started(&mut self) {
+        self.0.push("not started".into());
+    }
+
     fn answered(&mut self, answer: Answer) {
         self.0.push(format!("{answer:?}"));
     }
@@ -88,4 +92,12 @@ fn observers_are_told_of_the_text_in_force() {
         log.take(),
         ["Event(\"Pull\")", "on Pull Some(\"Wide\") Taken", "- Wide", "To([Shut])", "+ House", "+ Shut", "Moved"]
     );
+}
+
+#[test]
+fn observers_are_told_of_a_machine_that_was_not_started() {
+    let mut log = Log::default();
+    let mut door = Door::new();
+    assert_eq!(door.run(&mut log, [DoorEvent::Pull, DoorEvent::Pull]), Answer::Ignored);
+    assert_eq!(log.take(), ["not started"]);
 }

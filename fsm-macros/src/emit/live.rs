@@ -166,7 +166,11 @@ impl Emit<'_> {
     /// Step after step, while the machine is started and has not completed.
     fn live_loop(&self, begin: &TokenStream, step: &TokenStream) -> TokenStream {
         let (all, ignored) = (local("all"), self.answer("Ignored"));
+        let not_started = self
+            .tell("not_started", &TokenStream::new())
+            .map(|tell| quote!(if self.engine.state().is_none() { #tell }));
         quote! {
+            #not_started
             let mut #all = #ignored;
             #begin
             while self.engine.state().is_some() && !self.engine.is_finished() {
