@@ -18,11 +18,10 @@ pub fn keep(tape: &mut Tape, word: String) {
     tape.act(&format!("keep {word}"));
 }
 
-/// The machine of a seed, with a stack of declared room if it needed that to compile; without an observer if it is live.
+/// The machine of a seed, with a stack of declared room if it needed that to compile.
 #[must_use]
-pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
+pub fn drawn(seed: u64, most_states: usize, deepened: bool) -> Machine {
     let mut machine = draw::machine(seed, most_states);
-    machine.observed &= !live;
     if deepened {
         machine.deepen();
     }

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     if settings.print {
         for number in settings.numbers() {
             println!("// machine {number}");
-            let machine = drawn(settings.seed_of(number), settings.states, false, settings.live);
+            let machine = drawn(settings.seed_of(number), settings.states, false);
             println!("{}", print::module(&machine, settings.live));
         }
         return ExitCode::SUCCESS;

@@ -22,7 +22,8 @@ pub fn module(machine: &Machine, live: bool) -> String {
         text.push_str(&format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
     }
     text.push_str("state_machine! {\n");
-    let mut text = with_machine(machine, text, 1);
+    // A live machine cannot be asked why.
+    let mut text = with_machine(machine, text, 1, machine.observed && !live);
     text.push_str("}\n\n");
     if !told.is_empty() {
         text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
@@ -64,13 +65,13 @@ pub fn module(machine: &Machine, live: bool) -> String {
 /// What stands in the `state_machine!`.
 #[must_use]
 pub fn machine(machine: &Machine) -> String {
-    with_machine(machine, String::new(), 0)
+    with_machine(machine, String::new(), 0, false)
 }
 
-fn with_machine(machine: &Machine, text: String, depth: usize) -> String {
+fn with_machine(machine: &Machine, text: String, depth: usize, asked: bool) -> String {
     let mut page = Page { machine, text, depth };
     page.line("/// Drawn at random.");
-    if machine.observed {
+    if asked {
         page.line("#[why]");
     }
     if machine.has_data() {
