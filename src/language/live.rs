@@ -92,8 +92,8 @@
 //!     combinations of conditions may change, for more build it anew
 //! ```
 //!
-//! Of what type a literal is, only the compiler knows: one that does not fit is told when it is met, and the value that was
-//! compiled stays.
+//! Of what type a literal is, only the compiler knows: one that does not fit, as 700 where a `u8` stands, is told in the same
+//! way, but when it is first met, and the value that was compiled stays.
 //!
 //! [`Source::load`](crate::live::Source::load) returns what is wrong instead.
 //!

@@ -48,7 +48,10 @@ fn what_needs_the_compiler_is_refused() {
     assert_eq!(Porter::source().number(), 0);
     // What does not fit its type is told where it is met, and the value that was compiled stays.
     Porter::source().load(&TEXT.replace("= 7", "= 700")).unwrap();
+    assert_eq!(Porter::source().refused(), None);
     porter.handle(&mut log, PorterEvent::Knock(2));
+    let misfit = Porter::source().refused().expect("it has been met").to_string();
+    assert_eq!(misfit, "5:38: 700 is no `u8`: the value that was compiled stays");
     Porter::source().load(&TEXT.replace("= 7", "= 70")).unwrap();
     porter.handle(&mut log, PorterEvent::Leave);
     porter.handle(&mut log, PorterEvent::Knock(2));

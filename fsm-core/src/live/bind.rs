@@ -2,9 +2,8 @@
 
 use super::frame::{Code, Frame, Made, Piece};
 use super::told::Told;
-use super::under_way::{Asked, Changed};
+use super::under_way::{Asked, Changed, NewLiteral};
 use super::unit::{self, Text, Unit};
-use super::value::Value;
 use crate::model::{ActionId, BranchId, InvariantId, ROOM, ROOT, StateId, TransitionId, Trigger, same_states};
 use crate::read::{Mistake, Mistakes};
 use crate::sorted::Map;
@@ -82,7 +81,20 @@ impl Binding<'_> {
             telling.map(|(code, action)| unit::telling(code, action).map(|_| known[action.state.index()])).collect();
         let initials = text.initials.iter().map(|(&state, new)| (state, self.initial(state, new))).collect();
         let (told, ends) = (Told::default(), ends(text));
-        Frame { now, known, transitions, durations, actions, invariants, initials, data, told, telling, ends }
+        Frame {
+            now,
+            known,
+            transitions,
+            durations,
+            actions,
+            invariants,
+            initials,
+            data,
+            told,
+            telling,
+            ends,
+            ..Frame::default()
+        }
     }
 
     /// The states by what the program knows them as, and what it knows each as.
@@ -206,11 +218,11 @@ impl Binding<'_> {
 
     /// Code that was compiled as this.
     fn code<Id>(&mut self, id: Id, old: &Unit, new: &Unit) -> Code<Id> {
-        let mut changed: Vec<(u32, Value)> = Vec::new();
-        for (&(number, old), &(_, now)) in old.literals.iter().zip(&new.literals) {
+        let mut changed: Vec<NewLiteral> = Vec::new();
+        for (&(number, old, _), &(_, now, place)) in old.literals.iter().zip(&new.literals) {
             match now {
-                Some(now) if old != Some(now) => changed.push((number, now)),
-                None if old.is_some() => self.mistake(new.place, "this literal is out of range".into()),
+                Some(value) if old != now => changed.push(NewLiteral::of(number, value, place)),
+                None if old.is_some() => self.mistake(place, "this literal is out of range".into()),
                 _ => {}
             }
         }

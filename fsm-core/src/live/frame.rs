@@ -2,6 +2,7 @@
 //!
 //! A *known* id is one that the program uses: that of the compiled text; states that have come since follow behind.
 
+use super::source::Source;
 use super::told::Told;
 use super::under_way::{self, Asked, Changed};
 use crate::model::{ActionId, BranchId, Cause, InvariantId, StateId, TransitionId};
@@ -9,6 +10,7 @@ use crate::observer::Verdict;
 use crate::sorted::Map;
 use crate::syntax::pieces::Condition;
 use alloc::vec::Vec;
+use std::sync::Mutex;
 
 /// The ids of a text, and those of the compiled one.
 #[derive(Debug, Default)]
@@ -28,6 +30,10 @@ pub struct Frame {
     pub telling: Vec<Option<StateId>>,
     /// The transition or the composite of each end.
     pub ends: Vec<Asked>,
+    /// Whose text it is.
+    pub source: Option<&'static Source>,
+    /// The literals that do not fit their types, as far as this was told.
+    pub misfits: Mutex<Vec<u32>>,
 }
 
 /// A transition: what has to hold, and what is done then.

@@ -8,7 +8,7 @@ use super::value::interned;
 use super::watch;
 use super::written::{Found, Written, spelled};
 use crate::model::StateId;
-use crate::read::Mistakes;
+use crate::read::{Mistake, Mistakes};
 use crate::steps::Steps;
 use crate::syntax::apart;
 use alloc::sync::Arc;
@@ -203,6 +203,18 @@ impl Source {
         apart(|| self.load_here(written, is_tuned))
     }
 
+    /// What a text says is found not to be possible while it runs: it is told, and added to what is wrong.
+    pub(super) fn does_not_fit(&self, mistake: Mistake) {
+        let mut now = self.now();
+        let path = now.written.as_ref().and_then(|written| written.file.as_ref()).map_or("", |(path, _)| *path);
+        tell(path, &Mistakes::of(Vec::from([mistake.clone()])));
+        let before = now.refused.take();
+        let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake]).collect();
+        now.refused = Some(Mistakes::of(all));
+        drop(now);
+        self.has_changed();
+    }
+
     fn load_here(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
         let tokens = written.padded().0.parse().map_err(Mistakes::no_tokens)?;
         let (compiled, text) = (self.compiled(), Text::read(tokens, self.inspected)?);
@@ -216,7 +228,7 @@ impl Source {
             StateId::at(states + 1 + at)
         })?;
         let number = self.number() + 1;
-        now.version = Some(Arc::new(Version::of(number, text, frame)));
+        now.version = Some(Arc::new(Version::of(self, number, text, frame)));
         now.put(written, is_tuned);
         self.number.store(number, Ordering::Release);
         drop(now);
@@ -233,7 +245,7 @@ impl Source {
                 let text = self.compiled();
                 let frame = bind(&text, &text, |_| unreachable!("every state was compiled"));
                 let frame = frame.unwrap_or_else(|mistakes| unreachable!("what was compiled is known: {mistakes}"));
-                Arc::new(Version::of(0, text, frame))
+                Arc::new(Version::of(self, 0, text, frame))
             })
         });
         Arc::clone(version)
@@ -271,7 +283,7 @@ impl Source {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// What is wrong with the last text, if it was refused.
+    /// What is wrong with the last text, if it was refused; and what of the one in force was found not to fit as it ran.
     #[doc(hidden)]
     #[must_use]
     pub fn refused(&self) -> Option<Mistakes> {
@@ -311,8 +323,8 @@ impl Source {
 }
 
 impl Version {
-    fn of(number: u32, text: Text, frame: Frame) -> Self {
-        let frame = Arc::new(Frame { told: text.told, ..frame });
+    fn of(source: &'static Source, number: u32, text: Text, frame: Frame) -> Self {
+        let frame = Arc::new(Frame { told: text.told, source: Some(source), ..frame });
         let steps = Arc::new(Steps::renewable(text.plan).framed(Arc::clone(&frame)));
         Version { number, frame, steps }
     }

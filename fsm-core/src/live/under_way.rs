@@ -3,13 +3,15 @@
 use super::frame::Frame;
 use super::value::{Literal, Value};
 use crate::model::{InvariantId, StateId, TransitionId};
+use crate::read::Mistake;
+use alloc::format;
+use alloc::string::String;
 use alloc::sync::Arc;
 use core::any::type_name;
 use core::cell::RefCell;
 use core::mem;
-use std::io::{Write, stderr};
-use std::sync::{Mutex, PoisonError};
-use std::vec::Vec;
+use proc_macro2::Span;
+use std::sync::PoisonError;
 
 /// What the engine has asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +28,25 @@ pub enum Asked {
     Other,
 }
 
-/// The literals that have another value than when they were compiled, by their numbers.
-pub type Changed = Arc<[(u32, Value)]>;
+/// The literals that have another value than when they were compiled.
+pub type Changed = Arc<[NewLiteral]>;
+
+/// A literal that has another value than when it was compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct NewLiteral {
+    number: u32,
+    value: Value,
+    line: usize,
+    column: usize,
+}
+
+impl NewLiteral {
+    /// The literal of this number, which stands there.
+    pub fn of(number: u32, value: Value, place: Span) -> Self {
+        let Mistake { line, column, .. } = Mistake::at(place, String::new());
+        NewLiteral { number, value, line, column }
+    }
+}
 
 struct UnderWay {
     asked: Asked,
@@ -71,27 +90,24 @@ pub fn told<T>(of: impl FnOnce(&Frame, Asked) -> Option<T>) -> Option<T> {
 /// A literal of generated code: the value that it has in the text that is in force.
 #[must_use]
 pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
-    let changed = UNDER_WAY.with_borrow(|now| {
-        now.changed.as_ref().and_then(|all| all.iter().find(|(at, _)| *at == number).map(|(_, value)| *value))
-    });
-    let Some(value) = changed else { return compiled };
-    T::of(value).unwrap_or_else(|| {
-        tell_that_it_does_not_fit(number, value, type_name::<T>());
+    let changed = UNDER_WAY
+        .with_borrow(|now| now.changed.as_ref().and_then(|all| all.iter().find(|it| it.number == number).copied()));
+    let Some(literal) = changed else { return compiled };
+    T::of(literal.value).unwrap_or_else(|| {
+        tell_that_it_does_not_fit(&literal, type_name::<T>());
         compiled
     })
 }
 
-/// Of what type a literal is, only the compiler has found out.
+/// Of what type a literal is, only the compiler has found out. It is told once of each text.
 #[cold]
-fn tell_that_it_does_not_fit(number: u32, value: Value, ty: &'static str) {
-    static TOLD: Mutex<Vec<(u32, Value, &str)>> = Mutex::new(Vec::new());
-    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
-    if !told.contains(&(number, value, ty)) {
-        told.push((number, value, ty));
-        // If nobody reads the standard error, that changes nothing.
-        let _ = writeln!(
-            stderr(),
-            "a literal of a live machine is now {value:?}, which is no `{ty}`: the value that was compiled stays"
-        );
+fn tell_that_it_does_not_fit(literal: &NewLiteral, ty: &'static str) {
+    let frame = UNDER_WAY.with_borrow(|now| now.frame.clone());
+    let Some((frame, source)) = frame.and_then(|frame| frame.source.map(|source| (frame, source))) else { return };
+    let mut told = frame.misfits.lock().unwrap_or_else(PoisonError::into_inner);
+    if !told.contains(&literal.number) {
+        told.push(literal.number);
+        let message = format!("{} is no `{ty}`: the value that was compiled stays", literal.value);
+        source.does_not_fit(Mistake { line: literal.line, column: literal.column, message });
     }
 }

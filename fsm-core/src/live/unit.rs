@@ -25,8 +25,8 @@ pub struct Unit {
     pub kind: String,
     /// Its tokens, without the values of its literals and without its targets, and the fields that it sees.
     pub spelled: String,
-    /// Its literals: their numbers and their values, where these can be read.
-    pub literals: Vec<(u32, Option<Value>)>,
+    /// Its literals: their numbers, their values, where these can be read, and where they stand.
+    pub literals: Vec<(u32, Option<Value>, Span)>,
     /// Its ends.
     pub branches: Vec<BranchId>,
     /// Whether there is nothing in it that only compiled code can do.
@@ -164,7 +164,8 @@ impl<'m> Spelling<'m> {
                     let number = inside.next().and_then(|number| number.to_string().parse().ok()).unwrap_or_default();
                     let literal: TokenStream = inside.skip(1).collect();
                     self.word(&value::kind(&literal));
-                    self.unit.literals.push((number, Value::read(literal)));
+                    let place = literal.clone().into_iter().next().map_or(self.unit.place, |token| token.span());
+                    self.unit.literals.push((number, Value::read(literal), place));
                 }
                 TokenTree::Group(group) => {
                     let (open, close) = match group.delimiter() {

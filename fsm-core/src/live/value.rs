@@ -1,5 +1,6 @@
 //! The values of literals.
 
+use core::fmt;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashSet;
@@ -20,6 +21,18 @@ pub enum Value {
     Char(char),
     /// A text, which is kept as long as the program runs.
     Text(&'static str),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Whole(value) => value.fmt(formatter),
+            Value::Real(value) => write!(formatter, "{value:?}"),
+            Value::Flag(value) => value.fmt(formatter),
+            Value::Char(value) => write!(formatter, "{value:?}"),
+            Value::Text(value) => write!(formatter, "{value:?}"),
+        }
+    }
 }
 
 /// A type that literals have.
