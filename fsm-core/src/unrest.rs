@@ -2,7 +2,8 @@
 
 use super::{State, StateMachine};
 
-/// The steps that a machine has taken of its own in one call: `always` transitions, completions, and what was raised.
+/// The steps that a machine has taken of its own in one call: `always` transitions, completions, and what was raised or
+/// recalled.
 ///
 /// Such steps may lead back to where they began, by guards that stay true, or by an event that is raised each time it is
 /// handled. Then the call would never return, and no caller would learn why: this panics. What the guards ask may depend on
@@ -10,7 +11,7 @@ use super::{State, StateMachine};
 /// that of [`Watch`](crate::Watch).
 #[derive(Clone, Copy, Debug)]
 pub struct Unrest {
-    // Counted down: that is one instruction less than a comparison with the bound.
+    // Counted down: counted up, a twin takes some instructions in a thousand steps more.
     left: u32,
 }
 

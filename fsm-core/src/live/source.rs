@@ -207,12 +207,12 @@ impl Source {
     pub(super) fn does_not_fit(&self, mistake: Mistake) {
         let mut now = self.now();
         let path = now.written.as_ref().and_then(|written| written.file.as_ref()).map_or("", |(path, _)| *path);
-        tell(path, &Mistakes::of(Vec::from([mistake.clone()])));
         let before = now.refused.take();
-        let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake]).collect();
+        let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake.clone()]).collect();
         now.refused = Some(Mistakes::of(all));
         drop(now);
         self.has_changed();
+        tell(path, &Mistakes::of(Vec::from([mistake])));
     }
 
     fn load_here(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
