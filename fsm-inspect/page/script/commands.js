@@ -23,10 +23,15 @@ async function command(message, isQuiet) {
 /** Says which machines have to be told with what they remember: those in the timeline. */
 export const watch = () => command({ k: 'watch', list: view.lanes.map(machine => machine.id) }, true)
 
-export async function send(ev, args) {
-  const answer = await command({ k: 'send', m: view.open.id, ev, args })
-  if (answer && !answer.error) setLive(true)
+/** Has the program do something, and then looks at what comes of it, unless one looked elsewhere before it answered. */
+async function act(message, isQuiet) {
+  const { live, step, cursor } = view
+  const answer = await command(message, isQuiet)
+  if (answer && !answer.error && !live && view.step === step && view.cursor === cursor) setLive(true)
+  return answer
 }
+
+export const send = (ev, args) => act({ k: 'send', m: view.open.id, ev, args })
 
 /** Asks what an event would do, and shows it. */
 export async function ask(ev, args) {
@@ -54,9 +59,8 @@ export function advance(by) {
 
 /** Changes the text of a type. The program says what is wrong with it, if it is not in force. */
 export async function change(type, what) {
-  const answer = await command({ k: 'tune', t: type.id, v: textOf(type), ...what }, true)
+  const answer = await act({ k: 'tune', t: type.id, v: textOf(type), ...what }, true)
   if (answer?.v != null) texts.set(type.id, answer.v)
-  if (answer && !answer.error) setLive(true)
   return answer
 }
 /** The text that was in force when the program answered last, by type: it may be told later. */
@@ -65,10 +69,8 @@ const textOf = ({ id, v }) => Math.max(v, texts.get(id) ?? 0)
 
 /** Brings the open machine back to where it was after a step. */
 export async function restore(step) {
-  const answer = await command({ k: 'restore', m: view.open.id, n: step.n })
-  if (!answer || answer.error) return
-  toast(html`Restored: it is where it was after step ${step.n}.`)
-  setLive(true)
+  const answer = await act({ k: 'restore', m: view.open.id, n: step.n })
+  if (answer && !answer.error) toast(html`Restored: it is where it was after step ${step.n}.`)
 }
 
 export const isBreak = (type, state, transition) =>

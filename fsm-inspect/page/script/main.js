@@ -46,7 +46,17 @@ function draw(time) {
 
 function begin() {
   beginTheme()
-  for (const part of [beginHead, beginList, beginChart, beginForm, beginTimeline, beginStep, beginTune, beginKeys, beginFiles])
+  for (const part of [
+    beginHead,
+    beginList,
+    beginChart,
+    beginForm,
+    beginTimeline,
+    beginStep,
+    beginTune,
+    beginKeys,
+    beginFiles,
+  ])
     part()
   const resized = new ResizeObserver(() => {
     if (!camera.follows) fit()

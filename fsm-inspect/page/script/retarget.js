@@ -20,7 +20,9 @@ export function putHandles(picture) {
     const { x, y } = way.getPointAtLength(Math.max(0, way.getTotalLength() - 3))
     // On top of all, since arrows end beside each other.
     const of = edge.group.dataset.edge
-    picture.add(html`<circle class=handle cx=${x} cy=${y} r=5 data-of=${of}><title>Drag to another state</title></circle>`)
+    picture.add(
+      html`<circle class=handle cx=${x} cy=${y} r=5 data-of=${of}><title>Drag to another state</title></circle>`,
+    )
   }
 }
 
@@ -76,5 +78,10 @@ function lead(edge, state, { clientX, clientY }) {
     const condition = transition?.ends.find(([, , , other]) => other === branch)?.[0]
     return transition ? `${transition.t}${condition ? `, ${condition}` : ''}` : 'initial'
   }
-  openMenu(clientX, clientY, `Lead to ${type.names[state]}`, places.map(at => [of(at), () => retarget(at, state)]))
+  openMenu(
+    clientX,
+    clientY,
+    `Lead to ${type.names[state]}`,
+    places.map(at => [of(at), () => retarget(at, state)]),
+  )
 }

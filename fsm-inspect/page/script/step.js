@@ -109,7 +109,9 @@ function considered(type, configuration, step) {
   return html`${all.map(candidate => row(type, step, candidate))}${
     !all.length &&
     html`<p class=none>${
-      /^(start|stop|force|restore|text|lost)$/.test(step.by[0]) ? 'Nothing was asked.' : 'No active state reacts to this.'
+      /^(start|stop|force|restore|text|lost)$/.test(step.by[0])
+        ? 'Nothing was asked.'
+        : 'No active state reacts to this.'
     }</p>`
   }${away.length > 0 && html`<p class=none>Not asked, not active: ${away.join(', ')}</p>`}`
 }

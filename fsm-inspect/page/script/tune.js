@@ -93,7 +93,9 @@ export function drawTune() {
   if (rows.form !== form) {
     form = rows.form
     $('tunables').innerHTML = rows.html
-    sliders = every('.cell', $('tunables')).map((row, nth) => new Slider(row, rows.cells[nth], tuned(rows.cells[nth].at)))
+    sliders = every('.cell', $('tunables')).map(
+      (row, nth) => new Slider(row, rows.cells[nth], tuned(rows.cells[nth].at)),
+    )
   }
   every('[data-text]', $('tunables')).forEach((element, nth) => {
     if (element.textContent !== rows.texts[nth]) element.textContent = rows.texts[nth]
@@ -141,8 +143,12 @@ class Rows {
     const { type } = this
     const text = this.text(it.text)
     const ends = it.tr.flatMap(nth => type.transitions[nth]?.ends.map(([, , , branch]) => branch) ?? [])
-    const targets = type.tune.targets.flatMap((target, nth) => (ends.includes(target.branch) ? this.target(target, nth) : []))
-    const cells = type.tune.cells.flatMap((cell, nth) => (cell.tr.some(own => it.tr.includes(own)) ? this.cell(cell, nth) : []))
+    const targets = type.tune.targets.flatMap((target, nth) =>
+      ends.includes(target.branch) ? this.target(target, nth) : [],
+    )
+    const cells = type.tune.cells.flatMap((cell, nth) =>
+      cell.tr.some(own => it.tr.includes(own)) ? this.cell(cell, nth) : [],
+    )
     return html`<div class="tunable ${it.on ? '' : 'off'}"><label><input type=checkbox role=switch data-switch=${at}>${text}</label>${link(type, it.line, true)}
       ${targets.length > 0 && html`<div class=flow><small>leads to</small>${targets}</div>`}${cells}</div>`
   }
@@ -150,7 +156,9 @@ class Rows {
   target({ s }, at) {
     const { type } = this
     this.chosen.push(s == null ? '' : String(s))
-    const states = type.states.map((state, nth) => nth && !state.gone && html`<option value=${nth}>${state.id}</option>`)
+    const states = type.states.map(
+      (state, nth) => nth && !state.gone && html`<option value=${nth}>${state.id}</option>`,
+    )
     return html`<select class=small data-target=${at} aria-label="Leads to"><option value="">stay</option>${states.map(it => it || '')}</select>`
   }
 

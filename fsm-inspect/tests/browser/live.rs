@@ -160,9 +160,16 @@ fn states_are_forced_and_restored() {
     browser.until_text("title", "guard 0001");
     live.send("Noise", "volume: 50");
     browser.until_text("position", "step 1 of 1");
+    // Who looks back before the program has answered stays there.
+    browser.value(
+        "{ const ask = fetch; window.answers = 0; fetch = async (...what) => {
+           const answer = await ask(...what); await new Promise(done => setTimeout(done, 500));
+           setTimeout(() => answers++, 100); return answer } }",
+    );
     live.send("Noise", "volume: 1");
     browser.until_text("position", "step 2 of 2");
     browser.key("ArrowLeft");
+    browser.until("answers === 1");
     browser.until_text("position", "step 1 of 2");
     browser.until("document.querySelector('[data-act=restore]')?.disabled");
     live.is_clean();
