@@ -28,6 +28,8 @@ pub mod bulk;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;
+#[doc(hidden)]
+pub mod failing;
 mod forward;
 mod found;
 mod inspector;

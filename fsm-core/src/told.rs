@@ -77,6 +77,8 @@ pub enum Verdict {
     Taken,
     /// Its guard refuses.
     Refused,
+    /// Its guard, or what it decides, has failed, and no transition is looked at any more: the machine `fails`.
+    Failed,
     /// Its guard holds, but its reaction [passes](https://docs.rs/fsmith/latest/fsmith/language/reactions#pass).
     Passed,
     /// It would be taken, but that of another region is, whose source lies inside its own, or which is an alarm where this
@@ -204,6 +206,7 @@ impl Display for Verdict {
         match self {
             Verdict::Taken => out.write_str("taken"),
             Verdict::Refused => out.write_str("refused"),
+            Verdict::Failed => out.write_str("failed"),
             Verdict::Passed => out.write_str("passed"),
             Verdict::Outranked { .. } => out.write_str("outranked"),
             Verdict::Excluded { .. } => out.write_str("excluded"),

@@ -45,6 +45,10 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
             format!("a live machine has {ROOM} regions at most, this one {regions}; use `fsmith::state_machine!`");
         errors.at(Rule::NotLive, &machine.name, message);
     }
+    if let Some(error) = &machine.fails {
+        let message = "a live machine does not fail; handle errors where they come up, or use `fsmith::state_machine!`";
+        errors.at(Rule::NotLive, error, message);
+    }
     for path in derived_paths(&machine.attrs) {
         let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         if !DERIVED.contains(&&*name) {

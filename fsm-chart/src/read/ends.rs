@@ -85,7 +85,7 @@ fn arguments(machine: &Machine, branch: BranchId) -> Vec<Arguments> {
 fn to(machine: &Machine, branch: BranchId) -> To {
     let branch = &machine.model.branches[branch.index()];
     match branch {
-        Branch::Stay => To::Stay,
+        Branch::Stay | Branch::Return => To::Stay,
         Branch::Pass => To::Pass,
         Branch::Push(state) => To::Push(*state),
         Branch::Pop => To::Pop,

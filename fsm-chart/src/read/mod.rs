@@ -16,8 +16,7 @@ use syn::{Field, Variant};
 #[must_use]
 pub fn chart(machine: &Machine) -> Chart {
     let ids = (0..machine.model.states.len()).map(StateId::at);
-    // What the inspector may force is not written.
-    let transitions = (0..machine.model.transitions.len() - machine.model.forced().count()).map(TransitionId::at);
+    let transitions = (0..machine.model.transitions.len() - machine.model.unwritten()).map(TransitionId::at);
     let texts = |names: &[Text]| names.iter().map(ToString::to_string).collect();
     Chart {
         line: line(machine.keyword.span()),

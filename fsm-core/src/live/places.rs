@@ -209,8 +209,8 @@ impl Reading<'_> {
 
     fn targets(&self) -> Vec<Target> {
         let model = &self.machine.model;
-        let forced = model.forced().count();
-        let written = model.branches.iter().enumerate().take(model.branches.len() - forced);
+        let unwritten = model.unwritten();
+        let written = model.branches.iter().enumerate().take(model.branches.len() - unwritten);
         let mut all = Vec::new();
         for (at, branch) in written {
             let id = BranchId::at(at);
@@ -218,7 +218,7 @@ impl Reading<'_> {
                 Branch::Stay => Vec::from([None]),
                 Branch::Push(state) => Vec::from([Some(*state)]),
                 Branch::Go(_) | Branch::Fork(_) => model.targets(branch).iter().map(|it| Some(it.state)).collect(),
-                Branch::Pop | Branch::Pass | Branch::Defer | Branch::Ignore => continue,
+                Branch::Pop | Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Return => continue,
             };
             let place = self.machine.places.of(Subject::Branch(id)).byte_range();
             let ranges = self.text.get(place.clone()).map(|text| ends(text, states.len())).unwrap_or_default();

@@ -49,7 +49,7 @@ impl Told {
             }
         }
         let ways = model.branches.iter().map(|branch| match branch {
-            Branch::Stay => Some(Way::Stay),
+            Branch::Stay | Branch::Return => Some(Way::Stay),
             Branch::Go(_) | Branch::Fork(_) => {
                 Some(Way::To(model.targets(branch).iter().map(|target| target.state).collect()))
             }

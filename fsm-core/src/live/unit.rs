@@ -261,7 +261,7 @@ impl<'m> Reading<'m> {
                 spelling.word("=>");
                 spelling.code(effect);
                 spelling.word(match self.plan.model().branches[branch.index()] {
-                    Branch::Stay | Branch::Go(_) | Branch::Fork(_) => "go",
+                    Branch::Stay | Branch::Return | Branch::Go(_) | Branch::Fork(_) => "go",
                     Branch::Push(_) if !self.may_pass(*branch) => "go",
                     Branch::Push(_) | Branch::Pop => "push",
                     Branch::Pass => "pass",

@@ -26,9 +26,9 @@ pub fn fingerprint(model: &Model) -> u64 {
     }
     hash.texts(&model.events);
     hash.texts(&model.signals);
-    // What the inspector may force is behind what is written, and a page is not told of it.
-    let forced = model.forced().count();
-    let written = &model.transitions[..model.transitions.len() - forced];
+    // What nobody writes is behind what is written, and a page is not told of it.
+    let unwritten = model.unwritten();
+    let written = &model.transitions[..model.transitions.len() - unwritten];
     hash.count(written.len());
     for transition in written {
         hash.state(Some(transition.source));
@@ -37,7 +37,7 @@ pub fn fingerprint(model: &Model) -> u64 {
         hash.count(transition.branches.len());
         transition.branches.iter().for_each(|branch| hash.number(u32::from(branch.0)));
     }
-    let branches = &model.branches[..model.branches.len() - forced];
+    let branches = &model.branches[..model.branches.len() - unwritten];
     hash.count(branches.len());
     for branch in branches {
         match branch {
@@ -51,6 +51,7 @@ pub fn fingerprint(model: &Model) -> u64 {
             Branch::Pop => hash.byte(5),
             Branch::Defer => hash.byte(6),
             Branch::Ignore => hash.byte(7),
+            Branch::Return => {}
         }
         model.targets(branch).iter().for_each(|target| hash.target(*target));
     }

@@ -88,6 +88,8 @@ pub struct Model {
     pub events: List<Text>,
     /// The variants of the signals: events that only the machine itself raises.
     pub signals: List<Text>,
+    /// The signal of an error, in a machine that fails: the last one.
+    pub failure: Option<EventId>,
     /// All transitions in document order.
     pub transitions: List<Transition>,
     /// The ends of all reactions.
@@ -132,6 +134,12 @@ impl Model {
             || !self.invariants.is_empty()
     }
 
+    /// Whether this is what code raises that fails. An error does not wait in the queue, but is looked at before that.
+    #[must_use]
+    pub fn is_failure(&self, raise: &Raise) -> bool {
+        self.failure.is_some_and(|failure| raise.raised == Some(Raised::Signal(failure)))
+    }
+
     /// Whether some transition waits for time to pass.
     #[must_use]
     pub fn has_timers(&self) -> bool {
@@ -153,6 +161,22 @@ impl Model {
         })
     }
 
+    /// Whether a transition has the call return an error that nobody has taken: it is looked at last, and only if no region
+    /// reacts.
+    #[must_use]
+    pub fn returns(&self, transition: TransitionId) -> bool {
+        let branches = &self.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Return)
+    }
+
+    /// How many transitions nobody writes: they belong to the machine itself. They are the last ones, each with an end of its
+    /// own, the last ones as well.
+    #[must_use]
+    pub fn unwritten(&self) -> usize {
+        let all = (0..self.transitions.len()).map(TransitionId::at);
+        self.forced().count() + all.filter(|&id| self.returns(id)).count()
+    }
+
     /// Whether a transition drops its event: it is an `ignore`.
     #[must_use]
     pub fn ignores(&self, transition: TransitionId) -> bool {
@@ -166,7 +190,13 @@ impl Model {
         match branch {
             Branch::Go(target) => core::slice::from_ref(target),
             Branch::Fork(fork) => &self.forks[fork.index()],
-            Branch::Stay | Branch::Pass | Branch::Push(_) | Branch::Pop | Branch::Defer | Branch::Ignore => &[],
+            Branch::Stay
+            | Branch::Pass
+            | Branch::Push(_)
+            | Branch::Pop
+            | Branch::Defer
+            | Branch::Ignore
+            | Branch::Return => &[],
         }
     }
 }
@@ -339,6 +369,8 @@ pub enum Site {
     Action(ActionId),
     /// The effect of an end, or what is decided before it.
     Branch(BranchId),
+    /// The duration of an `after` or `every`.
+    Duration(TransitionId),
 }
 
 /// What a machine raises.
@@ -389,6 +421,8 @@ pub enum Branch {
     Defer,
     /// `ignore`: nothing happens, and nobody further out is asked.
     Ignore,
+    /// Nobody has taken an error: it is what the call returns. Nobody writes this; it belongs to the machine itself.
+    Return,
 }
 
 /// Where a transition leads.

@@ -73,6 +73,11 @@ pub(super) enum Action {
 impl Code {
     /// Reads the code of a valid machine.
     pub fn of(machine: &Machine, plan: &Plan) -> Result<Self, Vec<Error>> {
+        // What else there is to say would be about what that brings along.
+        if let Some(error) = &machine.fails {
+            let message = "a machine that is read while a program runs does not fail: its actions return nothing; leave out `fails`, and bind values that say what has failed";
+            return Err(Vec::from([Error::new_spanned(error, message)]));
+        }
         let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
         reading.refuse_what_cannot_run(plan);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();

@@ -151,6 +151,7 @@ impl<Context> fmt::Debug for File<Context> {
 
 impl Stamp {
     /// That of a file that is not there.
+    #[cfg(feature = "live")]
     pub(crate) const NOTHING: Self = Stamp(None);
 
     pub(crate) fn of(path: &Path) -> Self {

@@ -69,6 +69,7 @@ mod pattern;
 
 pub use bind::{Binding, Unbound};
 pub use expression::Value;
+#[cfg(feature = "live")]
 pub(crate) use file::Stamp;
 pub use file::{File, Problem};
 pub use machine::{Machine, Unknown};

@@ -107,7 +107,8 @@ rules! {
         ReturnInGuard "return_in_guard" deciding "A guard or a duration cannot `return`.";
         ReturnWhileDeciding "return_while_deciding" deciding "Code cannot `return` before the target of its reaction is decided.";
         NoSelf "no_self" deciding "The code of a machine cannot use `self`.";
-        NoTry "no_try" deciding "The code of a machine cannot use `?`, because a call returns an `Answer`.";
+        NoTry "no_try" deciding "Only the code of a machine that `fails` can use `?`, and only where something can go on without the value.";
+        NothingFails "nothing_fails" deciding "Only a machine that `fails` takes errors, and only by `failed`.";
         NoAwait "no_await" deciding "The code of a machine cannot `.await`, because a call never waits.";
         UnboundName "unbound_name" deciding "A name that a reaction uses must be bound by each trigger of its clause.";
         RaiseBeforePass "raise_before_pass" deciding "A reaction that may `pass` cannot `raise` before its target is decided.";

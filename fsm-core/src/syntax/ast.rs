@@ -20,6 +20,8 @@ pub struct Machine {
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,
+    /// `fails JobError`: what its code may return early with, by `?`.
+    pub fails: Option<Type>,
     pub items: Vec<Item>,
     /// Whether some code moves data out, as in `move items`.
     pub moves: bool,

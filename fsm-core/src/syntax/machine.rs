@@ -24,6 +24,8 @@ pub struct Machine {
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,
+    /// What its code may return early with, by `?`.
+    pub fails: Option<Type>,
     pub events: Option<EventType>,
     /// The signals, where there are any.
     pub signals: Vec<Variant>,

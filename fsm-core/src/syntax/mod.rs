@@ -35,6 +35,7 @@ pub mod words;
 pub use apart::apart;
 pub use code::duration::constant as duration;
 pub use code::moves;
+pub use code::tries;
 pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{EventType, Machine, StateCode, TransitionCode};
@@ -109,6 +110,7 @@ pub fn understand(mut written: ast::Machine, errors: &mut Errors) -> (Machine, O
     }
     let found = lints::lints(&plan, &machine.places.hints);
     machine.warnings = machine.places.warnings(found, &machine.model);
+    let plan = lower::failing::return_untaken(&mut machine).unwrap_or(plan);
     if !machine.inspected {
         return (machine, Some(plan));
     }

@@ -1,6 +1,6 @@
 //! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
 
-use super::code::{Code, pattern};
+use super::code::{Code, pattern, tries};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
 use super::words::{TriggerWord, Word};
@@ -35,6 +35,7 @@ impl Machine {
             Trigger::On(events) => {
                 format!("{} {}", self.word_of(id), self.names(events, &self.model.events, code))
             }
+            Trigger::Hear(_) if self.is_failed(id) => failed(code),
             Trigger::Hear(events) => {
                 format!("{} {}", self.word_of(id), self.names(events, &self.model.signals, code))
             }
@@ -53,6 +54,14 @@ impl Machine {
             (true, _) => Word::Defer,
             (_, true) => Word::Ignore,
             (false, false) => Word::Trigger(TriggerWord::On),
+        }
+    }
+
+    /// Whether it takes an error.
+    fn is_failed(&self, id: TransitionId) -> bool {
+        match &self.model.transitions[id.index()].trigger {
+            Trigger::Hear(Events::Of(events)) => self.model.failure.is_some_and(|failure| **events == [failure]),
+            _ => false,
         }
     }
 
@@ -75,13 +84,14 @@ impl Machine {
             let path = self.path(state);
             quote!(is_in(#path))
         });
-        spelled(&Code::new(answered).raising(&mut |kind, value| {
+        let raised = Code::new(answered).raising(&mut |kind, value| {
             let value = match kind {
                 0 | 1 => unqualified(value),
                 _ => value,
             };
             quote!(raise(#value))
-        }))
+        });
+        spelled(&tries::replace(raised, &mut |_, _, value| quote!(#value?)))
     }
 
     /// `Search`, or `Clean.Search` where several states have that name.
@@ -118,6 +128,15 @@ impl Machine {
 /// `4min`, as it is written.
 fn duration(code: &TransitionCode) -> String {
     code.written.as_ref().map(spelled).unwrap_or_default()
+}
+
+/// `failed Error::Closed`, of `__RobotSignal::failed(Error::Closed)`
+fn failed(code: &TransitionCode) -> String {
+    let pattern = code.pattern.iter().flat_map(|pattern| pattern.clone()).last();
+    match pattern {
+        Some(TokenTree::Group(error)) => format!("{} {}", TriggerWord::Failed, spelled(&error.stream())),
+        _ => TriggerWord::Failed.to_string(),
+    }
 }
 
 /// `Full(3)` of `__RobotSignal::Full(3)`: the type is not written in a `raise`.

@@ -33,6 +33,7 @@ pub(super) enum Occasion<S: 'static> {
 pub(super) const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Taken => "took",
+        Verdict::Failed => "failed",
         Verdict::Passed => "passed",
         Verdict::Deferred => "deferred",
         Verdict::Ignored => "ignored",

@@ -39,6 +39,8 @@ pub enum Asked<S: 'static> {
     Triggered,
     /// Its guard refuses.
     Refused,
+    /// Its guard fails: nothing is taken.
+    Failed,
     /// Its reaction passes.
     Passed,
     /// It is taken.
@@ -89,6 +91,8 @@ pub struct Search<S: 'static, const N: usize, Active, Ask, Told, Exclude, Overri
     why: Why<S, N>,
     /// What is picked, in the order of the leaves: whether it is a deferral.
     picks: Picks<bool, N>,
+    /// The transition whose guard has failed.
+    failed: Option<u16>,
 }
 
 /// What has been found for the leaves of a region.
@@ -114,7 +118,7 @@ where
     /// Every candidate, and what becomes of it.
     #[inline]
     pub fn answer(questions: Questions<S, Active, Ask, Told, Exclude, Overrides>) -> Why<S, N> {
-        let mut search = Search { questions, why: Why::new(), picks: Picks::new() };
+        let mut search = Search { questions, why: Why::new(), picks: Picks::new(), failed: None };
         search.region(0, None);
         search.settle();
         search.why
@@ -155,6 +159,7 @@ where
     }
 
     fn candidate(&mut self, transition: u16, found: Found) -> Found {
+        let found = self.failed.map_or(found, Found::All);
         let at = match found {
             Found::Lacking(at) => Some(at),
             Found::All(_) | Found::Nobody => None,
@@ -164,6 +169,7 @@ where
             Asked::NotTriggered => return found,
             Asked::NoMatch => (Verdict::NoMatch, None),
             Asked::Refused => (Verdict::Refused, None),
+            Asked::Failed => (Verdict::Failed, None),
             Asked::Passed => (Verdict::Passed, None),
             Asked::Taken(end) => (Verdict::Taken, end),
             Asked::Deferred => (Verdict::Deferred, None),
@@ -174,8 +180,12 @@ where
                 Found::Lacking(_) | Found::Nobody => return found,
             },
         };
+        if verdict == Verdict::Failed {
+            self.failed = Some(transition);
+        }
         self.why.add(Considered::new((self.questions.candidate)(transition), verdict, end));
         match at.filter(|_| verdict.is_taken()) {
+            _ if self.failed.is_some() => found,
             Some(at) => {
                 self.picks.insert(at, transition, verdict == Verdict::Deferred);
                 Found::All(transition)
@@ -186,6 +196,10 @@ where
 
     /// What gives way to what.
     fn settle(&mut self) {
+        if let Some(by) = self.failed {
+            self.picks.ids().for_each(|transition| self.why.change(transition, Verdict::NotReached { by }));
+            return;
+        }
         let Questions { exclude, overrides, .. } = &self.questions;
         let mut picked = [None; N];
         let mut deferral = None;

@@ -144,7 +144,8 @@ pub mod happening {
     pub const DEFER: u8 = 7;
 }
 
-/// Verdicts by number: as the page is told them, except [`IGNORED`](verdict::IGNORED), as there is room for 7.
+/// Verdicts by number: as the page is told them, except [`IGNORED`](verdict::IGNORED) and [`FAILED`](verdict::FAILED), as there is
+/// room for 7.
 pub mod verdict {
     /// Its guard refuses.
     pub const REFUSED: u8 = 0;
@@ -158,6 +159,8 @@ pub mod verdict {
     pub const EXCLUDED: u8 = 4;
     /// The event is dropped.
     pub const IGNORED: u8 = 5;
+    /// Its guard has failed.
+    pub const FAILED: u8 = 6;
     /// The event is kept.
     pub const DEFERRED: u8 = 7;
 }

@@ -117,6 +117,7 @@ impl Looks {
         let (code, by) = match what {
             Verdict::Taken => (verdict::TAKEN, None),
             Verdict::Passed => (verdict::PASSED, None),
+            Verdict::Failed => (verdict::FAILED, None),
             Verdict::Outranked { by } => (verdict::OUTRANKED, Some(by)),
             Verdict::Excluded { by } => (verdict::EXCLUDED, Some(by)),
             Verdict::Deferred => (verdict::DEFERRED, None),

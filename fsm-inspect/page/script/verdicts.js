@@ -15,8 +15,10 @@ export const VERDICTS = [
   { word: 'deferred', look: 'deferred', sign: 'wait' },
   { word: 'not due', look: 'unreached', sign: 'wait' },
   { word: 'ignored', look: 'passed', sign: 'dash' },
+  { word: 'failed', look: 'refused', sign: 'no' },
 ]
-const [REFUSED, TAKEN, PASSED, OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE, IGNORED] = VERDICTS.keys()
+const [REFUSED, TAKEN, PASSED, OUTRANKED, EXCLUDED, NOT_REACHED, NO_MATCH, DEFERRED, NOT_DUE, IGNORED, FAILED] =
+  VERDICTS.keys()
 
 const REASONS = {
   [OUTRANKED]: by => html`${by} outranks it`,
@@ -36,6 +38,7 @@ export const ending = (type, word, states = []) =>
 export function reason(type, { verdict, by }) {
   if (verdict === NO_MATCH) return 'the pattern did not match'
   if (verdict === DEFERRED) return 'kept until no active state defers it'
+  if (verdict === FAILED) return 'its guard failed, and nothing else was asked'
   if (verdict === IGNORED) return 'means nothing to this state'
   if (verdict === NOT_DUE) return by == null ? '' : `due in ${seconds(by)}`
   if (verdict === PASSED) return 'its code left it to others'

@@ -141,6 +141,7 @@ pub fn numbered(verdict: Verdict) -> (u8, Option<Value>) {
         Verdict::Deferred => (7, None),
         Verdict::NotDue(left) => (8, Some(json!(left.as_secs_f64()))),
         Verdict::Ignored => (9, None),
+        Verdict::Failed => (10, None),
         // One that a later version has.
         _ => (0, None),
     }

@@ -129,8 +129,10 @@ impl Around<'_, '_, '_, '_> {
             let looks = self.attempt.among(candidates, self.reactions).map(|reaction| {
                 let (attempt, id) = (self.attempt.at(reaction), Literal::u16_unsuffixed(reaction.id.0));
                 let found = self.found(&quote!(#id));
+                let is_last = self.attempt.emit.machine.model.returns(reaction.id);
+                let unless_found = is_last.then(|| quote!(picks.len() == 0 &&));
                 quote! {
-                    if let ::core::option::Option::Some(pick) = #attempt {
+                    if #unless_found let ::core::option::Option::Some(pick) = #attempt {
                         let found = ::core::option::Option::Some(#found);
                         break #label found;
                     }

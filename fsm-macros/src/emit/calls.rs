@@ -39,15 +39,15 @@ impl Emit<'_> {
         });
         let lent = self.stepping.passed(&self.private);
         let (restart_lent, restart_body) = self.stepping(&quote!(self.#stop_name(#lent); #restart));
-        let forget = self.forget_deferred();
-        let (stop_lent, stop_body) = self.stepping(&quote!(#stopping #begin #stop #forget #started));
+        let (forget, unheard) = (self.forget_deferred(), self.return_unheard());
+        let (stop_lent, stop_body) = self.stepping(&quote!(#stopping #begin #stop #unheard #forget #started));
         let looks = self.look_between();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
         // Where an action has panicked between two states.
         let abandoned = (self.tracks || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
-        let start = (!self.machine.inspected).then(|| {
+        let start = (!self.has_outer_calls()).then(|| {
             quote! {
                 /// Creates the machine and starts it: enters the initial states.
                 #[must_use]

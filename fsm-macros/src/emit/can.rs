@@ -365,7 +365,7 @@ impl Emit<'_> {
         let mut code_of = Dereferences::of(references);
         let borrowed = self.borrowed(id);
         let guard = code.guard.as_ref().map(|guard| code_of.condition(&borrowed.guard(guard)));
-        let guard = guard.map(|guard| engine.code(&guard));
+        let guard = guard.map(|guard| engine.code(&guard.asking_only()));
         Looked { pattern, guard, tree: tree.map(|tree| code_of.tree(tree)) }
     }
 
@@ -463,7 +463,7 @@ fn reacts(tree: &Tree, engine: &dyn Engine) -> TokenStream {
         let used: Vec<_> = bound.iter().filter(|name| code.iter().any(|code| code.mentions(name))).listed();
         if used.is_empty() { reacts } else { quote!({ let _moved = (#(#used,)*); #reacts }) }
     };
-    let mut code = |code: &Code| engine.code(code);
+    let mut code = |code: &Code| engine.code(&code.asking_only());
     let reacts = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(tree);
     if matches!(tree, Tree::End { .. }) { reacts } else { quote!({ #reacts }) }
 }

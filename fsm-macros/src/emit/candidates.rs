@@ -171,7 +171,7 @@ impl Emit<'_> {
         if self.may_pass(id) {
             let choice = Choice::of(tree, engine, id);
             let note = self.passed_note(id);
-            let chosen = choice.condition(tree, engine, note.as_ref());
+            let chosen = self.while_asking(id, || choice.condition(tree, engine, note.as_ref()));
             let condition = self.condition(id, engine, lent, &borrowed, Some(chosen));
             let value = choice.body(engine, &bound, &borrowed.held);
             let (body, declared) = (block(TokenStream::new(), &value), choice.declaration());
@@ -210,7 +210,8 @@ impl Emit<'_> {
     ) -> Option<TokenStream> {
         let code = &self.machine.transitions[id.index()];
         let ahead = Ahead::default();
-        let guard = code.guard.as_ref().map(|guard| engine.code(&borrowed.guard_behind(guard, &ahead)));
+        let guard = code.guard.as_ref();
+        let guard = guard.map(|guard| self.while_asking(id, || engine.code(&borrowed.guard_behind(guard, &ahead))));
         let condition = match (guard, choice) {
             (Some(guard), Some(choice)) => Some(joined_to(&guard, &choice)),
             (guard, choice) => guard.or(choice),

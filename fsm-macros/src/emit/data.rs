@@ -22,6 +22,7 @@ impl Emit<'_> {
         let raises = list(model.raises.iter().map(raise));
         let data = list(model.data.iter().map(data));
         let arguments = list(model.arguments.iter().map(arguments));
+        let failure = option(model.failure.map(|EventId(number)| quote!(#private::model::EventId(#number))));
         let (queue, asks) = (option(model.queue.map(|room| quote!(#room))), model.asks);
         let transitions = list(model.transitions.iter().map(transition));
         let branches = list(model.branches.iter().map(|one| branch(*one)));
@@ -44,6 +45,7 @@ impl Emit<'_> {
                 arguments: #arguments,
                 stack: #stack,
                 queue: #queue,
+                failure: #failure,
                 asks: #asks,
             }
         })
@@ -185,6 +187,10 @@ fn raise(raise: &Raise) -> TokenStream {
             let index = action.0;
             quote!(Site::Action(ActionId(#index)))
         }
+        Site::Duration(timer) => {
+            let index = timer.0;
+            quote!(Site::Duration(TransitionId(#index)))
+        }
         Site::Branch(branch) => {
             let branch = branch_id(branch);
             quote!(Site::Branch(#branch))
@@ -210,6 +216,7 @@ fn branch(branch: Branch) -> TokenStream {
         Branch::Pop => quote!(Branch::Pop),
         Branch::Defer => quote!(Branch::Defer),
         Branch::Ignore => quote!(Branch::Ignore),
+        Branch::Return => quote!(Branch::Return),
         Branch::Fork(fork) => {
             let index = fork.0;
             quote!(Branch::Fork(ForkId(#index)))

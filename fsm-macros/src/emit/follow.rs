@@ -220,7 +220,7 @@ impl Emit<'_> {
         quote!(#look #stir)
     }
 
-    fn look_at_always_again(&self) -> TokenStream {
+    pub(super) fn look_at_always_again(&self) -> TokenStream {
         let queues = self.lent_queues();
         if self.queues_type.is_some() { quote!(#queues.look_again();) } else { TokenStream::new() }
     }

@@ -72,10 +72,17 @@ impl Emit<'_> {
             _ if self.plan.goes_on() => settle,
             _ => TokenStream::new(),
         };
+        let lost = self.lost_time(&step);
+        let (stir, settle) = match lost {
+            Some(_) => (TokenStream::new(), quote!(if !lost { #stir #settle })),
+            None => (stir.unwrap_or_default(), settle),
+        };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let answered = self.tell_of_answer(&step.to_token_stream());
         let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
+        // What has failed is asked again only after something else has happened.
+        let look_again = look_again.map(|again| if lost.is_some() { quote!(if !lost { #again }) } else { again });
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
@@ -88,6 +95,7 @@ impl Emit<'_> {
             #begin_watch
             while !#lapse.is_over() {
                 let #mutable #step = self.__time(#passed &mut #lapse);
+                #lost
                 if #step.reacted() {
                     #stir
                     #settle
@@ -100,6 +108,17 @@ impl Emit<'_> {
             }
             #advanced
             #answer
+        })
+    }
+
+    /// Where what a timer asks has failed: the error is looked at, before anything else falls due.
+    fn lost_time(&self, step: &Ident) -> Option<TokenStream> {
+        let (queues, passed) = (self.lent_queues(), self.passed());
+        (self.machine.fails.is_some() && self.queues_type.is_some()).then(|| {
+            quote! {
+                let lost = !#step.reacted() && #queues.waits();
+                if lost { #step = self.__run_to_completion(#passed); }
+            }
         })
     }
 

@@ -88,8 +88,8 @@ impl Emit<'_> {
     }
 
     fn live_start(&self) -> TokenStream {
-        if self.machine.inspected {
-            return self.start_call();
+        if self.has_outer_calls() {
+            return self.outer_start();
         }
         let (vis, machine) = (&self.machine.vis, local("machine"));
         let [start_name, restart_name] = ["start", "restart"].map(|name| self.stepping_name(name));

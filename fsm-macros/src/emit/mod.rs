@@ -24,7 +24,7 @@ use crate::names::{Names, local};
 use cause::Cause;
 use fsm_core::listed::Listed;
 use fsm_core::model::plan::{Plan, Tier};
-use fsm_core::model::{ROOT, StateId};
+use fsm_core::model::{ROOT, StateId, TransitionId};
 use fsm_core::sorted::{Map, Set};
 use fsm_core::steps::Steps;
 use fsm_core::syntax::Machine;
@@ -36,7 +36,7 @@ use places::Variant;
 use proc_macro2::{Ident, TokenStream};
 use pure::Alphabet;
 use quote::{ToTokens, quote};
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use why::Why;
 
@@ -68,6 +68,7 @@ mod dropped;
 mod effect;
 mod ends;
 mod engine;
+mod failing;
 mod fields;
 mod follow;
 mod fused;
@@ -90,6 +91,7 @@ mod moves;
 mod observing;
 mod once;
 mod one_of;
+mod outer;
 mod outline;
 mod page;
 mod picked;
@@ -247,6 +249,10 @@ struct Emit<'m> {
     fixed: Fixed,
     /// What stands in many places, printed once.
     once: Once,
+    /// The transition whose guard is being printed: what fails in it the observer is told.
+    asked: Cell<Option<TransitionId>>,
+    /// The timer that is being printed: where what it asks fails, it stays due.
+    firing: Cell<Option<TransitionId>>,
     /// The type of the event as calls take it, printed once.
     event_type: OnceCell<Option<TokenStream>>,
     /// By action block: whether it asks something that depends on the run.
@@ -345,6 +351,8 @@ impl<'m> Emit<'m> {
             fixed: Fixed::new(&private),
             private,
             once: Once::default(),
+            asked: Cell::new(None),
+            firing: Cell::new(None),
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),
             needed: RefCell::default(),
@@ -357,9 +365,8 @@ impl<'m> Emit<'m> {
         emit.layout = Layout::of(&emit);
         emit.deep = emit.large && !emit.has_regions() && emit.lies_deep();
         emit.queues_type = emit.queues_type();
-        emit.stepping = inspected::lent(machine, &emit.names.state, &emit.private);
-        emit.params =
-            queues::lent(inspected::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
+        emit.stepping = outer::lent(machine, &emit.names.state, &emit.private);
+        emit.params = queues::lent(outer::lent(machine, &emit.names.state, &emit.private), emit.queues_type.clone());
         emit.passed = emit.params.passed(&emit.private);
         emit
     }
@@ -375,7 +382,7 @@ impl<'m> Emit<'m> {
         let time = self.time_calls();
         let blocks = self.blocks();
         let own_steps = self.own_steps();
-        let inspected = self.inspected(inquiry::Side::Compiled);
+        let outer = self.outer_calls(inquiry::Side::Compiled);
         let helpers = self.helpers();
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
@@ -385,7 +392,7 @@ impl<'m> Emit<'m> {
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let body = reaction::braced([
-            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, inspected,
+            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, outer,
         ]);
         let guards = self.guards_that_look();
         [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables].joined()

@@ -183,7 +183,8 @@ impl Emit<'_> {
 
     /// A candidate was looked at.
     pub(super) fn tell_of_look(&self, id: TransitionId, verdict: &TokenStream) -> Option<TokenStream> {
-        if !self.machine.is_observed() {
+        // Of the transition that nobody writes, what it does is told.
+        if !self.machine.is_observed() || self.machine.model.returns(id) {
             return None;
         }
         let candidate = self.candidate_told(id);
@@ -239,7 +240,7 @@ impl Emit<'_> {
         let branch = &model.branches[branch.index()];
         Some(match branch {
             Branch::Stay => quote!(#of::Stay),
-            Branch::Pass | Branch::Defer | Branch::Ignore => return None,
+            Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Return => return None,
             Branch::Go(_) | Branch::Fork(_) => {
                 let targets = model.targets(branch).iter().map(|target| self.state_value(target.state));
                 quote!(#of::To(&[#(#targets),*]))

@@ -137,6 +137,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
         stack: None,
         // Nothing waits in an outline; but a machine that defers has a call more.
         queue: defers.then_some(0),
+        failure: None,
         asks: false,
     };
     machine.signals.clear();

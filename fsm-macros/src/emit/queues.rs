@@ -57,7 +57,8 @@ impl Emit<'_> {
         }
         let (private, state, raised) = (&self.private, &self.names.state, self.raised_type());
         let (heard, room) = (Literal::usize_unsuffixed(heard), Literal::usize_unsuffixed(self.queue_room()));
-        Some(quote!(#private::Queues<#state, #raised, #heard, #room>))
+        let queues = quote!(#private::Queues<#state, #raised, #heard, #room>);
+        Some(if self.machine.fails.is_some() { quote!(#private::failing::Failing<#queues, #raised>) } else { queues })
     }
 
     /// The queues where they are passed on.
@@ -106,10 +107,19 @@ impl Emit<'_> {
         }
         let (begin, answer, passed) = (self.begin_queues(), local("answer"), self.passed());
         let Some(looks) = self.has_to_look() else { return quote!(#begin #step) };
+        let aside = self.take_failing_aside();
+        let back = (!aside.is_empty()).then(|| self.put_failing_back());
         quote! {
             #begin
             let #answer = #step;
-            if #looks { ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed)) } else { #answer }
+            if #looks {
+                #aside
+                let #answer = ::core::cmp::Ord::max(#answer, self.__run_to_completion(#passed));
+                #back
+                #answer
+            } else {
+                #answer
+            }
         }
     }
 
@@ -131,7 +141,8 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let (run, raise, deferral) = (self.loop_function(), self.raise_function(), self.deferral_functions());
-        quote!(#run #raise #deferral)
+        let fail = self.fail_function();
+        quote!(#run #raise #fail #deferral)
     }
 
     /// The loop that takes the machine's own steps until nothing is left, and these steps; where it is ever needed.
@@ -158,10 +169,11 @@ impl Emit<'_> {
             Own::Raised => self.hear_what_was_raised(),
             Own::Recalled => self.look_at_deferred(),
         });
+        let unheard = self.return_unheard();
         let finished = self
             .leaves()
             .any(|leaf| self.plan.finishes(leaf))
-            .then(|| quote!(if self.is_finished() { return #answer; }));
+            .then(|| quote!(if self.is_finished() { #unheard return #answer; }));
         let private = &self.private;
         let (lent, body) = self.plain(&quote! {
             let mut #answer = #ignored;
@@ -273,12 +285,12 @@ impl Emit<'_> {
 
     /// Code with its `raise`s made calls.
     pub(super) fn raise(&self, code: &Code) -> TokenStream {
-        code.raising(&mut |kind, value| self.call_to_raise(kind, &value))
+        self.trying(code.raising(&mut |kind, value| self.call_to_raise(kind, &value)))
     }
 
     /// The same, its `is_in`s answered so.
     pub(super) fn answering(&self, code: &Code, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
-        code.replacing(&mut |kind, value| self.call_to_raise(kind, &value), answer)
+        self.trying(code.replacing(&mut |kind, value| self.call_to_raise(kind, &value), answer))
     }
 
     /// The call for a `raise`: of an event (0), a signal (1), or whatever it computes (2).
@@ -317,10 +329,10 @@ impl Emit<'_> {
         let (signal, (variants, generics)) = (&self.names.signal, self.events_of(&self.machine.signals));
         let where_clause = &generics.where_clause;
         let shown = self.machine.shows_payloads.then(|| quote!(#[derive(::core::fmt::Debug)]));
-        // A signal need not be raised, and its name is the user's.
+        // A signal need not be raised, and its name is the user's, or that of an error.
         quote! {
             #[doc(hidden)]
-            #[allow(dead_code, clippy::enum_variant_names)]
+            #[allow(dead_code, non_camel_case_types, clippy::enum_variant_names)]
             #shown
             enum #signal #generics #where_clause { #(#variants,)* }
         }

@@ -119,7 +119,7 @@ impl Attempt<'_, '_> {
         let code = &self.emit.machine.transitions[reaction.id.index()];
         let guard = code.guard.as_ref().map(|guard| {
             let guard = Dereferences::of_places(self.held.clone()).condition(guard);
-            self.looks.asking(&guard)
+            self.emit.while_asking(reaction.id, || self.looks.asking(&guard))
         });
         let looks = self.emit.looks_of(reaction.id, &Borrowed::default());
         if code.pattern.is_none() {
@@ -154,7 +154,7 @@ impl Attempt<'_, '_> {
             let ended = reaction.ended(branch);
             self.looks.unless_it_passes(reaction.source, branch, &quote!(::core::option::Option::Some(#ended)))
         };
-        let mut code = |code: &Code| self.looks.asking(code);
+        let mut code = |code: &Code| self.emit.while_asking(reaction.id, || self.looks.asking(code));
         Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(reaction.tree)
     }
 

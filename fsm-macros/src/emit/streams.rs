@@ -144,6 +144,7 @@ impl Emit<'_> {
         } else {
             (quote!(), quote!(true))
         };
+        let goes_on = self.unless_failed(goes_on);
         quote! {
             if !(::core::matches!(#held, #nowhere) #finished) {
                 #stream.stay(|#item| (self.#call(#lent #event), #goes_on));

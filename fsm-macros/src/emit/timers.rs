@@ -91,7 +91,15 @@ impl Emit<'_> {
         });
         let (name, looks) = (self.delay_name(timer), self.looks());
         let data = self.delay_sees(timer).then(|| quote!(&self.data));
-        quote!(Self::#name(#asks #looks #data))
+        self.lasting(timer, quote!(Self::#name(#asks #looks #data)))
+    }
+
+    /// How long a timer waits; where that has failed, it never is due.
+    pub(super) fn lasting(&self, timer: TransitionId, delay: TokenStream) -> TokenStream {
+        match self.machine.transitions[timer.index()].duration.as_ref().is_some_and(Code::may_fail) {
+            true => self.or_failed(&delay, &quote!(::core::time::Duration::MAX)),
+            false => delay,
+        }
     }
 
     /// `&*__lent_bot, __lent_world,`: what code that only looks is lent.
@@ -134,10 +142,10 @@ impl Emit<'_> {
     fn delay_function(&self, timer: TransitionId, code: &Code) -> TokenStream {
         let (name, is_in, states) = (self.delay_name(timer), local("is_in"), &self.names.state);
         let asks = self.delay_asks(timer).then(|| quote!(#is_in: impl ::core::ops::Fn(#states) -> bool,));
-        let answered = code.answering(&mut |state| {
+        let answered = self.trying(code.answering(&mut |state| {
             let variant = self.names.variant(state);
             quote!(#is_in(#states::#variant))
-        });
+        }));
         let lent = self.machine.params.iter().map(|Param { name, ty }| {
             let ty = seen(ty).unwrap_or_else(|| ty.clone());
             quote!(#[allow(unused_variables)] #name: #ty,)
@@ -152,6 +160,12 @@ impl Emit<'_> {
         // Who gives something else is told at the code.
         let here = code.place().unwrap_or_else(Span::call_site);
         let duration = at(quote!(::core::time::Duration), here);
+        let (duration, answered) = match self.machine.fails.as_ref().filter(|_| code.may_fail()) {
+            Some(error) => {
+                (quote!(::core::result::Result<#duration, #error>), quote!(::core::result::Result::Ok({ #answered })))
+            }
+            None => (duration, answered),
+        };
         quote! {
             #[inline]
             fn #name(#asks #(#lent)* #data) -> #duration { #fields #answered }
@@ -239,15 +253,32 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (mut choices, mut ifs) = (Vec::new(), Vec::new());
         for &timer in timers {
+            self.firing.set(Some(timer));
             let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
+            self.firing.set(None);
             choices.push(choice);
             let body = reaction::unbraced(&body);
-            ifs.push(match condition {
+            let looks = match condition {
                 Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body } #denied)),
                 None => self.if_certainly_due(timer, &body),
-            });
+            };
+            ifs.push(if self.may_fail(timer) { quote!('fired: { #looks }) } else { looks });
         }
         choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]).joined()
+    }
+
+    /// Whether what a transition asks before it is taken may fail.
+    fn may_fail(&self, id: TransitionId) -> bool {
+        let code = &self.machine.transitions[id.index()];
+        let tree = &self.machine.reactions[code.reaction];
+        let deciding = if self.may_pass(id) { tree.deciding() } else { Vec::new() };
+        self.machine.fails.is_some() && code.guard.iter().chain(deciding).any(Code::may_fail)
+    }
+
+    /// Its guard has failed: an `after` stays due, as where it does not hold.
+    pub(super) fn refuse_timer(&self, timer: TransitionId) -> TokenStream {
+        let slot = self.slot(timer);
+        if self.repeats(timer) { TokenStream::new() } else { quote!(self.timers[#slot].refuse();) }
     }
 
     /// Looks at a timer if it is due. What is taken stops an `after` first; an `every` waits again already.

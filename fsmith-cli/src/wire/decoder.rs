@@ -429,7 +429,11 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
 
 /// The number of a verdict as the page is told it, which has more of them.
 fn verdict(code: u8) -> u8 {
-    if code == format::verdict::IGNORED { 9 } else { code }
+    match code {
+        format::verdict::IGNORED => 9,
+        format::verdict::FAILED => 10,
+        code => code,
+    }
 }
 
 /// An answer by its strength.

@@ -112,6 +112,8 @@ impl<'p> Raises<'p> {
             match raise.site {
                 Site::Action(action) => raises.actions[action.index()].push(index),
                 Site::Branch(branch) => raises.branches[branch.index()].push(index),
+                // Nothing but an error, which is never certain.
+                Site::Duration(_) => {}
             }
         }
         raises
@@ -181,6 +183,7 @@ impl<'p> Raises<'p> {
         let quiet = |site: &Site| match site {
             Site::Action(action) => !model.actions[action.index()].moments.contains(&Moment::Active),
             Site::Branch(branch) => of_transitions.contains(branch),
+            Site::Duration(_) => true,
         };
         let ends = model.transitions.iter().all(|transition| {
             let mut branches = transition.branches.iter();

@@ -62,11 +62,14 @@ impl Findings<'_> {
     /// The size of the queue is proved or declared.
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
         match plan.waiting() {
-            Waiting::Unbounded(raise) => self.report(
-                Rule::UnboundedRaise,
-                Subject::Raise(raise),
-                "cannot determine how many raised events may be waiting at once, because of this `raise`; set a limit with `queue 8;` in the machine (exceeding it panics)",
-            ),
+            Waiting::Unbounded(raise) => {
+                let what = if self.model.is_failure(&self.model.raises[raise]) { "?" } else { "raise" };
+                self.report(
+                    Rule::UnboundedRaise,
+                    Subject::Raise(raise),
+                    format!("cannot determine how many raised events may be waiting at once, because of this `{what}`; set a limit with `queue 8;` in the machine (exceeding it panics)"),
+                );
+            }
             Waiting::Many(most, raise) => self.report(
                 Rule::UnboundedRaise,
                 Subject::Raise(raise),
@@ -76,7 +79,7 @@ impl Findings<'_> {
                     most.min(u16::MAX.into())
                 ),
             ),
-            Waiting::Declared(0) if !self.model.raises.is_empty() => {
+            Waiting::Declared(0) if self.model.raises.iter().any(|raise| !self.model.is_failure(raise)) => {
                 self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, so the first raise would panic; use a larger number, or remove the line");
             }
             _ => {}

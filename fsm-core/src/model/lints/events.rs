@@ -64,6 +64,10 @@ impl Lints<'_> {
         let computed = model.raises.iter().any(|raise| raise.raised.is_none());
         for (index, heard) in heard.into_iter().enumerate() {
             let (id, signal) = (EventId::at(index), &model.signals[index]);
+            // Nobody has to fail, nor to take an error: it is what the call returns.
+            if model.failure == Some(id) {
+                continue;
+            }
             let raised = computed || model.raises.iter().any(|raise| raise.raised == Some(Raised::Signal(id)));
             let message = match (raised, heard) {
                 (false, _) => format!("`{signal}` is never raised; raise it, or remove it"),

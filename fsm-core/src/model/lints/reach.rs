@@ -151,6 +151,7 @@ impl<'p> Search<'p> {
         match site {
             Site::Action(action) => self.active[self.plan.model().actions[action.index()].state.index()],
             Site::Branch(branch) => self.runs[branch.index()],
+            Site::Duration(timer) => self.active[self.plan.model().transitions[timer.index()].source.index()],
         }
     }
 

@@ -272,12 +272,20 @@ impl Plan {
         self.raises_at(Site::Branch(branch))
             || self.initial_branches().any(|initial| self.raises_at(Site::Branch(initial)))
             || self.raises_in_blocks(|state, moments| inside(state) && moments != [Moment::Active])
+            || self.raises_in_durations(inside)
+    }
+
+    fn raises_in_durations(&self, inside: impl Fn(StateId) -> bool) -> bool {
+        self.model.raises.iter().any(|raise| match raise.site {
+            Site::Duration(timer) => inside(self.model.transitions[timer.index()].source),
+            Site::Action(_) | Site::Branch(_) => false,
+        })
     }
 
     fn raises_in_blocks(&self, wanted: impl Fn(StateId, &[Moment]) -> bool) -> bool {
         let mut raising = self.model.raises.iter().filter_map(|raise| match raise.site {
             Site::Action(action) => Some(&self.model.actions[action.index()]),
-            Site::Branch(_) => None,
+            Site::Branch(_) | Site::Duration(_) => None,
         });
         raising.any(|action| wanted(action.state, &action.moments))
     }

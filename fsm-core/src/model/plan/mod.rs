@@ -297,7 +297,7 @@ impl Plan {
         match self.model.branches[branch.index()] {
             Branch::Pass | Branch::Pop => true,
             Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore | Branch::Return => false,
         }
     }
 
@@ -320,7 +320,7 @@ impl Plan {
     fn outcome_of(&self, source: StateId, branch: BranchId) -> Outcome {
         let plan_move = || self.plan_move(source, &entered(&self.model, branch));
         match self.model.branches[branch.index()] {
-            Branch::Stay => Outcome::Stay,
+            Branch::Stay | Branch::Return => Outcome::Stay,
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
             Branch::Defer => Outcome::Defer,

@@ -198,7 +198,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// Nobody is left to react to what was raised.
     fn forget_raised(&mut self) {
-        while self.host.raised().is_some() {}
+        self.host.forget();
     }
 
     /// Between two calls: looks at the invariants of what is active, in their order.
@@ -225,11 +225,19 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
         let mut watch = Watch::of(&lapse);
         while !lapse.is_over() {
-            let mut step = self.engine.time(&mut lapse, self.host);
+            let (mut step, lost) = match self.engine.time(&mut lapse, self.host) {
+                Some(step) => (step, false),
+                None => (self.settle(Answer::Ignored), true),
+            };
             if step.reacted() {
-                step = self.settle(step);
+                if !lost {
+                    step = self.settle(step);
+                }
                 answer = answer.max(step);
-                lapse.stir();
+                // What has failed is asked again only after something else has happened.
+                if !lost {
+                    lapse.stir();
+                }
                 if watch.is_stuck(&lapse) {
                     crate::lapse::no_time(self.engine.machine(), self.engine.state_name());
                 }

@@ -89,6 +89,17 @@ pub trait Host {
         None
     }
 
+    /// Whether looking or deciding has failed since this was asked last: then nothing reacts, in no region. It is asked of
+    /// machines that fail.
+    fn has_lost(&mut self) -> bool {
+        false
+    }
+
+    /// The machine has ended: nobody is left to react to what was raised.
+    fn forget(&mut self) {
+        while self.raised().is_some() {}
+    }
+
     /// Whether there is an observer.
     const OBSERVED: bool = false;
 
@@ -207,6 +218,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Drop(StateId),
     Store(BranchId),
     Stopped,
+    Forget,
+    Lost(&'a mut bool),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -337,6 +350,13 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline]
+        fn has_lost(&mut self) -> bool {
+            let mut lost = false;
+            self.ask(Ask::Lost(&mut lost));
+            lost
+        }
+
+        #[inline]
         fn stopped(&mut self) {
             self.ask(Ask::Stopped);
         }
@@ -388,6 +408,12 @@ where
     #[inline]
     fn raised(&mut self) -> Option<Occurrence<Event, Signal>> {
         (self.raised)(&mut self.lent)
+    }
+
+    #[inline]
+    fn forget(&mut self) {
+        self.ask(Ask::Forget);
+        while self.raised().is_some() {}
     }
 
     asked_of_a_function!();

@@ -1,53 +1,57 @@
 //! Due timers: one after the other is considered, as [`Plan::due`](crate::model::Plan::due) says.
 
 use super::Engine;
-use super::host::{Host, Notice};
+use super::host::{Host, Notice, Reaction};
 use super::step::Step;
 use crate::model::plan::Search;
 use crate::model::{TransitionId, Trigger};
 use crate::{Answer, Lapse};
 
 impl Engine {
-    /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one.
-    pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Answer {
+    /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one. `None` if
+    /// none is taken, and what one of them asks has failed.
+    pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Option<Answer> {
         self.begin::<H>();
         if self.is_finished() {
             lapse.end();
-            return Answer::Ignored;
+            return Some(Answer::Ignored);
         }
         if !self.now.timers.pass(lapse) {
-            return Answer::Ignored;
+            return Some(Answer::Ignored);
         }
         if H::OBSERVED {
             host.notify(Notice::Advanced(lapse.left()));
         }
         let mut step = self.under_way();
-        step.first_due(&step.steps.due, host)
+        let fails = step.steps.plan.model().failure.is_some();
+        let answer = step.first_due(&step.steps.due, host).unwrap_or(Answer::Ignored);
+        let lost = fails && host.has_lost();
+        if lost && !answer.reacted() { None } else { Some(answer) }
     }
 }
 
 impl Step<'_> {
-    /// Takes the first due timer that is triggered.
-    fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Answer {
+    /// Takes the first due timer that is triggered; `None` if there is none.
+    fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Option<Answer> {
         for search in searches {
-            let answer = match search {
+            let fired = match search {
                 Search::Tier(_, timers) => self.due_of(timers, host),
                 Search::Inside(region, arms) => {
                     let (tree, leaf) = (self.steps.plan.tree(), self.now.active.leaf_in(*region));
                     let inside = arms.iter().find(|(state, _)| leaf.is_some_and(|leaf| tree.contains(*state, leaf)));
-                    inside.map_or(Answer::Ignored, |(_, inside)| self.first_due(inside, host))
+                    inside.and_then(|(_, inside)| self.first_due(inside, host))
                 }
-                Search::Regions(_) => Answer::Ignored,
+                Search::Regions(_) => None,
             };
-            if answer.reacted() {
-                return answer;
+            if fired.is_some() {
+                return fired;
             }
         }
-        Answer::Ignored
+        None
     }
 
-    /// Takes the first of some timers that is due and triggered.
-    fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Answer {
+    /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
+    fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Option<Answer> {
         for &timer in timers {
             let slot = self.steps.plan.slot(timer);
             if !self.now.timers.get_mut(slot).is_due() {
@@ -62,14 +66,15 @@ impl Step<'_> {
                 self.now.timers.get_mut(slot).stop();
             }
             let reaction = host.react(self, timer, None);
+            let has_fired = reaction == Reaction::Ignored;
             let answer = self.finish(reaction, host);
-            if answer.reacted() {
-                return answer;
+            if answer.reacted() || has_fired {
+                return Some(answer);
             }
             if !again {
                 self.now.timers.get_mut(slot).refuse();
             }
         }
-        Answer::Ignored
+        None
     }
 }

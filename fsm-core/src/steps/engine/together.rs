@@ -33,7 +33,14 @@ impl Step<'_> {
     }
 
     fn take_together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
-        let mut picks = self.pick::<H, N>(cause, host);
+        let (mut picks, fails) = (crate::Picks::new(), self.steps.plan.model().failure.is_some());
+        let lost = match fails {
+            true => self.pick::<H, N, true>(cause, host, &mut picks),
+            false => self.pick::<H, N, false>(cause, host, &mut picks),
+        };
+        if lost {
+            return Answer::Ignored;
+        }
         let (steps, now) = (self.steps, &*self.now);
         if steps.plan.is_deferred(picks.ids().map(TransitionId)) {
             return Answer::Deferred;
@@ -51,6 +58,9 @@ impl Step<'_> {
             let Some((transition, picked)) = picks.get_mut(at) else { continue };
             if picked.branch.is_none() {
                 host.decide(self, TransitionId(transition), &mut picked.branch, &mut picked.pick);
+                if fails && host.has_lost() {
+                    return Answer::Ignored;
+                }
             }
             let taken = picked.branch.map(|branch| steps.end(branch).answer);
             answer = answer.max(taken.filter(|taken| taken.reacted()).unwrap_or(Answer::Ignored));
@@ -73,16 +83,28 @@ impl Step<'_> {
         answer
     }
 
-    fn pick<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> crate::Picks<Picked<H::Pick>, N> {
-        let mut picks = crate::Picks::new();
+    /// What each region picks. Whether a guard has failed, in a machine that `FAILS`.
+    #[inline]
+    fn pick<H: Picks, const N: usize, const FAILS: bool>(
+        &mut self,
+        cause: Cause,
+        host: &mut H,
+        picks: &mut crate::Picks<Picked<H::Pick>, N>,
+    ) -> bool {
         let step = &*self;
+        let mut lost = false;
         select(step.steps, step.now, ROOT, cause, &mut 0, &mut |transition, at| {
             step.now.popped.set(None);
-            let Some((branch, pick)) = host.look(step, transition) else { return false };
+            if lost || FAILS && !picks.is_empty() && step.steps.plan.model().returns(transition) {
+                return false;
+            }
+            let looked = host.look(step, transition);
+            lost = FAILS && host.has_lost();
+            let Some((branch, pick)) = looked else { return false };
             picks.insert(at, transition.0, Picked { branch, popped: step.now.popped.get(), pick: Some(pick) });
             true
         });
-        picks
+        lost
     }
 }
 

@@ -6,6 +6,7 @@
 use super::Code;
 use super::guard;
 use super::reader::Reader;
+use super::tries::Try;
 use crate::model::Delay;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
@@ -106,6 +107,7 @@ pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, 
     }
     let what = if repeats { "the period of an `every`" } else { "the duration of an `after`" };
     let code = with_units(duration.to_token_stream(), reader.errors);
+    reader.tries = Try::Lasts;
     (Delay::Code, Some(guard::value(code, what, reader)))
 }
 

@@ -4,6 +4,7 @@
 use super::reader::Reader;
 use super::refused::Place;
 use super::returns::Returns;
+use super::tries::Try;
 use super::{Code, changes};
 use crate::listed::Listed;
 use crate::rules::Rule;
@@ -25,6 +26,9 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
     let code = Code::new(checked(tokens, reader));
     let why = "a guard has read-only access, so it cannot `raise`; raise in a reaction or an action";
     reader.only_looks = Some((Place::Guard, why));
+    if !matches!(reader.tries, Try::Refused | Try::Endless) {
+        reader.tries = Try::Decides;
+    }
     let read = reader.read(code);
     reader.only_looks = None;
     read
@@ -119,6 +123,9 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
     }
     let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
     reader.only_looks = Some((Place::Value, why));
+    if reader.tries != Try::Lasts {
+        reader.tries = Try::Refused;
+    }
     let read = reader.read(Code::new(tokens));
     reader.only_looks = None;
     read

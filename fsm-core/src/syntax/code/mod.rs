@@ -20,6 +20,7 @@ pub(super) mod returns;
 pub(super) mod rewrite;
 pub(super) mod shortcuts;
 pub(super) mod stray_targets;
+pub mod tries;
 
 use super::words::{IS_IN, RAISE};
 use crate::model::StateId;
@@ -130,10 +131,11 @@ impl Code {
         self.has(RAISE)
     }
 
-    /// Whether something returns from it: not from a closure, an `async` block or a function inside it.
+    /// Whether something returns from it, be it by `?`: not from a closure, an `async` block or a function inside it.
     #[must_use]
     pub fn returns(&self) -> bool {
-        self.has("return") && *self.known().returns.get_or_init(|| returns::returns(&self.tokens))
+        self.fails_acting()
+            || self.has("return") && *self.known().returns.get_or_init(|| returns::returns(&self.tokens))
     }
 
     /// Whether it may never come to its end, as far as its words tell.

@@ -10,6 +10,7 @@ use crate::model::{EventId, Events};
 use crate::rules::Rule;
 use crate::sorted::sort_by;
 use crate::syntax::conditions::LeftOut;
+use crate::syntax::lower::failing::{self, FAILURE};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
@@ -93,9 +94,17 @@ impl Shapes<'_> {
                 let (told, heard): (Vec<_>, Vec<_>) = or.cases.iter().map(|case| self.split(case, others)).unzip();
                 (joined(told), joined(heard))
             }
-            Pat::Wild(_) => (others.then(|| pattern.clone()), Some(pattern.clone())),
+            Pat::Wild(_) => (others.then(|| pattern.clone()), self.any_raised(pattern)),
             _ if head_of(pattern).is_some_and(|name| self.find(&name).is_some()) => (None, Some(pattern.clone())),
             _ => (Some(pattern.clone()), None),
+        }
+    }
+
+    /// What a wildcard means of signals: an error is none.
+    fn any_raised(&self, wildcard: &Pat) -> Option<Pat> {
+        match self.variants {
+            Some(variants) if variants.iter().any(|variant| variant.ident == FAILURE) => failing::all_but(variants),
+            _ => Some(wildcard.clone()),
         }
     }
 

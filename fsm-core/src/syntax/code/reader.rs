@@ -3,10 +3,11 @@
 //! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
 
 use super::pattern::Shapes;
-use super::refused::{self, Place};
+use super::refused::{self, Place, Tries};
+use super::tries::{self, Try};
 use super::{Code, payload, repetition, stray_targets};
 use crate::listed::Listed;
-use crate::model::{Raised, StateId};
+use crate::model::{EventId, Raised, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::Path;
 use crate::syntax::messages::errors::Errors;
@@ -36,6 +37,12 @@ pub struct Reader<'r> {
     pub asks: &'r mut bool,
     /// Where `raise` is not allowed: the place, and the message.
     pub only_looks: Option<(Place, &'static str)>,
+    /// Where it stands, otherwise.
+    pub place: Place,
+    /// What `?` means in it.
+    pub tries: Try,
+    /// The signal of an error, in a machine that fails.
+    pub failure: Option<EventId>,
     /// The depth in brackets; after something that may end the code, deeper than any brackets.
     pub depth: usize,
     pub raises: Vec<Raising>,
@@ -56,13 +63,33 @@ const ENDED: usize = 1 << 16;
 impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, code: Code) -> Code {
-        let place = self.only_looks.map_or(Place::Reaction, |(place, _)| place);
-        refused::refuse(code.tokens(), place, self.errors);
+        let place = self.only_looks.map_or(self.place, |(place, _)| place);
+        refused::refuse(code.tokens(), place, self.tries_allowed(), self.errors);
+        let code = self.marked(code);
         if !code.has_any(&[IS_IN, RAISE, "self"]) {
             return code;
         }
         refuse_self(&code, self.errors);
         Code::new(self.tokens(code.into_tokens(), false))
+    }
+
+    fn tries_allowed(&self) -> Tries {
+        match (self.failure, self.tries) {
+            (_, Try::Refused) => Tries::Needed,
+            (_, Try::Endless) => Tries::Endless,
+            (None, _) => Tries::Never,
+            (Some(_), Try::Acts | Try::Decides | Try::Lasts) => Tries::Allowed,
+        }
+    }
+
+    /// The code with its `?`s marked. Each raises the error, and then the code has ended.
+    fn marked(&mut self, code: Code) -> Code {
+        let Some(failure) = self.failure else { return code };
+        let (code, places) = tries::marked(code, self.tries);
+        let raised = Some(Raised::Signal(failure));
+        let first = places.into_iter().next();
+        self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
+        code
     }
 
     /// Reads loose tokens; `repeated` tells whether they may run several times.
@@ -294,7 +321,8 @@ impl Reader<'_> {
             Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
             Err(error) => self.errors.push(error),
         }
-        refused::refuse(code.tokens(), Place::Action, self.errors);
+        refused::refuse(code.tokens(), Place::Action, self.tries_allowed(), self.errors);
+        let code = self.marked(code);
         // Its braces are those of the code as a whole.
         match code.tokens().clone().into_iter().next() {
             Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {

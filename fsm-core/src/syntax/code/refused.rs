@@ -13,7 +13,7 @@ use syn::punctuated::Punctuated;
 use syn::{Block, Expr, Macro, Token};
 
 /// The macros of the standard library whose arguments are expressions that run where the macro stands.
-const EXPRESSIONS: [&str; 19] = [
+pub(super) const EXPRESSIONS: [&str; 19] = [
     "assert",
     "assert_eq",
     "assert_ne",
@@ -48,12 +48,25 @@ pub enum Place {
     Action,
 }
 
+/// Whether code may use `?`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tries {
+    /// It may.
+    Allowed,
+    /// The machine fails, but here nothing could go on without the value.
+    Needed,
+    /// The machine fails, but what asks so is asked after each step, and would fail after each.
+    Endless,
+    /// The machine does not fail.
+    Never,
+}
+
 /// Reports all of it in code, be it an expression or statements.
-pub fn refuse(tokens: &TokenStream, place: Place, errors: &mut Errors) {
+pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, errors: &mut Errors) {
     if !may_be_refused(tokens) {
         return;
     }
-    let mut refused = Refused { place, errors, ours: true };
+    let mut refused = Refused { place, tries, errors, ours: true };
     if let Ok(condition) = super::guard::condition(tokens) {
         refused.meet(Part::Expr(&condition));
     } else if let Ok(block) = syn::parse2::<Block>(quote!({ #tokens })) {
@@ -73,6 +86,7 @@ fn may_be_refused(tokens: &TokenStream) -> bool {
 
 struct Refused<'r> {
     place: Place,
+    tries: Tries,
     errors: &'r mut Errors,
     /// Whether the code runs in the call, and in no closure, future or function of its own.
     ours: bool,
@@ -94,8 +108,15 @@ impl Refused<'_> {
             Place::Reaction => "decide first what follows from it, as in `let Ok(x) = f() else { <state:Failed> };`",
             Place::Action => "handle it here, as in `if let Err(error) = f() { .. }`",
         };
-        let form =
-            format!("`?` would return an error to the caller, but a call of a machine returns an `Answer`; {instead}");
+        let form = match self.tries {
+            Tries::Needed => format!("`?` would leave nothing to go on with here; {instead}"),
+            Tries::Endless => format!(
+                "an `always` is looked at after each step, and would fail after each; {instead}, or ask in the action that makes it true"
+            ),
+            _ => format!(
+                "`?` would return an error to the caller, but a call of this machine returns an `Answer`; {instead}; or say what it fails with, as in `machine Job(io: &mut Io) fails Error`"
+            ),
+        };
         let message = self.errors.fill(&form);
         self.errors.at(Rule::NoTry, sign, message);
     }
@@ -124,7 +145,9 @@ impl Look for Refused<'_> {
             _ => part.inside(self),
         }
         match part {
-            Part::Expr(Expr::Try(expr)) if self.ours => self.no_try(expr.question_token),
+            Part::Expr(Expr::Try(expr)) if self.ours && self.tries != Tries::Allowed => {
+                self.no_try(expr.question_token)
+            }
             Part::Expr(Expr::Await(expr)) if self.ours => self.no_await(expr.await_token),
             _ => {}
         }

@@ -31,11 +31,20 @@ pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a E
     let mut places = Vec::new();
     Returns { found: &mut |found| places.push(found.span), in_macros: true }.meet(Part::Block(&block));
     let place = places.first()?;
+    Some((*place, bound_for(&block, arguments)?))
+}
+
+/// A name that the code of an effect binds for the arguments of its target.
+pub fn binds_for<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<Ident> {
+    let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
+    bound_for(&block, arguments)
+}
+
+fn bound_for<'a>(block: &Block, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<Ident> {
     let mut bound = Bound(Vec::new());
-    bound.statements(&block);
+    bound.statements(block);
     let arguments: Vec<_> = arguments.into_iter().map(|argument| Code::new(argument.to_token_stream())).listed();
-    let used = bound.0.into_iter().find(|name| arguments.iter().any(|argument| argument.mentions(name)))?;
-    Some((*place, used))
+    bound.0.into_iter().find(|name| arguments.iter().any(|argument| argument.mentions(name)))
 }
 
 /// Hands over each `return`.

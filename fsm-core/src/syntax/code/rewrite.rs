@@ -35,13 +35,17 @@ pub fn without_comma_in_raises(tokens: &TokenStream) -> TokenStream {
     })
 }
 
-/// Replaces `word(..)`, at any depth, where the word is not a member of something.
-fn replace(tokens: &TokenStream, word: &str, by: &mut dyn FnMut(&Group) -> Option<TokenStream>) -> TokenStream {
+/// Replaces `word(..)`, at any depth, where the word is not a member of something. Words of our own are none.
+pub(super) fn replace(
+    tokens: &TokenStream,
+    word: &str,
+    by: &mut dyn FnMut(&Group) -> Option<TokenStream>,
+) -> TokenStream {
     let mut tokens = tokens.clone().into_iter().peekable();
     let mut member = false;
     iter::from_fn(|| {
         let token = tokens.next()?;
-        let called = matches!(&token, TokenTree::Ident(name) if !member && name == word);
+        let called = matches!(&token, TokenTree::Ident(name) if name == word && (!member || word.starts_with("__")));
         member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
         let replaced = match tokens.peek() {
             Some(TokenTree::Group(group)) if called => by(group),

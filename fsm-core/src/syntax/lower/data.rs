@@ -34,7 +34,7 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 pub fn refuse_words(field: &Field, errors: &mut Errors) {
     let value = Code::new(field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default());
     refuse_self(&value, errors);
-    refused::refuse(value.tokens(), refused::Place::Value, errors);
+    refused::refuse(value.tokens(), refused::Place::Value, refused::Tries::Needed, errors);
     let returning = || value.find("return").filter(|_| value.returns());
     if let Some(word) = [IS_IN, RAISE].iter().find_map(|word| value.find(word)).or_else(returning) {
         let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");

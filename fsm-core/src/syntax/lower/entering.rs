@@ -7,6 +7,7 @@ use crate::model::{self, Arguments, Branch, BranchId, History, Initial, List, Mo
 use crate::rules::Rule;
 use crate::syntax::ast::{self, End, Path};
 use crate::syntax::code::Code;
+use crate::syntax::code::tries::Try;
 use crate::syntax::messages::examples::HISTORY_ELSE;
 use crate::syntax::reaction::{self, ending};
 use crate::syntax::reaction::{Context, Tree};
@@ -53,6 +54,8 @@ impl Lowering<'_> {
             }
             _ => {
                 let mut scope = Scope::new(self, state, state);
+                // Something has to be entered by now.
+                scope.deciding = Try::Refused;
                 let tree = reaction::read(reaction, &mut scope);
                 let decided = scope.decided;
                 self.raises_of_all(&decided, first);

@@ -4,6 +4,7 @@ use super::Lowering;
 use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::{Clause, Item};
+use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, guard};
 use crate::syntax::machine::EventType;
 use crate::syntax::one_line::spelled_type;
@@ -66,7 +67,10 @@ impl Lowering<'_> {
     pub(super) fn invariant(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let asked = self.machine.asks;
         for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
-            let guard = guard::guard(guard, &mut self.reader(scope));
+            let mut reader = self.reader(scope);
+            // Between calls nothing could take an error.
+            reader.tries = Try::Refused;
+            let guard = guard::guard(guard, &mut reader);
             self.machine.invariants.push(guard);
             self.machine.model.invariants.to_mut().push(state);
         }

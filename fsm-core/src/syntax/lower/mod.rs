@@ -9,6 +9,7 @@ mod borrow;
 pub(super) mod data;
 mod deferral;
 mod entering;
+pub(super) mod failing;
 mod items;
 mod namesakes;
 mod observing;
@@ -19,6 +20,8 @@ mod transitions;
 use super::ast::{self, Clause, Item, Path};
 use super::code::pattern::Shapes;
 use super::code::reader::{Raising, Reader, Vocabulary};
+use super::code::refused::Place;
+use super::code::tries::Try;
 use super::machine::{EventType, Machine, StateCode};
 use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
@@ -46,6 +49,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         name,
         generics,
         params,
+        fails,
         items,
         moves: _,
         text,
@@ -58,6 +62,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
     for state in &outline.code {
@@ -76,7 +81,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         priority_outer: false,
         parallel: states.iter().any(|state| state.kind == Kind::Parallel),
         machine: Machine {
-            model: model(&name, states, &code, vocabulary),
+            model: model(&name, states, &code, vocabulary, failure),
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
             attrs_of_states,
@@ -85,6 +90,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             name,
             generics,
             params,
+            fails,
             events: None,
             signals: Vec::new(),
             states: code,
@@ -142,7 +148,13 @@ fn allowed(
 }
 
 /// A model of which only the states are known, and what may be told.
-fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocabulary<'_>) -> Model {
+fn model(
+    name: &Ident,
+    states: Vec<State>,
+    code: &[StateCode],
+    vocabulary: Vocabulary<'_>,
+    failure: Option<EventId>,
+) -> Model {
     let names = |shapes: Option<&Shapes<'_>>| {
         let names = shapes.into_iter().flat_map(Shapes::names);
         names.map(Into::into).listed().into()
@@ -152,6 +164,7 @@ fn model(name: &Ident, states: Vec<State>, code: &[StateCode], vocabulary: Vocab
         states: states.into(),
         events: names(vocabulary.events),
         signals: names(vocabulary.signals),
+        failure,
         transitions: List::default(),
         branches: List::default(),
         forks: List::default(),
@@ -214,7 +227,20 @@ impl Lowering<'_> {
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
         let (asks, raises) = (&mut machine.asks, Vec::new());
-        Reader { vocabulary: *vocabulary, scope, errors, asks, only_looks: None, depth: 0, raises }
+        let failure = machine.model.failure;
+        let (tries, place) = (Try::Acts, Place::Reaction);
+        Reader {
+            vocabulary: *vocabulary,
+            scope,
+            errors,
+            asks,
+            only_looks: None,
+            place,
+            tries,
+            failure,
+            depth: 0,
+            raises,
+        }
     }
 
     /// Notes what a piece of code raises.

@@ -1,23 +1,25 @@
 //! From clauses to transitions: one for each trigger, with a shared reaction.
 
 use super::Lowering;
-use super::deferral;
+use super::{deferral, failing};
 use crate::listed::Listed;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, EventId, Events, ForkId, List, Mode, ROOT, Site, StateId, Target, Transition,
-    TransitionId, Trigger,
+    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, Target,
+    Transition, TransitionId, Trigger,
 };
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
 use crate::syntax::code::pattern::{Reading, Shapes};
 use crate::syntax::code::reader::{Raising, Reader};
+use crate::syntax::code::refused::Place;
+use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
 use crate::syntax::messages::allow::Item;
 use crate::syntax::reaction::{self, Context, Tree};
 use crate::syntax::reaction::{ending, form, redundancy};
-use crate::syntax::words::{EndWord, Word};
+use crate::syntax::words::{EndWord, TriggerWord, Word};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 use std::format;
@@ -52,6 +54,21 @@ struct Read {
     broken: bool,
 }
 
+impl Read {
+    /// A trigger with a mistake, which is reported.
+    fn broken() -> Self {
+        Read {
+            trigger: Trigger::On(Events::Any),
+            pattern: None,
+            binding: None,
+            duration: None,
+            certain: false,
+            sure: Vec::new(),
+            broken: true,
+        }
+    }
+}
+
 impl Lowering<'_> {
     /// A transition of `state`, its names resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
@@ -60,6 +77,9 @@ impl Lowering<'_> {
         self.refuse_ambiguous_fields(state, scope, clause);
         let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, state, scope);
+        if clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Always)) {
+            reader.deciding = Try::Endless;
+        }
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
             // An invariant is no transition.
@@ -74,7 +94,9 @@ impl Lowering<'_> {
             matches!(self.machine.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop)
         });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
-        if let (true, Some(raising)) = (may_pass, decided.first()) {
+        let failure = self.machine.model.failure.map(Raised::Signal);
+        let raised = decided.iter().find(|raising| failure.is_none() || raising.raised != failure);
+        if let (true, Some(raising)) = (may_pass, raised) {
             let message = "a reaction that may `pass` has read-only access until its target is decided; move this `raise` into a branch, just before its target";
             self.errors.at_span(Rule::RaiseBeforePass, raising.place, message);
         }
@@ -110,7 +132,13 @@ impl Lowering<'_> {
             self.machine.places.hints.halves.insert(TransitionId::at(self.machine.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, sure, broken: misread } in triggers {
-            let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut self.reader(scope)));
+            let mut reader = self.reader(scope);
+            if matches!(trigger.kind, TriggerKind::Always) {
+                reader.tries = Try::Endless;
+            }
+            let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut reader));
+            let raises = reader.raises;
+            of.branches.iter().for_each(|&branch| self.raises(&raises, Site::Branch(branch)));
             let guarded = trigger.guard.as_ref().is_some_and(|guard| !guard.is_true);
             if misread {
                 let id = TransitionId::at(self.machine.model.transitions.len());
@@ -182,7 +210,7 @@ impl Lowering<'_> {
             around.any(|at| at == outer)
         };
         match self.machine.model.branches[branch.index()] {
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => false,
+            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore | Branch::Return => false,
             Branch::Push(target) => contains(state, target) || contains(target, state),
             Branch::Pass | Branch::Pop => true,
         }
@@ -232,20 +260,36 @@ impl Lowering<'_> {
             },
             TriggerKind::On(pattern) => self.told(trigger, pattern),
             TriggerKind::After(expr) => {
-                let (delay, duration) = duration::read(expr, false, &mut self.reader(scope));
+                let (delay, duration) = self.duration(expr, false, scope);
                 Vec::from([Read { duration, ..plain(Trigger::After(delay)) }])
             }
             TriggerKind::Every(expr) => {
-                let (delay, duration) = duration::read(expr, true, &mut self.reader(scope));
+                let (delay, duration) = self.duration(expr, true, scope);
                 Vec::from([Read { duration, ..plain(Trigger::Every(delay)) }])
             }
         }
     }
 
+    /// The duration of the next transition.
+    fn duration(&mut self, expr: &Expr, repeats: bool, scope: StateId) -> (Delay, Option<Code>) {
+        let mut reader = self.reader(scope);
+        let read = duration::read(expr, repeats, &mut reader);
+        let raises = reader.raises;
+        self.raises(&raises, Site::Duration(TransitionId::at(self.machine.model.transitions.len())));
+        read
+    }
+
     /// `on PATTERN`: its events, and its signals.
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
-        if events.is_none() && signals.is_none() {
+        let catches = trigger.keyword == TriggerWord::Failed.text();
+        if catches && self.machine.fails.is_none() {
+            let message = "`failed` takes an error, but this machine does not fail; say with what, as in `machine Job(io: &mut Io) fails Error`";
+            self.errors.at(Rule::NothingFails, &trigger.keyword, message);
+            return Vec::from([Read::broken()]);
+        }
+        let only_errors = || signals.is_none_or(|signals| !catches && signals.names == [failing::FAILURE]);
+        if events.is_none() && only_errors() {
             let what = match Word::named(&trigger.keyword.to_string()) {
                 Some(Word::Defer) => "`defer` keeps",
                 Some(Word::Ignore) => "`ignore` drops",
@@ -254,15 +298,7 @@ impl Lowering<'_> {
             let message =
                 format!("{what} events, but this machine declares none; add `events {{ .. }}` or `events path::Type;`");
             self.errors.at(Rule::NoEvents, &trigger.keyword, message);
-            return Vec::from([Read {
-                trigger: Trigger::On(Events::Any),
-                pattern: None,
-                binding: None,
-                duration: None,
-                certain: false,
-                sure: Vec::new(),
-                broken: true,
-            }]);
+            return Vec::from([Read::broken()]);
         }
         let (told, heard) = match signals {
             Some(signals) => signals.split(pattern, events.is_some()),
@@ -298,11 +334,13 @@ pub(super) struct Scope<'s, 'l> {
     raises: Vec<Raising>,
     /// What is raised while it is decided which end is taken.
     pub decided: Vec<Raising>,
+    /// What `?` means while it is decided.
+    pub deciding: Try,
 }
 
 impl<'s, 'l> Scope<'s, 'l> {
     pub fn new(lowering: &'s mut Lowering<'l>, source: StateId, scope: StateId) -> Self {
-        Scope { lowering, scope, source, raises: Vec::new(), decided: Vec::new() }
+        Scope { lowering, scope, source, raises: Vec::new(), decided: Vec::new(), deciding: Try::Decides }
     }
 
     /// The reaction of a clause whose word says everything.
@@ -353,6 +391,8 @@ impl<'s, 'l> Scope<'s, 'l> {
     /// An argument is computed after the effect; what it raises, the effect does.
     fn argument(&mut self, value: &Expr) -> Code {
         let mut reader = self.reader();
+        reader.tries = Try::Refused;
+        reader.place = Place::Value;
         let read = reader.read(Code::new(value.to_token_stream()));
         let raises = core::mem::take(&mut reader.raises);
         self.raises.extend(raises);
@@ -427,7 +467,9 @@ impl Context for Scope<'_, '_> {
     }
 
     fn deciding(&mut self, tokens: TokenStream) -> Code {
+        let deciding = self.deciding;
         let mut reader = self.reader();
+        reader.tries = deciding;
         let read = guard::deciding(tokens, &mut reader);
         let raises = reader.raises;
         // Below a decision, it depends on that.

@@ -179,6 +179,13 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
             Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
         }
+        TriggerWord::Failed => {
+            let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
+            // An error is what one signal of the machine carries.
+            let signal = Ident::new(TriggerWord::Failed.text(), keyword.span());
+            let pattern = syn::parse_quote!(#signal(#pattern));
+            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
+        }
         TriggerWord::When => {
             refuse_if(Word::Trigger(word), Rule::MalformedTrigger, input, errors)?;
             let guard = guard(Word::Trigger(word), input, keyword.span(), errors)?;

@@ -12,7 +12,7 @@ pub(super) mod redundancy;
 
 use super::ast::{End, Path};
 use super::code::Code;
-use super::code::returns::returns_before;
+use super::code::returns::{binds_for, returns_before};
 use super::conditions::IN_CODE;
 use super::words::{RAISE, spelling};
 use crate::listed::Listed;
@@ -298,14 +298,22 @@ fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Co
     }
     let code = Code::new(before.drain(..).collect());
     let paths = end.paths();
-    let arguments = paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
-    if let Some((place, name)) = returns_before(&code, arguments) {
+    let arguments = || paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
+    if let Some((place, name)) = returns_before(&code, arguments()) {
         let message = format!(
             "this `return` may end the effect before `{name}` exists, which the arguments of the target need; use an `if` instead"
         );
         context.error(Rule::ReturnWhileDeciding.at(place, message));
     }
-    let effect = context.code(code);
+    let effect = context.code(code.clone());
+    if let Some(place) = effect.first_try()
+        && let Some(name) = binds_for(&code, arguments())
+    {
+        let message = format!(
+            "this `?` may end the effect before `{name}` exists, which the arguments of the target need; decide first, as in `let Ok({name}) = f() else {{ .. }};`"
+        );
+        context.error(Rule::NoTry.at(place, message));
+    }
     Tree::End { branch: context.branch(end, span), effect }
 }
 

@@ -11,7 +11,7 @@ use crate::model::Kind::{self, Final, Parallel, Plain};
 use crate::model::Moment::{self, Active, Enter, Exit, Pause, Resume};
 use crate::model::{Memory, Mode};
 use crate::rules::Rule;
-use TriggerWord::{After, Always, Done, Every, On, When};
+use TriggerWord::{After, Always, Done, Every, Failed, On, When};
 use core::fmt;
 use spelling::{is_keyword, is_upper, nearest};
 
@@ -49,6 +49,7 @@ pub enum TriggerWord {
     Every,
     Always,
     Done,
+    Failed,
 }
 
 /// What is known of a word.
@@ -180,6 +181,8 @@ table! {
         "always if <lent>is_full() => <state:Full>;", [];
     Trigger(Done), "done", SHARED, Arrow, Reaction, MissingArrow "`=>`",
         "done => <state:Idle>;", [];
+    Trigger(Failed), "failed", SHARED, Pattern, Reaction, MissingEvent "the pattern of an error",
+        "failed error => <state:Idle>;", ["catch", "error", "onerror"];
     Alarm, "alarm", SHARED, Trigger, Reaction, MalformedTrigger "a trigger",
         "alarm when <lent>is_low() => <state:Refuel>;", [];
     In, "in", STATES, Name, Block, MalformedIn "a state",
@@ -276,6 +279,12 @@ impl fmt::Display for Word {
 }
 
 impl TriggerWord {
+    /// As it is written.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        Word::Trigger(self).text()
+    }
+
     /// The trigger that is opened by a word written so.
     #[must_use]
     pub fn named(text: &str) -> Option<TriggerWord> {

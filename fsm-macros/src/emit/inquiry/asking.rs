@@ -149,7 +149,7 @@ impl Emit<'_> {
                 quote!(if #passes { #asked::Passed } else { #taken })
             }
         };
-        let mut code = |code: &Code| engine.code(code);
+        let mut code = |code: &Code| engine.code(&code.asking_only());
         let ends = Reading { jump: Jump::Break, end: &mut end, code: &mut code, bound: Names::new() }.tree(decision);
         quote!({ #ends })
     }

@@ -53,13 +53,35 @@ impl Emit<'_> {
         let [probe, answer] = ["probe", "answer"].map(local);
         let name = Ident::new("force", Span::call_site());
         let wanted = self.numbered_state(&state);
-        let (public_lent, public_body) = Lent::plain(&self.public).function(&quote! {
-            self.__obey(#passed);
-            #begin
-            let #answer = self.__force(#passed &mut #probe, #wanted);
-            #end
-            #answer
+        let failing = self.begin_failing();
+        let failed = failing.as_ref().map(|_| {
+            let failed = local("failed");
+            quote!(&mut #failed,)
         });
+        let told = match &failing {
+            Some(_) => {
+                let failed = local("failed");
+                quote!(match #failed {
+                    ::core::option::Option::None => #answer.map(::core::result::Result::Ok),
+                    ::core::option::Option::Some(error) => ::core::result::Result::Ok(::core::result::Result::Err(error)),
+                })
+            }
+            None => quote!(#answer),
+        };
+        let (public_lent, public_body) = Lent::plain(&self.public).function(&quote! {
+            #failing
+            self.__obey(#passed #failed);
+            #begin
+            let #answer = self.__force(#passed &mut #probe, #failed #wanted);
+            #end
+            #told
+        });
+        let public_result = match &self.machine.fails {
+            Some(error) => quote! {
+                ::core::result::Result<::core::result::Result<#answer_type, #error>, #private::inspect::Refused>
+            },
+            None => result.clone(),
+        };
         quote! {
             /// Goes to a state, as a transition of the machine itself to that state would: exits what is active, and enters the
             /// state.
@@ -67,7 +89,7 @@ impl Emit<'_> {
             /// # Errors
             ///
             /// If the machine is not started or has completed, or if the state needs arguments.
-            #vis fn #name(&mut self, #public_lent #state: #names) -> #result { #public_body }
+            #vis fn #name(&mut self, #public_lent #state: #names) -> #public_result { #public_body }
 
             fn __force(&mut self, #lent #state: u16) -> #result { #body }
 

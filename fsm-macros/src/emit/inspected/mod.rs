@@ -12,15 +12,15 @@
 //! }
 //! ```
 //!
-//! The calls that take steps are private and have a name of their own. The probe is their observer, which they pass on like
-//! the queues; a machine that is observed anyway tells both. Nothing of this is printed for other machines.
+//! The calls are printed by `outer`. The probe is the observer of those that take steps, which they pass on like the queues; a
+//! machine that is observed anyway tells both. Nothing of this is printed for other machines.
 //!
 //! | file | prints |
 //! |---|---|
 //! | `force` | `force`: a machine goes where it is sent |
 //! | `orders` | `obey`: what a page wants of a machine is done where the machine is lent its parameters |
 //! | `mind` | `inspect`: what a machine has in mind |
-//! | `shown` | the calls, what they show, and how a machine is called |
+//! | `shown` | what goes around the calls, what they show, and how a machine is called |
 
 #[cfg(feature = "inspect")]
 mod force;
@@ -37,8 +37,8 @@ use crate::lent::Lending;
 use crate::names::local;
 use fsm_core::syntax::Machine;
 use fsm_core::syntax::ast::Param;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 /// The name of the probe where it is lent.
 pub(super) fn probe() -> Ident {
@@ -70,18 +70,6 @@ impl Emit<'_> {
     pub(super) fn probe_declared(&self) -> Option<TokenStream> {
         let (probe, private, state) = (probe(), &self.private, &self.names.state);
         self.machine.inspected.then(|| quote!(#probe: &mut #private::inspect::Probe<#state>,))
-    }
-
-    /// What a call is called that takes steps, and who may call it: anybody, unless it goes through the inspector.
-    pub(super) fn stepping_name(&self, name: &str) -> Ident {
-        match self.machine.inspected {
-            true => local(&format!("__{name}")),
-            false => Ident::new(name, Span::call_site()),
-        }
-    }
-
-    pub(super) fn stepping_vis(&self) -> TokenStream {
-        if self.machine.inspected { TokenStream::new() } else { self.machine.vis.to_token_stream() }
     }
 
     /// The machine as it was before it was started.
@@ -136,6 +124,11 @@ impl Emit<'_> {
     }
 
     /// Without its feature nobody prints such machines.
+    #[cfg(not(feature = "inspect"))]
+    pub(super) fn around_inspected(&self) -> (TokenStream, TokenStream) {
+        Default::default()
+    }
+
     #[cfg(not(feature = "inspect"))]
     pub(super) fn inspected(&self, _: Side) -> TokenStream {
         TokenStream::new()

@@ -38,9 +38,10 @@ impl Emit<'_> {
         let [order, wish, done, probe, error] = ["order", "wish", "done", "probe", "error"].map(local);
         let [named, event, by, state, other] = ["named", "event", "by", "state", "other"].map(local);
         let of = quote!(#private::inspect::Wish);
+        let (failed, failed_declared) = (self.failed_passed(), self.failed_declared());
         let take = |name: &str, argument: TokenStream| {
             let name = self.stepping_name(name);
-            quote!(::core::result::Result::Ok(self.#name(#passed &mut #probe, #argument)))
+            quote!(::core::result::Result::Ok(self.#name(#passed &mut #probe, #failed #argument)))
         };
         let send = self.machine.events.as_ref().map(|_| {
             let handle = take("handle", quote!(#event));
@@ -68,7 +69,7 @@ impl Emit<'_> {
                     #send
                     #update
                     #advance
-                    #of::Force(#state) => self.__force(#passed &mut #probe, *#state),
+                    #of::Force(#state) => self.__force(#passed &mut #probe, #failed *#state),
                     #why
                     #restore
                     #[allow(unreachable_patterns)]
@@ -78,14 +79,23 @@ impl Emit<'_> {
                 #order.done(#done);
             }
         });
-        let (public_lent, obey) = Lent::plain(&self.public).function(&quote!(self.__obey(#passed)));
+        let (failing, returns) = (self.begin_failing(), self.result_of(None));
+        let (tried, lent_failed) = match failing {
+            Some(_) => {
+                let failed = local("failed");
+                (self.end_failing(&quote!(())), quote!(&mut #failed,))
+            }
+            None => Default::default(),
+        };
+        let (public_lent, obey) =
+            Lent::plain(&self.public).function(&quote!(#failing self.__obey(#passed #lent_failed); #tried));
         let makes = self.event_function();
         quote! {
             /// Does what a page of the inspector wants of the machine: any other call does that first, too. It is for programs
             /// that rarely call the machine.
-            #vis fn obey(&mut self, #public_lent) { #obey }
+            #vis fn obey(&mut self, #public_lent) #returns { #obey }
 
-            fn __obey(&mut self, #lent) { #body }
+            fn __obey(&mut self, #lent #failed_declared) { #body }
 
             #makes
         }

@@ -117,7 +117,10 @@ impl Emit<'_> {
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
         let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
-        quote!(#kinds #data #together #initial #duration #invariants #notices)
+        let unheard = self.return_unheard();
+        let forget = (!unheard.is_empty()).then(|| quote!(#private::steps::Ask::Forget => { #unheard }));
+        let lost = self.ask_of_loss();
+        quote!(#kinds #data #together #initial #duration #invariants #forget #lost #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {
@@ -377,7 +380,8 @@ impl Emit<'_> {
             let (id, delay) = (super::numbered(timer), self.delay_name(timer));
             let asks = self.delay_asks(timer).then(|| self.asked_of(&step));
             let data = self.delay_sees(timer).then(|| quote!(&mut self.data));
-            quote!(#id => #name::#delay(#asks #looks #data),)
+            let delay = self.lasting(timer, quote!(#name::#delay(#asks #looks #data)));
+            quote!(#id => #delay,)
         });
         let arms: Vec<_> = arms.listed();
         if arms.is_empty() {

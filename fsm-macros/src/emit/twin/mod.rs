@@ -177,7 +177,7 @@ impl Emit<'_> {
             }
         });
         let (time, function, absent) = (self.twin_time(), self.twin_call_function(), self.absent_calls());
-        let inspected = self.inspected(Side::Twin);
+        let outer = self.outer_calls(Side::Twin);
         quote! {
             /// Stops the machine if it is started, then starts it again; see the compiled machine.
             #vis fn #restart_name(&mut self, #restart_lent) { #restart; }
@@ -191,7 +191,7 @@ impl Emit<'_> {
             #time
             #function
             #absent
-            #inspected
+            #outer
         }
     }
 

@@ -58,6 +58,8 @@ struct Weighing<'p> {
     /// By action and by branch: the raises in it, by their positions.
     in_actions: Vec<Vec<usize>>,
     in_branches: Vec<Vec<usize>>,
+    /// By transition: those in its duration.
+    in_durations: Vec<Vec<usize>>,
     /// What a path of `always` and `done` steps raises at most; `None` while that is found out.
     settling: Option<u32>,
     known: Map<(bool, usize), Brings>,
@@ -66,6 +68,12 @@ struct Weighing<'p> {
     below: Map<(StateId, Blocks), Brings>,
     /// By state: what the effects of its `initial` and of those inside it bring.
     initials: Map<StateId, Brings>,
+    /// Whether what comes of an error is being found out.
+    failing: bool,
+    /// Whether something may fail then.
+    fails_again: bool,
+    /// Whether an `always` or `done` may fail, and what takes the error moves.
+    fails_while_settling: bool,
     /// Whether the machine is being stopped: what is raised then is heard by nobody.
     stopping: bool,
 }
@@ -114,21 +122,27 @@ impl<'p> Weighing<'p> {
     fn of(plan: &'p Plan) -> Self {
         let mut in_actions = vec![Vec::new(); plan.model.actions.len()];
         let mut in_branches = vec![Vec::new(); plan.model.branches.len()];
+        let mut in_durations = vec![Vec::new(); plan.model.transitions.len()];
         for (index, raise) in plan.model.raises.iter().enumerate() {
             match raise.site {
                 Site::Action(action) => in_actions[action.index()].push(index),
                 Site::Branch(branch) => in_branches[branch.index()].push(index),
+                Site::Duration(timer) => in_durations[timer.index()].push(index),
             }
         }
         Weighing {
             plan,
             in_actions,
             in_branches,
+            in_durations,
             settling: None,
             known: Map::new(),
             open: Vec::new(),
             below: Map::new(),
             initials: Map::new(),
+            failing: false,
+            fails_again: false,
+            fails_while_settling: false,
             stopping: false,
         }
     }
@@ -214,7 +228,8 @@ impl<'p> Weighing<'p> {
             };
             most = most.or(&effect.and(&moved));
         }
-        Ok(most)
+        // An `every` begins again.
+        Ok(most.and(&self.site(Site::Duration(id))?))
     }
 
     fn movement(&mut self, go: &Move) -> Found {
@@ -359,6 +374,11 @@ impl<'p> Weighing<'p> {
                 sum = sum.and(&self.site(Site::Action(ActionId::at(index)))?);
             }
         }
+        // Timers begin when their state is entered.
+        let begins = matches!(which, Blocks::Enter) && plan.model.has_timers();
+        for id in plan.transitions_of(state).filter(|id| begins && !self.in_durations[id.index()].is_empty()).listed() {
+            sum = sum.and(&self.site(Site::Duration(id))?);
+        }
         Ok(sum)
     }
 
@@ -367,10 +387,15 @@ impl<'p> Weighing<'p> {
         let raises = match site {
             Site::Action(action) => self.in_actions[action.index()].clone(),
             Site::Branch(branch) => self.in_branches[branch.index()].clone(),
+            Site::Duration(timer) => self.in_durations[timer.index()].clone(),
         };
         let mut sum = Brings::default();
         for index in raises {
             let raise = &self.plan.model.raises[index];
+            if self.plan.model.is_failure(raise) {
+                sum = sum.and(&self.failed(index)?);
+                continue;
+            }
             let Some(raised) = raise.raised.filter(|_| !raise.repeated) else { return Err(index) };
             let brings = match self.settling {
                 _ if self.stopping => Brings { now: 1, then: Vec::new() },
@@ -381,6 +406,38 @@ impl<'p> Weighing<'p> {
             sum = sum.and(&brings);
         }
         Ok(sum)
+    }
+
+    /// What comes of an error. It takes no room: it is looked at before what waits, as if the step that has failed went on. Where
+    /// what comes of it may fail again, it must raise nothing, or there would be no end of it.
+    fn failed(&mut self, index: usize) -> Found {
+        if core::mem::replace(&mut self.failing, true) {
+            self.fails_again = true;
+            return Ok(Brings::default());
+        }
+        self.fails_again = false;
+        let plan = self.plan;
+        let raised = plan.model.raises[index].raised;
+        let heard = raised.map_or_else(Vec::new, |raised| self.heard_by(raised));
+        let moves = heard.iter().flat_map(|id| plan.model.transitions[id.index()].branches.iter());
+        let moves = moves
+            .clone()
+            .any(|&branch| matches!(plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop));
+        let found = self.of_all_regions(heard.into_iter());
+        self.failing = false;
+        self.anew();
+        let mut brings = found?;
+        // What follows a move, `always` and `done` steps, may raise as well.
+        brings.now = brings.now.saturating_add(self.settling.filter(|_| moves).unwrap_or(0));
+        match self.settling {
+            _ if self.stopping => Ok(Brings::default()),
+            None if moves => {
+                self.fails_while_settling = true;
+                Ok(brings)
+            }
+            _ if brings.now > 0 && self.fails_again => Err(index),
+            _ => Ok(brings),
+        }
     }
 
     /// Whether what a raised event triggers neither moves nor raises anything.

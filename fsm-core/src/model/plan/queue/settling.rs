@@ -35,6 +35,9 @@ impl Weighing<'_> {
         self.anew();
         self.settling = Some(0);
         let Some(raising) = raising else { return Ok(()) };
+        if self.fails_while_settling {
+            return Err(self.some_raise(raising));
+        }
         let component = components(&graph, to);
         for (from, steps) in graph.iter().enumerate() {
             for &(to, cost, id) in steps.iter().filter(|(to, ..)| component[from] == component[to.index()]) {

@@ -1,0 +1,195 @@
+//! `?` in the code of a machine that `fails`.
+//!
+//! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` where nothing is left yet: whoever knows the queues
+//! puts in their place what takes the value, or notes the error and leaves the code.
+
+use super::refused::EXPRESSIONS;
+use super::{Code, rewrite};
+use crate::syntax::walk::{Change, PartMut};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use std::vec::Vec;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Block, Expr, Macro, Token};
+
+/// What `?` means where code stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Try {
+    /// It is refused.
+    Refused,
+    /// It is refused, because it would fail again and again.
+    Endless,
+    /// It ends an action or an effect, and the step goes on.
+    Acts,
+    /// It ends the search for a transition, and nothing is left.
+    Decides,
+    /// There is no duration: the timer does not run.
+    Lasts,
+}
+
+/// The words that stand for `?`.
+const ACTS: &str = "__acts";
+const DECIDES: &str = "__decides";
+const LASTS: &str = "__lasts";
+const ASKS: &str = "__asks";
+const RETURNS: &str = "__returns";
+
+const WORDS: [(&str, Tried); 5] = [
+    (ACTS, Tried::Acts),
+    (DECIDES, Tried::Decides),
+    (LASTS, Tried::Lasts),
+    (ASKS, Tried::Asks),
+    (RETURNS, Tried::Returns),
+];
+
+/// The code that has a call return an error.
+pub(in crate::syntax) fn returning(error: &Ident) -> TokenStream {
+    let word = Ident::new(RETURNS, error.span());
+    quote!(#word(#error))
+}
+
+impl Try {
+    fn word(self) -> &'static str {
+        match self {
+            Try::Acts => ACTS,
+            Try::Decides | Try::Refused | Try::Endless => DECIDES,
+            Try::Lasts => LASTS,
+        }
+    }
+}
+
+/// What is printed in the place of a `?`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Tried {
+    /// The error is noted, and the code returns.
+    Acts,
+    /// The error is noted, and nothing reacts.
+    Decides,
+    /// The code returns the error.
+    Lasts,
+    /// Nothing would react: somebody only asks.
+    Asks,
+    /// It is no `?`, but an error that nobody has taken: the call returns it.
+    Returns,
+}
+
+/// Code with words in the place of each `?`, and where these stood.
+pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
+    let mut marking = Marking { word: means.word(), places: Vec::new() };
+    if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {
+        return (code, marking.places);
+    }
+    let tokens = if let Ok(mut condition) = super::guard::condition(code.tokens()) {
+        marking.meet(PartMut::Expr(&mut condition));
+        condition.into_token_stream()
+    } else if let Ok(mut statements) = Block::parse_within.parse2(code.tokens().clone()) {
+        statements.iter_mut().for_each(|statement| marking.meet(PartMut::Stmt(statement)));
+        statements.iter().map(ToTokens::to_token_stream).collect()
+    } else {
+        return (code, marking.places);
+    };
+    if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
+}
+
+fn has_question(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Punct(sign) => sign.as_char() == '?',
+        TokenTree::Group(group) => has_question(&group.stream()),
+        _ => false,
+    })
+}
+
+struct Marking {
+    word: &'static str,
+    places: Vec<Span>,
+}
+
+impl Marking {
+    /// In the macros of the standard library whose arguments run where the macro stands.
+    fn arguments(&mut self, called: &mut Macro) {
+        let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
+        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
+        if let Some(Ok(mut arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
+            let before = self.places.len();
+            arguments.iter_mut().for_each(|argument| self.meet(PartMut::Expr(argument)));
+            if self.places.len() > before {
+                called.tokens = arguments.into_token_stream();
+            }
+        }
+    }
+}
+
+impl Change for Marking {
+    fn meet(&mut self, part: PartMut<'_>) {
+        match part {
+            // Whose `?` is not the machine's.
+            PartMut::Expr(Expr::Closure(_) | Expr::Async(_)) | PartMut::Item(_) => {}
+            PartMut::Expr(expr) => {
+                PartMut::Expr(expr).inside(self);
+                if let Expr::Try(tried) = expr {
+                    let place = tried.question_token.spans[0];
+                    let (word, inner) = (Ident::new(self.word, place), &tried.expr);
+                    self.places.push(place);
+                    *expr = Expr::Verbatim(quote_spanned!(place=> #word(#inner)));
+                }
+            }
+            PartMut::Macro(called) => self.arguments(called),
+            part => part.inside(self),
+        }
+    }
+}
+
+impl Code {
+    /// Whether `?` may end it.
+    #[must_use]
+    pub fn may_fail(&self) -> bool {
+        self.has_any(&[ACTS, DECIDES, LASTS])
+    }
+
+    /// Whether `?` ends it as `return` does.
+    pub(super) fn fails_acting(&self) -> bool {
+        self.has(ACTS)
+    }
+
+    /// The place of the first `?` that ends it as `return` does.
+    #[must_use]
+    pub fn first_try(&self) -> Option<Span> {
+        self.find(ACTS).map(|word| word.span())
+    }
+
+    /// The same code where somebody only asks whether something would react.
+    #[must_use]
+    pub fn asking_only(&self) -> Code {
+        if !self.has(DECIDES) {
+            return self.clone();
+        }
+        let asked = rewrite::replace(self.tokens(), DECIDES, &mut |group| {
+            let (place, inner) = (group.span_open(), Code::new(group.stream()).asking_only());
+            let word = Ident::new(ASKS, place);
+            Some(quote_spanned!(place=> #word(#inner)))
+        });
+        Code::new(asked)
+    }
+}
+
+/// Puts something in the place of every `?`: it is handed what that means, its place, and the value that is tried.
+pub fn replace(tokens: TokenStream, by: &mut dyn FnMut(Tried, Span, TokenStream) -> TokenStream) -> TokenStream {
+    let mut tokens = tokens;
+    for (word, means) in WORDS {
+        tokens = replace_word(&tokens, word, means, by);
+    }
+    tokens
+}
+
+fn replace_word(
+    tokens: &TokenStream,
+    word: &str,
+    means: Tried,
+    by: &mut dyn FnMut(Tried, Span, TokenStream) -> TokenStream,
+) -> TokenStream {
+    rewrite::replace(tokens, word, &mut |group| {
+        let value = replace_word(&group.stream(), word, means, by);
+        Some(by(means, group.span_open(), value))
+    })
+}

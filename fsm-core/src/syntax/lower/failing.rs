@@ -1,0 +1,80 @@
+//! `fails JobError`: an error is a signal of the machine, which `failed` reacts to. One that nobody takes is what the call
+//! returns: a transition of the machine itself hears it last, which nobody writes.
+
+use super::super::code::Code;
+use super::super::code::pattern::names;
+use super::super::code::tries;
+use super::super::machine::{Machine, TransitionCode};
+use super::super::messages::errors::Errors;
+use super::super::reaction::Tree;
+use super::borrow;
+use crate::model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
+use crate::rules::Rule;
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Generics, Pat, PatOr, Token, Type, Variant};
+
+/// The signal by which a machine tells itself of an error. No signal of the user's has such a name.
+pub const FAILURE: &str = "failed";
+
+/// Declares the signal of an error of this type, behind all others.
+pub fn declare(
+    ty: &Type,
+    signals: &mut Option<(Vec<Variant>, bool)>,
+    generics: &Generics,
+    errors: &mut Errors,
+) -> EventId {
+    if let Some(place) = borrow::in_type(ty, generics) {
+        let message = "an error waits until the step is over, so it cannot borrow; give it an owned type";
+        errors.at_span(Rule::BorrowedSignal, place, message);
+    }
+    let name = Ident::new(FAILURE, ty.span());
+    let (known, _) = signals.get_or_insert((Vec::new(), true));
+    let failure = EventId::at(names(known).len());
+    known.push(syn::parse_quote!(#name(#ty)));
+    failure
+}
+
+/// The pattern of everything that is raised and no error.
+pub fn all_but(variants: &[Variant]) -> Option<Pat> {
+    let others = variants.iter().filter(|variant| variant.ident != FAILURE);
+    let cases = others.map(|Variant { ident, .. }| -> Pat { syn::parse_quote!(#ident { .. }) });
+    let cases: Punctuated<Pat, Token![|]> = cases.collect();
+    (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))
+}
+
+/// Adds the transition that hears what nobody else has taken.
+pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
+    let failure = machine.model.failure?;
+    let (branch, place) = (BranchId::at(machine.model.branches.len()), machine.name.span());
+    let signal = quote::format_ident!("__{}Signal", machine.name, span = Span::mixed_site());
+    // What the compiler says of it, it says where the error is declared.
+    let here = Span::mixed_site().located_at(machine.fails.as_ref()?.span());
+    let [name, error] = [FAILURE, "error"].map(|name| Ident::new(name, here));
+    let pattern: Pat = syn::parse_quote!(#signal::#name(#error));
+    machine.model.branches.to_mut().push(Branch::Return);
+    machine.model.transitions.to_mut().push(Transition {
+        source: ROOT,
+        trigger: Trigger::Hear(Events::Of(Vec::from([failure]).into())),
+        alarm: false,
+        certain: true,
+        branches: Vec::from([branch]).into(),
+    });
+    machine.places.branches.push(place);
+    machine.places.transitions.push(place);
+    machine.places.triggers.push(machine.places.triggers.iter().max().map_or(0, |last| last + 1));
+    machine.transitions.push(TransitionCode {
+        pattern: Some(pattern.to_token_stream()),
+        binding: Some(pattern),
+        guard: None,
+        duration: None,
+        written: None,
+        reaction: machine.reactions.len(),
+    });
+    let effect = Code::new(tries::returning(&error));
+    machine.reactions.push(Tree::End { branch, effect });
+    Some(Plan::of(machine.model.clone()))
+}

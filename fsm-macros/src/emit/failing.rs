@@ -1,0 +1,174 @@
+//! `?` in a machine that `fails`.
+//!
+//! ```text
+//! match Tried::<JobError>::tried(io.read()) {
+//!     Ok(value) => value,
+//!     Err(error) => { Job::__fail(error, queues, failed); return; }
+//! }
+//! ```
+
+use super::Emit;
+use super::outer;
+use crate::lent::at;
+use crate::names::local;
+use fsm_core::model::{TransitionId, Trigger};
+use fsm_core::syntax::tries::{self, Tried};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+impl Emit<'_> {
+    /// Code with what its `?`s do.
+    pub(super) fn trying(&self, code: TokenStream) -> TokenStream {
+        match &self.machine.fails {
+            Some(error) => tries::replace(code, &mut |means, place, value| self.try_value(error, means, place, &value)),
+            None => code,
+        }
+    }
+
+    /// Prints what a transition asks before it is known whether it is taken.
+    pub(super) fn while_asking<T>(&self, id: TransitionId, print: impl FnOnce() -> T) -> T {
+        self.asked.set(Some(id));
+        let printed = print();
+        self.asked.set(None);
+        printed
+    }
+
+    fn try_value(&self, error_type: &syn::Type, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
+        let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
+        let leaves = match means {
+            Tried::Acts => {
+                let fail = self.fail(&quote!(#error));
+                quote!({ #fail return; })
+            }
+            Tried::Decides => {
+                let fail = self.fail(&quote!(#error));
+                let tell =
+                    self.asked.get().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
+                // What was to follow where nothing reacts, the loop does.
+                let look = self.follows().then(|| self.look_at_always_again());
+                let lose = (self.has_regions() || self.has_timers()).then(|| {
+                    let queues = self.lent_queues();
+                    quote!(#queues.lose();)
+                });
+                let leave = self.leave_search();
+                quote!({ #tell #fail #look #lose #leave; })
+            }
+            Tried::Lasts => quote!(return ::core::result::Result::Err(#error),),
+            Tried::Asks => quote!(return #private::failing::Unfound::unfound(),),
+            Tried::Returns => {
+                let failed = outer::failed();
+                let name = local("failed").to_string();
+                let tell = self.tell("discarded", &quote!(#name));
+                return quote!(#tell #failed.get_or_insert(#value););
+            }
+        };
+        let tried = at(quote!(#private::failing::Tried::<_, #error_type>::tried), place);
+        quote! {
+            match #tried(#value) {
+                ::core::result::Result::Ok(#taken) => #taken,
+                ::core::result::Result::Err(#error) => #leaves
+            }
+        }
+    }
+
+    /// The value of code that may return an error, or what there is then.
+    pub(super) fn or_failed(&self, value: &TokenStream, otherwise: &TokenStream) -> TokenStream {
+        let [taken, error] = ["value", "error"].map(local);
+        let fail = self.fail(&quote!(#error));
+        quote! {
+            match #value {
+                ::core::result::Result::Ok(#taken) => #taken,
+                ::core::result::Result::Err(#error) => { #fail #otherwise }
+            }
+        }
+    }
+
+    /// A guard of a timer that fails refuses, and another timer may be due; nothing else is looked at in any other case.
+    fn leave_search(&self) -> TokenStream {
+        let private = &self.private;
+        let is_timer = |id: TransitionId| {
+            matches!(self.machine.model.transitions[id.index()].trigger, Trigger::After(_) | Trigger::Every(_))
+        };
+        match (self.asked.get(), self.firing.get()) {
+            (Some(_), Some(timer)) => {
+                let refuse = self.refuse_timer(timer);
+                quote!(#refuse break 'fired)
+            }
+            (Some(id), None) if is_timer(id) => {
+                quote!(return #private::steps::Reaction::Done(#private::Answer::Ignored))
+            }
+            _ => quote!(return #private::failing::Unfound::unfound()),
+        }
+    }
+
+    /// `Job::__fail(error, queues, &mut *__failed);`
+    fn fail(&self, error: &TokenStream) -> TokenStream {
+        let (machine, queues, failed) = (&self.machine.name, self.lent_queues(), outer::failed());
+        let (_, arguments, _) = self.machine.generics.split_for_impl();
+        let (arguments, observers) = (arguments.as_turbofish(), self.observers_passed());
+        quote!(#machine #arguments::__fail(#observers #error, #queues, #failed);)
+    }
+
+    /// What lies in locals as long as nothing has failed is moved elsewhere before it is lent to functions that are not inlined:
+    /// so the compiler need not keep it in memory.
+    pub(super) fn take_failing_aside(&self) -> TokenStream {
+        if self.machine.fails.is_none() || self.queues_type.is_none() {
+            return TokenStream::new();
+        }
+        let (queues, failed, [late, kept]) = (self.lent_queues(), outer::failed(), ["late", "kept"].map(local));
+        quote! {
+            let mut #late = ::core::option::Option::take(#failed);
+            let #kept = #failed;
+            let #failed = &mut #late;
+            let #queues = &mut #queues.take();
+        }
+    }
+
+    pub(super) fn put_failing_back(&self) -> TokenStream {
+        let [late, kept] = ["late", "kept"].map(local);
+        quote!(*#kept = #late;)
+    }
+
+    /// Where the machine has ended: what has failed in the same step nobody takes any more.
+    pub(super) fn return_unheard(&self) -> TokenStream {
+        if self.machine.fails.is_none() || self.queues_type.is_none() {
+            return TokenStream::new();
+        }
+        let (queues, failed, raised) = (self.lent_queues(), outer::failed(), &self.names.raised);
+        let (signal, failure, error) = (&self.names.signal, local("failed"), local("error"));
+        quote! {
+            #[allow(irrefutable_let_patterns)]
+            if let ::core::option::Option::Some(#raised::Signal(#signal::#failure(#error))) = #queues.unheard() {
+                #failed.get_or_insert(#error);
+            }
+        }
+    }
+
+    /// In the twin: whether a region has failed to look for a transition.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
+        let (private, queues) = (&self.private, self.lent_queues());
+        let asked =
+            self.machine.fails.is_some() && self.queues_type.is_some() && (self.has_regions() || self.has_timers());
+        asked.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),))
+    }
+
+    /// What has failed is looked at once the step is over, unless an error before it has come to nothing.
+    pub(super) fn fail_function(&self) -> TokenStream {
+        let (Some(error_type), Some(queues_type)) = (&self.machine.fails, &self.queues_type) else {
+            return TokenStream::new();
+        };
+        let (raised, signal, failed) = (&self.names.raised, &self.names.signal, local("failed"));
+        let (error, name, observer) = (local("error"), failed.to_string(), self.observers_declared());
+        let [tell, discard] = ["raised", "discarded"].map(|what| self.tell(what, &quote!(#name)));
+        let discard = discard.map(|tell| quote!(else { #tell }));
+        quote! {
+            #[inline(always)]
+            fn __fail(#observer #error: #error_type, queues: &mut #queues_type, #failed: &::core::option::Option<#error_type>) {
+                #tell
+                #[allow(clippy::if_same_then_else, clippy::needless_bool)]
+                if #failed.is_none() && queues.fail(#raised::Signal(#signal::failed(#error))) {} #discard
+            }
+        }
+    }
+}

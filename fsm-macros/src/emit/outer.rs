@@ -1,0 +1,259 @@
+//! Calls that go around those that take steps: of a machine that the inspector shows, and of one that `fails`.
+//!
+//! ```text
+//! pub fn handle(&mut self, io: &mut Io, event: JobEvent) -> Result<Answer, JobError> {
+//!     let mut failed = None;
+//!     let answer = self.__handle(io, &mut failed, event);            // what `handle` is otherwise
+//!     match failed { None => Ok(answer), Some(error) => Err(error) }
+//! }
+//! ```
+//!
+//! The calls that take steps are private then, and have a name of their own. What they are lent beside the machine's
+//! parameters they pass on like the queues. Nothing of this is printed for other machines.
+
+use super::Emit;
+use super::cause::Cause;
+use super::inquiry::Side;
+use super::inspected;
+use crate::join::Join;
+use crate::lent::{Lending, Lent};
+use crate::names::local;
+use fsm_core::syntax::Machine;
+use fsm_core::syntax::ast::Param;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+/// A call that takes steps.
+struct Call<'c> {
+    name: &'c str,
+    doc: &'c str,
+    generics: TokenStream,
+    argument: Option<(Ident, TokenStream)>,
+    returns: Option<TokenStream>,
+}
+
+/// The name of what nobody has taken, where it is lent.
+pub(super) fn failed() -> Ident {
+    local("__failed")
+}
+
+/// What calls are lent that take steps: the machine's parameters, the probe, and where the error goes that nobody takes.
+pub(super) fn lent(machine: &Machine, state: &Ident, private: &TokenStream) -> Lending {
+    let lending = inspected::lent(machine, state, private);
+    match &machine.fails {
+        Some(ty) => {
+            let ty = syn::parse_quote!(&mut ::core::option::Option<#ty>);
+            lending.with_ours(Param { name: failed(), ty })
+        }
+        None => lending,
+    }
+}
+
+impl Emit<'_> {
+    /// Whether other calls go around those that take steps.
+    pub(super) fn has_outer_calls(&self) -> bool {
+        self.machine.inspected || self.machine.fails.is_some()
+    }
+
+    /// What a call is called that takes steps, and who may call it: anybody, unless another call goes around it.
+    pub(super) fn stepping_name(&self, name: &str) -> Ident {
+        match self.has_outer_calls() {
+            true => local(&format!("__{name}")),
+            false => Ident::new(name, Span::call_site()),
+        }
+    }
+
+    pub(super) fn stepping_vis(&self) -> TokenStream {
+        if self.has_outer_calls() { TokenStream::new() } else { self.machine.vis.to_token_stream() }
+    }
+
+    /// The calls of a machine, or of its twin.
+    pub(super) fn outer_calls(&self, side: Side) -> TokenStream {
+        if !self.has_outer_calls() {
+            return TokenStream::new();
+        }
+        let start = (side == Side::Compiled).then(|| self.outer_start());
+        let calls = self.calls_that_step(side).map(|call| self.outer_call(&call)).joined();
+        let inspected = self.inspected(side);
+        quote!(#start #calls #inspected)
+    }
+
+    fn calls_that_step(&self, side: Side) -> impl Iterator<Item = Call<'static>> {
+        let answer = self.answer_type();
+        let plain = move |name, doc, answers: bool| {
+            let returns = answers.then(|| answer.clone());
+            Call { name, doc, generics: TokenStream::new(), argument: None, returns }
+        };
+        let timed = |name: &'static str, doc: &'static str| {
+            let by = (local("by"), quote!(::core::time::Duration));
+            Call { argument: Some(by), ..plain(name, doc, true) }
+        };
+        let told = self.event_argument(Cause::Event).map(|ty| Call {
+            argument: Some((local("event"), ty)),
+            ..plain("handle", "Handles an event: takes the first transition that reacts to it.", true)
+        });
+        let run = self.event_type_named().filter(|_| side == Side::Compiled || self.live).map(|(lifetimes, ty)| Call {
+            generics: if lifetimes.is_empty() { TokenStream::new() } else { quote!(<#(#lifetimes),*>) },
+            argument: Some((local("events"), quote!(impl ::core::iter::IntoIterator<Item = #ty>))),
+            ..plain("run", "Handles one event after the other. Returns the strongest of all answers.", true)
+        });
+        let polls = self.polls();
+        let update = polls.then(|| plain("update", "Polls the machine.", true));
+        let run_updates = (polls && (side == Side::Compiled || self.live)).then(|| Call {
+            argument: Some((local("times"), quote!(usize))),
+            ..plain("run_updates", "Polls the machine this many times. Returns the strongest of all answers.", true)
+        });
+        let time = self.has_timers().then(|| {
+            let advance =
+                timed("advance", "Lets time pass: timers that become due fire, in the order in which they are due.");
+            [advance, timed("tick", "Lets time pass, then polls the machine. Returns the stronger of the two answers.")]
+        });
+        let life = [
+            plain(
+                "restart",
+                "Stops the machine if it is started, then starts it again from the initial states.",
+                false,
+            ),
+            plain("stop", "Stops the machine: exits every state that is active or was put aside.", false),
+        ];
+        let renew = self.live.then(|| {
+            let doc = "Goes on as the text in force says, as the next call would. Says whether that has changed since the last call.";
+            Call { returns: Some(quote!(bool)), ..plain("renew", doc, false) }
+        });
+        life.into_iter()
+            .chain(renew)
+            .chain(told)
+            .chain(run)
+            .chain(update)
+            .chain(run_updates)
+            .chain(time.into_iter().flatten())
+    }
+
+    fn outer_call(&self, call: &Call<'_>) -> TokenStream {
+        let Call { name, doc, generics, argument, returns } = call;
+        let (vis, inner, name) = (&self.machine.vis, self.stepping_name(name), Ident::new(name, Span::call_site()));
+        let passed = self.lent_again();
+        let given = argument.as_ref().map(|(name, _)| name);
+        let answer = local("answer");
+        let (begin, lent, end) = self.around_steps();
+        let (failing, tried) = (self.begin_failing(), self.end_failing(&answer.to_token_stream()));
+        let (lent, body) = Lent::plain(&self.public).function(&quote! {
+            #failing
+            #begin
+            let #answer = self.#inner(#passed #lent #given);
+            #end
+            #tried
+        });
+        let argument = argument.as_ref().map(|(name, ty)| quote!(#name: #ty));
+        let returns = self.result_of(returns.clone());
+        let doc = self.doc_of_call(doc);
+        // What the inspector does around it is much.
+        let inline = (!self.machine.inspected).then(|| quote!(#[inline]));
+        quote! {
+            #doc
+            #inline
+            #[allow(clippy::let_unit_value, clippy::semicolon_if_nothing_returned)]
+            #vis fn #name #generics (&mut self, #lent #argument) #returns { #body }
+        }
+    }
+
+    fn doc_of_call(&self, doc: &str) -> TokenStream {
+        let errors = self.machine.fails.is_some().then(|| {
+            quote! {
+                ///
+                /// # Errors
+                ///
+                /// The first error that no `failed` has taken.
+            }
+        });
+        quote!(#[doc = #doc] #errors)
+    }
+
+    /// The machine is created, which nobody is told of before it is started.
+    pub(super) fn outer_start(&self) -> TokenStream {
+        let (vis, machine, passed) = (&self.machine.vis, local("machine"), self.lent_again());
+        let fails = self.machine.fails.is_some();
+        let (tried, started) = if fails {
+            (quote!(?), quote!(::core::result::Result::Ok(#machine)))
+        } else {
+            (quote!(), quote!(#machine))
+        };
+        let (lent, body) = Lent::plain(&self.public).function(&quote! {
+            let mut #machine = Self::new();
+            #machine.restart(#passed) #tried;
+            #started
+        });
+        let (name, returns) = (Ident::new("start", Span::call_site()), self.result_of(Some(quote!(Self))));
+        let doc = self.doc_of_call("Creates the machine and starts it: enters the initial states.");
+        let must_use = (!fails).then(|| quote!(#[must_use]));
+        quote! {
+            #doc
+            #must_use
+            #vis fn #name(#lent) #returns { #body }
+        }
+    }
+
+    /// In a call: where the error goes that nobody takes.
+    pub(super) fn begin_failing(&self) -> Option<TokenStream> {
+        let failed = local("failed");
+        self.machine.fails.is_some().then(|| quote!(let mut #failed = ::core::option::Option::None;))
+    }
+
+    pub(super) fn end_failing(&self, answer: &TokenStream) -> TokenStream {
+        let failed = local("failed");
+        match self.machine.fails {
+            Some(_) => quote! {
+                match #failed {
+                    ::core::option::Option::None => ::core::result::Result::Ok(#answer),
+                    ::core::option::Option::Some(error) => ::core::result::Result::Err(error),
+                }
+            },
+            None => answer.clone(),
+        }
+    }
+
+    /// `-> Result<Answer, JobError>`
+    pub(super) fn result_of(&self, returns: Option<TokenStream>) -> Option<TokenStream> {
+        match &self.machine.fails {
+            Some(error) => {
+                let returns = returns.unwrap_or_else(|| quote!(()));
+                Some(quote!(-> ::core::result::Result<#returns, #error>))
+            }
+            None => returns.map(|returns| quote!(-> #returns)),
+        }
+    }
+
+    /// What stands before the steps and behind them, and what they are lent beside the machine's parameters.
+    fn around_steps(&self) -> (TokenStream, TokenStream, TokenStream) {
+        let (begin, end) = self.around_inspected();
+        let (probe, failed) = (local("probe"), local("failed"));
+        let probe = self.machine.inspected.then(|| quote!(&mut #probe,));
+        let failed = self.machine.fails.is_some().then(|| quote!(&mut #failed,));
+        (begin, quote!(#probe #failed), end)
+    }
+
+    /// `__lent_bot,`: the machine's parameters alone, passed on.
+    pub(super) fn lent_again(&self) -> TokenStream {
+        self.public.passed(&self.private)
+    }
+
+    /// Whether a call for many steps goes on: not after an error that nobody has taken.
+    pub(super) fn unless_failed(&self, goes_on: TokenStream) -> TokenStream {
+        let failed = failed();
+        if self.machine.fails.is_some() { quote!(#failed.is_none() && #goes_on) } else { goes_on }
+    }
+
+    /// `&mut *__failed,`, where the machine fails.
+    #[cfg(feature = "inspect")]
+    pub(super) fn failed_passed(&self) -> Option<TokenStream> {
+        let failed = failed();
+        self.machine.fails.is_some().then(|| quote!(&mut *#failed,))
+    }
+
+    /// `__failed: &mut Option<JobError>,`
+    #[cfg(feature = "inspect")]
+    pub(super) fn failed_declared(&self) -> Option<TokenStream> {
+        let failed = failed();
+        self.machine.fails.as_ref().map(|error| quote!(#failed: &mut ::core::option::Option<#error>,))
+    }
+}
