@@ -116,6 +116,7 @@ corpus! {
     robot: robot::Robot;
     robot_hiding: robot::HidingRobot;
     robot_suspended: robot::SuspendRobot;
+    rover: rover::Rover;
     rocket: rocket::Rocket;
     sentry: sentry::Sentry;
     session: session::Session;
@@ -129,5 +130,6 @@ corpus! {
     turnstile: turnstile::Turnstile;
     ward: ward::Ward;
     watched: watched::Watched;
+    works: works::Works;
     workshop: workshop::Workshop;
 }

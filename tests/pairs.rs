@@ -168,6 +168,9 @@ const FORMS: &[(&str, &[&str])] = &[
     ("done", &["done =>"]),
     ("done, a guard", &["done if"]),
     ("done of another", &["done ( Name )"]),
+    ("failed", &["failed Name", "failed name =>", "failed _"]),
+    ("failed, a guard", &["failed _ if", "failed name if"]),
+    ("failed, several errors", &["failed Name (\"", "or failed"]),
     ("several triggers", &["or on", "or when", "or after", "or every"]),
     ("alarm on", &["alarm on"]),
     ("alarm when", &["alarm when"]),
@@ -240,6 +243,7 @@ const FEATURES: &[(&str, Uses)] = &[
     ("defer", |machine| machine.opens("defer")),
     ("ignore", |machine| machine.opens("ignore")),
     ("never", |machine| machine.opens("never")),
+    ("fails", |machine| machine.opens("failed")),
 ];
 
 #[test]

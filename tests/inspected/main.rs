@@ -8,9 +8,11 @@
 //! | `mind.rs` | What does a machine have in mind? |
 //! | `names.rs` | May users call things as generated code does? |
 //! | `orders.rs` | Is it sent, asked, forced, brought back? |
+//! | `failing.rs` | What is told of errors, and who is returned them? |
 //! | `holds.rs` | Is it held, and released? |
 
 mod client;
+mod failing;
 mod holds;
 mod machines;
 mod mind;

@@ -23,6 +23,7 @@ mod debug;
 mod decisions;
 mod deferral;
 mod derives;
+mod failing;
 mod follows;
 mod foreign_types;
 mod groups;

@@ -4,6 +4,7 @@
 //! both types so that a test is written once, and compiled once for all machines. Events are numbered: `tell(n)` passes
 //! what the machine's file calls event `n`. So are states, in document order.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use fsmith::__private::model::{Branch, Model, Trigger};
@@ -23,20 +24,28 @@ pub trait Driven {
     /// Tells it these events by `run`, or one by one where it has none.
     fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
         let mut answer = Answer::Ignored;
+        tape.has_failed();
         self.look_whether_started(tape);
         while self.goes_on() {
             let Some(number) = numbers.next() else { break };
             answer = answer.max(self.tell(tape, number));
+            if tape.has_failed() {
+                return Answer::Ignored;
+            }
         }
         answer
     }
     /// The same with polls.
     fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
         let mut answer = Answer::Ignored;
+        tape.has_failed();
         self.look_whether_started(tape);
         for _ in 0..times {
             if self.goes_on() {
                 answer = answer.max(self.update(tape));
+            }
+            if tape.has_failed() {
+                return Answer::Ignored;
             }
         }
         answer
@@ -76,6 +85,50 @@ pub trait Driven {
     }
     fn due(&self) -> Option<Duration> {
         None
+    }
+}
+
+/// What a call answers, an error of a machine that fails among it.
+pub trait Answered {
+    /// The answer where nothing has failed.
+    type Plain;
+
+    /// The answer; an error is written down.
+    fn answered(self, tape: &mut Tape) -> Self::Plain;
+}
+
+impl Answered for () {
+    type Plain = ();
+
+    fn answered(self, _: &mut Tape) {}
+}
+
+impl Answered for Answer {
+    type Plain = Answer;
+
+    fn answered(self, _: &mut Tape) -> Answer {
+        self
+    }
+}
+
+impl<E: Debug> Answered for Result<(), E> {
+    type Plain = ();
+
+    fn answered(self, tape: &mut Tape) {
+        if let Err(error) = self {
+            tape.fail(&error);
+        }
+    }
+}
+
+impl<E: Debug> Answered for Result<Answer, E> {
+    type Plain = Answer;
+
+    fn answered(self, tape: &mut Tape) -> Answer {
+        self.unwrap_or_else(|error| {
+            tape.fail(&error);
+            Answer::Ignored
+        })
     }
 }
 
@@ -146,10 +199,12 @@ macro_rules! drive {
     (@engine $engine:ty, $state:ty, $tape:ident, $lent:tt, $event:tt, $has:tt, $runs:tt) => {
         impl $crate::driven::Driven for $engine {
             fn restart(&mut self, $tape: &mut $crate::tape::Tape) {
-                $crate::drive!(@call self, restart, $lent);
+                let done = $crate::drive!(@call self, restart, $lent);
+                $crate::driven::Answered::answered(done, $tape);
             }
             fn stop(&mut self, $tape: &mut $crate::tape::Tape) {
-                $crate::drive!(@call self, stop, $lent);
+                let done = $crate::drive!(@call self, stop, $lent);
+                $crate::driven::Answered::answered(done, $tape);
             }
             $crate::drive!(@polled $tape, $lent, $has);
             fn tell(&mut self, $tape: &mut $crate::tape::Tape, number: u32) -> fsmith::Answer {
@@ -192,9 +247,10 @@ macro_rules! drive {
     (@tell $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
         panic!("a machine without events was told event {} on {:?}", $number, $tape)
     };
-    (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {
-        $this.handle($($lent,)* $event($number))
-    };
+    (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {{
+        let answer = $this.handle($($lent,)* $event($number));
+        $crate::driven::Answered::answered(answer, $tape)
+    }};
     (@can $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
         panic!("a machine without events was asked about event {} on {:?}", $number, $tape)
     };
@@ -213,13 +269,15 @@ macro_rules! drive {
             $tape: &mut $crate::tape::Tape,
             numbers: &mut dyn Iterator<Item = u32>,
         ) -> fsmith::Answer {
-            self.run($($lent,)* numbers.map($event))
+            let answer = self.run($($lent,)* numbers.map($event));
+            $crate::driven::Answered::answered(answer, $tape)
         }
     };
     (@run_updates $tape:ident, $lent:tt, [unpolled $($has:ident)*]) => {};
     (@run_updates $tape:ident, [$($lent:expr),*], $has:tt) => {
         fn run_updates(&mut self, $tape: &mut $crate::tape::Tape, times: usize) -> fsmith::Answer {
-            self.run_updates($($lent,)* times)
+            let answer = self.run_updates($($lent,)* times);
+            $crate::driven::Answered::answered(answer, $tape)
         }
     };
     (@observed $state:ty, $tape:ident, $lent:tt, $event:tt, [observed $($has:ident)*]) => {
@@ -259,7 +317,8 @@ macro_rules! drive {
     (@polled $tape:ident, $lent:tt, [unpolled $($has:ident)*]) => {};
     (@polled $tape:ident, $lent:tt, $has:tt) => {
         fn update(&mut self, $tape: &mut $crate::tape::Tape) -> fsmith::Answer {
-            $crate::drive!(@call self, update, $lent)
+            let answer = $crate::drive!(@call self, update, $lent);
+            $crate::driven::Answered::answered(answer, $tape)
         }
     };
     (@waits [timers]) => { true };
@@ -268,10 +327,12 @@ macro_rules! drive {
     (@timed $tape:ident, $lent:tt, []) => {};
     (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
         fn advance(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
-            self.advance($($lent,)* by)
+            let answer = self.advance($($lent,)* by);
+            $crate::driven::Answered::answered(answer, $tape)
         }
         fn tick(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
-            self.tick($($lent,)* by)
+            let answer = self.tick($($lent,)* by);
+            $crate::driven::Answered::answered(answer, $tape)
         }
         fn due(&self) -> Option<std::time::Duration> {
             self.due()

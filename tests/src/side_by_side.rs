@@ -42,7 +42,10 @@ impl Run<'_> {
             let other = operation.run(&mut *interpreted, &mut right);
             // What it does by itself afterwards may be all that there is to an answer.
             let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
-            let kept = can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on));
+            // What it decides is not asked before: that may fail.
+            let failed = left.recent().contains("> error ");
+            let kept =
+                can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on) || (can && failed));
             let same = kept
                 && answer == other
                 && left.recent() == right.recent()

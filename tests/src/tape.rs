@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::fmt::{Debug, Display, Write};
 use std::rc::Rc;
 
 use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
@@ -27,6 +27,21 @@ pub struct Tape {
     acted: u64,
     answers: Answers,
     notes: BTreeMap<&'static str, bool>,
+    failed: bool,
+}
+
+/// What an action or a question fails with: which it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub &'static str);
+
+/// What a question fails with; a [`Failure`] is made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Unknown(pub &'static str);
+
+impl From<Unknown> for Failure {
+    fn from(Unknown(what): Unknown) -> Failure {
+        Failure(what)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -130,7 +145,7 @@ impl Tape {
     }
 
     fn answering(answers: Answers) -> Tape {
-        Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new() }
+        Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new(), failed: false }
     }
 
     /// A blank tape that answers as this one does.
@@ -195,6 +210,38 @@ impl Tape {
         assert!(number < below, "{name} is set to {number}, but must be below {below}");
         self.record(format_args!("{QUESTION}{name}: {number}"));
         number
+    }
+
+    /// Records an action, and whether it fails. On a tape whose answers are set it does where `fail WHAT` is.
+    ///
+    /// # Errors
+    /// A failure of that name.
+    pub fn try_act(&mut self, what: &'static str) -> Result<(), Failure> {
+        self.act(what);
+        if self.fails(what) { Err(Failure(what)) } else { Ok(()) }
+    }
+
+    /// Answers a question and records both; it may fail as an action may.
+    ///
+    /// # Errors
+    /// What becomes a failure of that name.
+    pub fn try_ask(&self, question: &'static str) -> Result<bool, Unknown> {
+        if self.fails(question) { Err(Unknown(question)) } else { Ok(self.ask(question)) }
+    }
+
+    fn fails(&self, what: &str) -> bool {
+        self.number(&format!("fail {what}"), 4) == 1
+    }
+
+    /// Records the error of a call.
+    pub fn fail(&mut self, error: &dyn Debug) {
+        self.failed = true;
+        self.record(format_args!("> error {error:?}"));
+    }
+
+    /// Whether that was done since this was asked last.
+    pub fn has_failed(&mut self) -> bool {
+        std::mem::take(&mut self.failed)
     }
 
     /// Notes a flag of the machine's own, unrecorded.
