@@ -198,6 +198,7 @@ pub mod wire {
 /// | `always [if GUARD] => REACTION` | [always](crate::language::always) |
 /// | `signals { A, B(u32) }`<br>`queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
+/// | `fails Error` in the header; `?` in code<br>`failed PATTERN [if GUARD] => REACTION` | [failing](crate::language::failing) |
 /// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
@@ -356,6 +357,8 @@ macro_rules! __inspected_interpreted_machine {
 
 // Generated code asks for them, and the compiler names them where they are missing.
 #[doc(hidden)]
+pub use fsm_core::failing::Tried;
+#[doc(hidden)]
 pub use fsm_core::{Lent, Payload, absent};
 
 /// What generated code names.
@@ -366,8 +369,8 @@ pub mod __private {
     pub use fsm_core::live;
     pub use fsm_core::{
         Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State,
-        StateMachine, Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated, why, wire,
+        StateMachine, Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, failing, no_data, no_room,
+        no_room_to_raise, nothing_to_resume, observer, refused, violated, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

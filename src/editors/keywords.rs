@@ -97,6 +97,16 @@ pub mod done {}
 /// The reference: [Actions](crate::language::actions).
 pub mod enter {}
 
+/// A transition that takes an error: a machine that `fails` looks for it when a step in which something has failed is over.
+///
+/// ```text
+/// failed PortError::Closed => Down;
+/// failed error => { log.push(error); stay }
+/// ```
+///
+/// The reference: [Work that fails](crate::language::failing).
+pub mod failed {}
+
 /// The events that the machine is told, as the body of an enum, or an existing type.
 ///
 /// ```text

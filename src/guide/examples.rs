@@ -20,6 +20,7 @@
 //! | `tuned_at_run_time` | a compiled guard whose numbers, targets and states change while he runs; with `--features live` |
 //! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
 //! | `checkout` | states with data: the data of one state moves on to the next |
+//! | `importer` | work that fails: a file that is read line by line, `?`, and who takes which error |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
 //! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
 //! | `print_queue` | `defer`: events kept for later |

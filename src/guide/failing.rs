@@ -1,7 +1,14 @@
 //! Work that fails: where a `Result` goes.
 //!
 //! An action has no result: by the time it runs, the machine is on its way, and a step is never taken back. So the failure
-//! is either part of the decision where to go, or it is an event like any other.
+//! is part of the decision where to go, or something that happens to the machine.
+//!
+//! # Let the machine fail
+//!
+//! Where much may fail, say with what: `machine Document(disk: &mut Disk) fails DiskError`. Then its code may use `?`, states
+//! take errors by `failed PATTERN => ..`, and what nobody takes the call returns. The
+//! [reference](crate::language::failing) has it in full; the example `importer` reads a file so. Where little may fail, or the
+//! machine has to go on whatever happens, the following needs no more than what every machine has.
 //!
 //! # Decide by the result
 //!

@@ -32,6 +32,7 @@
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
 //! | [always] | `always`: transitions taken as soon as they can be; the machine's own steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
+//! | [failing] | `fails`, `?`, `failed`: work that fails, and who takes the error |
 //! | [deferral] | `defer`: events that are kept for later |
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
@@ -70,7 +71,8 @@
 //!
 //! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
 //! existing type; [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
-//! alarm; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
+//! alarm; [`fails Error`](failing) behind the parameters, by which code may use `?`, and `failed PATTERN`, which takes what has
+//! failed; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
 //! which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
 //!
 //! ```
@@ -208,6 +210,8 @@ pub mod editors;
 pub mod events;
 #[doc(alias("ignore", "skip", "swallow", "strict", "complete"))]
 pub mod exhaustive;
+#[doc(alias("fails", "failed", "catch", "error", "onerror", "try", "Result"))]
+pub mod failing;
 #[doc(alias("fmt", "rustfmt"))]
 pub mod formatting;
 #[doc(alias("shallow", "deep", "suspend", "deep_history"))]

@@ -206,8 +206,8 @@
 //! | sentry: 3 states, polled and told, periodic | 20.5 | 21.1 | 118.6 | 32.3 | 0.96 | 4.25 | 1.61 |
 //! | robot: 5 leaves in three levels, history, an alarm, random | 23.0 | 22.8 | 186.5 | 49.6 | 0.97 | 2.61 | 1.31 |
 //! | robot: 5 leaves in three levels, history, an alarm, periodic | 24.3 | 24.1 | 220.9 | 57.7 | 0.92 | 6.29 | 2.55 |
-//! | TCP: 11 states, 12 events, random | 24.5 | 23.4 | 69.0 | 36.6 | 0.88 | 2.06 | 1.16 |
-//! | TCP: 11 states, 12 events, periodic | 25.8 | 24.4 | 119.1 | 45.9 | 1.01 | 3.31 | 1.73 |
+//! | TCP: 11 states, 12 events, random | 24.5 | 23.4 | 68.4 | 36.6 | 0.88 | 2.06 | 1.16 |
+//! | TCP: 11 states, 12 events, periodic | 25.8 | 24.4 | 119.6 | 45.9 | 1.01 | 3.31 | 1.73 |
 //! | grid: 50 states, 20 events, guards, random | 24.7 | 24.2 | 110.9 | 40.0 | 0.74 | 1.90 | 1.14 |
 //! | grid: 50 states, 20 events, guards, periodic | 24.6 | 24.1 | 107.3 | 39.6 | 0.77 | 2.76 | 1.52 |
 //! | sparse: 50 states, 20 events, four fifths ignored, random | 18.4 | 16.7 |  |  | 0.65 |  |  |
@@ -222,14 +222,14 @@
 //! | nested: Samek's machine, 2 leaves in three levels, periodic | 21.9 | 21.1 |  |  | 0.91 |  |  |
 //! | player: 7 leaves, songs in a composite, random | 18.7 | 18.2 |  |  | 1.17 |  |  |
 //! | player: 7 leaves, songs in a composite, periodic | 22.1 | 20.8 |  |  | 0.99 |  |  |
-//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1263.7 |  | 0.97 | 9.33 |  |
-//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1356.0 |  | 0.91 | 50.49 |  |
-//! | press: three regions with conflicts, random | 21.2 | 21.4 | 841.6 |  | 1.32 | 14.54 |  |
-//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1524.5 |  | 1.00 | 39.87 |  |
+//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1281.8 |  | 0.97 | 9.33 |  |
+//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1374.9 |  | 0.91 | 50.49 |  |
+//! | press: three regions with conflicts, random | 21.2 | 21.4 | 848.1 |  | 1.32 | 14.54 |  |
+//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1539.9 |  | 1.00 | 39.87 |  |
 //! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 180.8 |  | 1.01 | 3.20 |  |
 //! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 215.2 |  | 0.94 | 6.63 |  |
-//! | light: `after`, `every`, random | 58.1 | 52.8 | 635.5 |  | 1.04 | 4.59 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 656.8 |  | 1.01 | 10.43 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 641.7 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 663.2 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 157.8 |  | 1.00 | 2.71 |  |
 //! | printer: `defer`, periodic | 24.8 | 26.6 | 177.7 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |

@@ -144,9 +144,10 @@
 //!
 //! ## no_try
 //!
-//! The code of a machine cannot use `?`, because a call returns an `Answer`. An error is something that happens to the
-//! machine: decide where it leads. In an action, which cannot lead anywhere, raise a signal. Closures, and functions inside
-//! the code, may use `?`.
+//! Only the code of a machine that `fails` can use `?`, and only where something can go on without the value. Either say
+//! what the machine [fails](crate::language::failing) with, or decide where the error leads. In a machine that fails, `?` is
+//! still refused in arguments and initial values, in the decision of an `initial`, in `never`, and in what an `always` asks.
+//! Closures, and functions inside the code, may use `?`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -175,6 +176,38 @@
 //!             }
 //!         }
 //!         state Failed { on Read => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ## nothing_fails
+//!
+//! Only a machine that `fails` takes errors, and only by `failed`. Say in the header what it
+//! [fails](crate::language::failing) with; `on` reacts to events and signals.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Sensor(value: &mut u8) {
+//!         events { Read }
+//!         initial state Idle { on Read => Idle; failed _ => Broken; }
+//!         state Broken { on Read => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! fn read() -> Result<u8, std::io::Error> { Ok(1) }
+//!
+//! state_machine! {
+//!     machine Sensor(value: &mut u8) fails std::io::Error {
+//!         events { Read }
+//!         initial state Idle {
+//!             on Read => { *value = read()?; }
+//!             failed _ => Broken;
+//!         }
+//!         state Broken { on Read => Idle; }
 //!     }
 //! }
 //! ```

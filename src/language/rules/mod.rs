@@ -122,7 +122,9 @@
 //! - [return_while_deciding](deciding#return_while_deciding): Code cannot `return` before the target of its reaction is
 //!   decided.
 //! - [no_self](deciding#no_self): The code of a machine cannot use `self`.
-//! - [no_try](deciding#no_try): The code of a machine cannot use `?`, because a call returns an `Answer`.
+//! - [no_try](deciding#no_try): Only the code of a machine that `fails` can use `?`, and only where something can go on
+//!   without the value.
+//! - [nothing_fails](deciding#nothing_fails): Only a machine that `fails` takes errors, and only by `failed`.
 //! - [no_await](deciding#no_await): The code of a machine cannot `.await`, because a call never waits.
 //! - [unbound_name](deciding#unbound_name): A name that a reaction uses must be bound by each trigger of its clause.
 //! - [raise_before_pass](deciding#raise_before_pass): A reaction that may `pass` cannot `raise` before its target is
@@ -328,6 +330,7 @@ pub mod data;
     "return_while_deciding",
     "no_self",
     "no_try",
+    "nothing_fails",
     "no_await",
     "unbound_name",
     "raise_before_pass",
