@@ -19,6 +19,7 @@ pub mod elf;
 pub mod figures;
 mod grid50;
 pub mod harness;
+mod import;
 mod keyboard;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod levels;
@@ -71,6 +72,7 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<nested::Task>());
     jobs.extend(harness::jobs::<player::Task>());
     jobs.extend(harness::jobs::<visits::Task>());
+    jobs.extend(harness::jobs::<import::Task>());
     jobs
 }
 
