@@ -83,7 +83,7 @@ impl Export<'_> {
                 vec!["event".to_owned()]
             }
             Trigger::On(events) => names(events, &chart.events),
-            // An error that the machine fails with is SCXML's own (3.13.3, `error.execution`).
+            // An error that the machine fails with is SCXML's own (3.12.2, `error.execution`).
             Trigger::Hear(signals) => names(signals, &chart.signals)
                 .into_iter()
                 .map(|name| if name == "failed" { "error.execution".to_owned() } else { name })

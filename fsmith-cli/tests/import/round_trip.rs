@@ -125,6 +125,8 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     let is_once = ends.all(|end| matches!(end.to, To::States(_)));
     let one = match &transition.on {
         Trigger::On(events) => return names(events, &chart.events),
+        // An error comes back as any other signal, by the name that SCXML has for it (3.12.2).
+        Trigger::Hear(_) if transition.trigger.starts_with("failed") => "errorexecution".to_owned(),
         Trigger::Hear(signals) => return names(signals, &chart.signals),
         // A poll is an event that is sent.
         Trigger::When => "update".to_owned(),
