@@ -1,4 +1,4 @@
-//! The examples of the repository: one idea each, twenty-four systems that run.
+//! The examples of the repository: one idea each, twenty-nine systems that run.
 //!
 //! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
 //! repository.
@@ -21,6 +21,7 @@
 //! | `marine` | attack from anywhere, and return: a layered machine in seven steps |
 //! | `checkout` | states with data: the data of one state moves on to the next |
 //! | `importer` | work that fails: a file that is read line by line, `?`, and who takes which error |
+//! | `bus` | a bus that never waits: an error that keeps the state, and one after which it is tried again, three times |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
 //! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
 //! | `print_queue` | `defer`: events kept for later |

@@ -7,8 +7,9 @@
 //!
 //! Where much may fail, say with what: `machine Document(disk: &mut Disk) fails DiskError`. Then its code may use `?`, states
 //! take errors by `failed PATTERN => ..`, and what nobody takes the call returns. The
-//! [reference](crate::language::failing) has it in full; the example `importer` reads a file so. Where little may fail, or the
-//! machine has to go on whatever happens, the following needs no more than what every machine has.
+//! [reference](crate::language::failing) has it in full; of the [examples](super::examples), `importer` reads a file so, and
+//! `bus` polls one that never waits. Where little may fail, or the machine has to go on whatever happens, the following
+//! needs no more than what every machine has.
 //!
 //! # Decide by the result
 //!
