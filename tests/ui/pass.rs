@@ -27,6 +27,8 @@ mod events;
 mod everything;
 #[path = "pass/exhaustive.rs"]
 mod exhaustive;
+#[path = "pass/failing.rs"]
+mod failing;
 #[path = "pass/generics.rs"]
 mod generics;
 #[path = "pass/guards.rs"]
