@@ -171,7 +171,7 @@ rules! {
         NotLive "not_live" items "A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
-        MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event.";
+        MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error.";
         MissingCondition "missing_condition" clauses "A guard must be a condition.";
         MissingArrow "missing_arrow" clauses "`=>` is written between a trigger and its reaction.";
         MissingTarget "missing_target" clauses "A transition must have a target or code.";

@@ -29,7 +29,8 @@
 //!
 //! ## missing_event
 //!
-//! `on`, `defer` and `ignore` must be followed by an event. `_` matches any event.
+//! `on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error. `_` matches any event;
+//! behind `failed`, any error.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

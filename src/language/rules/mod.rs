@@ -195,7 +195,8 @@
 //!
 //! - [malformed_trigger](clauses#malformed_trigger): A trigger starts with `on`, `when`, `after`, `every`, `always` or
 //!   `done`.
-//! - [missing_event](clauses#missing_event): `on`, `defer` and `ignore` must be followed by an event.
+//! - [missing_event](clauses#missing_event): `on`, `defer` and `ignore` must be followed by an event, and `failed` by the
+//!   pattern of an error.
 //! - [missing_condition](clauses#missing_condition): A guard must be a condition.
 //! - [missing_arrow](clauses#missing_arrow): `=>` is written between a trigger and its reaction.
 //! - [missing_target](clauses#missing_target): A transition must have a target or code.

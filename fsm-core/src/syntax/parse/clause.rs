@@ -244,7 +244,7 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
 
 fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
-    let form = || errors.form(word);
+    let (form, (_, what)) = (|| errors.form(word), word.missing());
     if start.ident().is_some_and(|(_, after)| lookahead::is_name(after))
         && lookahead::is_word(start, Word::Alarm.text())
     {
@@ -252,7 +252,7 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
         return Err(Rule::MalformedTrigger.at(alarm.span(), "`alarm` is written before `on`, as in `alarm on ..`"));
     }
     if lookahead::item_and_no_name(start) {
-        return Err(Rule::MissingEvent.at(on.span(), format!("expected an event after this, as in `{}`", form())));
+        return Err(Rule::MissingEvent.at(on.span(), format!("expected {what} after this, as in `{}`", form())));
     }
     if let Some(error) = omissions::code_behind_event(input) {
         input.call(Ident::parse_any)?;
@@ -276,7 +276,7 @@ fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) ->
     }
     Pat::parse_multi_with_leading_vert(input).map_err(|error| {
         if input.cursor() == start {
-            Rule::MissingEvent.at(input.span(), format!("expected an event, as in `{}`", form()))
+            Rule::MissingEvent.at(input.span(), format!("expected {what}, as in `{}`", form()))
         } else {
             // Which fields a pattern has, no example shows.
             let example =
