@@ -66,6 +66,9 @@
 //! answer may be dropped if it does not matter. What `active` does is no part of the answer, but what `active`
 //! [raises](super::signals) may lead to steps that are.
 //!
+//! In a machine that [`fails`](super::failing#what-a-call-returns) with an error, all of these return a `Result` of it, and so
+//! do `start`, `restart` and `stop`: an error that no state takes is the caller's.
+//!
 //! ```
 //! # use fsmith::{Answer, state_machine};
 //! state_machine! {

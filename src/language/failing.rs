@@ -108,18 +108,125 @@
 //! assert_eq!((recorder.state(), tape.log.len()), (Some(RecorderState::Playing), 1));
 //! ```
 //!
+//! So it matters whether the work is an effect or part of the decision. An effect goes with a transition that is already
+//! certain, and the machine arrives whether it succeeds or not. If the machine is to stay where it is, let the target
+//! depend on the result:
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! # #[derive(Debug, PartialEq)] struct Jammed;
+//! # struct Lock { jammed: bool }
+//! # impl Lock { fn turn(&mut self) -> Result<bool, Jammed> { if self.jammed { Err(Jammed) } else { Ok(true) } } }
+//! state_machine! {
+//!     machine Door(lock: &mut Lock) fails Jammed {
+//!         events { Slam, Shut }
+//!         initial Open;
+//!         state Open {
+//!             on Slam => { lock.turn()?; Closed }     // an effect: `Closed` in any case
+//!             on Shut => {
+//!                 let turned = lock.turn()?;          // decides: if it fails, still `Open`
+//!                 if turned { Closed } else { stay }
+//!             }
+//!         }
+//!         state Closed;
+//!     }
+//! }
+//!
+//! let mut lock = Lock { jammed: true };
+//! let mut door = Door::start(&mut lock).unwrap();
+//! assert_eq!(door.handle(&mut lock, DoorEvent::Shut), Err(Jammed));
+//! assert_eq!(door.state(), Some(DoorState::Open));
+//! assert_eq!(door.handle(&mut lock, DoorEvent::Slam), Err(Jammed));
+//! assert_eq!(door.state(), Some(DoorState::Closed));
+//! ```
+//!
 //! # `failed`
 //!
 //! `failed PATTERN if GUARD => REACTION` is a trigger like `on`: it stands in a state, in `in A | B { .. }` or in the machine's
 //! own body, it may be joined to others by `or`, and the reaction may be anything. It is looked at in a step of its own, when
-//! the step in which something has failed is over: in the states that are active then, inner ones first; after
-//! [`always`](super::always) and completions, and before whatever was [raised](super::signals). The pattern is one of the
-//! error, which it takes by value; `failed _` takes all. An error that comes up while one is taken is taken in its turn.
+//! the step in which something has failed is over: in the states that are active then, inner ones first, behind an
+//! [`alarm failed`](super::priority#alarms) further out; after [`always`](super::always) and completions, and before whatever
+//! was [raised](super::signals). The pattern is one of the error, which it takes by value; `failed _` takes all. An error
+//! that comes up while one is taken is taken in its turn.
 //!
 //! Only the first error of a step is looked at; the code that came after it ran in a step that had failed. `on _` is about
 //! events and signals, and no error.
 //!
-//! Where several regions may react to an error, each of them gets it, so it has to be [`Clone`].
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! #[derive(Debug, PartialEq)]
+//! enum Trouble { Door, Motor(u8) }
+//!
+//! state_machine! {
+//!     machine Lift(log: &mut Vec<&'static str>) fails Trouble {
+//!         events { Call }
+//!         signals { Bell }
+//!         initial Waiting;
+//!         on Bell => log.push("bell");
+//!         failed _ => { log.push("out of order"); Closed }
+//!
+//!         state Waiting {
+//!             exit { Err(Trouble::Door)?; }                   // the first: it is looked at
+//!             on Call => { raise(Bell); Moving }
+//!             failed _ => log.push("never: `Waiting` has been left");
+//!         }
+//!         state Moving {
+//!             enter { log.push("moving"); Err(Trouble::Motor(3))?; log.push("never"); }
+//!             failed Trouble::Door => { log.push("stop"); Err(Trouble::Motor(4))?; }
+//!         }
+//!         state Closed;
+//!     }
+//! }
+//!
+//! let mut log = vec![];
+//! let mut lift = Lift::start(&mut log).unwrap();
+//! assert_eq!(lift.handle(&mut log, LiftEvent::Call), Ok(Answer::Moved));
+//! assert_eq!(lift.state(), Some(LiftState::Closed));
+//! assert_eq!(log, ["moving", "stop", "out of order", "bell"]);
+//! ```
+//!
+//! A reaction that fails each time with what it takes would never come to an end: the call
+//! [panics](super::always#what-never-ends), as it does for any machine that does not come to rest.
+//!
+//! # Regions
+//!
+//! Where several [regions](super::regions) may react to an error, each of them gets it, so it has to be [`Clone`]. A region
+//! whose action fails keeps no other from its step; a guard that fails does, since nothing has been left yet.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! #[derive(Clone, Debug, PartialEq)]
+//! struct Leak(&'static str);
+//!
+//! state_machine! {
+//!     machine Boiler(log: &mut Vec<String>) fails Leak {
+//!         events { Heat, Ask }
+//!         initial parallel Running {
+//!             state Water {
+//!                 initial state Cold {
+//!                     on Heat => Err(Leak("pipe"))?;
+//!                     on Ask if Err::<bool, _>(Leak("gauge"))? => stay;
+//!                 }
+//!                 failed Leak(place) => log.push(format!("water off: {place}"));
+//!             }
+//!             state Fire {
+//!                 initial state Out {
+//!                     on Heat => log.push("fire".into());
+//!                     on Ask => log.push("never".into());
+//!                 }
+//!                 failed Leak(place) => log.push(format!("fire out: {place}"));
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let mut log = vec![];
+//! let mut boiler = Boiler::start(&mut log).unwrap();
+//! assert_eq!(boiler.handle(&mut log, BoilerEvent::Heat), Ok(Answer::Stayed));
+//! assert_eq!(log, ["fire", "water off: pipe", "fire out: pipe"]);
+//! boiler.handle(&mut log, BoilerEvent::Ask).unwrap();
+//! assert_eq!(log[3..], ["water off: gauge", "fire out: gauge"]);
+//! ```
 //!
 //! # What a call returns
 //!
@@ -128,8 +235,61 @@
 //! that come up later in the same call are dropped. `run` and `run_updates` end with the step whose error nobody took: the
 //! other events stay in the iterator, if that is lent by [`by_ref`](Iterator::by_ref).
 //!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! use std::num::ParseIntError;
+//!
+//! state_machine! {
+//!     machine Adder(sum: &mut u32) fails ParseIntError {
+//!         events { Word(&'static str) }
+//!         initial state Adding { on Word(word) => *sum += word.parse::<u32>()?; }
+//!     }
+//! }
+//!
+//! let mut sum = 0;
+//! let mut adder = Adder::start(&mut sum).unwrap();
+//! let mut words = ["1", "2", "three", "4"].into_iter().map(AdderEvent::Word);
+//! assert!(adder.run(&mut sum, words.by_ref()).is_err());
+//! assert_eq!(sum, 3);
+//! assert_eq!(adder.run(&mut sum, words), Ok(Answer::Stayed));         // the rest
+//! assert_eq!(sum, 7);
+//! ```
+//!
+//! # Starting and stopping
+//!
 //! `start` returns the machine, or the error of its first actions, and then there is no machine; `new` and `restart` keep it.
 //! When a machine is stopped or has [completed](super::completion), nobody is left to take an error: it is returned.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # #[derive(Debug, PartialEq)] struct Offline;
+//! # struct Server { up: bool }
+//! # impl Server { fn ping(&self) -> Result<(), Offline> { if self.up { Ok(()) } else { Err(Offline) } } }
+//! state_machine! {
+//!     machine Client(server: &mut Server) fails Offline {
+//!         events { Quit }
+//!         initial Greeting;
+//!         failed Offline if server.up => stay;
+//!         state Greeting {
+//!             enter { server.ping()?; }
+//!             exit { server.ping()?; }
+//!             on Quit => Gone;
+//!         }
+//!         final Gone;
+//!     }
+//! }
+//!
+//! let mut server = Server { up: false };
+//! assert!(Client::start(&mut server).is_err());
+//!
+//! let mut client = Client::new();
+//! assert_eq!(client.restart(&mut server), Err(Offline));
+//! assert_eq!(client.state(), Some(ClientState::Greeting));    // it is started all the same
+//! assert_eq!(client.stop(&mut server), Err(Offline));
+//! assert_eq!(client.state(), None);                           // and stopped
+//! ```
+//!
+//! # Asking and observing
 //!
 //! [`can`](super::asking) answers *no* where a guard fails. It does not run what stands before a decision, which may still
 //! fail. Observers are told each error as the signal `failed`: raised, and discarded if nobody takes it; a

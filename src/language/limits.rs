@@ -63,7 +63,7 @@
 //! [data](super::data#decided-here), [events](super::events#decided-here), [asking](super::asking#decided-here),
 //! [stack](super::stack#decided-here), [signals](super::signals#decided-here),
 //! [completion](super::completion#decided-here), [history](super::history#decided-here),
-//! [calls](super::calls#decided-here), [exhaustive](super::exhaustive#decided-here), [invariants](super::invariants#decided-here),
+//! [calls](super::calls#decided-here), [failing](super::failing#decided-here), [exhaustive](super::exhaustive#decided-here), [invariants](super::invariants#decided-here),
 //! [actions](super::actions#decided-here), [regions](super::regions#decided-here), [time](super::time#decided-here),
 //! [always](super::always#decided-here).
 //!

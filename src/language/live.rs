@@ -106,7 +106,8 @@
 //! - It is inspected, so the feature `live` turns `inspect` on, and has what such machines have: see the chapter on
 //!   [inspecting](crate::language#the-chapters). What a page is told of it is that of the text in force, also what is refused.
 //! - It derives [`Clone`] and [`Debug`](core::fmt::Debug) at most, and cannot be asked [why](super::why), though each step tells
-//!   why it was taken; nothing in it stands under [conditions](super::conditions) or in a [part](super::parts). What it lacks is an [error](super::rules::items#not_live).
+//!   why it was taken; it does not [fail](super::failing), and nothing in it stands under [conditions](super::conditions) or in
+//!   a [part](super::parts). What it lacks is an [error](super::rules::items#not_live).
 //! - A machine without regions, timers, `when`, `defer` or `never` gets no first one while it runs: nobody calls what it
 //!   would need. A text that has one is refused.
 //! - `Guard::source()` is its [text](crate::live::Source).

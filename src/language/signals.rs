@@ -47,7 +47,8 @@
 //! machine cannot name or send a signal: the type is private, and takes no attributes. A name belongs to an event or to
 //! a signal, not to both.
 //!
-//! A machine may have signals and no `events`; it then has no `handle`.
+//! A machine may have signals and no `events`; it then has no `handle`. What tells a machine that work of its own has failed
+//! need not be a signal: see [`failed`](super::failing#failed).
 //!
 //! # Raise
 //!

@@ -79,8 +79,9 @@
 //!
 //! 1. an [`always`](super::always) that can be taken,
 //! 2. the oldest [completion](super::completion) not yet handled,
-//! 3. the oldest event or signal that was [raised](super::signals) and not yet handled,
-//! 4. the oldest [deferred](super::deferral) event that nothing defers any more.
+//! 3. the error with which the step before has [failed](super::failing),
+//! 4. the oldest event or signal that was [raised](super::signals) and not yet handled,
+//! 5. the oldest [deferred](super::deferral) event that nothing defers any more.
 //!
 //! So a completion or a raise changes nothing within the step in which it happens, and when a call returns, nothing is
 //! left to do but what is deferred. A machine that has completed takes no further step. *(SCXML, 3.13 and appendix D:
