@@ -71,4 +71,12 @@ state_machine! {
     }
 }
 
+// Its text may change while it runs, the type of what its calls return cannot.
+fsmith::live::state_machine! {
+    machine Tuned(size: &mut u32) fails Fault {
+        events { Go }
+        initial state Idle { on Go => *size += 1; }
+    }
+}
+
 fn main() {}

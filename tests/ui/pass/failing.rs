@@ -230,3 +230,27 @@ fn the_words_are_names_too() {
     assert_eq!(words.handle(&mut count, NamedEvent::Fails), Ok(Answer::Stayed));
     assert_eq!(count, 0);
 }
+
+state_machine! {
+    /// What stands further out comes first, by `alarm`, as for any event.
+    machine Alarmed(log: &mut Vec<&'static str>) fails u8 {
+        events { Fail(u8) }
+        initial Idle;
+        alarm failed 4 => log.push("outside");
+        failed 3..=4 => log.push("never: `Idle` is asked first");
+        state Idle {
+            on Fail(code) => Err(code)?;
+            failed 3..=4 => log.push("inside");
+        }
+    }
+}
+
+#[test]
+fn errors_have_alarms() {
+    let mut log = vec![];
+    let mut alarmed = Alarmed::start(&mut log).unwrap();
+    assert_eq!(alarmed.handle(&mut log, AlarmedEvent::Fail(3)), Ok(Answer::Stayed));
+    assert_eq!(alarmed.handle(&mut log, AlarmedEvent::Fail(4)), Ok(Answer::Stayed));
+    assert_eq!(alarmed.handle(&mut log, AlarmedEvent::Fail(5)), Err(5));
+    assert_eq!(log, ["inside", "outside"]);
+}
