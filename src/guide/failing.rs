@@ -8,8 +8,50 @@
 //! Where much may fail, say with what: `machine Document(disk: &mut Disk) fails DiskError`. Then its code may use `?`, states
 //! take errors by `failed PATTERN => ..`, and what nobody takes the call returns. The
 //! [reference](crate::language::failing) has it in full; of the [examples](super::examples), `importer` reads a file so, and
-//! `bus` polls one that never waits. Where little may fail, or the machine has to go on whatever happens, the following
-//! needs no more than what every machine has.
+//! `bus` polls one that never waits.
+//!
+//! ```
+//! use fsmith::{Answer, state_machine};
+//!
+//! #[derive(Debug, PartialEq)]
+//! enum DiskError { Full, Ejected }
+//!
+//! struct Disk { free: u32, inside: bool }
+//! impl Disk {
+//!     fn write(&mut self, bytes: u32) -> Result<u32, DiskError> {
+//!         if !self.inside { return Err(DiskError::Ejected); }
+//!         self.free = self.free.checked_sub(bytes).ok_or(DiskError::Full)?;
+//!         Ok(self.free)
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Document(disk: &mut Disk) fails DiskError {
+//!         events { Save { bytes: u32 } }
+//!         initial Edited;
+//!         state Edited {
+//!             on Save { bytes } => {
+//!                 let free = disk.write(bytes)?;      // if it fails, `Edited` has not been left
+//!                 match free { 0..9 => NearlyFull, _ => Saved }
+//!             }
+//!             failed DiskError::Full => NearlyFull;
+//!         }
+//!         state Saved;
+//!         state NearlyFull { on Save { bytes } => { disk.write(bytes)?; } }
+//!     }
+//! }
+//!
+//! let mut disk = Disk { free: 10, inside: true };
+//! let mut document = Document::start(&mut disk).unwrap();
+//! let answer = document.handle(&mut disk, DocumentEvent::Save { bytes: 12 });
+//! assert_eq!((answer, document.state()), (Ok(Answer::Moved), Some(DocumentState::NearlyFull)));
+//! disk.inside = false;
+//! let answer = document.handle(&mut disk, DocumentEvent::Save { bytes: 1 });
+//! assert_eq!(answer, Err(DiskError::Ejected));        // no state takes it, so the caller does
+//! ```
+//!
+//! Where little may fail, or the machine has to go on whatever happens, what follows needs no more than what every machine
+//! has.
 //!
 //! # Decide by the result
 //!
