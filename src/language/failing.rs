@@ -147,7 +147,8 @@
 //! the step in which something has failed is over: in the states that are active then, inner ones first, behind an
 //! [`alarm failed`](super::priority#alarms) further out; after [`always`](super::always) and completions, and before whatever
 //! was [raised](super::signals). The pattern is one of the error, which it takes by value; `failed _` takes all. An error
-//! that comes up while one is taken is taken in its turn.
+//! that comes up while one is taken is taken in its turn: what fails whenever it takes an error should lead to a state that
+//! does not, or the machine comes to no rest, and [panics](super::always#decided-here).
 //!
 //! Only the first error of a step is looked at; the code that came after it ran in a step that had failed. `on _` is about
 //! events and signals, and no error.
@@ -291,8 +292,10 @@
 //!
 //! # Asking and observing
 //!
-//! [`can`](super::asking) answers *no* where a guard fails. It does not run what stands before a decision, which may still
-//! fail. Observers are told each error as the signal `failed`: raised, and discarded if nobody takes it; a
+//! [`can`](super::asking) may be content before it has asked all guards: where one fails, it may still answer *yes*, because
+//! another region or a state around reacts. Nor does it run what stands before a decision. Only a call tells what fails.
+//!
+//! Observers are told each error as the signal `failed`: raised, and discarded if nobody takes it; a
 //! candidate whose guard failed has the verdict [`Failed`](crate::observer::Verdict::Failed).
 //!
 //! # What it costs
