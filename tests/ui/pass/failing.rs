@@ -1,5 +1,6 @@
 //! Machines that fail, in unusual ways.
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::num::ParseIntError;
 use std::{error, fmt, io};
@@ -104,11 +105,11 @@ state_machine! {
         state Adding {
             on Text(text) => for word in text.split(' ') { *sum += word.parse::<u32>()?; }
             on Each(numbers) => {
-                let mut numbers = numbers.into_iter();
-                while let Some(number) = numbers.next() {
+                let mut numbers = VecDeque::from(numbers);
+                while let Some(number) = numbers.pop_front() {
                     if number == 0 { continue }
                     if number > 9 { break }
-                    *sum += loop { break even(number)?; };
+                    *sum += 'even: { if number == 7 { break 'even 0; } even(number)? };
                 }
             }
             on Show(number) => {
@@ -118,7 +119,7 @@ state_machine! {
             on Own(number) => {
                 let twice = |number| -> Result<u32, Odd> { Ok(even(number)? + even(number)?) };
                 fn thrice(number: u32) -> Result<u32, Odd> { Ok(3 * even(number)?) }
-                drop(async { Ok::<_, Odd>(even(1)?) });
+                drop(async { Ok::<_, Odd>(2 * even(1)?) });
                 *sum += twice(number).unwrap_or_default() + thrice(number)?;
             }
             on Twice(number) => *sum += even(Ok::<_, Odd>(even(number)? / 2)?)?;
