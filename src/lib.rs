@@ -109,7 +109,7 @@ pub mod language;
 
 #[cfg(feature = "read")]
 pub use fsm_core::read;
-pub use fsm_core::{Answer, Observer, State, StateMachine, observer, why};
+pub use fsm_core::{Answer, Observer, State, StateMachine, drive, observer, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
 

@@ -17,7 +17,7 @@
 
 #[cfg(any(feature = "alloc", feature = "model"))]
 extern crate alloc;
-#[cfg(any(test, feature = "syntax"))]
+#[cfg(any(test, feature = "syntax", feature = "tokio"))]
 extern crate std;
 
 pub mod absent;
@@ -28,6 +28,7 @@ pub mod bulk;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;
+pub mod drive;
 #[doc(hidden)]
 pub mod failing;
 mod forward;
