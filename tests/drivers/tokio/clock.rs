@@ -1,0 +1,188 @@
+//! The clock alone: when does it wake, what does it say has passed, and is any time or event lost?
+
+use fsmith::drive::tokio::Clock;
+use std::future::{pending, ready};
+use std::pin::pin;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, advance, sleep, timeout};
+
+const fn ms(number: u64) -> Duration {
+    Duration::from_millis(number)
+}
+
+/// What is said after so long.
+async fn later(after: Duration, what: &'static str) -> &'static str {
+    sleep(after).await;
+    what
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_before_anything_is_due() {
+    let mut clock = Clock::new();
+    assert_eq!(clock.wait(Some(ms(100)), later(ms(40), "event")).await, (ms(40), Some("event")));
+    assert_eq!(clock.passed(), Duration::ZERO);
+}
+
+#[tokio::test(start_paused = true)]
+async fn at_the_same_moment_the_event_is_not_lost() {
+    let mut clock = Clock::new();
+    assert_eq!(clock.wait(Some(ms(100)), later(ms(100), "event")).await, (ms(100), Some("event")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_due_before_any_event() {
+    let mut clock = Clock::new();
+    assert_eq!(clock.wait(Some(ms(100)), later(ms(101), "event")).await, (ms(100), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn without_anything_due_it_waits_for_the_event() {
+    let year = Duration::from_secs(365 * 24 * 60 * 60);
+    let mut clock = Clock::new();
+    assert_eq!(clock.wait(None, later(year, "event")).await, (year, Some("event")));
+}
+
+/// 584 years are more than tokio's wheel of timers holds, and `Duration::MAX` more than its `Instant`.
+#[tokio::test(start_paused = true)]
+async fn what_is_due_in_centuries_does_not_matter() {
+    let mut clock = Clock::new();
+    for due in [Duration::from_nanos(u64::MAX), Duration::from_secs(u64::MAX), Duration::MAX] {
+        assert_eq!(clock.wait(Some(due), later(ms(7), "event")).await, (ms(7), Some("event")));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_is_due_already_lets_events_through() {
+    let (sender, mut events) = mpsc::channel(4);
+    for number in 0..4 {
+        sender.try_send(number).unwrap();
+    }
+    let mut clock = Clock::new();
+    for number in 0..4 {
+        assert_eq!(clock.wait(Some(Duration::ZERO), events.recv()).await, (Duration::ZERO, Some(Some(number))));
+    }
+    assert_eq!(clock.wait(Some(Duration::ZERO), events.recv()).await, (Duration::ZERO, None));
+    drop(sender);
+    assert_eq!(clock.wait(Some(Duration::ZERO), events.recv()).await, (Duration::ZERO, Some(None)));
+}
+
+/// What the host did in the meantime is no reason to wake later.
+#[tokio::test(start_paused = true)]
+async fn what_is_due_counts_from_when_the_clock_was_looked_at() {
+    let mut clock = Clock::new();
+    advance(ms(30)).await;
+    assert_eq!(clock.wait(Some(ms(100)), pending::<()>()).await, (ms(100), None));
+    advance(ms(130)).await;
+    assert_eq!(clock.wait(Some(ms(100)), pending::<()>()).await, (ms(130), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn it_can_be_looked_at_between_waits() {
+    let mut clock = Clock::new();
+    advance(ms(30)).await;
+    assert_eq!(clock.passed(), ms(30));
+    assert_eq!(clock.wait(Some(ms(5)), pending::<()>()).await, (ms(5), None));
+}
+
+/// tokio's timers have a resolution of a millisecond.
+#[tokio::test(start_paused = true)]
+async fn it_never_wakes_too_early() {
+    let mut clock = Clock::new();
+    for nanos in [1, 999, 1_000, 999_999, 1_000_000, 1_000_001, 1_500_000, 123_456_789] {
+        let due = Duration::from_nanos(nanos);
+        let (passed, event) = clock.wait(Some(due), pending::<()>()).await;
+        assert!(event.is_none() && passed >= due && passed < due + ms(2), "{due:?}: {passed:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_time_is_lost_in_many_waits() {
+    let start = Instant::now();
+    let (mut clock, mut told) = (Clock::new(), Duration::ZERO);
+    for number in 0..5000_u64 {
+        let due = Duration::from_nanos(number * 7919 % 3_000_000);
+        let event = later(Duration::from_nanos(number * 104_729 % 5_000_000), "event");
+        told += clock.wait((number % 7 != 0).then_some(due), event).await.0;
+        if number % 5 == 0 {
+            advance(Duration::from_nanos(number)).await;
+        }
+        if number % 11 == 0 {
+            told += clock.passed();
+        }
+    }
+    told += clock.passed();
+    assert_eq!(told, start.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wait_that_is_dropped_loses_no_time() {
+    let mut clock = Clock::new();
+    for _ in 0..3 {
+        let waited = timeout(ms(30), clock.wait(Some(ms(100)), pending::<()>())).await;
+        assert!(waited.is_err());
+    }
+    assert_eq!(clock.wait(Some(ms(100)), pending::<()>()).await, (ms(100), None));
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_a_select_no_event_is_lost_either() {
+    let (sender, mut events) = mpsc::channel(100);
+    let sending = async move {
+        for number in 0..100_u64 {
+            sleep(Duration::from_micros(number * 611 % 4000)).await;
+            sender.send(number).await.unwrap();
+        }
+    };
+    let receiving = async {
+        let start = Instant::now();
+        let (mut clock, mut told, mut heard, mut dropped) = (Clock::new(), Duration::ZERO, Vec::new(), 0);
+        loop {
+            let (passed, event) = tokio::select! {
+                woken = clock.wait(Some(ms(3)), events.recv()) => woken,
+                () = sleep(ms(1)) => { dropped += 1; continue }
+            };
+            told += passed;
+            match event {
+                Some(Some(number)) => heard.push(number),
+                Some(None) => break,
+                None => {}
+            }
+        }
+        assert!(dropped > 10, "{dropped}");
+        assert_eq!(told, start.elapsed());
+        heard
+    };
+    let ((), heard) = tokio::join!(sending, receiving);
+    assert!(heard.into_iter().eq(0..100));
+}
+
+/// It need not begin anew if it is not dropped.
+#[tokio::test(start_paused = true)]
+async fn an_event_that_is_lent_goes_on_in_the_next_call() {
+    let mut clock = Clock::new();
+    let mut event = pin!(later(ms(250), "event"));
+    assert_eq!(clock.wait(Some(ms(100)), &mut event).await, (ms(100), None));
+    assert_eq!(clock.wait(Some(ms(100)), &mut event).await, (ms(100), None));
+    assert_eq!(clock.wait(Some(ms(100)), &mut event).await, (ms(50), Some("event")));
+}
+
+/// Without timers it needs no runtime at all.
+#[test]
+fn it_needs_a_runtime_for_what_is_due_only() {
+    let mut clock = Clock::default();
+    assert_eq!(embassy_futures::block_on(clock.wait(None, ready("event"))).1, Some("event"));
+}
+
+/// Of time that nobody stops.
+#[tokio::test]
+async fn on_a_clock_that_runs() {
+    let start = Instant::now();
+    let (mut clock, mut told) = (Clock::new(), Duration::ZERO);
+    for _ in 0..5 {
+        let (passed, event) = clock.wait(Some(Duration::from_micros(1700)), pending::<()>()).await;
+        assert!(event.is_none() && passed >= Duration::from_micros(1700), "{passed:?}");
+        told += passed;
+    }
+    assert!(told <= start.elapsed());
+}
