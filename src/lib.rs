@@ -83,6 +83,7 @@
 //! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that write what a machine does to the crates of these names: [logging](guide::logging) |
+//! | `tokio`, `embassy` | [`drive`]: a clock that waits for an event or the next timer; on [tokio](guide::tokio) also [tasks](guide::tasks) that end with their state, and needs `std`; on [embassy](guide::embassy) without allocation |
 //! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
 //! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`](https://docs.rs/fsmith/latest/fsmith/language/live/); for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |

@@ -19,7 +19,7 @@ fn expected(name: &str) -> String {
 
 fn printed(name: &str) -> String {
     let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "alloc,live,read,log,tracing", "--example", name])
+        .args(["run", "-q", "--features", "alloc,live,read,log,tokio,tracing", "--example", name])
         .current_dir(workspace())
         .output()
         .expect("cargo can be started");
@@ -88,7 +88,7 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search colony comments importer logging
+    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments importer logging
     marine
     music_player print_queue priority_outer read_at_run_time sentry soldier tracing traffic_light tuned_at_run_time two_alarms utf8 vending
     west_world

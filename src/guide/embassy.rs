@@ -1,19 +1,28 @@
 //! embassy: a task on a microcontroller, which sleeps until something is due.
 //!
 //! Neither the crate nor generated code needs an allocator or `std`. The task waits for an event and for the next timer at
-//! once, so the processor sleeps in between. Checked with embassy-executor 0.10.0, embassy-time 0.5.1, embassy-sync 0.8.0 and
-//! embassy-futures 0.1.2, on the host.
+//! once, so the processor sleeps in between. With the feature `embassy`, fsmith has a [`Clock`][clock] that does the waiting and
+//! reads the time. The calls of the machine stay in your own loop.
 //!
-//! ```ignore
-//! use embassy_executor::Spawner;
-//! use embassy_futures::select::{Either, select};
+//! ```toml
+//! fsmith = { version = "0.1", features = ["embassy"] }
+//! ```
+//!
+//! ```
+//! use core::time::Duration;
 //! use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 //! use embassy_sync::channel::Channel;
-//! use embassy_time::{Duration, Instant, Timer};
+//! use fsmith::drive::embassy::Clock;
 //! use fsmith::state_machine;
-//!
-//! /// What a task may switch.
-//! pub struct Pin(pub bool);
+//! # use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+//! # use embassy_futures::{block_on, select::select, yield_now};
+//! # use embassy_time::MockDriver;
+//! # static SWITCHED: AtomicU32 = AtomicU32::new(0);
+//! # pub struct Pin;
+//! # impl Pin {
+//! #     fn set_high(&mut self) { SWITCHED.fetch_add(1, Relaxed); }
+//! #     fn set_low(&mut self) { SWITCHED.fetch_add(10, Relaxed); }
+//! # }
 //!
 //! state_machine! {
 //!     machine Lamp(pin: &mut Pin) {
@@ -21,8 +30,8 @@
 //!         initial Off;
 //!         state Off { on Press => On; }
 //!         state On {
-//!             enter { pin.0 = true; }
-//!             exit { pin.0 = false; }
+//!             enter { pin.set_high(); }
+//!             exit { pin.set_low(); }
 //!             on Press or after 20ms => Off;
 //!         }
 //!     }
@@ -31,38 +40,150 @@
 //! /// Where interrupts and other tasks put what happens.
 //! static EVENTS: Channel<CriticalSectionRawMutex, LampEvent, 4> = Channel::new();
 //!
-//! #[embassy_executor::task]
+//! // In firmware: #[embassy_executor::task]
 //! async fn lamp(mut pin: Pin) {
 //!     let mut lamp = Lamp::start(&mut pin);
-//!     let mut seen = Instant::now();
+//!     let mut clock = Clock::new();
 //!     loop {
-//!         let sleep = async {
-//!             match lamp.due() {
-//!                 // Rounded up, so that the timer is due when the task wakes.
-//!                 Some(wait) => {
-//!                     let micros = wait.as_nanos().div_ceil(1000) as u64;
-//!                     Timer::after(Duration::from_micros(micros)).await
-//!                 }
-//!                 None => core::future::pending().await,
-//!             }
-//!         };
-//!         let woken = select(EVENTS.receive(), sleep).await;
-//!         let now = Instant::now();
-//!         lamp.advance(&mut pin, core::time::Duration::from_micros((now - seen).as_micros()));
-//!         seen = now;
-//!         if let Either::First(event) = woken {
+//!         let (passed, event) = clock.wait(lamp.due(), EVENTS.receive()).await;
+//!         lamp.advance(&mut pin, passed);
+//!         if let Some(event) = event {
 //!             lamp.handle(&mut pin, event);
-//!             lamp.advance(&mut pin, core::time::Duration::ZERO);
+//!             lamp.advance(&mut pin, Duration::ZERO);         // a timer may have waited for it
 //!         }
 //!     }
 //! }
+//! #
+//! # block_on(select(lamp(Pin), async {
+//! #     EVENTS.send(LampEvent::Press).await;
+//! #     yield_now().await;
+//! #     assert_eq!(SWITCHED.load(Relaxed), 1);
+//! #     MockDriver::get().advance(embassy_time::Duration::from_micros(19_999));
+//! #     yield_now().await;
+//! #     assert_eq!(SWITCHED.load(Relaxed), 1);
+//! #     MockDriver::get().advance(embassy_time::Duration::from_micros(1));
+//! #     yield_now().await;
+//! #     assert_eq!(SWITCHED.load(Relaxed), 11);
+//! # }));
 //! ```
 //!
-//! - **Rounding.** embassy counts ticks, here of a microsecond; a machine counts nanoseconds. Round what is to be slept up: a task
-//!   that wakes too early finds nothing due and sleeps again, for less than a tick, again and again.
+//! - **`wait`** returns how much time has passed since it last returned, and the event, if it was one that ended the wait. What
+//!   is due counts from then, too, so a step that takes long does not put timers off. Tell the machine the time first.
+//! - **`advance` by zero after the event**: an `after` that is due but whose [guard](crate::language::time#guards) did not hold is
+//!   not reported by `due()`, and the event may be what it waited for. A machine whose `after`s have no guards needs no
+//!   such line.
+//! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps up to the next whole tick, so that the timer is
+//!   due when the task wakes. The time it tells adds up to the ticks that have passed, at any tick rate, so nothing drifts.
+//! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
 //! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.
-//! - **Without tasks.** A main loop calls `tick` with the time since the last round, or `handle` as it polls; a machine in a
-//!   `static` begins as `Lamp::new()`, which is `const`.
+//! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), or `handle` as it polls;
+//!   a machine in a `static` begins as `Lamp::new()`, which is `const`.
 //! - **What it takes.** A byte or a few of memory, and code of the size of the hand-written `match`: see
-//!   [size](crate::language::speed#size). Nothing of `core::fmt` is in it unless your own code formats.
+//!   [size](crate::language::speed#size). Nothing of `core::fmt` is in it unless your own code formats. The clock is eight bytes.
 //! - **The watchdog** is an `every`: `every 500ms => watchdog.feed();` in the body of the machine, lent like anything else.
+//! - **Tests** of a task run on the host, with the feature `mock-driver` of embassy-time: `MockDriver::get().advance(..)` is all
+//!   the time there is.
+//!
+//! # Work of a state
+//!
+//! Tasks of embassy cannot be spawned for each state and aborted with it. There is one task for each kind of work, and a signal
+//! that tells it what is wanted. A value with `Drop`, as [data of the state](super::tasks), says that nobody wants it any more;
+//! a [`TaskId`](crate::drive::TaskId) tells a stale answer from a current one:
+//!
+//! ```
+//! use embassy_futures::select::{Either, select};
+//! use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+//! use embassy_sync::channel::Channel;
+//! use embassy_sync::signal::Signal;
+//! use fsmith::drive::{TaskId, TaskIds};
+//! use fsmith::state_machine;
+//! # use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
+//! # use embassy_futures::{block_on, yield_now};
+//! # use embassy_time::{MockDriver, Timer};
+//! # async fn measure() -> u32 {
+//! #     static MEASURED: AtomicU32 = AtomicU32::new(0);
+//! #     Timer::after_millis(50).await;
+//! #     MEASURED.fetch_add(1, Relaxed) + 1
+//! # }
+//!
+//! /// Which measurement is wanted, if any is.
+//! static WANTED: Signal<CriticalSectionRawMutex, Option<TaskId>> = Signal::new();
+//! static EVENTS: Channel<CriticalSectionRawMutex, GaugeEvent, 4> = Channel::new();
+//!
+//! /// A measurement that is wanted for as long as this exists.
+//! struct Measurement { id: TaskId }
+//!
+//! impl Measurement {
+//!     fn begin(ids: &mut TaskIds) -> Self {
+//!         let id = ids.issue();
+//!         WANTED.signal(Some(id));
+//!         Measurement { id }
+//!     }
+//! }
+//!
+//! impl Drop for Measurement {
+//!     fn drop(&mut self) {
+//!         WANTED.signal(None);
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Gauge(ids: &mut TaskIds) {
+//!         events { Measure, Measured { id: TaskId, value: u32 } }
+//!         initial Idle;
+//!         on Measure => Measuring;
+//!         state Idle;
+//!         state Measuring(measurement: Measurement = Measurement::begin(ids)) {
+//!             on Measured { id, value } if id == measurement.id => Done(value);
+//!             after 1s => Idle;
+//!         }
+//!         state Done(value: u32);
+//!     }
+//! }
+//!
+//! // In firmware: #[embassy_executor::task]
+//! async fn sensor() {
+//!     let mut wanted = None;
+//!     loop {
+//!         wanted = match wanted {
+//!             None => WANTED.wait().await,
+//!             Some(id) => match select(WANTED.wait(), measure()).await {
+//!                 Either::First(other) => other,              // `measure` is dropped
+//!                 Either::Second(value) => {
+//!                     EVENTS.send(GaugeEvent::Measured { id, value }).await;
+//!                     None
+//!                 }
+//!             },
+//!         };
+//!     }
+//! }
+//! #
+//! # block_on(select(sensor(), async {
+//! #     let mut ids = TaskIds::new();
+//! #     let mut gauge = Gauge::start(&mut ids);
+//! #     gauge.handle(&mut ids, GaugeEvent::Measure);
+//! #     yield_now().await;
+//! #     MockDriver::get().advance(embassy_time::Duration::from_millis(50));
+//! #     let stale = EVENTS.receive().await;
+//! #     gauge.handle(&mut ids, GaugeEvent::Measure);
+//! #     gauge.handle(&mut ids, stale);
+//! #     assert!(gauge.is_in(GaugeState::Measuring));
+//! #     yield_now().await;
+//! #     MockDriver::get().advance(embassy_time::Duration::from_millis(50));
+//! #     let current = EVENTS.receive().await;
+//! #     gauge.handle(&mut ids, current);
+//! #     assert!(matches!(gauge.data(), Some(GaugeData::Done { value: 2 })));
+//! # }));
+//! ```
+//!
+//! - **The signal keeps the last value only.** A state that is left and entered again says first that nobody wants the old
+//!   measurement, then that somebody wants a new one; the sensor may see the latter alone, and drops the old one for it.
+//! - **A measurement that was just finished** is on its way to the channel when that happens. Its id is not that of the state, so
+//!   the guard ignores it.
+//! - **The ids** are a counter in what the machine is lent. It is eight bytes, and never issues one twice.
+//!
+#![cfg_attr(feature = "embassy", doc = "[clock]: crate::drive::embassy::Clock")]
+#![cfg_attr(
+    not(feature = "embassy"),
+    doc = "[clock]: https://docs.rs/fsmith/latest/fsmith/drive/embassy/struct.Clock.html"
+)]

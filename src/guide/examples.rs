@@ -1,4 +1,4 @@
-//! The examples of the repository: one idea each, twenty-nine systems that run.
+//! The examples of the repository: one idea each, thirty systems that run.
 //!
 //! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
 //! repository.
@@ -32,6 +32,7 @@
 //! | `tracing` | the same as spans, one for each step; with `--features tracing` |
 //! | `defmt` | the same on a microcontroller; a package in `examples/defmt`, run from there |
 //! | `arena` | two hundred sentries and their boss, seen through the [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); with `--features inspect` |
+//! | `client` | tokio: a client that reconnects, with tasks that end with their state, and a stale answer that is ignored; with `--features tokio` |
 //! | `firmware` | a pump on a microcontroller that streams what it does; a package in `examples/firmware`, run by its script `run` |
 //! | `traffic_light` | time: `after`, `every`, and a host that sleeps until something is due |
 //!

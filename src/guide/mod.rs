@@ -32,6 +32,9 @@
 
 pub mod bevy;
 pub mod catching_up;
+// The examples of these three need tokio and embassy, which the library does not: `tests/drivers` includes and runs them.
+#[cfg(not(doctest))]
+#[doc(alias("firmware", "microcontroller", "embedded"))]
 pub mod embassy;
 pub mod examples;
 pub mod failing;
@@ -45,8 +48,11 @@ pub mod outputs;
 pub mod several_places;
 #[doc(alias("test", "testing"))]
 pub mod starting;
-#[doc(alias("invoke", "async", "future", "actor"))]
+#[cfg(not(doctest))]
+#[doc(alias("invoke", "async", "future", "actor", "spawn", "abort", "cancel"))]
 pub mod tasks;
+#[cfg(not(doctest))]
+#[doc(alias("runtime", "server", "channel", "select"))]
 pub mod tokio;
 pub mod tour;
 #[doc(alias("balancing", "designer", "slider", "hot reload", "live"))]

@@ -4,67 +4,165 @@
 //! work begins and when nobody wants it any more; the host does it, and tells the machine what came of it by an event.
 //! *(SCXML: `invoke`; UML: do activities.)*
 //!
+//! No part of the language is needed for this. [Data](crate::language::data) of a state exists for as long as the state is
+//! active, so a value that ends the work when it is dropped is all there is to it.
+//!
+//! # With tokio
+//!
+//! With the feature `tokio`, that value is a [`Task`][task]. It aborts the task of tokio when it is dropped, and has an id, by
+//! which its answer is known:
+//!
 //! ```
+//! use fsmith::drive::TaskId;
+//! use fsmith::drive::tokio::Task;
 //! use fsmith::state_machine;
-//! use std::collections::BTreeMap;
+//! use tokio::sync::mpsc;
+//! # use std::time::Duration;
+//! # async fn fetch(address: &str) -> String {
+//! #     tokio::time::sleep(Duration::from_secs(1)).await;
+//! #     address.to_uppercase()
+//! # }
 //!
-//! /// What the host runs: here, what is to be fetched, by the number of the task.
-//! #[derive(Default)]
-//! struct Tasks { running: BTreeMap<u32, String>, next: u32 }
+//! /// What the machine is lent: where answers go.
+//! struct Host { events: mpsc::UnboundedSender<PageEvent> }
 //!
-//! impl Tasks {
-//!     fn begin(&mut self, address: &str) -> u32 {
-//!         self.next += 1;
-//!         self.running.insert(self.next, address.to_owned());
-//!         self.next
-//!     }
-//!     fn cancel(&mut self, task: u32) {
-//!         self.running.remove(&task);
+//! impl Host {
+//!     fn fetch(&self, address: &str) -> Task {
+//!         let (events, address) = (self.events.clone(), address.to_owned());
+//!         Task::spawn(|id| async move {
+//!             let text = fetch(&address).await;
+//!             let _ = events.send(PageEvent::Fetched { id, text });
+//!         })
 //!     }
 //! }
 //!
 //! state_machine! {
-//!     machine Page(tasks: &mut Tasks) {
-//!         events { Go(String), Fetched { task: u32, text: String }, Failed { task: u32 }, Escape }
+//!     machine Page(host: &Host) {
+//!         events { Go(String), Fetched { id: TaskId, text: String }, Escape }
 //!
 //!         initial Empty;
 //!         on Go(address) => Loading(address);
 //!
 //!         state Empty;
-//!         state Loading(address: String, task: u32 = tasks.begin(&address)) {
-//!             exit { tasks.cancel(*task); }               // whichever way it is left
-//!             on Fetched { task: of, text } if of == *task => Shown(text);
-//!             on Failed { task: of } if of == *task => Empty;
-//!             on Escape => Empty;
-//!             after 30s => Empty;
+//!         state Loading(address: String, task: Task = host.fetch(&address)) {
+//!             on Fetched { id, text } if id == task.id() => Shown(text);
+//!             on Escape or after 30s => Empty;
 //!         }
 //!         state Shown(text: String);
 //!     }
 //! }
 //!
-//! let mut tasks = Tasks::default();
-//! let mut page = Page::start(&mut tasks);
-//! page.handle(&mut tasks, PageEvent::Go("a".into()));
-//! page.handle(&mut tasks, PageEvent::Go("b".into()));                 // cancels `a`
-//! assert_eq!(tasks.running.values().collect::<Vec<_>>(), ["b"]);
+//! # #[tokio::main(flavor = "current_thread", start_paused = true)]
+//! # async fn main() {
+//! let (events, mut inbox) = mpsc::unbounded_channel();
+//! let host = Host { events };
+//! let mut page = Page::start(&host);
+//! page.handle(&host, PageEvent::Go("a".into()));
+//! # tokio::time::sleep(Duration::from_secs(2)).await;
+//! // `A` has arrived in the channel by now, but before the machine is told so:
+//! page.handle(&host, PageEvent::Go("b".into()));
 //!
-//! // What had already been on its way is ignored: it has another number.
-//! page.handle(&mut tasks, PageEvent::Fetched { task: 1, text: "A".into() });
+//! let stale = inbox.recv().await.unwrap();
+//! page.handle(&host, stale);                                  // it has another id
 //! assert!(page.is_in(PageState::Loading));
-//! page.handle(&mut tasks, PageEvent::Fetched { task: 2, text: "B".into() });
+//!
+//! let current = inbox.recv().await.unwrap();
+//! page.handle(&host, current);
 //! assert!(matches!(page.data(), Some(PageData::Shown { text }) if text == "B"));
-//! assert!(tasks.running.is_empty());
+//! # }
 //! ```
 //!
-//! - **It begins with the state**, in the initial value of a field, which also keeps the number by which it is known, or in
-//!   `enter`.
-//! - **It ends with the state**, in `exit`, which runs whichever transition leaves: an alarm, a timer, the end of the
-//!   machine by `stop`. Where a state is [suspended](crate::language::history#suspend) or lies beneath a
-//!   [push](crate::language::stack), `pause` and `resume` run instead.
-//! - **Its result is an event.** Between the end of the work and the event, the state may have been left and entered again;
-//!   so the event says of which task it is the result, and a guard compares.
+//! - **It begins with the state**, in the initial value of a field, which is computed at each entry.
+//! - **It ends with the state**, when the data of the state is dropped: by whichever transition, by a timer, by `stop`, or
+//!   with the machine. No `exit` is needed. A transition of the state to itself ends one task and begins another.
+//! - **Its answer is an event.** It goes through any channel, usually the one from which the machine is [fed](super::tokio). A
+//!   task may send several, such as how far it is.
+//! - **Its id tells a stale answer from a current one.** A task that is aborted may have answered already, and the answer waits
+//!   in the channel while the state is left and entered again. The guard lets only the answer of its own task in.
 //! - **How long it may take** is an `after` of the state.
+//! - **If it panics**, tokio prints the message and nobody answers: the state waits on, until an `after` ends that.
+//!   [`catch_panic`][catch] makes the panic a result instead, which is sent like any other:
+//!   `let result = catch_panic(fetch(&address)).await;`.
+//! - **It moves on** as an argument: with `on Later => Waiting(task);` the task goes on in the next state.
+//! - **Where a state is [suspended](crate::language::history#suspend) or lies beneath a [push](crate::language::stack)**, its
+//!   data is kept, and the task goes on. Its answer finds nobody then, unless what is active
+//!   [defers](crate::language::deferral) it: `defer Fetched { .. };`.
+//! - **Where a [history](crate::language::history) remembers the state**, its data is kept, too, although it is left.
+//!   `exit { task.abort(); }` ends the task there.
+//! - **Blocking code**, a `LocalSet` or a `JoinSet`: `Task::spawn_with(|id| ..)` takes the handle of whatever you spawn.
+//!   Blocking code that has begun runs to its end, and answers with an id that nobody wants.
+//! - **Derives.** `Debug` shows the id of the task. A machine with a task in it cannot be `Clone`, nor
+//!   [saved](https://docs.rs/fsmith/latest/fsmith/language/saving/): keep a `TaskId` in the state then, and the task in the host.
 //!
-//! With tokio, `begin` spawns a task that sends its result to the channel from which the machine is [fed](super::tokio), and
-//! `cancel` calls `abort`. With threads, it sets a flag that the thread looks at. A machine with several tasks at once has a
-//! [region](crate::language::regions) for each.
+//! A machine with several tasks at once has a [region](crate::language::regions) for each.
+//!
+//! # With anything else
+//!
+//! Whatever runs the work, a value with `Drop` ends it, and [`TaskIds`](crate::drive::TaskIds) issues ids. They need no feature, no
+//! `std` and no allocation. With threads, the value sets a flag that the thread looks at:
+//!
+//! ```
+//! use fsmith::drive::{TaskId, TaskIds};
+//! use fsmith::state_machine;
+//! use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+//! use std::sync::{Arc, mpsc};
+//! use std::thread;
+//!
+//! struct Host { ids: TaskIds, events: mpsc::Sender<SumEvent> }
+//!
+//! /// A thread that works for a state.
+//! struct Work { id: TaskId, is_over: Arc<AtomicBool> }
+//!
+//! impl Work {
+//!     fn add_up_to(number: u64, host: &mut Host) -> Work {
+//!         let (id, events) = (host.ids.issue(), host.events.clone());
+//!         let is_over = Arc::new(AtomicBool::new(false));
+//!         let work = Work { id, is_over: is_over.clone() };
+//!         thread::spawn(move || {
+//!             let sum = (1..=number).take_while(|_| !is_over.load(Relaxed)).sum();
+//!             let _ = events.send(SumEvent::Added { id, sum });
+//!         });
+//!         work
+//!     }
+//! }
+//!
+//! impl Drop for Work {
+//!     fn drop(&mut self) {
+//!         self.is_over.store(true, Relaxed);
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Sum(host: &mut Host) {
+//!         events { Add { up_to: u64 }, Added { id: TaskId, sum: u64 } }
+//!         initial Idle;
+//!         on Add { up_to } => Adding(up_to);
+//!         state Idle;
+//!         state Adding(up_to: u64, work: Work = Work::add_up_to(*up_to, host)) {
+//!             on Added { id, sum } if id == work.id => Done(sum);
+//!         }
+//!         state Done(sum: u64);
+//!     }
+//! }
+//!
+//! let (events, inbox) = mpsc::channel();
+//! let mut host = Host { ids: TaskIds::new(), events };
+//! let mut sum = Sum::start(&mut host);
+//! sum.handle(&mut host, SumEvent::Add { up_to: u64::MAX });
+//! sum.handle(&mut host, SumEvent::Add { up_to: 4 });          // the other thread ends, and answers
+//! while !sum.is_in(SumState::Done) {
+//!     sum.handle(&mut host, inbox.recv().unwrap());
+//! }
+//! assert!(matches!(sum.data(), Some(SumData::Done { sum: 10 })));
+//! ```
+//!
+//! On a microcontroller, tasks cannot be spawned for each state; there is one that is told what is wanted: see
+//! [embassy](super::embassy#work-of-a-state).
+//!
+#![cfg_attr(feature = "tokio", doc = "[task]: crate::drive::tokio::Task")]
+#![cfg_attr(not(feature = "tokio"), doc = "[task]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Task.html")]
+#![cfg_attr(feature = "tokio", doc = "[catch]: crate::drive::tokio::catch_panic")]
+#![cfg_attr(
+    not(feature = "tokio"),
+    doc = "[catch]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/fn.catch_panic.html"
+)]

@@ -1,13 +1,18 @@
 //! tokio: a task of a server, with a channel for its events.
 //!
 //! The task sleeps until an event arrives or the next timer is due, tells the machine how long that was, and then the event.
-//! Checked with tokio 1.54.1.
+//! With the feature `tokio`, fsmith has a [`Clock`][clock] that does the waiting and reads the time. The calls of the machine
+//! stay in your own loop.
 //!
-//! ```ignore
+//! ```toml
+//! fsmith = { version = "0.1", features = ["tokio"] }
+//! ```
+//!
+//! ```
+//! use fsmith::drive::tokio::Clock;
 //! use fsmith::state_machine;
 //! use std::time::Duration;
 //! use tokio::sync::mpsc;
-//! use tokio::time::{Instant, timeout};
 //!
 //! /// What the machine works on.
 //! #[derive(Debug, Default)]
@@ -33,35 +38,63 @@
 //! pub async fn run(mut events: mpsc::Receiver<LinkEvent>) -> Line {
 //!     let mut line = Line::default();
 //!     let mut link = Link::start(&mut line);
-//!     let mut seen = Instant::now();
+//!     let mut clock = Clock::new();
 //!     while !link.is_finished() {
-//!         // How long nothing will happen unless something is told: for ever if nothing is due.
-//!         let event = timeout(link.due().unwrap_or(Duration::MAX), events.recv()).await;
-//!         let now = Instant::now();
-//!         link.advance(&mut line, now - seen);
-//!         seen = now;
+//!         let (passed, event) = clock.wait(link.due(), events.recv()).await;
+//!         link.advance(&mut line, passed);
 //!         match event {
-//!             Ok(Some(event)) => {
+//!             Some(Some(event)) => {
 //!                 link.handle(&mut line, event);
-//!                 // A timer may have waited for the event.
-//!                 link.advance(&mut line, Duration::ZERO);
+//!                 link.advance(&mut line, Duration::ZERO);    // a timer may have waited for it
 //!             }
-//!             Ok(None) => break,
-//!             Err(_elapsed) => {}
+//!             Some(None) => break,                            // the channel is closed
+//!             None => {}                                      // a timer was due
 //!         }
 //!     }
 //!     line
 //! }
+//!
+//! // As in a test: time is paused, so that this takes none.
+//! #[tokio::main(flavor = "current_thread", start_paused = true)]
+//! async fn main() {
+//!     let (sender, events) = mpsc::channel(8);
+//!     sender.send(LinkEvent::Send).await.unwrap();
+//!     let line = run(events).await;
+//!     assert_eq!(line.sent, 3);                               // nobody acknowledges anything
+//! }
 //! ```
 //!
-//! - **The time before the event**, so that what fell due in between happens first. `now` is read once, so that no time is lost.
+//! - **`wait`** returns how much time has passed since it last returned, and the event, if it was one that ended the wait. What
+//!   is due counts from then, too, so a step that takes long does not put timers off.
+//! - **The time before the event**, so that what fell due in between happens first. The clock reads it once, so that no time
+//!   is lost.
 //! - **`advance` by zero after the event**: an `after` that is due but whose [guard](crate::language::time#guards) did not hold is
-//!   not reported by `due()`, and the event may be what it waited for.
-//! - **`tokio::time::Instant`**, and not the standard library's: with `tokio::time::pause()` a test of the whole task takes no
-//!   time at all, since tokio then goes on to the next timer by itself.
-//! - **Actions do not wait.** What takes long is spawned by the machine's [tasks](super::tasks), and sends its result to the
-//!   channel of the events; give `begin` a clone of the `Sender`.
+//!   not reported by `due()`, and the event may be what it waited for. A machine whose `after`s have no guards needs no
+//!   such line.
+//! - **Cancelling.** `wait` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any event is
+//!   lost. It drops the future of the event whenever a timer comes first; one that is not cancel-safe is pinned and lent, as
+//!   `&mut event`.
+//! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine is told the exact time, so
+//!   what repeats does not drift.
+//! - **tokio's clock**, and not the standard library's: in a test with `start_paused`, tokio goes on to the next timer by itself,
+//!   and a day of the machine takes no time.
+//! - **A machine without timers** has no `due`, and needs no clock: `while let Some(event) = events.recv().await`. One that
+//!   [polls](crate::language::calls#calls-that-a-machine-does-not-have) is also told to `update` in the loop, and one that
+//!   [fails](crate::language::failing) has a `?` behind each call.
+//! - **Many events at once.** `clock.wait(link.due(), events.recv_many(&mut buffer, 64))`, and then
+//!   [`run`](crate::language::speed#many-events-in-one-call-run) instead of `handle`.
+//! - **Actions do not wait.** What takes long is a task of its own, which a state has as [data](super::tasks): it ends with the
+//!   state, and sends its answer to the channel of the events.
 //! - **Many machines.** A task and a channel for each is simple, and good for many thousands. If the machines are mostly idle,
 //!   keep them as [data](super::catching_up).
 //! - **Completion.** The loop ends when the machine [has completed](crate::language::completion#a-machine-that-has-completed),
 //!   so the end of a connection is a `final` state.
+//!
+//! The [example](super::examples) `client` is a whole program: a client that connects, waits longer each time that it fails,
+//! and ignores the answer to a question that it no longer asks.
+//!
+#![cfg_attr(feature = "tokio", doc = "[clock]: crate::drive::tokio::Clock")]
+#![cfg_attr(
+    not(feature = "tokio"),
+    doc = "[clock]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Clock.html"
+)]

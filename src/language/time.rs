@@ -267,7 +267,8 @@
 //! ```
 //!
 //! The machine is told the time before it is told the event, so that what fell due in between happens first. The guide has the
-//! same loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), and says who advances a machine that is
+//! same loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), where [`drive`](crate::drive) has a clock that
+//! makes it shorter, and says who advances a machine that is
 //! [only kept as data](crate::guide::catching_up).
 //!
 //! # What it costs

@@ -232,7 +232,7 @@ fn a_machine_in_a_loop() {
     never(3000);
     assert_eq!(report.get(), (true, 2000));
     never(16_999);
-    assert_eq!(report.get().0, true);
+    assert!(report.get().0);
     never(1);
     // 20 ms / 1.5 us.
     assert_eq!(report.get(), (false, 13_333));
@@ -318,7 +318,7 @@ fn work_of_a_state_ends_with_it_and_a_stale_answer_is_ignored() {
     gauge.handle(&mut ids, GaugeEvent::Measure);
     work(400);
     let stale = events.try_receive().expect("an answer");
-    gauge.handle(&mut ids, GaugeEvent::Measure);        // the answer is under way, and stale now
+    gauge.handle(&mut ids, GaugeEvent::Measure); // the answer is under way, and stale now
     gauge.handle(&mut ids, stale);
     assert!(gauge.is_in(GaugeState::Measuring), "{gauge:?}");
     work(400);

@@ -125,7 +125,9 @@ mod tests {
     /// Whatever is waited for, it is due at the tick to which one sleeps, and not at the one before.
     fn wakes_in_time_and_never_too_early<const HZ: u64>() {
         for seen in [0, 1, 2, 3, 77, HZ - 1, HZ, HZ + 1, 12_345_678_901] {
-            for due in [0, 1, 2, 999, 1000, 1001, 30_517, 30_518, 999_999_999, 1_000_000_000, 1_000_000_001, 86_400 << 30] {
+            for due in
+                [0, 1, 2, 999, 1000, 1001, 30_517, 30_518, 999_999_999, 1_000_000_000, 1_000_000_001, 86_400 << 30]
+            {
                 let at = time_at::<HZ>(seen) + Duration::from_nanos(due);
                 let tick = first_tick::<HZ>(at).expect("countable");
                 assert!(time_at::<HZ>(tick) >= at, "{HZ} {seen} {due}: too early");

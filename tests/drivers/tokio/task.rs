@@ -42,7 +42,17 @@ state_machine! {
     #[derive(Debug)]
     machine Page(host: &Host) {
         #[derive(Debug)]
-        events { Go(&'static str), Fetched { id: TaskId, text: String }, Escape, Cover, Uncover, Aside, Back, Keep, Later }
+        events {
+            Go(&'static str),
+            Fetched { id: TaskId, text: String },
+            Escape,
+            Cover,
+            Uncover,
+            Aside,
+            Back,
+            Keep,
+            Later
+        }
         queue 4;
 
         initial Empty;
@@ -112,7 +122,7 @@ async fn a_stale_answer_is_told_from_a_current_one() {
     let (host, mut inbox) = Host::new();
     let mut page = loading(&host).await;
     sleep(Duration::from_secs(2)).await;
-    page.handle(&host, PageEvent::Go("b"));             // `A` is in the channel
+    page.handle(&host, PageEvent::Go("b")); // `A` is in the channel
     let stale = inbox.recv().await.unwrap();
     assert!(matches!(&stale, PageEvent::Fetched { text, .. } if text == "A"));
     page.handle(&host, stale);
@@ -137,7 +147,7 @@ async fn a_task_ends_with_its_state() {
     let (host, _inbox) = Host::new();
 
     let mut page = loading(&host).await;
-    page.handle(&host, PageEvent::Go("b"));             // to itself: one ends, another begins
+    page.handle(&host, PageEvent::Go("b")); // to itself: one ends, another begins
     assert_eq!(host.running().await, 1);
     page.handle(&host, PageEvent::Escape);
     assert_eq!(host.running().await, 0, "by a transition of a state around");
@@ -182,8 +192,8 @@ async fn a_task_goes_on_in_what_is_suspended() {
     let mut page = loading(&host).await;
     let event = inbox.recv().await.unwrap();
     page.handle(&host, event);
-    page.handle(&host, PageEvent::Aside);               // into the desk
-    page.handle(&host, PageEvent::Aside);               // and away
+    page.handle(&host, PageEvent::Aside); // into the desk
+    page.handle(&host, PageEvent::Aside); // and away
     assert!(page.is_in(PageState::Elsewhere));
     assert_eq!(host.running().await, 1);
     page.handle(&host, PageEvent::Back);
@@ -259,7 +269,7 @@ async fn a_task_that_panics_is_over_and_says_nothing() {
         panic!("as it has to in this test");
     });
     assert_eq!(inbox.recv().await, Some(task.id()));
-    assert_eq!(inbox.recv().await, None);               // its sender has been dropped
+    assert_eq!(inbox.recv().await, None); // its sender has been dropped
     while !task.is_finished() {
         tokio::task::yield_now().await;
     }

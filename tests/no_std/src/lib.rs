@@ -6,7 +6,12 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+use core::future::Future as _;
+use core::pin::pin;
+use core::task::{Context, Poll, Waker};
 use core::time::Duration;
+use fsmith::drive::embassy::Clock;
+use fsmith::drive::{TaskId, TaskIds};
 use fsmith::observer::{Defmt, Log};
 use fsmith::wire::Wire;
 use fsmith::{Observer, state_machine};
@@ -82,6 +87,30 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// One that embassy drives, and that knows which answer it waits for.
+    machine Lamp(ids: &mut TaskIds) {
+        events { Press, Measured(TaskId) }
+        initial state Off { on Press => On; }
+        state On(wanted: TaskId = ids.issue()) { on Measured(id) if id == *wanted => Off; after 20ms => Off; }
+    }
+}
+
+/// A task of embassy; it ends when the lamp is off.
+async fn lamp(event: impl AsyncFn() -> LampEvent) {
+    let mut ids = TaskIds::new();
+    let mut lamp = Lamp::start(&mut ids);
+    let mut clock = Clock::new();
+    lamp.handle(&mut ids, LampEvent::Press);
+    while lamp.is_in(LampState::On) {
+        let (passed, event) = clock.wait(lamp.due(), event()).await;
+        lamp.advance(&mut ids, passed);
+        if let Some(event) = event {
+            lamp.handle(&mut ids, event);
+        }
+    }
+}
+
 static mut ROBOT: Robot = Robot::new();
 
 /// Runs a machine in a static, so that all of it is linked.
@@ -107,5 +136,7 @@ pub extern "C" fn run(events: u32) -> u32 {
     let mut wire = Wire::new(|bytes: &[u8]| sent += bytes.len() as u32);
     let mut log = (Log::new("door"), Defmt::new("door"), wire.machine(0));
     let answer = Door::start(&mut log).handle(&mut log, DoorEvent::Push);
-    device.steps + u32::from(answer.moved()) + sent
+    let lamp =
+        pin!(lamp(async || LampEvent::Measured(TaskIds::new().issue()))).poll(&mut Context::from_waker(Waker::noop()));
+    device.steps + u32::from(answer.moved()) + u32::from(lamp == Poll::Ready(())) + sent
 }
