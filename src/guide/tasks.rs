@@ -149,7 +149,7 @@
 //! let mut host = Host { ids: TaskIds::new(), events };
 //! let mut sum = Sum::start(&mut host);
 //! sum.handle(&mut host, SumEvent::Add { up_to: u64::MAX });
-//! sum.handle(&mut host, SumEvent::Add { up_to: 4 });          // the other thread ends, and answers
+//! sum.handle(&mut host, SumEvent::Add { up_to: 4 });          // the other thread ends
 //! while !sum.is_in(SumState::Done) {
 //!     sum.handle(&mut host, inbox.recv().unwrap());
 //! }
