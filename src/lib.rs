@@ -203,7 +203,7 @@ pub mod wire {
 /// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
-/// | `alarm` before `on`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
+/// | `alarm` before `on`, `failed`, `when`, `after` or `every`; `priority outer;` | [priority](crate::language::priority) |
 /// | `history shallow;`<br>`history deep;`<br>`history suspend;`<br>`[else Name]` | [history](crate::language::history) |
 /// | `stack N;` | [push and pop](crate::language::stack) |
 /// | `observer NAME;`<br>`observer NAME: payload;` | [observing](crate::language::observing) |

@@ -338,7 +338,7 @@ fn may_be_moved(ty: &Type) -> bool {
 }
 
 fn is_generated(name: &Ident) -> bool {
-    const LOCALS: [&str; 50] = [
+    const LOCALS: [&str; 52] = [
         "above",
         "action",
         "active",
@@ -357,7 +357,9 @@ fn is_generated(name: &Ident) -> bool {
         "earlier",
         "end",
         "ends",
+        "error",
         "event",
+        "failed",
         "found",
         "frame",
         "generics",

@@ -31,7 +31,7 @@
 //!
 //! # Alarms
 //!
-//! `alarm` before `on`, `when`, `after` or `every` reverses this: the transition outranks every transition inside its
+//! `alarm` before `on`, `failed`, `when`, `after` or `every` reverses this: the transition outranks every transition inside its
 //! state. The candidates of a step are, in this order:
 //!
 //! 1. the alarms, from the outermost active state to the innermost;

@@ -97,7 +97,7 @@ rules! {
         // Transitions.
         Shadowed "shadowed" moves "A transition must not always be preceded by another one of the same state.";
         ReenterOutside "reenter_outside" moves "`reenter` takes a state inside the state that has the transition, and stands alone only in a state.";
-        AlarmByItself "alarm_by_itself" moves "`alarm` is only allowed before `on`, `when`, `after` and `every`.";
+        AlarmByItself "alarm_by_itself" moves "`alarm` is only allowed before `on`, `failed`, `when`, `after` and `every`.";
         PopWithoutPush "pop_without_push" moves "`pop` is only allowed where something may have been pushed.";
         PushMode "push_mode" moves "`push` always enters a state by default.";
 
@@ -168,7 +168,7 @@ rules! {
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
-        NotLive "not_live" items "A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
+        NotLive "not_live" items "A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
         MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error.";

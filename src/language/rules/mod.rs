@@ -100,7 +100,7 @@
 //!
 //! - [shadowed](moves#shadowed): A transition must not always be preceded by another one of the same state.
 //! - [reenter_outside](moves#reenter_outside): `reenter` takes a state inside the state that has the transition.
-//! - [alarm_by_itself](moves#alarm_by_itself): `alarm` is only allowed before `on`, `when`, `after` and `every`.
+//! - [alarm_by_itself](moves#alarm_by_itself): `alarm` is only allowed before `on`, `failed`, `when`, `after` and `every`.
 //! - [pop_without_push](moves#pop_without_push): `pop` is only allowed where something may have been pushed.
 //! - [push_mode](moves#push_mode): `push` always enters a state by default.
 //! - [unbounded_push](moves#unbounded_push): Pushes that can repeat without limit, or go more than 64 deep, need a
@@ -187,7 +187,7 @@
 //! - [malformed_initial](items#malformed_initial): `initial` must name a state, or lead to one.
 //! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, optionally with an
 //!   `else`.
-//! - [not_live](items#not_live): A live machine cannot be asked why, derives `Clone` and `Debug` at most, and has no parts
+//! - [not_live](items#not_live): A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts
 //!   and nothing under conditions.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!

@@ -68,7 +68,7 @@
 //!
 //! ## alarm_by_itself
 //!
-//! `alarm` is only allowed before `on`, `when`, `after` and `every`. An alarm outranks other transitions with the same
+//! `alarm` is only allowed before `on`, `failed`, `when`, `after` and `every`. An alarm outranks other transitions with the same
 //! trigger; an `always` or a `done` has no competitors.
 //!
 //! ```compile_fail

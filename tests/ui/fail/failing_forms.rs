@@ -64,10 +64,29 @@ state_machine! {
             failed if *size > 3 => Idle;
         }
         state Deferring {
-            on Go => Idle;
+            on Go => { raise(failed(Fault::Closed)); Idle }
             defer failed(_);
         }
-        state Ignoring { ignore failed _; on Go => Deferring; }
+        state Ignoring { ignore failed _; on Go => Reacting; }
+        state Reacting {
+            on failed(Fault::Closed) | Go => Idle;
+            on failed Fault::Noise(_) => Half;
+        }
+    }
+}
+
+// An error of no known type.
+state_machine! {
+    machine Inferred(size: &mut u32) fails _ {
+        events { Go }
+        initial state Idle { on Go => *size += read()?; }
+    }
+}
+
+state_machine! {
+    machine AnyError(size: &mut u32) fails impl std::error::Error {
+        events { Go }
+        initial state Idle { on Go => *size += read()?; }
     }
 }
 

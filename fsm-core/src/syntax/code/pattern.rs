@@ -114,7 +114,7 @@ impl Shapes<'_> {
         match signals {
             Some(signals) => {
                 let whole = self.whole && signals.whole;
-                Shapes { kind: "event or signal", others: signals.names().listed(), whole, ..self }
+                Shapes { kind: "event or signal", others: signals.written().listed(), whole, ..self }
             }
             None => self,
         }
@@ -156,6 +156,11 @@ impl Shapes<'_> {
     /// The names of the variants.
     pub fn names(&self) -> impl Iterator<Item = String> + '_ {
         self.names.iter().cloned()
+    }
+
+    /// Those of them that one may write.
+    pub fn written(&self) -> impl Iterator<Item = String> + '_ {
+        self.names().filter(|name| name != FAILURE)
     }
 
     /// Reads a pattern and qualifies its variants in place.
@@ -317,7 +322,7 @@ impl Shapes<'_> {
                 );
                 return Err(Some(Rule::BoundSignal.at(name.span(), message)));
             }
-            let names: Vec<String> = self.names().chain(self.others.iter().cloned()).listed();
+            let names: Vec<String> = self.written().chain(self.others.iter().cloned()).listed();
             let meant = spelling::meant_or_all(&name.to_string(), names.iter().map(String::as_str));
             let unknown = || format!("no {} is named `{name}`{meant}", self.kind);
             let error = Rule::UnknownEvent.at(name.span(), left_out.why(name).unwrap_or_else(unknown));

@@ -207,6 +207,10 @@ impl Reader<'_> {
         let named = !qualified && (text.starts_with(char::is_uppercase) || spelling::is_caseless(&text) && declared());
         let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
         if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
+            if self.failure == Some(signal) {
+                let message = "`failed` cannot be raised; to fail, write `Err(error)?`";
+                self.errors.at(Rule::MalformedRaise, &head, message);
+            }
             return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
         }
         if let Some(event) = found(self.vocabulary.events).filter(|_| named) {
@@ -265,7 +269,7 @@ impl Reader<'_> {
         if let Some(why) = self.errors.conditions.left_out().why(head) {
             return self.errors.at(Rule::UnknownEvent, head, why);
         }
-        let known: Vec<_> = known.flat_map(Shapes::names).listed();
+        let known: Vec<_> = known.flat_map(Shapes::written).listed();
         let state = Path::of(Vec::from([head.clone()]));
         let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
             Some(meant) => format!("did you mean `{meant}`?"),

@@ -1,6 +1,7 @@
 //! Checks of `defer` and `ignore`: neither binds names; only whole events can be deferred, and they outlive their call.
 
 use crate::rules::Rule;
+use super::failing::FAILURE;
 use crate::syntax::code::pattern::is_binding;
 use crate::syntax::code::reader::Vocabulary;
 use crate::syntax::messages::errors::Errors;
@@ -25,7 +26,8 @@ pub fn refuse(word: Word, keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<
             format!("`{word}` runs no code, so its pattern cannot bind names; write `_` or `..` instead of `{name}`");
         errors.at(Rule::BindingDeferral, &name, message);
     }
-    if let Some(name) = named.signal.filter(|_| defers) {
+    // Of an error it is said elsewhere.
+    if let Some(name) = named.signal.filter(|name| defers && *name != FAILURE) {
         let message = format!(
             "`{name}` is a signal, and only events can be deferred; raise an event instead, or raise the signal later"
         );

@@ -7,11 +7,13 @@ use super::super::code::tries;
 use super::super::machine::{Machine, TransitionCode};
 use super::super::messages::errors::Errors;
 use super::super::reaction::Tree;
+use super::super::words::Word;
 use super::borrow;
 use crate::model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
+use std::string::ToString;
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -36,6 +38,33 @@ pub fn declare(
     let failure = EventId::at(names(known).len());
     known.push(syn::parse_quote!(#name(#ty)));
     failure
+}
+
+/// Refuses an error among what `on`, `defer` and `ignore` are about. Returns whether there is one.
+pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> bool {
+    let named = match pattern {
+        Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, errors)),
+        Pat::Paren(paren) => return refuse_as_event(keyword, &paren.pat, errors),
+        Pat::Ident(name) => Some(&name.ident),
+        Pat::TupleStruct(pattern) => pattern.path.get_ident(),
+        _ => None,
+    };
+    // What is misspelt is what it was taken for.
+    let word = Word::named(&keyword.to_string());
+    let Some(name) = named.filter(|name| *name == FAILURE && word.is_some()) else { return false };
+    errors.at(Rule::MalformedTrigger, name, about_errors(word));
+    true
+}
+
+/// What is written instead of an item that is about events, to have it about errors.
+pub fn about_errors(word: Option<Word>) -> &'static str {
+    match word {
+        Some(Word::Defer) => {
+            "an error is looked at when its step is over, and cannot be deferred; take it, as in `failed error => ..`"
+        }
+        Some(Word::Ignore) => "an error is no event; to drop it, take it and do nothing: `failed _ => {}`",
+        _ => "an error is no event; take it without `on`, as in `failed error => ..`",
+    }
 }
 
 /// The pattern of everything that is raised and no error.

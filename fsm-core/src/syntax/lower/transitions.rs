@@ -219,7 +219,7 @@ impl Lowering<'_> {
     /// Only what comes from outside is an alarm.
     fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
-            let message = "`alarm` is only allowed before `on`, `when`, `after` or `every`; this trigger has no competitors inside, so remove `alarm`";
+            let message = "`alarm` is only allowed before `on`, `failed`, `when`, `after` or `every`; this trigger has no competitors inside, so remove `alarm`";
             self.errors.at(Rule::AlarmByItself, alarm, message);
         }
     }
@@ -286,6 +286,10 @@ impl Lowering<'_> {
         if catches && self.machine.fails.is_none() {
             let message = "`failed` takes an error, but this machine does not fail; say with what, as in `machine Job(io: &mut Io) fails Error`";
             self.errors.at(Rule::NothingFails, &trigger.keyword, message);
+            return Vec::from([Read::broken()]);
+        }
+        if !catches && self.machine.fails.is_some() && failing::refuse_as_event(&trigger.keyword, pattern, self.errors)
+        {
             return Vec::from([Read::broken()]);
         }
         let only_errors = || signals.is_none_or(|signals| !catches && signals.names == [failing::FAILURE]);

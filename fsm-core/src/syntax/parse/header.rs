@@ -1,7 +1,7 @@
 //! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
 
 use super::items::items;
-use super::{attributes, lookahead, of_states, picture, why};
+use super::{attributes, fails, of_states, picture, why};
 use crate::rules::Rule;
 use crate::syntax::ast::{Machine, Param};
 use crate::syntax::code::bound::bound_by;
@@ -43,12 +43,14 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     })?;
     let mut generics: Generics = input.parse()?;
     let early = early_where(input, errors)?;
+    let early_fails = fails::early(input, errors);
     let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
     params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
-    let fails = fails(input)?;
+    let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
     generics.where_clause = if early.is_some() { early } else { input.parse()? };
     let body;
     if !input.peek(token::Brace) {
+        fails::refuse_other_words(input)?;
         let place = if input.is_empty() { name.span() } else { input.span() };
         return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
     }
@@ -80,22 +82,6 @@ fn refuse_cfg(attrs: &mut Vec<Attribute>, why: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
         errors.at(Rule::Configured, attr, format!("`#[cfg]` is not allowed here: {why}"));
     }
-}
-
-/// `fails JobError`
-fn fails(input: ParseStream) -> Result<Option<Type>> {
-    if !lookahead::is_word(input.cursor(), "fails") {
-        return Ok(None);
-    }
-    let word = input.call(Ident::parse_any)?;
-    let example = "`machine Job(io: &mut Io) fails JobError { .. }`";
-    if input.is_empty() || input.peek(token::Brace) {
-        let message = format!("expected the type of the error after this, as in {example}");
-        return Err(Rule::MalformedHeader.at(word.span(), message));
-    }
-    input.call(Type::without_plus).map(Some).map_err(|error| {
-        Rule::MalformedHeader.at(error.span(), format!("expected the type of the error, as in {example}"))
-    })
 }
 
 /// A `where` in front of the parameters is reported, and read.

@@ -9,6 +9,7 @@ mod attributes;
 mod clause;
 mod conditional_code;
 mod events;
+mod fails;
 mod fields;
 mod header;
 mod items;

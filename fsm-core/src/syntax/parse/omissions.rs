@@ -4,6 +4,7 @@
 use super::lookahead;
 use crate::rules::Rule;
 use crate::syntax::ast::{Trigger, TriggerKind};
+use crate::syntax::lower::failing::about_errors;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
@@ -11,6 +12,7 @@ use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use syn::buffer::Cursor;
+use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
@@ -131,7 +133,23 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
         Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
         Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
     };
+    if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
+        refuse_failed(word, input)?;
+    }
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
+}
+
+/// `ignore failed _`: an error where an event is expected.
+fn refuse_failed(word: Word, input: ParseStream) -> Result<(), Error> {
+    if !lookahead::is_word(input.cursor(), TriggerWord::Failed.text()) {
+        return Ok(());
+    }
+    let failed = input.call(Ident::parse_any)?;
+    // What it takes.
+    while !input.is_empty() && !input.peek(syn::Token![;]) && !input.peek(syn::Token![=]) {
+        input.parse::<TokenTree>()?;
+    }
+    Err(Rule::MalformedTrigger.at(failed.span(), about_errors(Some(word))))
 }
 
 /// The message for a word that nothing of its item follows.

@@ -1,0 +1,79 @@
+//! `fails JobError`, in the header of a machine.
+
+use super::lookahead::is_word;
+use crate::rules::Rule;
+use crate::syntax::messages::errors::Errors;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::TokenStreamExt;
+use std::format;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Result, Token, Type, token};
+
+const EXAMPLE: &str = "`machine Job(io: &mut Io) fails JobError { .. }`";
+
+/// What stands behind the parameters.
+pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
+    if !is_word(input.cursor(), "fails") {
+        return Ok(None);
+    }
+    let word = input.call(Ident::parse_any)?;
+    if input.is_empty() || input.peek(token::Brace) {
+        let message = format!("expected the type of the error after this, as in {EXAMPLE}");
+        return Err(Rule::MalformedHeader.at(word.span(), message));
+    }
+    let ty = input.call(Type::without_plus).map_err(|error| {
+        Rule::MalformedHeader.at(error.span(), format!("expected the type of the error, as in {EXAMPLE}"))
+    })?;
+    while is_word(input.cursor(), "fails") {
+        let again = input.call(Ident::parse_any)?;
+        let message = "a machine fails with one type; give it an enum of both errors, or a `Box<dyn Error>`";
+        errors.at(Rule::MalformedHeader, again, message);
+        input.call(Type::without_plus)?;
+    }
+    Ok(Some(named(ty, errors)))
+}
+
+/// It is kept, and returned by calls, so it has to be known.
+fn named(ty: Type, errors: &mut Errors) -> Type {
+    let message = match ty {
+        Type::Infer(_) => format!("name the type of the error, as in {EXAMPLE}"),
+        Type::ImplTrait(_) => {
+            format!("name the type of the error, as in {EXAMPLE}; for errors of any type, write `Box<dyn Error>`")
+        }
+        ty => return ty,
+    };
+    errors.at(Rule::MalformedHeader, &ty, message);
+    syn::parse_quote!(())
+}
+
+/// One in front of the parameters is reported, and read.
+pub fn early(input: ParseStream, errors: &mut Errors) -> Option<Type> {
+    let ahead = input.fork();
+    if !is_word(ahead.cursor(), "fails") {
+        return None;
+    }
+    let word = ahead.call(Ident::parse_any).ok()?;
+    let mut ty = TokenStream::new();
+    while !ahead.is_empty() && !ahead.peek(token::Paren) && !ahead.peek(token::Brace) {
+        ty.append(ahead.parse::<TokenTree>().ok()?);
+    }
+    let ty = syn::parse2::<Type>(ty).ok().filter(|_| ahead.peek(token::Paren))?;
+    errors.at(
+        Rule::MalformedHeader,
+        word,
+        format!("what a machine fails with stands behind its parameters, as in {EXAMPLE}"),
+    );
+    syn::parse::discouraged::Speculative::advance_to(input, &ahead);
+    Some(named(ty, errors))
+}
+
+/// How other languages say it.
+pub fn refuse_other_words(input: ParseStream) -> Result<()> {
+    let other = ["throws", "raises", "errors", "fail"].iter().any(|word| is_word(input.cursor(), word));
+    if other || input.peek(Token![->]) || input.peek(Token![?]) {
+        let message = format!("a machine whose code may fail says with what error, as in {EXAMPLE}");
+        return Err(Rule::MalformedHeader.at(input.span(), message));
+    }
+    Ok(())
+}
