@@ -150,11 +150,10 @@ impl<Told> Unfound for Result<Answer, Told> {
     }
 }
 
-/// No region reacts: as if one of them deferred the event.
 impl Unfound for Found {
     #[inline(always)]
     fn unfound() -> Self {
-        Found::Deferred
+        Found::Lost
     }
 }
 

@@ -292,8 +292,8 @@
 //!
 //! # Asking and observing
 //!
-//! [`can`](super::asking) may be content before it has asked all guards: where one fails, it may still answer *yes*, because
-//! another region or a state around reacts. Nor does it run what stands before a decision. Only a call tells what fails.
+//! [`can`](super::asking) answers *no* where a guard fails that the call would ask, in whichever region. It does not run what
+//! stands before a decision, nor a decision that cannot `pass`: these may still fail. Only a call tells what fails.
 //!
 //! Observers are told each error as the signal `failed`: raised, and discarded if nobody takes it; a
 //! candidate whose guard failed has the verdict [`Failed`](crate::observer::Verdict::Failed).

@@ -519,3 +519,37 @@ scenario! {
         assert_eq!(machine.due(), Some(Duration::from_secs(2)));
     }
 }
+
+state_machine! {
+    /// Guards that may fail, inside and around what is sure to react.
+    machine Doubt(tape: &mut Tape) fails Failure {
+        events { Go, Ask }
+        initial Wide;
+        on Go => Wide;
+        parallel Wide {
+            on Ask if tape.try_ask("around")? => stay;
+            state Left {
+                initial One;
+                on Ask if tape.ask("left") => stay;
+                state One { on Go if tape.try_ask("inner")? => stay; }
+            }
+            state Right { on Go => tape.act("right"); }
+        }
+    }
+}
+
+scenario! {
+    can_says_no_where_any_guard_fails(machine: Doubt, tape) {
+        machine.restart(&mut tape).unwrap();
+        assert!(machine.can(&tape, &DoubtEvent::Go));
+        tape.only(&["fail inner"]);
+        assert!(!machine.can(&tape, &DoubtEvent::Go));
+        assert_eq!(machine.handle(&mut tape, DoubtEvent::Go), Err(Failure("inner")));
+        tape.only(&["left"]);
+        assert!(machine.can(&tape, &DoubtEvent::Ask));
+        assert_eq!(machine.handle(&mut tape, DoubtEvent::Ask), Ok(Answer::Stayed));
+        tape.only(&["left", "fail around"]);
+        assert!(!machine.can(&tape, &DoubtEvent::Ask));
+        assert_eq!(machine.handle(&mut tape, DoubtEvent::Ask), Err(Failure("around")));
+    }
+}

@@ -53,6 +53,8 @@ pub(super) struct Can<'e, 'm> {
     pub patterns: Vec<TokenStream>,
     /// Whether what is found may be a deferral.
     pub defers: bool,
+    /// Whether asking may fail, as in a machine that `fails`: then those of all regions are asked.
+    pub fails: bool,
     /// Whether its functions return what is found, as that may be no reaction: a deferral, or an `ignore`. Where what each leaf
     /// is certain of is a table, each state goes on to the next by itself.
     pub settles: bool,
@@ -80,12 +82,7 @@ impl Emit<'_> {
     pub(super) fn can_call(&self) -> (TokenStream, TokenStream) {
         let Some(can) = Can::of(self) else { return Default::default() };
         let found = can.call(&can.function(ROOT)).into_token_stream();
-        let reacts = if can.settles {
-            let reacts = can.found("Reacts");
-            quote!(::core::matches!(#found, #reacts))
-        } else {
-            found
-        };
+        let reacts = if can.settles { quote!(#found.reacts()) } else { found };
         let call = can.public(&can.lent(&[]), &reacts);
         let functions = can.shared().unwrap_or_else(|| can.functions()).joined();
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
@@ -103,11 +100,12 @@ impl<'e, 'm> Can<'e, 'm> {
         };
         let candidates = emit.candidates_of(Cause::Event);
         let defers = candidates.iter().any(|&id| emit.plan.is_deferral(id));
+        let fails = emit.machine.fails.is_some();
         let hides = emit.machine.params.iter().any(|param| candidates.iter().any(|&id| emit.binds(id, &param.name)));
         let event_type = emit.event_type_argument()?;
         let (signature, arguments) = (TokenStream::new(), emit.arguments_asking(hides));
-        let mut can = Can { emit, event_type, signature, arguments, patterns, defers, settles: false, hides };
-        can.settles = candidates.iter().any(|&id| emit.plan.only_claims(id)) && can.countable().is_none();
+        let mut can = Can { emit, event_type, signature, arguments, patterns, defers, fails, settles: false, hides };
+        can.settles = (fails || candidates.iter().any(|&id| emit.plan.only_claims(id))) && can.countable().is_none();
         let private = &emit.private;
         let found = if can.settles { quote!(#private::Found) } else { quote!(bool) };
         can.signature = emit.signature_asking(&can.event_type, &found);
@@ -253,12 +251,20 @@ impl<'e, 'm> Can<'e, 'm> {
         }
         let Some(first) = regions.next() else { return self.none() };
         // Then nothing that is found elsewhere makes a difference.
-        let (found, last) = (local("found"), self.found(if self.defers { "Deferred" } else { "Reacts" }));
+        let last = match (self.fails, self.defers) {
+            (true, true) => vec!["Lost", "Deferred"],
+            (true, false) => vec!["Lost"],
+            (false, true) => vec!["Deferred"],
+            (false, false) => vec!["Reacts"],
+        };
+        let last = last.into_iter().map(|found| self.found(found));
+        let last = quote!(#(#last)|*);
+        let (found, beside) = (local("found"), local(if self.fails { "beside_failing" } else { "beside" }));
         quote! {{
             let #found = #first;
             #(
                 if ::core::matches!(#found, #last) { return #found; }
-                let #found = #found.beside(#regions);
+                let #found = #found.#beside(#regions);
             )*
             #found
         }}
@@ -359,7 +365,7 @@ impl Emit<'_> {
     pub(super) fn looked(&self, id: TransitionId, cause: Cause, engine: &dyn Engine) -> Looked {
         let code = &self.machine.transitions[id.index()];
         let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
-        let asking: Vec<_> = code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding)).listed();
+        let asking: Vec<_> = self.code_asking(id).listed();
         let wanted = |name: &Ident| asking.iter().any(|code| code.mentions(name));
         let Looking { pattern, references } = Looking::at(code, self.place(cause), &wanted);
         let mut code_of = Dereferences::of(references);

@@ -46,7 +46,7 @@ impl Can<'_, '_> {
     /// The events, where a bit can stand for each of them.
     pub fn countable(&self) -> Option<&[Variant]> {
         let variants = self.emit.countable_events(Cause::Event).ok()?;
-        let large = self.emit.is_large() && !self.defers;
+        let large = self.emit.is_large() && !self.defers && !self.fails;
         let mut states = self.emit.plan.tree().states();
         let alarms = states.any(|state| !self.candidates(Tier { state, alarms: true }).is_empty());
         (large && !alarms && (1..=64).contains(&variants.len())).then_some(variants)

@@ -78,6 +78,13 @@ impl Emit<'_> {
         transition.branches.iter().any(|&branch| self.plan.may_pass(transition.source, branch))
     }
 
+    /// The code by which a transition asks before it is taken: its guard, and its decision if that may `pass`.
+    pub(super) fn code_asking(&self, id: TransitionId) -> impl Iterator<Item = &Code> {
+        let code = &self.machine.transitions[id.index()];
+        let tree = Some(&self.machine.reactions[code.reaction]).filter(|_| self.may_pass(id));
+        code.guard.iter().chain(tree.into_iter().flat_map(Tree::deciding))
+    }
+
     /// The candidates as arms or `if`s, with what happens when none is taken.
     pub(super) fn arms(
         &self,

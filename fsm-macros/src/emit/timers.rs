@@ -262,17 +262,9 @@ impl Emit<'_> {
                 Some(condition) => self.if_due(timer, |stop| quote!(if #condition { #stop #body } #denied)),
                 None => self.if_certainly_due(timer, &body),
             };
-            ifs.push(if self.may_fail(timer) { quote!('fired: { #looks }) } else { looks });
+            ifs.push(if self.code_asking(timer).any(Code::may_fail) { quote!('fired: { #looks }) } else { looks });
         }
         choices.into_iter().chain(ifs).chain([reaction::unbraced(otherwise)]).joined()
-    }
-
-    /// Whether what a transition asks before it is taken may fail.
-    fn may_fail(&self, id: TransitionId) -> bool {
-        let code = &self.machine.transitions[id.index()];
-        let tree = &self.machine.reactions[code.reaction];
-        let deciding = if self.may_pass(id) { tree.deciding() } else { Vec::new() };
-        self.machine.fails.is_some() && code.guard.iter().chain(deciding).any(Code::may_fail)
     }
 
     /// Its guard has failed: an `after` stays due, as where it does not hold.

@@ -149,23 +149,29 @@ impl Engine {
             return false;
         }
         let plan = self.plan();
-        let (mut last, mut ignored, mut deferred) = (None, None, false);
+        let fails = plan.model().failure.is_some();
+        let (mut last, mut ignored, mut prevented) = (None, None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
-            // Around what reacts, nothing makes a difference: it is overridden if it defers.
+            // Around what reacts, nothing makes a difference, unless it fails: it is overridden if it defers.
             let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
-            if deferred || decided {
+            if prevented || decided && !fails {
                 return true;
             }
             let found = look(transition);
             match found {
                 Some(true) => last = Some(transition),
                 Some(false) if plan.model().ignores(transition) => ignored = Some(transition),
-                // What was ignored last lies inside, if anything does.
-                Some(false) => deferred = ignored.is_none_or(|ignored| !plan.lies_around(transition, ignored)),
+                // What was taken or ignored last lies inside, if anything does.
+                Some(false) if plan.is_deferral(transition) => {
+                    let mut inside = [ignored, last].into_iter().flatten();
+                    prevented = !inside.any(|inside| plan.lies_around(transition, inside));
+                }
+                // Its guard has failed.
+                Some(false) => prevented = true,
                 None => {}
             }
             found.is_some()
         });
-        last.is_some() && !deferred
+        last.is_some() && !prevented
     }
 }
