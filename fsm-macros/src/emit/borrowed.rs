@@ -157,7 +157,7 @@ impl Emit<'_> {
             code.guard.iter().any(|guard| guard.mentions(name))
         });
         let guard = self.borrowed(id).guard(code.guard.as_ref().unwrap_or(&Code::default()));
-        let guard = engine.code(&Dereferences::of(references).condition(&guard));
+        let guard = engine.code(&Dereferences::of(references).condition(&guard).asking_only());
         let guard = self.seeing(id, Some(guard));
         let (look, name) = (lent.look(), numbered("__guard", id.index()));
         let (asks, event) = match told {

@@ -35,7 +35,7 @@ pub(super) struct Compiled<'s, 'm> {
     pub at: At,
     /// What for: without a value each end returns, and in `update` the `active` actions of what stays active follow.
     pub cause: Cause,
-    /// In a function that may hand the event back: answers are `Ok`.
+    /// In a function that may hand back what it was told: answers are `Ok`.
     pub fallible: bool,
 }
 
@@ -71,7 +71,11 @@ impl Engine for Compiled<'_, '_> {
     }
 
     fn code(&self, code: &Code) -> TokenStream {
-        self.emit.ask(code, Active::Leaf)
+        let polls = self.cause == Cause::Poll && !self.emit.has_regions();
+        self.emit.polls_at.set(polls.then_some(self.at));
+        let code = self.emit.ask(code, Active::Leaf);
+        self.emit.polls_at.set(None);
+        code
     }
 
     fn ignored(&self) -> TokenStream {
@@ -98,11 +102,8 @@ impl Compiled<'_, '_> {
     }
 
     fn returned(&self, answer: TokenStream) -> TokenStream {
-        match (!self.cause.carries(), self.fallible) {
-            (true, _) => quote!(return #answer;),
-            (false, true) => quote!(::core::result::Result::Ok(#answer)),
-            (false, false) => answer,
-        }
+        let answer = if self.fallible { quote!(::core::result::Result::Ok(#answer)) } else { answer };
+        if self.cause.carries() { answer } else { quote!(return #answer;) }
     }
 
     /// What an end does before its effect, the effect, what it does after it, and the answer. Everything below the domain is

@@ -12,6 +12,7 @@ use super::outer;
 use crate::lent::at;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
+use fsm_core::syntax::Code;
 use fsm_core::syntax::tries::{self, Tried};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -33,17 +34,32 @@ impl Emit<'_> {
         printed
     }
 
+    /// Whether looking for a transition may fail where this one is a candidate, or when it has been found.
+    pub(super) fn may_fail_to_decide(&self, id: TransitionId) -> bool {
+        let code = &self.machine.transitions[id.index()];
+        code.guard.iter().chain(self.machine.reactions[code.reaction].deciding()).any(Code::may_fail)
+    }
+
+    /// Prints a step in a block that failing leaves, because something follows in any case.
+    pub(super) fn while_sitting<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.sits.set(true);
+        let printed = print();
+        self.sits.set(false);
+        printed
+    }
+
     fn try_value(&self, error_type: &syn::Type, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {
             Tried::Acts => {
-                let fail = self.fail(&quote!(#error));
+                let fail = self.fail(&quote!(#error), &self.observers_in_code());
                 quote!({ #fail return; })
             }
             Tried::Decides => {
-                let fail = self.fail(&quote!(#error));
+                let fail = self.fail(&quote!(#error), &self.observers_passed());
                 let tell =
                     self.asked.get().and_then(|id| self.tell_of_look(id, &quote!(#private::observer::Verdict::Failed)));
+                let act = self.polls_at.get().map(|at| self.active_actions_at(at));
                 // What was to follow where nothing reacts, the loop does.
                 let look = self.follows().then(|| self.look_at_always_again());
                 let lose = (self.has_regions() || self.has_timers()).then(|| {
@@ -51,7 +67,7 @@ impl Emit<'_> {
                     quote!(#queues.lose();)
                 });
                 let leave = self.leave_search();
-                quote!({ #tell #fail #look #lose #leave; })
+                quote!({ #tell #fail #act #look #lose #leave; })
             }
             Tried::Lasts => quote!(return ::core::result::Result::Err(#error),),
             Tried::Asks => quote!(return #private::failing::Unfound::unfound(),),
@@ -74,7 +90,7 @@ impl Emit<'_> {
     /// The value of code that may return an error, or what there is then.
     pub(super) fn or_failed(&self, value: &TokenStream, otherwise: &TokenStream) -> TokenStream {
         let [taken, error] = ["value", "error"].map(local);
-        let fail = self.fail(&quote!(#error));
+        let fail = self.fail(&quote!(#error), &self.observers_passed());
         quote! {
             match #value {
                 ::core::result::Result::Ok(#taken) => #taken,
@@ -97,15 +113,16 @@ impl Emit<'_> {
             (Some(id), None) if is_timer(id) => {
                 quote!(return #private::steps::Reaction::Done(#private::Answer::Ignored))
             }
+            _ if self.sits.get() => quote!(break 'lost #private::Answer::Ignored),
             _ => quote!(return #private::failing::Unfound::unfound()),
         }
     }
 
     /// `Job::__fail(error, queues, &mut *__failed);`
-    fn fail(&self, error: &TokenStream) -> TokenStream {
+    fn fail(&self, error: &TokenStream, observers: &TokenStream) -> TokenStream {
         let (machine, queues, failed) = (&self.machine.name, self.lent_queues(), outer::failed());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
-        let (arguments, observers) = (arguments.as_turbofish(), self.observers_passed());
+        let arguments = arguments.as_turbofish();
         quote!(#machine #arguments::__fail(#observers #error, #queues, #failed);)
     }
 

@@ -251,6 +251,10 @@ struct Emit<'m> {
     once: Once,
     /// The transition whose guard is being printed: what fails in it the observer is told.
     asked: Cell<Option<TransitionId>>,
+    /// Where code is printed that an `update` without regions asks: where it fails, the `active` actions follow.
+    polls_at: Cell<Option<At>>,
+    /// Whether what is printed stands in the block of a step that failing leaves.
+    sits: Cell<bool>,
     /// The timer that is being printed: where what it asks fails, it stays due.
     firing: Cell<Option<TransitionId>>,
     /// The type of the event as calls take it, printed once.
@@ -352,6 +356,8 @@ impl<'m> Emit<'m> {
             private,
             once: Once::default(),
             asked: Cell::new(None),
+            polls_at: Cell::new(None),
+            sits: Cell::new(false),
             firing: Cell::new(None),
             event_type: OnceCell::new(),
             asking_blocks: OnceCell::new(),

@@ -303,9 +303,14 @@ impl Emit<'_> {
             1 => quote!(#raised::Signal(#value)),
             _ => self.raised_event(value),
         };
-        let observer = self.machine.observer.as_ref().map(|name| quote!(#name,));
-        let probe = self.probe();
-        quote!(#machine #arguments::__raise(#value, #queues, #observer #probe))
+        let observers = self.observers_in_code();
+        quote!(#machine #arguments::__raise(#value, #queues, #observers))
+    }
+
+    /// `log,`: the observers alone, passed on in code of the user's.
+    pub(super) fn observers_in_code(&self) -> TokenStream {
+        let user = self.machine.observer.as_ref().map(|name| quote!(#name,));
+        user.into_iter().chain(self.probe()).joined()
     }
 
     /// `__RobotRaised::Event({ let event: RobotEvent = value; event })`: who raises something else is told at the value.

@@ -126,10 +126,9 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (at, cause) = (site.at, site.cause);
         let Some((&tier, rest)) = tiers.split_first() else {
-            return match at {
-                At::Known(leaf) => self.act_and_ignore(self.active_actions(leaf), at, cause),
-                At::Inside(state) => self.act_and_ignore(self.active_actions_inside(state), at, cause),
-            };
+            let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
+            let actions = if cause == Cause::Poll { self.active_actions_at(at) } else { TokenStream::new() };
+            return if actions.is_empty() { ignored } else { quote!({ #actions #ignored }) };
         };
         if at.leaf() == Some(tier.state) {
             let count = tiers.iter().take_while(|other| other.state == tier.state).count();
@@ -188,6 +187,8 @@ impl Emit<'_> {
                     ::core::result::Result::Err(#event) => #event,
                 };
             }
+        } else if self.hands_back(tier, cause) {
+            quote!(if let ::core::result::Result::Ok(#answer) = #asked { return #answer; })
         } else {
             quote! {
                 let #answer = #asked;
@@ -196,9 +197,11 @@ impl Emit<'_> {
         }
     }
 
-    fn act_and_ignore(&self, actions: TokenStream, at: At, cause: Cause) -> TokenStream {
-        let ignored = self.next_ignored(at, cause).instead_of(self.answer("Ignored"));
-        if cause != Cause::Poll || actions.is_empty() { ignored } else { quote!({ #actions #ignored }) }
+    /// Whether the function of a tier says that none of its transitions is taken by handing back what it was told. Where that
+    /// is nothing, it does so if what they ask may fail: then nothing further out is asked either.
+    fn hands_back(&self, tier: Tier, cause: Cause) -> bool {
+        let fails = || self.tier(tier, cause).into_iter().any(|id| self.may_fail_to_decide(id));
+        self.after(tier, cause).is_none() && (cause.carries() || fails())
     }
 
     fn tier_name(&self, Tier { state, alarms }: Tier, cause: Cause) -> Ident {
@@ -212,12 +215,13 @@ impl Emit<'_> {
         let candidates = self.tier(tier, cause);
         let lent = self.looking(&candidates).private();
         let after = self.after(tier, cause);
-        let fallible = after.is_none() && cause.carries();
+        let fallible = self.hands_back(tier, cause);
         let site = Compiled { emit: self, lent: &lent, source: state, at: At::Inside(state), cause, fallible };
         let event = local("event");
         let otherwise = match &after {
             Some(rest) => self.otherwise(rest, &site, &[], &TokenStream::new()),
-            None if fallible => quote!(::core::result::Result::Err(#event)),
+            None if cause.carries() => quote!(::core::result::Result::Err(#event)),
+            None if fallible => quote!(::core::result::Result::Err(())),
             None => self.answer("Ignored"),
         };
         let body = self.arms(&candidates, &site, cause, &lent, &otherwise);
@@ -231,7 +235,11 @@ impl Emit<'_> {
         } else {
             (TokenStream::new(), TokenStream::new())
         };
-        let result = if fallible { quote!(::core::result::Result<#answer, #event_type>) } else { answer };
+        let result = match (fallible, cause.carries()) {
+            (true, true) => quote!(::core::result::Result<#answer, #event_type>),
+            (true, false) => quote!(::core::result::Result<#answer, ()>),
+            (false, _) => answer,
+        };
         let (inline, allowed, constant) = (self.inline(), self.allowed(&candidates, cause), self.constant());
         let leaf = quote!(#[allow(unused_variables)] #leaf: #leaf_type,);
         let (first, last) = if self.is_large() { (None, Some(leaf)) } else { (Some(leaf), None) };
@@ -242,8 +250,12 @@ impl Emit<'_> {
         }
     }
 
-    /// The `active` actions of the active leaf, which lies inside a state, and of the states around it.
-    fn active_actions_inside(&self, state: StateId) -> TokenStream {
+    /// The `active` actions of the active leaf, which may be known or lies inside a state, and of the states around it.
+    pub(super) fn active_actions_at(&self, at: At) -> TokenStream {
+        let state = match at {
+            At::Known(leaf) => return self.active_actions(leaf),
+            At::Inside(state) => state,
+        };
         let idle = self.plan.tree().leaves(state).all(|leaf| self.active_actions(leaf).is_empty());
         if idle { TokenStream::new() } else { self.call_active_actions(At::Inside(state)) }
     }

@@ -100,7 +100,7 @@ snapshots! {
         ["Deck" "__DeckLeaf_Motor" "__begin" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
     /// Decisions, some of which pass.
     decisions: "tests/machines/decisions.rs" "Decisions"
-        ["__on" "__machine_on" "__active_actions" "__can" "__machine_can"];
+        ["__on" "__machine_on" "__can" "__machine_can"];
     /// Data of a state.
     camera: "tests/machines/camera.rs" "Camera"
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];

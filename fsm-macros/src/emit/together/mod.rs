@@ -87,11 +87,19 @@ impl<'s, 'm> Together<'s, 'm> {
         if self.reactions.is_empty() {
             return quote!(#begin #sit #ignored);
         }
-        let phases = match self.relation {
+        let emit = self.emit;
+        let fails = !sit.is_empty() && self.reactions.iter().any(|reaction| emit.may_fail_to_decide(reaction.id));
+        let phases = || match self.relation {
             Relation::Independent | Relation::Ordered => self.straight(),
             Relation::Unordered => self.in_turn(),
         };
-        let step = quote!(#phases #sit #answer);
+        let step = if fails {
+            let phases = emit.while_sitting(phases);
+            quote!(let #answer = 'lost: { #phases #answer }; #sit #answer)
+        } else {
+            let phases = phases();
+            quote!(#phases #sit #answer)
+        };
         let (hold, step) = (self.lent.hold(&self.held), self.lent.through(&self.held, step));
         quote!(#begin #hold #step)
     }
