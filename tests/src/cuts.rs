@@ -2,7 +2,8 @@
 //! and in pieces, to both engines.
 //!
 //! The answers to a machine's questions depend on what it has done so far. So only the actions on the tapes have to be
-//! the same: a timer that is due but whose guard is false is considered again at the end of each piece.
+//! the same: a timer that is due but whose guard is false is considered again at the end of each piece. Nothing fails: each
+//! call returns the first error alone, and what a timer asks in vain would fail in each piece again.
 
 use std::time::Duration;
 
@@ -26,7 +27,7 @@ struct Run<'s> {
 pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(), String> {
     let profile = &subject.profile;
     let run = |new: fn() -> Box<dyn Driven>, in_pieces, who| {
-        let (machine, tape) = (new(), Tape::following(seed));
+        let (machine, tape) = (new(), Tape::following(seed).sure());
         Run { profile, machine, tape, in_pieces, who }
     };
     let mut runs = [

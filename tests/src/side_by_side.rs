@@ -120,7 +120,9 @@ impl Run<'_> {
 /// Whether an observer was told of the candidates what had been said of them before: of those that were asked, in the same
 /// order, what became of each in the end.
 fn foretold(why: &str, told: &str) -> Result<(), String> {
-    let asked = why.lines().filter_map(|line| line.split_once("? ")).map(|(candidate, verdict)| {
+    // A candidate may have a `?` of its own.
+    let said = why.lines().filter_map(|line| line.split(" because of ").next()?.rsplit_once("? "));
+    let asked = said.map(|(candidate, verdict)| {
         let words: Vec<_> = verdict.split(' ').collect();
         let verdict = if words[0] == "not" || words[0] == "no" { None } else { Some(words[0].to_owned()) };
         (candidate.to_owned(), verdict)

@@ -79,7 +79,7 @@ pub fn run(settings: &Settings) -> Report {
         report: Report { live: settings.live, ..Report::default() },
     };
     for number in settings.numbers() {
-        let machine = drawn(settings.seed_of(number), settings.states, false);
+        let machine = drawn(settings.seed_of(number), settings.states, false, settings.live);
         batch.report.census.add(&machine);
         batch.machines.insert(number, (print::module(&machine, settings.live), machine));
     }
@@ -141,7 +141,9 @@ impl Batch<'_> {
             let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
             let (deepened, live) = (self.deepened.contains(number), self.settings.live);
             let (drive, subject) = if live { ("live", "subject()") } else { ("machine", "Drawn::subject()") };
-            format!("    drive.{drive}({number}, &drawn({seed}, {states}, {deepened}), &m{number}::{subject});\n")
+            format!(
+                "    drive.{drive}({number}, &drawn({seed}, {states}, {deepened}, {live}), &m{number}::{subject});\n"
+            )
         });
         let drives: String = drives.collect();
         format!(

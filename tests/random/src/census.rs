@@ -6,7 +6,7 @@ use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
 /// What is counted.
-pub const FEATURES: [&str; 14] = [
+pub const FEATURES: [&str; 15] = [
     "hierarchy",
     "parallel",
     "nested",
@@ -21,6 +21,7 @@ pub const FEATURES: [&str; 14] = [
     "ignore",
     "data",
     "observer",
+    "fails",
 ];
 
 /// How many machines use each two features; on the diagonal, each one.
@@ -70,6 +71,7 @@ fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
         clauses.iter().any(|clause| clause.ignores()),
         machine.has_data(),
         machine.observed,
+        machine.fails,
     ]
 }
 

@@ -18,10 +18,11 @@ pub fn keep(tape: &mut Tape, word: String) {
     tape.act(&format!("keep {word}"));
 }
 
-/// The machine of a seed, with a stack of declared room if it needed that to compile.
+/// The machine of a seed, with a stack of declared room if it needed that to compile. A live one never fails.
 #[must_use]
-pub fn drawn(seed: u64, most_states: usize, deepened: bool) -> Machine {
-    let mut machine = draw::machine(seed, most_states);
+pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
+    let draw = if live { draw::machine } else { draw::machine_that_may_fail };
+    let mut machine = draw(seed, most_states);
     if deepened {
         machine.deepen();
     }

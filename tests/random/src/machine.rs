@@ -26,6 +26,8 @@ pub struct Machine {
     pub limited: bool,
     /// Whether it is observed.
     pub observed: bool,
+    /// Whether it `fails Failure`.
+    pub fails: bool,
 }
 
 /// A state with its items.
@@ -151,6 +153,28 @@ pub enum To {
     Done(Option<Id>),
     After(Wait),
     Every(Wait),
+    Failed(Failures),
+}
+
+/// A pattern of errors.
+#[derive(Debug, Clone)]
+pub enum Failures {
+    /// `_`
+    Any,
+    /// `Failure("a1" | "q2")`
+    Of(Vec<String>),
+    /// `Failure(failure)`
+    Named,
+}
+
+impl Failures {
+    #[must_use]
+    pub fn contains(&self, what: &str) -> bool {
+        match self {
+            Failures::Any | Failures::Named => true,
+            Failures::Of(these) => these.iter().any(|one| one == what),
+        }
+    }
 }
 
 /// A pattern of events.

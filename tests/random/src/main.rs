@@ -23,14 +23,16 @@ fn main() -> ExitCode {
     if settings.print {
         for number in settings.numbers() {
             println!("// machine {number}");
-            let machine = drawn(settings.seed_of(number), settings.states, false);
+            let machine = drawn(settings.seed_of(number), settings.states, false, settings.live);
             println!("{}", print::module(&machine, settings.live));
         }
         return ExitCode::SUCCESS;
     }
     if settings.census {
         let mut census = Census::default();
-        settings.numbers().for_each(|number| census.add(&draw::machine(settings.seed_of(number), settings.states)));
+        settings
+            .numbers()
+            .for_each(|number| census.add(&draw::machine_that_may_fail(settings.seed_of(number), settings.states)));
         println!("{census}");
         return ExitCode::SUCCESS;
     }

@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 
 use crate::code::{Arm, Condition, Statement, Value};
 use crate::machine::{
-    Case, Clause, Datum, Event, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To, Tree, Trigger,
-    Type,
+    Case, Clause, Datum, Event, Failures, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To,
+    Tree, Trigger, Type,
 };
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
@@ -15,7 +15,7 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 pub fn module(machine: &Machine, live: bool) -> String {
     let of = if live { "live" } else { "interpreter" };
     let mut text = format!("use fsmith::{of}::state_machine;\nuse fsmith_random::drive::{{keep, look}};\n");
-    text.push_str("use fsmith_random::tape::{Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
+    text.push_str("use fsmith_random::tape::{Failure, Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
     let told: Vec<_> = machine.told().cloned().collect();
     if machine.foreign {
         let events: Vec<_> = told.iter().map(declaration).collect();
@@ -79,7 +79,8 @@ fn with_machine(machine: &Machine, text: String, depth: usize, asked: bool) -> S
     }
     let limit = if machine.limited { ", limit: u32" } else { "" };
     let watcher = if machine.observed { "watcher: &mut Watcher, " } else { "" };
-    page.block(&format!("pub machine Drawn({watcher}tape: &mut Tape{limit})"), Page::root);
+    let fails = if machine.fails { " fails Failure" } else { "" };
+    page.block(&format!("pub machine Drawn({watcher}tape: &mut Tape{limit}){fails}"), Page::root);
     page.text
 }
 
@@ -242,6 +243,12 @@ impl Page<'_> {
             To::Done(Some(state)) => format!("done({})", self.machine.path(*state)),
             To::After(duration) => format!("after {duration}"),
             To::Every(duration) => format!("every {duration}"),
+            To::Failed(Failures::Any) => "failed _".to_owned(),
+            To::Failed(Failures::Named) => "failed Failure(failure)".to_owned(),
+            To::Failed(Failures::Of(these)) => {
+                let these: Vec<_> = these.iter().map(|what| format!("{what:?}")).collect();
+                format!("failed Failure({})", these.join(" | "))
+            }
         };
         match &trigger.guard {
             None => to,

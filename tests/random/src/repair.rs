@@ -4,7 +4,7 @@
 //! The rules are the language's, read the narrow way: what this leaves in, the macro has to accept.
 
 use crate::code::Condition;
-use crate::machine::{Clause, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To};
+use crate::machine::{Clause, Failures, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To};
 use crate::print;
 
 /// Makes a drawn machine valid.
@@ -143,6 +143,7 @@ fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Optio
     let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| !matches!(guard, Condition::True));
     let always = match &clause.triggers[trigger].to {
         To::On(pattern) => is_whole(machine, pattern, signals),
+        To::Failed(failures) => !matches!(failures, Failures::Of(_)),
         _ => true,
     };
     let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(..) | Leaf::Pop);
@@ -159,7 +160,7 @@ fn is_whole(machine: &Machine, pattern: &Pattern, signals: Option<bool>) -> bool
 /// Whether what triggers the later one triggers the earlier one; of patterns, the half of events or that of signals.
 fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: Option<bool>) -> bool {
     match (earlier, later) {
-        (To::When, To::When) | (To::Always, To::Always) => true,
+        (To::When, To::When) | (To::Always, To::Always) | (To::Failed(_), To::Failed(_)) => true,
         (To::Done(earlier), To::Done(later)) => earlier.unwrap_or(source) == later.unwrap_or(source),
         (To::On(Pattern::Any), To::On(_)) => true,
         (To::On(Pattern::Of { cases: earlier, .. }), To::On(Pattern::Of { cases: later, .. })) => {

@@ -100,7 +100,8 @@ pub fn settled(text: &str, remembers: bool) -> Vec<&str> {
     let asked = |line: &str| line.starts_with("? ");
     let ends = |line: &str| line.starts_with("drop ");
     let still = |line: &str| asked(line) || ends(line) || line.starts_with("hold ");
-    let known = |line: &str| ["enter ", "exit ", "pause ", "resume "].iter().any(|what| line.starts_with(what));
+    let known =
+        |line: &str| ["enter ", "exit ", "pause ", "resume ", "error "].iter().any(|what| line.starts_with(what));
     let mut lines: Vec<&str> = text.lines().filter(|line| line.strip_prefix("> ").is_none_or(known)).collect();
     let mut ended: Vec<&str> = Vec::new();
     if remembers {

@@ -11,6 +11,8 @@ pub enum Condition {
     True,
     /// `tape.ask("q1")`
     Ask(String),
+    /// `tape.try_ask("q1")?`
+    Try(String),
     /// `matches!(look(tape, "q1"), Some(1..=3))`
     Looked(String),
     /// A flag that a `let` has bound.
@@ -119,6 +121,7 @@ impl Display for Condition {
         match self {
             Condition::True => out.write_str("true"),
             Condition::Ask(label) => write!(out, "tape.ask(\"{label}\")"),
+            Condition::Try(label) => write!(out, "tape.try_ask(\"{label}\")?"),
             Condition::Looked(label) => write!(out, "matches!(look(tape, \"{label}\"), Some(1..=3))"),
             Condition::Bound(name) => out.write_str(name),
             Condition::In { path, .. } => write!(out, "is_in({path})"),

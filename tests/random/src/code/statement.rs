@@ -10,6 +10,8 @@ use crate::machine::Event;
 pub enum Statement {
     /// `tape.act("a1");`
     Act(String),
+    /// `tape.try_act("a1")?;`
+    Try(String),
     /// `tape.act(&format!("a1 {n}"));`
     Tell(String, Shown),
     /// `keep(tape, w);`
@@ -72,6 +74,7 @@ impl Display for Statement {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Statement::Act(what) => write!(out, "tape.act(\"{what}\");"),
+            Statement::Try(what) => write!(out, "tape.try_act(\"{what}\")?;"),
             Statement::Tell(label, Shown::NameOf(field)) => {
                 write!(out, "tape.act(&format!(\"{label} {{}}\", {field}.name()));")
             }

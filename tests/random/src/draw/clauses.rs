@@ -144,7 +144,7 @@ impl Drawer {
     }
 
     /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
-    fn plain_trigger(&mut self, scope: &mut Scope) -> Trigger {
+    pub(super) fn plain_trigger(&mut self, scope: &mut Scope) -> Trigger {
         let mut alone = scope.clone();
         let trigger = self.trigger(&mut alone);
         scope.acts |= alone.acts;
@@ -180,7 +180,7 @@ impl Drawer {
         Trigger { to: To::When, guard: Some(guard) }
     }
 
-    fn fuelled_trigger(&mut self, to: To, scope: &mut Scope) -> Trigger {
+    pub(super) fn fuelled_trigger(&mut self, to: To, scope: &mut Scope) -> Trigger {
         let (guard, bound) = self.fuelled(scope);
         scope.numbers.extend(bound);
         Trigger { to, guard: Some(guard) }

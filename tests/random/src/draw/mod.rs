@@ -11,6 +11,7 @@ mod actions;
 mod clauses;
 mod conditions;
 mod data;
+mod failing;
 mod reactions;
 mod rivals;
 mod states;
@@ -19,6 +20,20 @@ mod waiting;
 /// The machine of a seed, with at most so many states, the least being 3.
 #[must_use]
 pub fn machine(seed: u64, most_states: usize) -> Machine {
+    drawer(seed, most_states).repaired()
+}
+
+/// The same, which now and then is one that fails.
+#[must_use]
+pub fn machine_that_may_fail(seed: u64, most_states: usize) -> Machine {
+    let mut drawer = drawer(seed, most_states);
+    if drawer.rng.chance(30) {
+        drawer.failing();
+    }
+    drawer.repaired()
+}
+
+fn drawer(seed: u64, most_states: usize) -> Drawer {
     let mut rng = Rng::new(seed);
     // Many small ones and a few large ones: most of the time goes into compiling them.
     let most = rng.within(3, most_states.max(3));
@@ -43,6 +58,7 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
         tight: false,
         limited: rng.chance(25),
         observed: rng.chance(35),
+        fails: false,
     };
     let busy = rng.within(1, 3);
     let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
@@ -59,8 +75,7 @@ pub fn machine(seed: u64, most_states: usize) -> Machine {
     if !drawer.waits() {
         drawer.defers();
     }
-    repair(&mut drawer.machine);
-    drawer.machine
+    drawer
 }
 
 /// What a machine may have beside states, events and polls.
@@ -174,6 +189,11 @@ struct Scope {
 }
 
 impl Drawer {
+    fn repaired(mut self) -> Machine {
+        repair(&mut self.machine);
+        self.machine
+    }
+
     /// A text that stands nowhere else in the machine.
     fn label(&mut self, what: &str) -> String {
         self.labels += 1;

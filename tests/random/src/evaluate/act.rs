@@ -2,10 +2,25 @@
 
 use super::event::{Payload, Told};
 use super::look::{Asks, End, IS_LOST, Looks};
-use super::value::{Bindings, Datum};
+use super::value::{Bindings, Datum, Failed};
 use crate::code::{Raised, Shown, Statement, Value};
 use crate::machine::{Field, Tree};
 use crate::tape::Tape;
+
+/// Why code ends before its end.
+#[derive(Debug)]
+pub enum Ends {
+    /// By `return`.
+    Returns,
+    /// By `?`.
+    Fails(Failed),
+}
+
+impl From<Failed> for Ends {
+    fn from(failed: Failed) -> Ends {
+        Ends::Fails(failed)
+    }
+}
 
 /// Whoever runs drawn code.
 pub trait Acts {
@@ -20,47 +35,77 @@ pub trait Acts {
     /// An event or signal is raised.
     fn raise(&mut self, told: Told);
 
+    /// Something has failed.
+    fn fails(&mut self, failed: Failed);
+
     /// The decision of a reaction that is taken or of an `initial`, with the code that stands before it. In that code
     /// `is_in` asks as told.
-    fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> End<'c> {
+    ///
+    /// # Errors
+    /// If something fails on the way.
+    fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> Result<End<'c>, Failed> {
         let mut tree = reaction;
         loop {
             if let Some(end) = End::of(tree) {
-                return end;
+                return Ok(end);
             }
-            if let Tree::Before { code, .. } = tree {
-                self.run(code, bound, asks);
+            if let Tree::Before { code, .. } = tree
+                && let Err(Ends::Fails(failed)) = self.code(code, bound, asks)
+            {
+                return Err(failed);
             }
-            tree = self.looks(Asks::Before).branch(tree, bound);
+            tree = self.looks(Asks::Before).branch(tree, bound)?;
         }
     }
 
     /// The effect of an end.
     fn run_effect(&mut self, end: End, bound: &mut Bindings) {
-        self.run(end.effect, bound, Asks::Now);
-        let mut more = end.more;
-        while let Some(tree) = more {
-            match tree {
-                Tree::End { effect: code, .. } | Tree::Before { code, .. } => self.run(code, bound, Asks::Now),
-                _ => {}
-            }
-            more = (!matches!(tree, Tree::End { .. })).then(|| self.looks(Asks::Now).branch(tree, bound));
+        if let Err(Ends::Fails(failed)) = self.effect(end, bound) {
+            self.fails(failed);
         }
     }
 
-    /// A block of statements, which a `return` ends. *(Chapter `reactions`: return.)*
+    /// # Errors
+    /// Where it returns or fails.
+    fn effect(&mut self, end: End, bound: &mut Bindings) -> Result<(), Ends> {
+        self.code(end.effect, bound, Asks::Now)?;
+        let mut more = end.more;
+        while let Some(tree) = more {
+            if let Tree::End { effect: code, .. } | Tree::Before { code, .. } = tree {
+                self.code(code, bound, Asks::Now)?;
+            }
+            more = match tree {
+                Tree::End { .. } => None,
+                tree => Some(self.looks(Asks::Now).branch(tree, bound)?),
+            };
+        }
+        Ok(())
+    }
+
+    /// A block of statements, which a `return` or an error ends. *(Chapters `reactions`: return; `failing`.)*
     fn run(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) {
-        let _ = self.runs_through(code, bound, asks);
+        if let Err(Ends::Fails(failed)) = self.code(code, bound, asks) {
+            self.fails(failed);
+        }
     }
 
-    /// Whether the end of a block is reached.
-    fn runs_through(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) -> bool {
-        code.iter().all(|statement| self.statement(statement, bound, asks))
+    /// # Errors
+    /// Where it returns or fails.
+    fn code(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
+        code.iter().try_for_each(|statement| self.statement(statement, bound, asks))
     }
 
-    fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: Asks) -> bool {
+    /// # Errors
+    /// If it returns or fails.
+    fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
         match statement {
             Statement::Act(what) => self.tape().act(what),
+            Statement::Try(what) => {
+                self.tape().act(what);
+                if self.tape().fails(what) {
+                    return Err(Failed(what.clone()).into());
+                }
+            }
             Statement::Tell(label, shown) => {
                 let shown = self.shown(shown, bound);
                 self.tape().act(&format!("{label} {shown}"));
@@ -69,11 +114,11 @@ pub trait Acts {
                 let word = bound.get("w").to_string();
                 crate::drive::keep(self.tape(), word);
             }
-            Statement::Return => return false,
+            Statement::Return => return Err(Ends::Returns),
             Statement::If { condition, then, otherwise } => {
                 let mut inner = bound.clone();
-                let holds = self.looks(asks).holds(condition, &mut inner);
-                return self.runs_through(if holds { then } else { otherwise }, &mut inner, asks);
+                let holds = self.looks(asks).holds(condition, &mut inner)?;
+                return self.code(if holds { then } else { otherwise }, &mut inner, asks);
             }
             Statement::Turns(label) => (0..2).for_each(|turn| self.tape().act(&format!("{label} {turn}"))),
             Statement::Raise(raised) => self.raises(raised, bound),
@@ -99,7 +144,7 @@ pub trait Acts {
                 }
             }
         }
-        true
+        Ok(())
     }
 
     fn shown(&self, shown: &Shown, bound: &Bindings) -> String {

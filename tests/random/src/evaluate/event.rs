@@ -1,6 +1,6 @@
 //! What a machine is told: events and signals with their payloads, and patterns of them.
 
-use super::value::{Bindings, Bound};
+use super::value::{Bindings, Bound, Failed};
 use crate::machine::{Case, Event, Field, Machine, Pattern, Piece};
 
 /// An event or signal by its number, with its payload.
@@ -55,6 +55,21 @@ impl Told {
     pub fn name_raised<'m>(&self, machine: &'m Machine) -> &'m str {
         let event = &machine.events[self.event];
         if machine.foreign && !event.signal { "Told" } else { &event.name }
+    }
+
+    /// The signal that a machine hears if something has failed: it stands behind all others.
+    #[must_use]
+    pub fn of_failure(machine: &Machine, Failed(what): Failed) -> Told {
+        Told { event: machine.events.len(), payload: vec![Payload::Word(what)] }
+    }
+
+    /// What has failed, if it is the signal of that.
+    #[must_use]
+    pub fn failure(&self, machine: &Machine) -> Option<Failed> {
+        match &self.payload[..] {
+            [Payload::Word(what)] if self.event == machine.events.len() => Some(Failed(what.clone())),
+            _ => None,
+        }
     }
 
     /// Whether a pattern matches, and what it binds then.

@@ -3,7 +3,7 @@
 use std::ptr;
 use std::time::Duration;
 
-use super::value::{Bindings, Bound, Datum};
+use super::value::{Bindings, Bound, Datum, Failed};
 use crate::code::{Arm, Condition, Matched, Number, Statement, Text, Wait};
 use crate::drive::look;
 use crate::machine::{Id, Leaf, Tree};
@@ -70,6 +70,9 @@ impl<'c> End<'c> {
     }
 }
 
+/// What a `match` looks at: a number, a flag, a word.
+type Value = (Option<u32>, Option<bool>, Option<String>);
+
 /// Whoever runs drawn code, as far as that only looks.
 pub trait Looks {
     fn tape(&self) -> &Tape;
@@ -83,10 +86,15 @@ pub trait Looks {
     fn field(&self, name: &str) -> &Datum;
 
     /// Whether a condition holds. What it binds is there afterwards, if it does.
-    fn holds(&self, condition: &Condition, bound: &mut Bindings) -> bool {
-        match condition {
+    ///
+    /// # Errors
+    /// If a question in it fails.
+    fn holds(&self, condition: &Condition, bound: &mut Bindings) -> Result<bool, Failed> {
+        Ok(match condition {
             Condition::True => true,
             Condition::Ask(label) => self.tape().ask(label),
+            Condition::Try(label) if self.tape().fails(label) => return Err(Failed(label.clone())),
+            Condition::Try(label) => self.tape().ask(label),
             Condition::Looked(label) => matches!(look(self.tape(), label), Some(1..=3)),
             Condition::Bound(name) => matches!(bound.get(name), Bound::Flag(true)),
             Condition::In { state, .. } => self.is_in(*state),
@@ -95,9 +103,23 @@ pub trait Looks {
                 how.holds(left, self.number(right, bound))
             }
             Condition::Text(text, test) => test.holds(self.text(text, bound)),
-            Condition::Not(inner) => !self.holds(inner, bound),
-            Condition::And(parts) => parts.iter().all(|part| self.holds(part, bound)),
-            Condition::Or(parts) => parts.iter().any(|part| self.holds(part, bound)),
+            Condition::Not(inner) => !self.holds(inner, bound)?,
+            Condition::And(parts) => {
+                for part in parts {
+                    if !self.holds(part, bound)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Condition::Or(parts) => {
+                for part in parts {
+                    if self.holds(part, bound)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
             Condition::LetSome { name, label } => {
                 let found = look(self.tape(), label);
                 found.into_iter().for_each(|number| bound.bind(name, Bound::Number(number)));
@@ -108,7 +130,7 @@ pub trait Looks {
                 bound.bind(name, Bound::Number(number));
                 number >= 1
             }
-        }
+        })
     }
 
     /// # Panics
@@ -146,9 +168,11 @@ pub trait Looks {
         }
     }
 
-    fn wait(&self, wait: &Wait) -> Duration {
+    /// # Errors
+    /// If a question in it fails.
+    fn wait(&self, wait: &Wait) -> Result<Duration, Failed> {
         let tenths = |tenths: u32| Duration::from_millis(100) * tenths;
-        match wait {
+        Ok(match wait {
             Wait::Millis(millis) => Duration::from_millis(u64::from(*millis)),
             Wait::Seconds(seconds) => tenths(seconds * 10),
             Wait::AndAHalf(seconds) => tenths(seconds * 10 + 5),
@@ -156,8 +180,8 @@ pub trait Looks {
             Wait::Tenths(label) => tenths(2 + self.tape().number(label, 20)),
             Wait::Fifths(label) => tenths(3 + self.tape().number(label, 9) * 2),
             Wait::Limit => tenths(LIMIT * 4),
-            Wait::Either(condition) => tenths(if self.holds(condition, &mut Bindings::default()) { 10 } else { 7 }),
-        }
+            Wait::Either(condition) => tenths(if self.holds(condition, &mut Bindings::default())? { 10 } else { 7 }),
+        })
     }
 
     /// What a `let` binds; no other statement only looks.
@@ -177,56 +201,67 @@ pub trait Looks {
 
     /// Where the decision at the root of a tree leads.
     ///
+    /// # Errors
+    /// If a question in it fails.
+    ///
     /// # Panics
     /// If a `match` has no arm for what it looks at: no machine that compiles comes to that.
-    fn branch<'c>(&self, tree: &'c Tree, bound: &mut Bindings) -> &'c Tree {
-        match tree {
+    fn branch<'c>(&self, tree: &'c Tree, bound: &mut Bindings) -> Result<&'c Tree, Failed> {
+        Ok(match tree {
             Tree::End { .. } => tree,
             Tree::Before { then, .. } => then,
             Tree::If { condition, then, otherwise } => {
                 let mut inner = bound.clone();
-                if !self.holds(condition, &mut inner) {
-                    return otherwise;
+                if !self.holds(condition, &mut inner)? {
+                    return Ok(otherwise);
                 }
                 *bound = inner;
                 then
             }
             Tree::LetElse { name, label, otherwise, then } => {
-                let Some(number) = look(self.tape(), label) else { return otherwise };
+                let Some(number) = look(self.tape(), label) else { return Ok(otherwise) };
                 bound.bind(name, Bound::Number(number));
                 then
             }
             Tree::Match { value, arms } => {
-                let value = self.matched(value, bound);
-                let arm = arms.iter().find(|(arm, _)| self.matches(arm, &value, bound));
-                &arm.expect("a `match` has an arm for everything").1
+                let value = self.matched(value, bound)?;
+                for (arm, tree) in arms {
+                    if self.matches(arm, &value, bound)? {
+                        return Ok(tree);
+                    }
+                }
+                panic!("a `match` has an arm for everything")
             }
-        }
+        })
     }
 
-    fn matched(&self, value: &Matched, bound: &Bindings) -> (Option<u32>, Option<bool>, Option<String>) {
+    /// # Errors
+    /// If a question in it fails.
+    fn matched(&self, value: &Matched, bound: &Bindings) -> Result<Value, Failed> {
         let holds = |flag: &Condition| self.holds(flag, &mut bound.clone());
-        match value {
+        Ok(match value {
             Matched::Number(number) => (Some(self.number(number, bound)), None, None),
-            Matched::Flag(flag) => (None, Some(holds(flag)), None),
+            Matched::Flag(flag) => (None, Some(holds(flag)?), None),
             Matched::Pair(number, flag) => {
                 let number = self.number(number, bound);
-                (Some(number), Some(holds(flag)), None)
+                (Some(number), Some(holds(flag)?), None)
             }
             Matched::Word => (None, None, Some(self.text(&Text::Word, bound).to_owned())),
-        }
+        })
     }
 
-    fn matches(&self, arm: &Arm, value: &(Option<u32>, Option<bool>, Option<String>), bound: &mut Bindings) -> bool {
+    /// # Errors
+    /// If a question in its guard fails.
+    fn matches(&self, arm: &Arm, value: &Value, bound: &mut Bindings) -> Result<bool, Failed> {
         let (number, flag, word) = value;
         let is_of = |numbers: &crate::code::Numbers| number.is_some_and(|number| numbers.contains(number));
-        match arm {
+        Ok(match arm {
             Arm::Any => true,
             Arm::Numbers(numbers) => is_of(numbers),
             Arm::Bound { name, guard } => {
                 let mut inner = bound.clone();
                 number.iter().for_each(|number| inner.bind(name, Bound::Number(*number)));
-                let holds = self.holds(guard, &mut inner);
+                let holds = self.holds(guard, &mut inner)?;
                 if holds {
                     *bound = inner;
                 }
@@ -235,20 +270,23 @@ pub trait Looks {
             Arm::Flag(wanted) => *flag == Some(*wanted),
             Arm::Pair(numbers, wanted) => *flag == Some(*wanted) && numbers.as_ref().is_none_or(is_of),
             Arm::Word(wanted) => word.as_deref() == Some(*wanted),
-        }
+        })
     }
 
     /// Where a reaction leads that only looks up to its ends.
-    fn decide<'c>(&self, reaction: &'c Tree, bound: &mut Bindings) -> End<'c> {
+    ///
+    /// # Errors
+    /// If a question fails on the way.
+    fn decide<'c>(&self, reaction: &'c Tree, bound: &mut Bindings) -> Result<End<'c>, Failed> {
         let mut tree = reaction;
         loop {
             if let Some(end) = End::of(tree) {
-                return end;
+                return Ok(end);
             }
             if let Tree::Before { code, .. } = tree {
                 code.iter().for_each(|statement| self.binds(statement, bound));
             }
-            tree = self.branch(tree, bound);
+            tree = self.branch(tree, bound)?;
         }
     }
 }

@@ -17,4 +17,4 @@ mod value;
 pub use act::Acts;
 pub use event::{Payload, Told};
 pub use look::{Asks, End, IS_LOST, LIMIT, Looks};
-pub use value::{Bindings, Bound, Datum};
+pub use value::{Bindings, Bound, Datum, Failed};

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use crate::tape::Held;
+use fsmith::Answer;
+
+use crate::tape::{Held, Tape};
 
 /// What a field holds.
 #[derive(Debug)]
@@ -36,11 +38,29 @@ pub enum Bound {
     Whole(String),
 }
 
+/// What code has failed with: the label of a question or an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failed(pub String);
+
+impl Failed {
+    /// It is written down as what a call returns.
+    pub fn told(self, tape: &mut Tape) -> Answer {
+        tape.fail(&format_args!("Failure({:?})", self.0));
+        Answer::Ignored
+    }
+}
+
 /// Names and what they are bound to; an inner name hides an outer one.
 #[derive(Debug, Clone, Default)]
 pub struct Bindings(BTreeMap<String, Bound>);
 
 impl Bindings {
+    /// What a pattern of errors binds.
+    #[must_use]
+    pub fn of_failure(Failed(what): &Failed) -> Bindings {
+        Bindings(BTreeMap::from([("failure".to_owned(), Bound::Word(what.clone()))]))
+    }
+
     pub fn bind(&mut self, name: &str, to: Bound) {
         self.0.insert(name.to_owned(), to);
     }

@@ -36,6 +36,8 @@ pub enum Reacts {
     /// A transition of the chart; of one that hears events and signals, there are two of the model.
     Transition(usize),
     Deferral(Pattern),
+    /// It hears the errors that nobody takes.
+    Returns,
 }
 
 /// What an action block of the model was drawn as.
@@ -159,6 +161,11 @@ fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
             })?;
         }
     }
+    if chart.machine.fails {
+        read(ROOT, Reacts::Returns, &|transition| {
+            transition.branches.iter().all(|branch| model.branches[branch.index()] == Branch::Return)
+        })?;
+    }
     match reactions.len() == model.transitions.len() {
         true => Ok(reactions),
         false => Err(format!("{} transitions are read as {}", reactions.len(), model.transitions.len())),
@@ -183,6 +190,7 @@ fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
         To::When => vec![|trigger| matches!(trigger, Trigger::When)],
         To::Always => vec![|trigger| matches!(trigger, Trigger::Always)],
         To::Done(_) => vec![|trigger| matches!(trigger, Trigger::Done(_))],
+        To::Failed(_) => vec![|trigger| matches!(trigger, Trigger::Hear(_))],
         To::After(_) => vec![|trigger| matches!(trigger, Trigger::After(_))],
         To::Every(_) => vec![|trigger| matches!(trigger, Trigger::Every(_))],
     }

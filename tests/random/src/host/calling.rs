@@ -10,7 +10,7 @@ use fsmith::Answer;
 use super::Kept;
 use super::blueprint::{Act, Blueprint, Reacts};
 use super::data::Data;
-use crate::evaluate::{Acts, Asks, Bindings, Datum, End, Looks, Told};
+use crate::evaluate::{Acts, Asks, Bindings, Datum, End, Failed, Looks, Told};
 use crate::machine::{Given, Leaf, To};
 use crate::reference::{Transition, given};
 use crate::tape::Tape;
@@ -127,14 +127,26 @@ impl Looks for Looking<'_> {
 
 impl Looking<'_> {
     /// Whether a transition is triggered, its guard holds, and the data of a `final` is there that it uses: what is bound.
-    fn triggered(&self, transition: &Transition, told: Option<&Told>) -> Option<Bindings> {
-        let mut bound = match (&transition.to, told) {
-            (To::On(pattern), Some(told)) => told.matched(&self.blueprint.chart.machine, pattern)?,
-            _ => Bindings::default(),
+    ///
+    /// # Errors
+    /// If its guard fails.
+    fn triggered(&self, transition: &Transition, told: Option<&Told>) -> Result<Option<Bindings>, Failed> {
+        let machine = &self.blueprint.chart.machine;
+        let bound = match (&transition.to, told) {
+            (To::On(pattern), Some(told)) => told.matched(machine, pattern),
+            (To::Failed(failures), Some(told)) => {
+                let failed = told.failure(machine).filter(|failed| failures.contains(&failed.0));
+                failed.as_ref().map(Bindings::of_failure)
+            }
+            _ => Some(Bindings::default()),
         };
         let there = transition.finals.iter().all(|&state| self.data.is_there(self.blueprint, state));
-        let holds = there && transition.guard.as_ref().is_none_or(|guard| self.holds(guard, &mut bound));
-        holds.then_some(bound)
+        let Some(mut bound) = bound.filter(|_| there) else { return Ok(None) };
+        let holds = match &transition.guard {
+            Some(guard) => self.holds(guard, &mut bound)?,
+            None => true,
+        };
+        Ok(holds.then_some(bound))
     }
 }
 
@@ -171,6 +183,10 @@ impl Acts for Acting<'_, '_> {
         }
         kept.raised.push_back(told);
     }
+
+    fn fails(&mut self, failed: Failed) {
+        self.calling.fails(failed);
+    }
 }
 
 impl Acting<'_, '_> {
@@ -197,35 +213,61 @@ impl<'c> Calling<'c> {
         Acting { calling: self, step, initial: false }
     }
 
+    /// Something has failed.
+    fn fails(&mut self, failed: Failed) {
+        if self.kept.returned.is_none() {
+            self.kept.failed.get_or_insert(failed);
+        }
+    }
+
+    /// What there is, unless it could not be told: then nothing reacts.
+    fn or_lost<T>(&mut self, found: Result<Option<T>, Failed>) -> Option<T> {
+        found.unwrap_or_else(|failed| {
+            self.kept.lost = true;
+            self.fails(failed);
+            None
+        })
+    }
+
+    fn returns(&mut self, told: Option<&Told>) {
+        if let Some(failed) = told.and_then(|told| told.failure(&self.blueprint.chart.machine)) {
+            self.kept.returned.get_or_insert(failed);
+        }
+    }
+
     fn reacts(&self, transition: TransitionId) -> &'c Reacts {
         &self.blueprint.reactions[transition.index()]
     }
 
     /// Looks at a transition: what it binds if it is triggered, and its end if that has to be known for it.
+    ///
+    /// # Errors
+    /// If it cannot be told.
     fn looked_at(
         &self,
         step: &Step<'_>,
         transition: TransitionId,
         told: Option<&Told>,
-    ) -> Option<(Bindings, Option<End<'c>>)> {
+    ) -> Result<Option<(Bindings, Option<End<'c>>)>, Failed> {
         let blueprint = self.blueprint;
-        let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
+        let Reacts::Transition(drawn) = self.reacts(transition) else { return Ok(None) };
         let drawn = &blueprint.chart.transitions[*drawn];
         let looking = self.looking(Asked::Now(step));
-        let mut bound = looking.triggered(drawn, told)?;
+        let Some(mut bound) = looking.triggered(drawn, told)? else { return Ok(None) };
         if !step.may_pass(transition) {
-            return Some((bound, None));
+            return Ok(Some((bound, None)));
         }
-        let end = looking.decide(&drawn.reaction, &mut bound);
+        let end = looking.decide(&drawn.reaction, &mut bound)?;
         let passes = matches!(end.leaf, Leaf::Pass) || step.passes(blueprint.branch(transition, &drawn.reaction, &end));
-        (!passes).then_some((bound, Some(end)))
+        Ok((!passes).then_some((bound, Some(end))))
     }
 
     /// Where a transition leads that is taken.
     fn decided(&mut self, step: &Step<'_>, transition: TransitionId, bound: &mut Bindings) -> Option<End<'c>> {
         let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
         let reaction = &self.blueprint.chart.transitions[*drawn].reaction;
-        Some(self.acting(step).decides(reaction, bound, Asks::Now))
+        let decided = self.acting(step).decides(reaction, bound, Asks::Now);
+        self.or_lost(decided.map(Some))
     }
 
     fn branch_of(&self, transition: TransitionId, end: &End) -> BranchId {
@@ -233,8 +275,13 @@ impl<'c> Calling<'c> {
             Reacts::Transition(drawn) => {
                 self.blueprint.branch(transition, &self.blueprint.chart.transitions[*drawn].reaction, end)
             }
-            Reacts::Deferral(_) => unreachable!("a deferral has no reaction"),
+            Reacts::Deferral(_) | Reacts::Returns => unreachable!("that has no reaction"),
         }
+    }
+
+    fn is_timer(&self, transition: TransitionId) -> bool {
+        let Reacts::Transition(drawn) = self.reacts(transition) else { return false };
+        matches!(self.blueprint.chart.transitions[*drawn].to, To::After(_) | To::Every(_))
     }
 
     /// Whether a transition keeps an event for later.
@@ -264,8 +311,11 @@ pub fn can(
         Reacts::Deferral(pattern) => {
             return told.matched(&blueprint.chart.machine, pattern).map(|_| false);
         }
+        Reacts::Returns => return None,
     };
-    let mut bound = looking.triggered(drawn, Some(told))?;
+    // Where it cannot be told, nothing reacts.
+    let Ok(triggered) = looking.triggered(drawn, Some(told)) else { return Some(false) };
+    let mut bound = triggered?;
     if blueprint.plan.model().ignores(transition) {
         return Some(false);
     }
@@ -273,7 +323,7 @@ pub fn can(
     if !model.branches.iter().any(|&branch| blueprint.plan.may_pass(model.source, branch)) {
         return Some(true);
     }
-    let end = looking.decide(&drawn.reaction, &mut bound);
+    let Ok(end) = looking.decide(&drawn.reaction, &mut bound) else { return Some(false) };
     let passes = matches!(end.leaf, Leaf::Pass) || engine.passes(blueprint.branch(transition, &drawn.reaction, &end));
     (!passes).then_some(true)
 }
@@ -303,11 +353,21 @@ impl Host for Calling<'_> {
         if self.defers(transition, told) {
             return Reaction::Done(Answer::Deferred);
         }
-        let Some((mut bound, end)) = self.looked_at(step, transition, told) else { return ignored };
+        if let Reacts::Returns = self.reacts(transition) {
+            self.returns(told);
+            return Reaction::Done(Answer::Stayed);
+        }
+        let looked = self.looked_at(step, transition, told);
+        let fails = looked.is_err();
+        let Some((mut bound, end)) = self.or_lost(looked) else {
+            // Another timer may be due. *(Chapter `failing`.)*
+            let is_timer = || self.is_timer(transition);
+            return if fails && !is_timer() { Reaction::Ignored } else { ignored };
+        };
         if step.ignores(transition) {
             return Reaction::Ignored;
         }
-        let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return ignored };
+        let Some(end) = end.or_else(|| self.decided(step, transition, &mut bound)) else { return Reaction::Ignored };
         let branch = self.branch_of(transition, &end);
         step.before(branch, self);
         self.acting(step).ends(end, &mut bound);
@@ -322,6 +382,7 @@ impl Host for Calling<'_> {
         let blueprint = self.blueprint;
         let (tree, mut bound) = (&blueprint.initials[&composite.index()], Bindings::default());
         let end = Acting { calling: self, step, initial: true }.decides(tree, &mut bound, Asks::Before);
+        let end = end.expect("an `initial` is always decided");
         let branch = blueprint.initial_branch(composite, &end);
         step.before_initial(branch, afresh, self);
         self.acting(step).ends(end, &mut bound);
@@ -340,13 +401,17 @@ impl Host for Calling<'_> {
     }
 
     fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
-        match self.reacts(timer) {
+        let wait = match self.reacts(timer) {
             Reacts::Transition(drawn) => match &self.blueprint.chart.transitions[*drawn].to {
                 To::After(wait) | To::Every(wait) => self.looking(Asked::Now(step)).wait(wait),
                 other => panic!("{other:?} does not wait"),
             },
-            Reacts::Deferral(pattern) => panic!("{pattern:?} does not wait"),
-        }
+            other => panic!("{other:?} does not wait"),
+        };
+        wait.unwrap_or_else(|failed| {
+            self.fails(failed);
+            Duration::MAX
+        })
     }
 
     fn fill(&mut self, step: &Step<'_>, state: StateId) {
@@ -380,9 +445,24 @@ impl Host for Calling<'_> {
     }
 
     fn raised(&mut self) -> Event {
+        let machine = &self.blueprint.chart.machine;
+        if let Some(failed) = self.kept.failed.take() {
+            return Some(Occurrence::Signal(Told::of_failure(machine, failed)));
+        }
         let told = self.kept.raised.pop_front()?;
-        let signal = self.blueprint.chart.machine.events[told.event].signal;
+        let signal = machine.events[told.event].signal;
         Some(if signal { Occurrence::Signal(told) } else { Occurrence::Event(told) })
+    }
+
+    fn has_lost(&mut self) -> bool {
+        std::mem::take(&mut self.kept.lost)
+    }
+
+    fn forget(&mut self) {
+        if let Some(failed) = self.kept.failed.take() {
+            self.kept.returned.get_or_insert(failed);
+        }
+        self.kept.raised.clear();
     }
 
     fn notify(&mut self, notice: Notice<'_, Told, Told>) {
@@ -472,6 +552,14 @@ impl Host for Together<'_, '_> {
         self.calling.raised()
     }
 
+    fn has_lost(&mut self) -> bool {
+        self.calling.has_lost()
+    }
+
+    fn forget(&mut self) {
+        self.calling.forget();
+    }
+
     fn notify(&mut self, notice: Notice<'_, Told, Told>) {
         self.calling.notify(notice);
     }
@@ -481,11 +569,12 @@ impl<'c> Picks for Together<'_, 'c> {
     type Pick = Pick<'c>;
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick<'c>)> {
-        let calling = &*self.calling;
-        if calling.defers(transition, self.told) {
+        let calling = &mut *self.calling;
+        if calling.defers(transition, self.told) || matches!(calling.reacts(transition), Reacts::Returns) {
             return Some((Some(step.only_branch(transition)), Pick { bound: Bindings::default(), end: None }));
         }
-        let (bound, end) = calling.looked_at(step, transition, self.told)?;
+        let looked = calling.looked_at(step, transition, self.told);
+        let (bound, end) = calling.or_lost(looked)?;
         Some((end.map(|end| calling.branch_of(transition, &end)), Pick { bound, end }))
     }
 
@@ -502,8 +591,9 @@ impl<'c> Picks for Together<'_, 'c> {
     }
 
     fn effect(&mut self, step: &Step<'_>, _: BranchId, mut pick: Pick<'c>) {
-        if let Some(end) = pick.end {
-            self.calling.acting(step).ends(end, &mut pick.bound);
+        match pick.end {
+            Some(end) => self.calling.acting(step).ends(end, &mut pick.bound),
+            None => self.calling.returns(self.told),
         }
     }
 }

@@ -31,7 +31,7 @@ use fsm_core::steps::{Call, Engine, Pass, Steps};
 use fsmith::Answer;
 
 use crate::driven::Driven;
-use crate::evaluate::{Datum, Told};
+use crate::evaluate::{Datum, Failed, Told};
 use crate::tape::Tape;
 pub use blueprint::Blueprint;
 use calling::{Calling, Deferring};
@@ -54,13 +54,32 @@ struct Kept {
     /// What effects have given to states that are not entered yet.
     given: Data,
     raised: VecDeque<Told>,
+    /// The first error of the step, which is still to be looked at.
+    failed: Option<Failed>,
+    /// Whether looking has failed, which the engine has not asked for since.
+    lost: bool,
+    /// The first error that nobody has taken.
+    returned: Option<Failed>,
+}
+
+impl Kept {
+    fn of(blueprint: &Blueprint) -> Kept {
+        Kept {
+            data: Data::of(blueprint),
+            given: Data::of(blueprint),
+            raised: VecDeque::new(),
+            failed: None,
+            lost: false,
+            returned: None,
+        }
+    }
 }
 
 impl Hosted {
     /// A machine whose steps have been through these passes, not started.
     #[must_use]
     pub fn with(blueprint: Rc<Blueprint>, passes: &[Pass]) -> Hosted {
-        let kept = Kept { data: Data::of(&blueprint), given: Data::of(&blueprint), raised: VecDeque::new() };
+        let kept = Kept::of(&blueprint);
         let deferred = Deferring::of(&blueprint);
         let steps = Arc::new(Steps::with(blueprint.plan.clone(), passes));
         Hosted { engine: Engine::of(steps), blueprint, kept, deferred }
@@ -71,6 +90,19 @@ impl Hosted {
         deferred.call(engine, call, &mut Calling { blueprint, kept, tape })
     }
 
+    /// What a call answers; an error that nobody takes is written down.
+    fn answer(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
+        let answer = self.call(call, tape);
+        self.or_failed(answer, tape)
+    }
+
+    fn or_failed(&mut self, answer: Answer, tape: &mut Tape) -> Answer {
+        match self.kept.returned.take() {
+            None => answer,
+            Some(failed) => failed.told(tape),
+        }
+    }
+
     fn numbers(states: impl Iterator<Item = StateId>) -> Vec<usize> {
         states.map(|state| state.index() - 1).collect()
     }
@@ -78,20 +110,20 @@ impl Hosted {
 
 impl Driven for Hosted {
     fn restart(&mut self, tape: &mut Tape) {
-        self.call(Call::Restart, tape);
+        self.answer(Call::Restart, tape);
     }
 
     fn stop(&mut self, tape: &mut Tape) {
-        self.call(Call::Stop, tape);
+        self.answer(Call::Stop, tape);
     }
 
     fn update(&mut self, tape: &mut Tape) -> Answer {
-        self.call(Call::Update, tape)
+        self.answer(Call::Update, tape)
     }
 
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
         let told = Told::numbered(&self.blueprint.chart.machine, number);
-        self.call(Call::Handle(told), tape)
+        self.answer(Call::Handle(told), tape)
     }
 
     fn can(&self, tape: &mut Tape, number: u32) -> bool {
@@ -134,11 +166,13 @@ impl Driven for Hosted {
     }
 
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        self.call(Call::Advance(by), tape)
+        self.answer(Call::Advance(by), tape)
     }
 
     fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        self.advance(tape, by).max(self.update(tape))
+        let passed = self.call(Call::Advance(by), tape);
+        let answer = passed.max(self.call(Call::Update, tape));
+        self.or_failed(answer, tape)
     }
 
     fn due(&self) -> Option<Duration> {

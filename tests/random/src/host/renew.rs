@@ -64,7 +64,7 @@ impl Hosted {
         engine.part(&renewal, &mut Calling { blueprint: before, kept, tape });
         engine.renew(&renewal);
         let data = std::mem::replace(&mut kept.data, Data::of(before)).moved(&blueprint, same);
-        *kept = Kept { data, given: Data::of(&blueprint), raised: std::mem::take(&mut kept.raised) };
+        *kept = Kept { data, raised: std::mem::take(&mut kept.raised), ..Kept::of(&blueprint) };
         deferred.resize(Deferring::of(&blueprint));
         deferred.arrive(engine, &renewal, &mut Calling { blueprint: &blueprint, kept, tape });
         self.blueprint = blueprint;

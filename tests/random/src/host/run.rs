@@ -89,7 +89,7 @@ pub fn run(settings: &Settings, passes: &Passes) -> Report {
 fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
     let mut report = Report::default();
     for &number in numbers {
-        let machine = draw::machine(settings.seed_of(number), settings.states);
+        let machine = draw::machine_that_may_fail(settings.seed_of(number), settings.states);
         let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, &passes(number), machine.clone())));
         match driven.unwrap_or_else(|_| Err("a panic that no call has brought about".to_owned())) {
             Ok(unknown) => {

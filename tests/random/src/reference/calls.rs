@@ -65,6 +65,7 @@ impl Call<'_, '_> {
                 }
             }
         }
+        self.return_failed();
         *self.now = Situation { unknown: self.now.unknown.take().into(), ..Situation::default() };
     }
 

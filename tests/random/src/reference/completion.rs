@@ -6,6 +6,7 @@ use fsmith::Answer;
 use super::select::{Selection, Trigger};
 use super::situation::At;
 use super::step::Call;
+use crate::evaluate::Failed;
 use crate::machine::Id;
 
 /// More steps than any drawn machine takes by itself.
@@ -37,7 +38,7 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Until nothing is left to do: what can `always` be taken, then the oldest completion, then the oldest that was
+    /// Until nothing is left to do: what can `always` be taken, then the oldest completion, then an error, then the oldest that was
     /// raised, then the oldest deferred event that nothing defers any more; each a step of its own.
     ///
     /// # Panics
@@ -55,6 +56,8 @@ impl<'c> Call<'c, '_> {
             }
             let next = if let Some((composite, reached)) = self.now.completions.pop_front() {
                 self.step(&Trigger::Done { composite, reached })
+            } else if let Some(failed) = self.failed.take() {
+                self.look_at_failed(failed)
             } else if let Some(told) = self.now.raised.pop_front() {
                 self.step(&Trigger::Told(told))
             } else if let Some(selection) = self.recall() {
@@ -71,7 +74,19 @@ impl<'c> Call<'c, '_> {
         // What a machine that has completed had still to hear is forgotten. *(Chapter `limits`: the end of a machine.)*
         self.now.completions.clear();
         self.now.raised.clear();
+        self.return_failed();
         strongest
+    }
+
+    /// One step for an error; that is returned if nobody takes it. *(Chapter `failing`.)*
+    fn look_at_failed(&mut self, failed: Failed) -> Answer {
+        let selection = self.select(&Trigger::Failed(failed.clone()));
+        if !selection.lost && selection.picks.is_empty() {
+            self.returned.get_or_insert(failed);
+            self.reacted = true;
+            return Answer::Stayed;
+        }
+        self.take_selected(selection)
     }
 
     /// Once something has reacted, the oldest event that is not deferred any more is told again: what that picks.

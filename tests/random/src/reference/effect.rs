@@ -1,7 +1,7 @@
 //! Code that acts: who runs it, and what becomes of what it raises.
 
 use super::step::Call;
-use crate::evaluate::{Acts, Asks, Bindings, Datum, IS_LOST, Looks, Told};
+use crate::evaluate::{Acts, Asks, Bindings, Datum, Failed, IS_LOST, Looks, Told};
 use crate::machine::{Id, ROOT};
 use crate::tape::Tape;
 
@@ -28,9 +28,23 @@ impl Acts for Call<'_, '_> {
         }
         self.now.raised.push_back(told);
     }
+
+    /// The first error of a step is kept; after one that nobody has taken, none is. *(Chapter `failing`.)*
+    fn fails(&mut self, failed: Failed) {
+        if self.returned.is_none() {
+            self.failed.get_or_insert(failed);
+        }
+    }
 }
 
 impl Call<'_, '_> {
+    /// Nobody is left to take an error. *(Chapter `failing`: what a call returns.)*
+    pub fn return_failed(&mut self) {
+        if let Some(failed) = self.failed.take() {
+            self.returned.get_or_insert(failed);
+        }
+    }
+
     /// The actions of a state for a moment, top to bottom; an observer is told first. *(SCXML 3.8, 3.9; chapters `actions`
     /// and `observing`.)*
     pub fn act(&mut self, state: Id, moment: &str) {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::chart::{Entry, Target, targets};
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
+use crate::code::Wait;
 use crate::evaluate::{Acts, Asks, Bindings, Looks};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
@@ -124,8 +125,8 @@ impl Call<'_, '_> {
         let chart = self.chart;
         for (number, transition) in chart.transitions.iter().enumerate() {
             if let (true, To::After(wait) | To::Every(wait)) = (transition.source == self.state(node), &transition.to) {
-                let wait = self.look(Asks::Now).wait(wait);
-                self.now.nodes[node].timers.insert(number, Timer::Waits(wait));
+                let timer = self.waiting(wait);
+                self.now.nodes[node].timers.insert(number, timer);
             }
         }
     }
@@ -133,8 +134,19 @@ impl Call<'_, '_> {
     /// A timer of an active state begins.
     pub fn start_timer(&mut self, node: At, timer: usize) {
         if let To::After(wait) | To::Every(wait) = &self.chart.transitions[timer].to {
-            let wait = self.look(Asks::Now).wait(wait);
-            self.now.nodes[node].timers.insert(timer, Timer::Waits(wait));
+            let waiting = self.waiting(wait);
+            self.now.nodes[node].timers.insert(timer, waiting);
+        }
+    }
+
+    /// A timer that begins. A duration that fails never ends. *(Chapter `failing`.)*
+    pub fn waiting(&mut self, wait: &Wait) -> Timer {
+        match self.look(Asks::Now).wait(wait) {
+            Ok(wait) => Timer::Waits(wait),
+            Err(failed) => {
+                self.fails(failed);
+                Timer::Spent
+            }
         }
     }
 
@@ -189,7 +201,7 @@ impl Call<'_, '_> {
             }
             Some(Initial::Arrow(tree)) => {
                 let mut bound = Bindings::default();
-                let end = self.decides(tree, &mut bound, Asks::Before);
+                let end = self.decides(tree, &mut bound, Asks::Before).expect("an `initial` is always decided");
                 (end.effect, end.leaf.clone(), bound)
             }
             Some(Initial::Plain(target, given)) => (&nothing[..], default(*target, given.clone()), Bindings::default()),

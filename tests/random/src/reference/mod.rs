@@ -54,7 +54,7 @@ use crate::machine::{Id, Machine, ROOT};
 use crate::tape::Tape;
 pub use chart::{Chart, Transition};
 use look::Look;
-use select::Trigger;
+use select::{Selection, Trigger};
 use situation::{At, Situation};
 use step::Call;
 pub use step::given;
@@ -85,8 +85,18 @@ impl Reference {
         self.chart.remembers()
     }
 
+    /// What a call answers; an error that nobody takes is written down.
+    fn answer(&mut self, tape: &mut Tape, what: impl FnOnce(&mut Call<'_, '_>) -> Answer) -> Answer {
+        let mut call = self.call(tape);
+        let answer = what(&mut call);
+        match call.returned {
+            None => answer,
+            Some(failed) => failed.told(tape),
+        }
+    }
+
     fn call<'c>(&'c mut self, tape: &'c mut Tape) -> Call<'c, 'c> {
-        Call { chart: &self.chart, now: &mut self.now, tape, reacted: false }
+        Call::new(&self.chart, &mut self.now, tape)
     }
 
     /// Named states by the numbers that the engines give them.
@@ -110,27 +120,34 @@ impl Reference {
 
 impl Driven for Reference {
     fn restart(&mut self, tape: &mut Tape) {
-        self.call(tape).restart();
+        self.answer(tape, |call| {
+            call.restart();
+            Answer::Moved
+        });
     }
 
     fn stop(&mut self, tape: &mut Tape) {
-        self.call(tape).stop();
+        self.answer(tape, |call| {
+            call.stop();
+            Answer::Moved
+        });
     }
 
     fn update(&mut self, tape: &mut Tape) -> Answer {
-        self.call(tape).update()
+        self.answer(tape, |call| call.update())
     }
 
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer {
         let told = Told::numbered(&self.chart.machine, number);
-        self.call(tape).handle(told)
+        self.answer(tape, |call| call.handle(told))
     }
 
     fn can(&self, tape: &mut Tape, number: u32) -> bool {
         let Reference { chart, now } = self;
         let trigger = Trigger::Told(Told::numbered(&chart.machine, number));
         let look = Look { chart, now, tape, asks: Asks::Now };
-        now.root.is_some() && !now.finished && !look.select(&trigger).picks.is_empty()
+        let picks = |selection: Selection| !selection.picks.is_empty();
+        now.root.is_some() && !now.finished && look.select(&trigger).is_ok_and(picks)
     }
 
     fn is_in(&self, state: usize) -> bool {
@@ -168,13 +185,11 @@ impl Driven for Reference {
     }
 
     fn advance(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        let mut call = self.call(tape);
-        if call.goes_on() { call.advance(by) } else { Answer::Ignored }
+        self.answer(tape, |call| if call.goes_on() { call.advance(by) } else { Answer::Ignored })
     }
 
     fn tick(&mut self, tape: &mut Tape, by: Duration) -> Answer {
-        let mut call = self.call(tape);
-        if call.goes_on() { call.tick(by) } else { Answer::Ignored }
+        self.answer(tape, |call| if call.goes_on() { call.tick(by) } else { Answer::Ignored })
     }
 
     fn due(&self) -> Option<Duration> {

@@ -42,7 +42,7 @@ impl Reference {
             let frames = texts.frames(&self.now, &stays, &suspended);
             self.now.before = self.now.present();
             let exits = exits(&self.chart, &self.now, &stays, &suspended, &frames);
-            let mut call = Call { chart: &self.chart, now: &mut self.now, tape, reacted: false };
+            let mut call = Call::new(&self.chart, &mut self.now, tape);
             for &node in &exits {
                 call.act(call.state(node), "exit");
             }
@@ -50,7 +50,7 @@ impl Reference {
         }
         let before = std::mem::replace(&mut self.chart, after);
         if self.now.root.is_some() {
-            let mut call = Call { chart: &self.chart, now: &mut self.now, tape, reacted: true };
+            let mut call = Call { reacted: true, ..Call::new(&self.chart, &mut self.now, tape) };
             call.now.before = call.now.present();
             call.complete_configuration(&before, same);
             call.run_to_completion();

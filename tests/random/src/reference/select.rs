@@ -1,10 +1,11 @@
 //! Selection: which transitions a trigger picks, and which of them exclude each other.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::look::Look;
 use super::situation::At;
-use crate::evaluate::{Bindings, End, Looks, Told};
+use crate::evaluate::{Bindings, End, Failed, Looks, Told};
 use crate::machine::{Id, Leaf, Pattern, To};
 
 /// What a step is taken for; a timer that is due picks its transition itself.
@@ -13,6 +14,7 @@ pub enum Trigger {
     Told(Told),
     Poll,
     Always,
+    Failed(Failed),
     /// A completion, and the `final` by which it came about.
     Done {
         composite: Id,
@@ -36,6 +38,15 @@ pub struct Selection<'c> {
     pub picks: Vec<Pick<'c>>,
     /// Whether the event is kept for later; then nothing is picked.
     pub deferred: bool,
+    /// Whether a guard has failed; then nothing is picked either.
+    pub lost: bool,
+}
+
+/// What a leaf has still to ask, and what it has picked.
+struct Looking<'c> {
+    leaf: Id,
+    left: VecDeque<Candidate>,
+    picked: Option<Pick<'c>>,
 }
 
 /// What a leaf asks.
@@ -46,32 +57,41 @@ enum Candidate {
 }
 
 impl<'c> Look<'c, '_> {
-    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. Unless the event
-    /// is deferred, of those that exclude each other one is left. *(SCXML, appendix D: `selectTransitions`; chapter
-    /// `regions`: who reacts.)*
-    #[must_use]
-    pub fn select(&self, trigger: &Trigger) -> Selection<'c> {
+    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. A state around
+    /// several is asked when all of them have come to it. Unless the event is deferred, of those that exclude each other one is
+    /// left. *(SCXML, appendix D: `selectTransitions`; chapter `regions`: who reacts.)*
+    ///
+    /// # Errors
+    /// If a guard fails: then nothing else is asked. *(Chapter `failing`.)*
+    pub fn select(&self, trigger: &Trigger) -> Result<Selection<'c>, Failed> {
         let mut asked = BTreeMap::new();
-        let mut picks: Vec<Pick> = Vec::new();
         let mut deferring = Vec::new();
-        for leaf in self.now.leaves() {
-            for candidate in self.candidates(leaf) {
-                match candidate {
-                    Candidate::Deferral(state) if self.defers(state, trigger) => {
-                        deferring.push(state);
-                        break;
-                    }
-                    Candidate::Deferral(_) => {}
-                    Candidate::Transition(transition) => {
-                        // Guards are asked at most once a step.
-                        let enabled = asked.entry(transition).or_insert_with(|| self.enabled(transition, trigger));
-                        let Some(pick) = enabled else { continue };
-                        if !picks.iter().any(|pick| pick.transition == transition) {
-                            picks.push(pick.clone());
-                        }
-                        break;
+        let mut looking: Vec<Looking> = self.now.leaves().into_iter().map(|leaf| self.looking(leaf)).collect();
+        while let Some(at) = self.next_to_look(&looking) {
+            let Some(candidate) = looking[at].left.pop_front() else { continue };
+            match candidate {
+                Candidate::Deferral(state) if self.defers(state, trigger) => {
+                    deferring.push(state);
+                    looking[at].left.clear();
+                }
+                Candidate::Deferral(_) => {}
+                Candidate::Transition(transition) => {
+                    // Guards are asked at most once a step.
+                    let enabled = match asked.entry(transition) {
+                        Entry::Occupied(known) => known.into_mut(),
+                        Entry::Vacant(unknown) => unknown.insert(self.enabled(transition, trigger)?),
+                    };
+                    if let Some(pick) = enabled {
+                        looking[at].picked = Some(pick.clone());
+                        looking[at].left.clear();
                     }
                 }
+            }
+        }
+        let mut picks: Vec<Pick> = Vec::new();
+        for pick in looking.into_iter().filter_map(|looking| looking.picked) {
+            if !picks.iter().any(|other| other.transition == pick.transition) {
+                picks.push(pick);
             }
         }
         // A state keeps the event from everybody, unless something in it is enabled. *(Chapter `deferral`: beside regions;
@@ -79,13 +99,33 @@ impl<'c> Look<'c, '_> {
         let enabled: Vec<Id> = picks.iter().map(|pick| self.chart.transitions[pick.transition].source).collect();
         let overridden = |state: Id| enabled.iter().any(|&source| self.chart.machine.contains(state, source));
         if !deferring.into_iter().all(overridden) {
-            return Selection { picks: Vec::new(), deferred: true };
+            return Ok(Selection { picks: Vec::new(), deferred: true, lost: false });
         }
         // What is ignored keeps those around from being asked, and overrides what they defer; that is all. *(Chapter
         // `exhaustive`: `ignore`.)*
         let mut picks = self.without_conflicts(picks);
         picks.retain(|pick| !matches!(self.chart.transitions[pick.transition].leaves[..], [Leaf::Ignore]));
-        Selection { picks, deferred: false }
+        Ok(Selection { picks, deferred: false, lost: false })
+    }
+
+    fn looking(&self, leaf: At) -> Looking<'c> {
+        Looking { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None }
+    }
+
+    /// The first leaf that has something to ask of a state inside of which nobody has.
+    fn next_to_look(&self, looking: &[Looking<'c>]) -> Option<usize> {
+        let asked = |looking: &Looking| {
+            Some(match *looking.left.front()? {
+                Candidate::Deferral(state) => state,
+                Candidate::Transition(transition) => match &self.chart.transitions[transition] {
+                    // Those come first.
+                    transition if transition.alarm => looking.leaf,
+                    transition => transition.source,
+                },
+            })
+        };
+        let waits = |state: Id| looking.iter().filter_map(asked).any(|other| self.chart.machine.around(state, other));
+        (0..looking.len()).find(|&at| asked(&looking[at]).is_some_and(|state| !waits(state)))
     }
 
     /// What a leaf asks, in this order: alarms from the outermost active state to the innermost, then the others from the
@@ -119,34 +159,46 @@ impl<'c> Look<'c, '_> {
         !signal && self.chart.defers[state].iter().any(matches)
     }
 
-    fn enabled(&self, transition: usize, trigger: &Trigger) -> Option<Pick<'c>> {
+    /// # Errors
+    /// If its guard fails.
+    fn enabled(&self, transition: usize, trigger: &Trigger) -> Result<Option<Pick<'c>>, Failed> {
         let bound = match (&self.chart.transitions[transition].to, trigger) {
-            (To::On(pattern), Trigger::Told(told)) => told.matched(&self.chart.machine, pattern)?,
+            (To::On(pattern), Trigger::Told(told)) => match told.matched(&self.chart.machine, pattern) {
+                Some(bound) => bound,
+                None => return Ok(None),
+            },
+            (To::Failed(failures), Trigger::Failed(failed)) if failures.contains(&failed.0) => {
+                Bindings::of_failure(failed)
+            }
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
                 // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*
                 let other =
                     |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
                 if self.chart.transitions[transition].finals.iter().any(other) {
-                    return None;
+                    return Ok(None);
                 }
                 Bindings::default()
             }
-            _ => return None,
+            _ => return Ok(None),
         };
         self.looked_at(transition, bound)
     }
 
     /// Whether the guard of a transition holds that was triggered, and it does not pass.
-    #[must_use]
-    pub fn looked_at(&self, transition: usize, mut bound: Bindings) -> Option<Pick<'c>> {
+    ///
+    /// # Errors
+    /// If it fails.
+    pub fn looked_at(&self, transition: usize, mut bound: Bindings) -> Result<Option<Pick<'c>>, Failed> {
         let taken = &self.chart.transitions[transition];
-        if taken.guard.as_ref().is_some_and(|guard| !self.holds(guard, &mut bound)) {
-            return None;
+        if let Some(guard) = &taken.guard
+            && !self.holds(guard, &mut bound)?
+        {
+            return Ok(None);
         }
         let mut end = None;
         if taken.may_pass {
-            let decided = self.decide(&taken.reaction, &mut bound);
+            let decided = self.decide(&taken.reaction, &mut bound)?;
             let passes = match *decided.leaf {
                 Leaf::Pass => true,
                 Leaf::Push(target, _) => self.is_on_top(taken.source, target),
@@ -154,11 +206,11 @@ impl<'c> Look<'c, '_> {
                 _ => false,
             };
             if passes {
-                return None;
+                return Ok(None);
             }
             end = Some(decided);
         }
-        Some(Pick { transition, bound, end })
+        Ok(Some(Pick { transition, bound, end }))
     }
 
     /// Whether a leaf inside the state that reacts is one state, or inside that. *(Chapter `stack`: what runs; chapter

@@ -38,7 +38,7 @@ pub enum Timer {
     Waits(Duration),
     /// An `after` whose time has come; it waits for its guard.
     Due,
-    /// An `after` that was taken: it is so once an entry.
+    /// An `after` that was taken: it is so once an entry. Or its duration has failed.
     Spent,
 }
 

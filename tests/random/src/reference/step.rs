@@ -6,7 +6,7 @@ use super::chart::{Chart, Target, targets};
 use super::look::Look;
 use super::select::{Pick, Selection, Trigger};
 use super::situation::{At, Situation};
-use crate::evaluate::{Acts, Asks, Bindings, End};
+use crate::evaluate::{Acts, Asks, Bindings, End, Failed};
 use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 
@@ -18,6 +18,10 @@ pub struct Call<'c, 'l> {
     pub tape: &'l mut Tape,
     /// Whether something has reacted in it.
     pub reacted: bool,
+    /// The first error of the step, which is still to be looked at.
+    pub failed: Option<Failed>,
+    /// The first error that nobody has taken.
+    pub returned: Option<Failed>,
 }
 
 /// A transition that is taken, decided.
@@ -37,7 +41,12 @@ pub struct Move<'c> {
     pub targets: Vec<Target>,
 }
 
-impl<'c> Call<'c, '_> {
+impl<'c, 'l> Call<'c, 'l> {
+    #[must_use]
+    pub fn new(chart: &'c Chart, now: &'l mut Situation, tape: &'l mut Tape) -> Call<'c, 'l> {
+        Call { chart, now, tape, reacted: false, failed: None, returned: None }
+    }
+
     #[must_use]
     pub fn look(&self, asks: Asks) -> Look<'c, '_> {
         Look { chart: self.chart, now: self.now, tape: self.tape, asks }
@@ -64,7 +73,10 @@ impl<'c> Call<'c, '_> {
     pub fn select(&mut self, trigger: &Trigger) -> Selection<'c> {
         self.now.before = self.now.present();
         self.now.left.clear();
-        self.look(Asks::Before).select(trigger)
+        self.look(Asks::Before).select(trigger).unwrap_or_else(|failed| {
+            self.fails(failed);
+            Selection { picks: Vec::new(), deferred: false, lost: true }
+        })
     }
 
     pub fn take_selected(&mut self, selection: Selection<'c>) -> Answer {
@@ -77,10 +89,20 @@ impl<'c> Call<'c, '_> {
 
     /// Takes these transitions, all as one step: each of these is done for all of them before the next one begins.
     pub fn take(&mut self, picks: Vec<Pick<'c>>) -> Answer {
-        self.reacted = true;
         self.now.left.clear();
         self.now.ending.clear();
-        let mut taken: Vec<Taken> = picks.into_iter().map(|pick| self.decided(pick)).collect();
+        let mut taken = Vec::new();
+        for pick in picks {
+            match self.decided(pick) {
+                Ok(decided) => taken.push(decided),
+                // Nothing has been left yet. *(Chapter `failing`.)*
+                Err(failed) => {
+                    self.fails(failed);
+                    return Answer::Ignored;
+                }
+            }
+        }
+        self.reacted = true;
         self.now.handed = taken.iter().flat_map(|taken| given(taken.end.leaf)).map(|(state, _)| *state).collect();
         let mut moves: Vec<Move> = taken.iter().filter_map(|taken| self.movement(taken)).collect();
         moves.sort_by_key(|movement| self.state(movement.domain));
@@ -101,12 +123,15 @@ impl<'c> Call<'c, '_> {
 
     /// The decision, with the code that stands before it, unless it was made already. *(Chapter `reactions`: decision
     /// trees.)*
-    fn decided(&mut self, pick: Pick<'c>) -> Taken<'c> {
+    fn decided(&mut self, pick: Pick<'c>) -> Result<Taken<'c>, Failed> {
         let Pick { transition, mut bound, end } = pick;
         let chart: &'c Chart = self.chart;
         let taken = &chart.transitions[transition];
-        let end = end.unwrap_or_else(|| self.decides(&taken.reaction, &mut bound, Asks::Now));
-        Taken { source: taken.source, bound, end }
+        let end = match end {
+            Some(end) => end,
+            None => self.decides(&taken.reaction, &mut bound, Asks::Now)?,
+        };
+        Ok(Taken { source: taken.source, bound, end })
     }
 
     fn movement(&self, taken: &Taken<'c>) -> Option<Move<'c>> {

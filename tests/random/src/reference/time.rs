@@ -6,7 +6,7 @@ use fsmith::Answer;
 
 use super::situation::{Situation, Timer};
 use super::step::Call;
-use crate::evaluate::{Asks, Bindings, Looks};
+use crate::evaluate::{Acts, Asks, Bindings};
 use crate::machine::To;
 
 /// More timers than ever fall due in one call.
@@ -45,17 +45,30 @@ impl Call<'_, '_> {
     pub fn advance(&mut self, by: Duration) -> Answer {
         let mut strongest = Answer::Ignored;
         let mut left = by;
+        // Which timers were asked since something was taken, or time has passed.
+        let mut asked = Vec::new();
         for _ in 0..ENDLESS {
             if self.now.finished {
                 return strongest;
             }
-            if let Some(answer) = self.fire() {
+            let failed = self.failed.is_some();
+            let fired = self.fire(&mut asked);
+            let fails = !failed && self.failed.is_some();
+            if let Some(answer) = fired {
                 strongest = strongest.max(answer).max(self.run_to_completion());
+                if answer.reacted() {
+                    asked.clear();
+                }
+                continue;
+            }
+            if fails {
+                strongest = strongest.max(self.run_to_completion());
                 continue;
             }
             match self.now.due() {
                 Some(due) if due <= left => {
                     left -= due;
+                    asked.clear();
                     self.now.pass(due);
                 }
                 _ => {
@@ -70,10 +83,9 @@ impl Call<'_, '_> {
     /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
     /// in document order, each at what the ones before it have left. An `after` whose guard does not hold stays due, an
     /// `every` loses this firing; its next period is evaluated first.
-    fn fire(&mut self) -> Option<Answer> {
+    fn fire(&mut self, asked: &mut Vec<usize>) -> Option<Answer> {
         self.now.before = self.now.present();
         let chart = self.chart;
-        let mut asked = Vec::new();
         for leaf in self.now.leaves() {
             for transition in self.look(Asks::Before).asked_by(leaf) {
                 let taken = &chart.transitions[transition];
@@ -90,9 +102,16 @@ impl Call<'_, '_> {
                 }
                 asked.push(transition);
                 let every = matches!(taken.to, To::Every(_));
-                let next = if every { Timer::Waits(self.look(Asks::Now).wait(wait)) } else { Timer::Due };
+                let next = if every { self.waiting(wait) } else { Timer::Due };
                 self.now.nodes[node].timers.insert(transition, next);
-                let Some(pick) = self.look(Asks::Before).looked_at(transition, Bindings::default()) else { continue };
+                let pick = match self.look(Asks::Before).looked_at(transition, Bindings::default()) {
+                    Ok(Some(pick)) => pick,
+                    Ok(None) => continue,
+                    Err(failed) => {
+                        self.fails(failed);
+                        continue;
+                    }
+                };
                 if !every {
                     self.now.nodes[node].timers.insert(transition, Timer::Spent);
                 }

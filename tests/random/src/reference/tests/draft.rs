@@ -50,6 +50,7 @@ impl Draft {
             tight: false,
             limited: false,
             observed: false,
+            fails: false,
         })
     }
 
