@@ -1,7 +1,7 @@
 //! Checks of `defer` and `ignore`: neither binds names; only whole events can be deferred, and they outlive their call.
 
-use crate::rules::Rule;
 use super::failing::FAILURE;
+use crate::rules::Rule;
 use crate::syntax::code::pattern::is_binding;
 use crate::syntax::code::reader::Vocabulary;
 use crate::syntax::messages::errors::Errors;

@@ -39,6 +39,11 @@ pub fn cuts(machine: &Machine) -> Vec<Cut> {
     for state in machine.named() {
         cuts.push(Box::new(move |machine| without(machine, state)));
     }
+    let mut tries = 0;
+    each_try(&mut machine.clone(), &mut |_| tries += 1);
+    for at in 0..tries {
+        cuts.push(Box::new(move |machine| without_try(machine, at)));
+    }
     if machine.priority_outer {
         cuts.push(Box::new(|machine| machine.priority_outer = false));
     }
@@ -153,6 +158,46 @@ fn smaller(tree: &Tree) -> Vec<Tree> {
     }
 }
 
+/// What may fail.
+enum Try<'m> {
+    Acts(&'m mut Statement),
+    Asks(&'m mut Condition),
+}
+
+fn each_try(machine: &mut Machine, change: &mut impl FnMut(Try<'_>)) {
+    each_condition(machine, &mut |condition| {
+        if let Condition::Try(_) = condition {
+            change(Try::Asks(condition));
+        }
+    });
+    each_code(machine, &mut |code| {
+        for statement in code.iter_mut().filter(|statement| matches!(statement, Statement::Try(_))) {
+            change(Try::Acts(statement));
+        }
+    });
+}
+
+/// A machine in which one thing does not fail that may.
+fn without_try(machine: &mut Machine, gone: usize) {
+    let mut at = 0;
+    each_try(machine, &mut |tried| {
+        match tried {
+            _ if at != gone => {}
+            Try::Acts(statement) => {
+                if let Statement::Try(what) = statement {
+                    *statement = Statement::Act(std::mem::take(what));
+                }
+            }
+            Try::Asks(condition) => {
+                if let Condition::Try(what) = condition {
+                    *condition = Condition::Ask(std::mem::take(what));
+                }
+            }
+        }
+        at += 1;
+    });
+}
+
 /// A machine without the data of a state, and what it is given.
 fn without_data(machine: &mut Machine, state: Id) {
     machine.states[state].data.clear();
@@ -264,6 +309,36 @@ fn each_condition(machine: &mut Machine, change: &mut impl FnMut(&mut Condition)
     });
     let actions = machine.states.iter_mut().flat_map(|state| &mut state.actions);
     actions.for_each(|action| in_code(&mut action.code, change));
+}
+
+/// All code that acts, with what stands in its branches.
+fn each_code(machine: &mut Machine, change: &mut impl FnMut(&mut [Statement])) {
+    fn inside(code: &mut [Statement], change: &mut impl FnMut(&mut [Statement])) {
+        change(code);
+        for statement in code {
+            if let Statement::If { then, otherwise, .. } = statement {
+                inside(then, change);
+                inside(otherwise, change);
+            }
+        }
+    }
+    fn of_tree(tree: &mut Tree, change: &mut impl FnMut(&mut [Statement])) {
+        match tree {
+            Tree::End { effect, .. } => inside(effect, change),
+            Tree::Before { code, then } => {
+                inside(code, change);
+                of_tree(then, change);
+            }
+            Tree::If { then, otherwise, .. } | Tree::LetElse { then, otherwise, .. } => {
+                of_tree(then, change);
+                of_tree(otherwise, change);
+            }
+            Tree::Match { arms, .. } => arms.iter_mut().for_each(|(_, tree)| of_tree(tree, change)),
+        }
+    }
+    each_tree(machine, &mut |tree| of_tree(tree, change));
+    let actions = machine.states.iter_mut().flat_map(|state| &mut state.actions);
+    actions.for_each(|action| inside(&mut action.code, change));
 }
 
 fn in_tree(tree: &mut Tree, change: &mut impl FnMut(&mut Condition)) {
