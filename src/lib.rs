@@ -200,6 +200,7 @@ pub mod wire {
 /// | `signals { A, B(u32) }`<br>`queue N;`; `raise(A)` in an action | [signals](crate::language::signals) |
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
 /// | `fails Error` in the header; `?` in code<br>`failed PATTERN [if GUARD] => REACTION` | [failing](crate::language::failing) |
+/// | `async machine`; `.await` in an action or an effect | [waiting](crate::language::waiting) |
 /// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
@@ -371,7 +372,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State,
         StateMachine, Stream, Timer, Timers, Unrest, Watch, absent, bulk, dropped, failing, no_data, no_room,
-        no_room_to_raise, nothing_to_resume, observer, refused, violated, why, wire,
+        no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

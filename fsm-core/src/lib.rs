@@ -71,6 +71,8 @@ mod tools;
 #[cfg(feature = "alloc")]
 pub mod trace;
 mod unrest;
+#[doc(hidden)]
+pub mod waiting;
 pub mod why;
 pub mod wire;
 

@@ -4,6 +4,8 @@
 //! passes it its own path, so that a renamed or re-exported `fsmith` works.
 
 use emit::Mode;
+#[cfg(feature = "inspect")]
+use fsm_core::rules::Rule;
 use fsm_core::steps::Steps;
 use fsm_core::syntax::conditions::Conditions;
 use fsm_core::syntax::parts::Parts;
@@ -237,6 +239,9 @@ fn print_written(
     mut errors: Errors,
 ) -> TokenStream {
     let written = written.map(|written| syntax::ast::Machine { inspected: mode.inspected, ..written });
+    // Tests have other machines printed as if all that they do waited.
+    #[cfg(fsmith_async)]
+    let tries = mode.interpreted && !mode.inspected;
     #[cfg(feature = "live")]
     let asks_why = written.as_ref().is_some_and(|written| written.explains);
     let code = match written.map(|written| syntax::understand(written, &mut errors)) {
@@ -248,6 +253,17 @@ fn print_written(
         #[cfg(feature = "live")]
         Some((mut machine, Some(_))) if live::is_live(mode, &machine) => {
             [live::print(&mut machine, krate, mode), warnings::warnings(&machine.warnings)].joined()
+        }
+        #[cfg(feature = "inspect")]
+        Some((machine, Some(_))) if mode.inspected && machine.waits.is_some() => {
+            let message = "the inspector does not show machines that wait; use `fsmith::state_machine!`, or let what is waited for return as an event";
+            errors.at(Rule::NotAsync, &machine.waits, message);
+            emit::outline(machine, krate, mode)
+        }
+        #[cfg(fsmith_async)]
+        Some((mut machine, Some(plan))) if tries && machine.waits.is_none() => {
+            machine.waits = Some(emit::tried());
+            [emit::machine(&machine, &Steps::of(plan), krate, mode), warnings::warnings(&machine.warnings)].joined()
         }
         Some((machine, Some(plan))) => {
             [emit::machine(&machine, &Steps::of(plan), krate, mode), warnings::warnings(&machine.warnings)].joined()

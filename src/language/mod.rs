@@ -33,6 +33,7 @@
 //! | [always] | `always`: transitions taken as soon as they can be; the machine's own steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
 //! | [failing] | `fails`, `?`, `failed`: work that fails, and who takes the error |
+//! | [waiting] | `async machine`, `.await`: work that waits, and calls that are dropped |
 //! | [deferral] | `defer`: events that are kept for later |
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
@@ -72,7 +73,7 @@
 //! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
 //! existing type; [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
 //! alarm; [`fails Error`](failing) behind the parameters, by which code may use `?`, and `failed PATTERN`, which takes what has
-//! failed; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
+//! failed; [`async`](waiting) before `machine`, whose actions may `.await`; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
 //! which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
 //!
 //! ```
@@ -266,5 +267,7 @@ pub mod targets;
 pub mod time;
 #[doc(alias("on", "when", "or", "in", "if", "transition", "guard", "trigger", "polling"))]
 pub mod transitions;
+#[doc(alias("async", "await", "future", "cancel", "cancellation", "interrupted"))]
+pub mod waiting;
 #[doc(alias("explain", "enabled", "verdict", "candidates"))]
 pub mod why;

@@ -78,6 +78,10 @@ impl Code {
             let message = "a machine that is read while a program runs does not fail: its actions return nothing; leave out `fails`, and bind values that say what has failed";
             return Err(Vec::from([Error::new_spanned(error, message)]));
         }
+        if let Some(word) = &machine.waits {
+            let message = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
+            return Err(Vec::from([Error::new_spanned(word, message)]));
+        }
         let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
         reading.refuse_what_cannot_run(plan);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();

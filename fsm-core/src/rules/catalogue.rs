@@ -109,7 +109,7 @@ rules! {
         NoSelf "no_self" deciding "The code of a machine cannot use `self`.";
         NoTry "no_try" deciding "Only the code of a machine that `fails` can use `?`, and only where something can go on without the value.";
         NothingFails "nothing_fails" deciding "Only a machine that `fails` takes errors, and only by `failed`.";
-        NoAwait "no_await" deciding "The code of a machine cannot `.await`, because a call never waits.";
+        NoAwait "no_await" deciding "Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant.";
         UnboundName "unbound_name" deciding "A name that a reaction uses must be bound by each trigger of its clause.";
         RaiseBeforePass "raise_before_pass" deciding "A reaction that may `pass` cannot `raise` before its target is decided.";
         IncompleteDecision "incomplete_decision" deciding "An `if` with a target must have an `else`.";
@@ -169,6 +169,7 @@ rules! {
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
         NotLive "not_live" items "A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
+        NotAsync "not_async" items "A machine that the inspector shows is not `async`.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
         MissingEvent "missing_event" clauses "`on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error.";

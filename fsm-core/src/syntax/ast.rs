@@ -15,6 +15,8 @@ pub struct Machine {
     /// `#[states(..)]`: those of the type of the states.
     pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
+    /// The word `async`: its actions may wait.
+    pub waits: Option<Ident>,
     /// The word `machine`.
     pub keyword: Ident,
     pub name: Ident,

@@ -19,6 +19,8 @@ pub struct Machine {
     /// Those of the type of its states.
     pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
+    /// The word `async`, if its actions may wait.
+    pub waits: Option<Ident>,
     /// The word `machine`, where it is declared.
     pub keyword: Ident,
     pub name: Ident,

@@ -94,14 +94,14 @@ impl<'m> Sight<'m> {
             quote!(#name: #ty)
         });
         let (generics, _, where_clause) = self.machine.generics.split_for_impl();
-        let (signals, keyword) = (self.signals(), self.word("machine", keyword));
+        let (signals, keyword, waits) = (self.signals(), self.word("machine", keyword), &self.machine.waits);
         let items = self.items(body.unwrap_or_default(), ROOT);
         // This is not compiled, only read by an editor; lints are reported for the machine itself.
         quote! {
             #[allow(warnings)]
             const _: () = {
                 #signals
-                fn #name #generics (#(#params),*) #where_clause {
+                #waits fn #name #generics (#(#params),*) #where_clause {
                     use #words::{is_in, raise};
                     #keyword
                     #items

@@ -40,6 +40,13 @@ impl Emit<'_> {
             }
         };
         let body = cause.unwrap_or_else(|| self.answering(&code.moving_locals(), &mut { answer }));
+        let body = match self.wait_first(code) {
+            Some(wait) => {
+                let body = unbraced(&body);
+                quote!({ #wait #body })
+            }
+            None => body,
+        };
         let seen = self.seen(self.machine.model.actions[action.index()].state);
         if !self.block_sees(action) {
             let lending = Lent::plain(&self.params);
@@ -77,8 +84,9 @@ impl Emit<'_> {
         asked.filter(|&state| self.known_in_block(action, state).is_none()).collect()
     }
 
-    /// A call of a block that sees fields: what it asks is answered first.
+    /// A call of a block that sees fields, or waits: what it asks is answered first.
     fn call_seeing(&self, action: ActionId, active: Active) -> TokenStream {
+        let data = self.block_sees(action).then(|| quote!(&mut self.data));
         let (name, lent, states, asked) = (self.names.block(action), self.passed(), &self.names.state, local("asked"));
         let questions = self.asked_in_block(action);
         let answers = questions.iter().map(|&state| {
@@ -88,13 +96,13 @@ impl Emit<'_> {
         });
         let answers: Vec<_> = answers.listed();
         if answers.is_empty() {
-            return quote!(Self::#name(#lent &mut self.data););
+            return quote!(Self::#name(#lent #data););
         }
         let arms = questions.iter().map(|&state| {
             let (answer, variant) = (super::seen::asked(state), self.names.variant(state));
             quote!(#states::#variant => #answer,)
         });
-        quote!({ #(#answers)* Self::#name(|#asked| match #asked { #(#arms)* _ => false }, #lent &mut self.data); })
+        quote!({ #(#answers)* Self::#name(|#asked| match #asked { #(#arms)* _ => false }, #lent #data); })
     }
 
     /// Calls the blocks of a state for a moment.
@@ -106,7 +114,8 @@ impl Emit<'_> {
     pub(super) fn run_action(&self, action: ActionId, moment: Moment) -> TokenStream {
         self.once.print(Piece::Run(action, moment), || {
             let active = Active::in_block(self.machine.model.actions[action.index()].state, moment);
-            if self.block_sees(action) {
+            // While it waits, the machine is not looked at.
+            if self.block_sees(action) || self.is_async() && self.block_asks(action) {
                 return self.call_seeing(action, active);
             }
             let (name, lent, asked) = (self.names.block(action), self.passed(), local("asked"));

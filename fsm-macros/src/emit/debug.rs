@@ -34,12 +34,16 @@ impl Emit<'_> {
         let all = local("all");
         let data = self.debug_of_data(&quote!(self.data), &all, &|state| self.is_suspended(state));
         let rest = self.debug_of_what_waits(&all, place);
+        let interrupted = self
+            .interrupted_call()
+            .map(|_| quote!(if self.interrupted { #all.field("interrupted", &self.interrupted); }));
         quote! {
             #[automatically_derived]
             #lifetimes impl #impl_generics ::core::fmt::Debug for #name #ty_generics #where_clause {
                 fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                     let mut #all = formatter.debug_struct(#text);
                     #all.field("active", &::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish()));
+                    #interrupted
                     #data
                     #rest
                     #all.finish()

@@ -8,6 +8,7 @@ use super::Emit;
 use super::bound_fields::{Access, Taken};
 use super::reaction::Names;
 use super::seen::{Ahead, Seen};
+use super::waiting;
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::slots::Half;
@@ -41,11 +42,15 @@ impl Emit<'_> {
         let End { effect, seen, lent, bound, ask, .. } = end;
         let hidden = hidden(bound, seen);
         if !seen.sees(&[effect], bound) {
-            return if effect.is_empty() { TokenStream::new() } else { acting(effect, ask(effect), lent, &hidden) };
+            return if effect.is_empty() {
+                TokenStream::new()
+            } else {
+                self.acting_code(effect, ask(effect), lent, &hidden)
+            };
         }
         let ahead = Ahead::default();
         let fields = self.bind(seen, &[effect], bound, &quote!(self.data), Access::Act);
-        let acts = acting(effect, ask(&ahead.code(effect)), lent, &hidden);
+        let acts = self.acting_code(effect, ask(&ahead.code(effect)), lent, &hidden);
         let asked = ahead.answers(*ask);
         quote!({ #asked #fields #acts })
     }
@@ -74,6 +79,7 @@ impl Emit<'_> {
         let fields = self.bind_taken(seen, &[effect], &unmoved, &taken, false);
         let act = lent.act(&code, &hidden(bound, seen));
         let code = if returns { returning(effect, &code) } else { code };
+        let wait = self.wait_first(effect);
         let handed = self.bind_taken(seen, &values, &later, &taken, true);
         let acts = lent.act(&quote!(#(#values)*), &hidden(&later, seen));
         let locals = self.argument_locals(arguments);
@@ -84,7 +90,7 @@ impl Emit<'_> {
         });
         let lets: Vec<_> = lets.listed();
         let asked = ahead.answers(*ask);
-        let before = quote!(#asked #takes #moved_before #fields #act #code);
+        let before = quote!(#asked #takes #moved_before #wait #fields #act #code);
         if locals.is_empty() {
             return quote!({ #before });
         }
@@ -129,18 +135,18 @@ impl Emit<'_> {
         let arguments = self.machine.arguments.get(&branch).into_iter().flatten();
         std::iter::once(effect).chain(arguments.flat_map(|(_, values)| values)).listed()
     }
-}
 
-/// Code that acts, as it is printed, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
-fn acting(code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
-    let act = lent.act(&printed, bound);
-    if code.returns() {
-        let ending = returning(code, &printed);
-        quote!(#act #ending)
-    } else if code.binds().is_empty() {
-        [act, printed].joined()
-    } else {
-        quote!({ #act #printed })
+    /// Code that acts, as it is printed, after what it uses: `return` in it ends it, and nothing else; what it binds is its own.
+    fn acting_code(&self, code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> TokenStream {
+        let (wait, act) = (self.wait_first(code), lent.act(&printed, bound));
+        if code.returns() {
+            let ending = returning(code, &printed);
+            quote!(#wait #act #ending)
+        } else if code.binds().is_empty() {
+            [wait.unwrap_or_default(), act, printed].joined()
+        } else {
+            quote!({ #wait #act #printed })
+        }
     }
 }
 
@@ -148,6 +154,11 @@ fn acting(code: &Code, printed: TokenStream, lent: &Lent<'_>, bound: &Names) -> 
 fn returning(code: &Code, printed: &TokenStream) -> TokenStream {
     let place = code.find("return").map_or_else(Span::mixed_site, |word| word.span());
     let nothing = quote_spanned!(place=> ());
+    // What waits is a future, which it ends as well.
+    if waiting::awaits(printed) {
+        let ending = waiting::ending(printed, &nothing);
+        return quote!(#ending;);
+    }
     quote!((|| -> #nothing { #printed })();)
 }
 

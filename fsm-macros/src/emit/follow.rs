@@ -14,7 +14,7 @@ use super::{At, Emit};
 use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::model::plan::{After, Follow, Outcome, Recall};
-use fsm_core::model::{BranchId, ROOT, StateId};
+use fsm_core::model::{BranchId, Kind, ROOT, StateId};
 use fsm_core::steps::{OWN, Own};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -69,10 +69,22 @@ impl Emit<'_> {
                 Next { before: self.look_at_always_again(), steps: None }
             }
             At::Known(leaf) => self.print_next(follow(leaf)),
-            At::Inside(state) if stays => self.next_inside(state, &follow, &self.look_again()),
+            At::Inside(state) if stays => self.next_inside(state, cause, &follow, &self.look_again()),
             At::Inside(state) => {
                 self.plan.tree().leaves(state).next().map(|leaf| self.print_next(follow(leaf))).unwrap_or_default()
             }
+        }
+    }
+
+    /// Whether a leaf may be told something: only a `final` has completed its composite. This matters where a machine waits, as
+    /// what waits cannot call itself, not even where it never comes to that.
+    fn may_be_told(&self, leaf: StateId, cause: Cause) -> bool {
+        match cause {
+            Cause::Done(composite) if self.is_async() => {
+                let state = &self.machine.model.states[leaf.index()];
+                state.kind == Kind::Final && state.parent == Some(composite)
+            }
+            _ => true,
         }
     }
 
@@ -110,7 +122,7 @@ impl Emit<'_> {
                 let goes_on = self.plan.tree().leaves(state).any(|leaf| follow(leaf) != Follow::Nothing);
                 return Next { before: TokenStream::new(), steps: goes_on.then(|| self.go_on_unheard()) };
             }
-            At::Inside(state) => return self.next_inside(state, &follow, &self.look_at_always_again()),
+            At::Inside(state) => return self.next_inside(state, cause, &follow, &self.look_at_always_again()),
         };
         match next {
             // Where nothing reacts nothing is recalled.
@@ -177,7 +189,9 @@ impl Emit<'_> {
     /// What the observer is told of queues is the loop's to tell: it sees what waits by itself.
     fn print_after(&self, after: After) -> Next {
         let observed = self.machine.is_observed();
-        let looks = after.deferred == Recall::ByLoop || (observed && after.deferred == Recall::Here);
+        // What waits cannot call itself.
+        let by_loop = observed || self.is_async();
+        let looks = after.deferred == Recall::ByLoop || (by_loop && after.deferred == Recall::Here);
         let before = if looks { self.stir_deferred() } else { TokenStream::new() };
         let deferred = if looks { Recall::None } else { after.deferred };
         let after = After { raised: after.raised && !observed, deferred, ..after };
@@ -189,8 +203,15 @@ impl Emit<'_> {
     }
 
     /// The same in whichever leaf inside a state is active.
-    fn next_inside(&self, state: StateId, follow: &dyn Fn(StateId) -> Follow, unknown: &TokenStream) -> Next {
-        let leaves = self.plan.tree().leaves(state).map(|leaf| (leaf, follow(leaf)));
+    fn next_inside(
+        &self,
+        state: StateId,
+        cause: Cause,
+        follow: &dyn Fn(StateId) -> Follow,
+        unknown: &TokenStream,
+    ) -> Next {
+        let leaves = self.plan.tree().leaves(state).filter(|&leaf| self.may_be_told(leaf, cause));
+        let leaves = leaves.map(|leaf| (leaf, follow(leaf)));
         let follows: Vec<_> = leaves.filter(|(_, follow)| *follow != Follow::Nothing).listed();
         if follows.is_empty() {
             return Next::default();
@@ -232,7 +253,9 @@ impl Emit<'_> {
     /// Whether the loop may ever have anything to look at. In large machines it has, where a composite's transitions stay.
     pub(super) fn loops(&self) -> bool {
         self.plan.goes_on()
-            && (self.plan.loops() || self.is_large() || (self.machine.is_observed() && self.plan.defers()))
+            && (self.plan.loops()
+                || self.is_large()
+                || ((self.machine.is_observed() || self.is_async()) && self.plan.defers()))
     }
 
     /// Whether the loop has anything to look at, after a step.

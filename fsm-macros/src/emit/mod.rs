@@ -38,6 +38,7 @@ use pure::Alphabet;
 use quote::{ToTokens, quote};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
+use waiting::Waits;
 use why::Why;
 
 mod absent;
@@ -125,12 +126,15 @@ mod together;
 mod twin;
 mod types;
 mod view;
+mod waiting;
 mod why;
 mod wired;
 
 #[cfg(feature = "live")]
 pub use derives::derived_paths;
 pub use outline::{declared, outline};
+#[cfg(fsmith_async)]
+pub use waiting::tried;
 
 /// Machines with more leaves keep shared functions as calls, which costs little and compiles far faster. Tests may have
 /// every machine printed so.
@@ -217,6 +221,11 @@ struct Emit<'m> {
     heads: Vec<Set<Ident>>,
     /// `$crate::__private`
     private: TokenStream,
+    /// Whether calls wait.
+    waits: Waits,
+    /// The functions of the compiled machine that do, once it is printed.
+    #[cfg(any(test, feature = "interpreter"))]
+    waiting: RefCell<Option<Set<Ident>>>,
     /// What private functions are lent.
     params: Lending,
     /// What public ones are.
@@ -354,6 +363,9 @@ impl<'m> Emit<'m> {
             moves: OnceCell::new(),
             fixed: Fixed::new(&private),
             private,
+            waits: Waits::of(machine),
+            #[cfg(any(test, feature = "interpreter"))]
+            waiting: RefCell::default(),
             once: Once::default(),
             asked: Cell::new(None),
             polls_at: Cell::new(None),
@@ -397,11 +409,16 @@ impl<'m> Emit<'m> {
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
-        let body = reaction::braced([
-            calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, outer,
-        ]);
+        let functions =
+            [calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, outer];
+        let (functions, _waiting) = self.waiting(functions.joined());
+        #[cfg(any(test, feature = "interpreter"))]
+        self.waiting.replace(self.is_async().then_some(_waiting));
+        let body = reaction::braced([functions]);
         let guards = self.guards_that_look();
-        [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables].joined()
+        let interruptible = self.interruptible().unwrap_or_default();
+        [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables, interruptible]
+            .joined()
     }
 
     /// Without its feature nobody has a twin printed.

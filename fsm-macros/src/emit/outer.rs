@@ -15,6 +15,7 @@ use super::Emit;
 use super::cause::Cause;
 use super::inquiry::Side;
 use super::inspected;
+use super::waiting::Waits;
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
@@ -52,7 +53,7 @@ pub(super) fn lent(machine: &Machine, state: &Ident, private: &TokenStream) -> L
 impl Emit<'_> {
     /// Whether other calls go around those that take steps.
     pub(super) fn has_outer_calls(&self) -> bool {
-        self.machine.inspected || self.machine.fails.is_some()
+        self.machine.inspected || self.machine.fails.is_some() || self.is_async()
     }
 
     /// What a call is called that takes steps, and who may call it: anybody, unless another call goes around it.
@@ -73,7 +74,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let start = (side == Side::Compiled).then(|| self.outer_start());
-        let calls = self.calls_that_step(side).map(|call| self.outer_call(&call)).joined();
+        let calls = self.calls_that_step(side).map(|call| self.outer_call(&call, side)).joined();
         let inspected = self.inspected(side);
         quote!(#start #calls #inspected)
     }
@@ -129,7 +130,7 @@ impl Emit<'_> {
             .chain(time.into_iter().flatten())
     }
 
-    fn outer_call(&self, call: &Call<'_>) -> TokenStream {
+    fn outer_call(&self, call: &Call<'_>, side: Side) -> TokenStream {
         let Call { name, doc, generics, argument, returns } = call;
         let (vis, inner, name) = (&self.machine.vis, self.stepping_name(name), Ident::new(name, Span::call_site()));
         let passed = self.lent_again();
@@ -137,27 +138,56 @@ impl Emit<'_> {
         let answer = local("answer");
         let (begin, lent, end) = self.around_steps();
         let (failing, tried) = (self.begin_failing(), self.end_failing(&answer.to_token_stream()));
+        let (word, begin_call, machine, end_call) = self.around_what_waits(side, &name);
         let (lent, body) = Lent::plain(&self.public).function(&quote! {
             #failing
             #begin
-            let #answer = self.#inner(#passed #lent #given);
+            #begin_call
+            let #answer = #machine.#inner(#passed #lent #given);
+            #end_call
             #end
             #tried
         });
         let argument = argument.as_ref().map(|(name, ty)| quote!(#name: #ty));
         let returns = self.result_of(returns.clone());
         let doc = self.doc_of_call(doc);
+        // Which calls wait need not be known to who calls.
+        let lenient = word.is_some().then(|| quote!(, clippy::unused_async));
         // What the inspector does around it is much.
         let inline = (!self.machine.inspected).then(|| quote!(#[inline]));
         quote! {
             #doc
             #inline
-            #[allow(clippy::let_unit_value, clippy::semicolon_if_nothing_returned)]
-            #vis fn #name #generics (&mut self, #lent #argument) #returns { #body }
+            #[allow(clippy::let_unit_value, clippy::semicolon_if_nothing_returned #lenient)]
+            #vis #word fn #name #generics (&mut self, #lent #argument) #returns { #body }
         }
     }
 
+    /// The word before a call, what it begins with, where it finds the machine, and how it ends. What begins the machine anew
+    /// mends one that was interrupted.
+    fn around_what_waits(
+        &self,
+        side: Side,
+        name: &Ident,
+    ) -> (Option<TokenStream>, Option<TokenStream>, TokenStream, Option<TokenStream>) {
+        let word = (self.waits == Waits::Said).then(|| quote!(async));
+        // The twin's calls are done at once.
+        if side != Side::Compiled || !self.is_async() {
+            return (word, None, quote!(self), None);
+        }
+        let (private, call) = (&self.private, local("call"));
+        let of = local(if name == "restart" || name == "stop" { "anew" } else { "of" });
+        let begin = quote!(let mut #call = #private::waiting::Underway::#of(self););
+        (word, Some(begin), quote!(#call.machine()), Some(quote!(#call.end();)))
+    }
+
     fn doc_of_call(&self, doc: &str) -> TokenStream {
+        let dropped = (self.waits == Waits::Said).then(|| {
+            quote! {
+                ///
+                /// If it is dropped before it is done, the machine is interrupted.
+            }
+        });
         let errors = self.machine.fails.is_some().then(|| {
             quote! {
                 ///
@@ -166,7 +196,7 @@ impl Emit<'_> {
                 /// The first error that no `failed` has taken.
             }
         });
-        quote!(#[doc = #doc] #errors)
+        quote!(#[doc = #doc] #dropped #errors)
     }
 
     /// The machine is created, which nobody is told of before it is started.
@@ -185,11 +215,12 @@ impl Emit<'_> {
         });
         let (name, returns) = (Ident::new("start", Span::call_site()), self.result_of(Some(quote!(Self))));
         let doc = self.doc_of_call("Creates the machine and starts it: enters the initial states.");
-        let must_use = (!fails).then(|| quote!(#[must_use]));
+        let word = (self.waits == Waits::Said).then(|| quote!(async));
+        let must_use = (!fails && word.is_none()).then(|| quote!(#[must_use]));
         quote! {
             #doc
             #must_use
-            #vis fn #name(#lent) #returns { #body }
+            #vis #word fn #name(#lent) #returns { #body }
         }
     }
 

@@ -37,6 +37,7 @@ impl Alphabet {
     /// The events of a machine, if it does nothing but move.
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         unless(machine.is_observed(), "it is observed")?;
+        unless(machine.waits.is_some(), "it is async")?;
         Alphabet::of_moves(machine, plan)
     }
 

@@ -23,7 +23,8 @@ impl Emit<'_> {
                 named: &|leaf| self.leaf(leaf).into_token_stream(),
             }),
         );
-        [is_in, state, active, finished, stack, self.deferred_call(), data].joined()
+        let interrupted = self.interrupted_call().unwrap_or_default();
+        [is_in, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
     }
 
     fn finished_call(&self) -> TokenStream {

@@ -36,6 +36,7 @@ impl Emit<'_> {
             && !self.has_leaf_functions()
             && !self.plan.goes_on()
             && self.looked_up(cause).is_err()
+            && !self.is_async()
             && self.leaves().nth(1).is_some()
             && self.leaves().any(|leaf| self.acts(leaf, cause))
     }
@@ -82,6 +83,9 @@ impl Emit<'_> {
     /// The parameters that a call for many steps is lent, and its body.
     fn stream(&self, cause: Cause, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
         let (private, stream) = (&self.private, local("stream"));
+        if self.is_async() {
+            return self.stream_that_waits(cause, call, items);
+        }
         let steps =
             if self.loops_in_leaves(cause) { self.loop_in_each_leaf(cause) } else { self.one_loop(cause, call) };
         let not_started = self.tell_if_not_started();
@@ -89,6 +93,33 @@ impl Emit<'_> {
             #not_started
             let mut #stream = #private::Stream::of(#items);
             #steps
+        })
+    }
+
+    /// The same in an `async` machine: what waits stands in no closure.
+    fn stream_that_waits(&self, cause: Cause, call: &str, items: &TokenStream) -> (TokenStream, TokenStream) {
+        let (held, nowhere, answer, ignored) =
+            (self.leaf_held(), self.nowhere(), local("answer"), self.answer("Ignored"));
+        let (item, lent, event) = (self.item(cause), self.stepping.passed(&self.private), self.event_passed(cause));
+        let (not_started, call) = (self.tell_if_not_started(), self.stepping_name(call));
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        let rests = if finishes {
+            quote!(::core::matches!(#held, #nowhere) || self.is_finished())
+        } else {
+            quote!(::core::matches!(#held, #nowhere))
+        };
+        let ends = if finishes { quote!(self.is_finished()) } else { quote!(false) };
+        let goes_on = self.unless_failed(quote!(!#ends));
+        self.stepping(&quote! {
+            #not_started
+            let mut #answer = #ignored;
+            if !(#rests) {
+                for #item in #items {
+                    #answer = ::core::cmp::Ord::max(#answer, self.#call(#lent #event));
+                    if !(#goes_on) { break; }
+                }
+            }
+            #answer
         })
     }
 

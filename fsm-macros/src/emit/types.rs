@@ -104,6 +104,7 @@ impl Emit<'_> {
         fields.extend(self.timer_fields());
         fields.extend(self.deferred_field());
         fields.extend(self.before_field());
+        fields.extend(self.interrupted_field());
         if let Some(room) = self.room() {
             let (private, owner) = (&self.private, self.owner_type());
             let room = proc_macro2::Literal::usize_unsuffixed(room);

@@ -214,8 +214,10 @@
 //!
 //! ## no_await
 //!
-//! The code of a machine cannot `.await`, because a call never waits. Start the work in the reaction, and let whoever runs
-//! it tell the machine what came of it, as an event: the machine reacts to other events in the meantime.
+//! Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant. A call of any
+//! other machine never waits: say that it does, or start the work in the reaction, and let whoever runs it tell the machine what
+//! came of it, as an event, so that the machine reacts to other events in the meantime. What a guard, the condition of a decision,
+//! a duration or an argument needs, a statement before it awaits ([`waiting`](crate::language::waiting)).
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -232,11 +234,12 @@
 //!
 //! ```
 //! # use fsmith::state_machine;
+//! async fn load() -> u32 { 1 }
+//!
 //! state_machine! {
-//!     machine Page(size: &mut u32, start_loading: &dyn Fn()) {
-//!         events { Open, Loaded(u32) }
-//!         initial state Empty { on Open => { start_loading(); Loading } }
-//!         state Loading { on Loaded(found) => { *size = found; Shown } }
+//!     async machine Page(size: &mut u32) {
+//!         events { Open }
+//!         initial state Empty { on Open => { *size = load().await; Shown } }
 //!         final Shown;
 //!     }
 //! }

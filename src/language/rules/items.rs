@@ -410,6 +410,29 @@
 //! }
 //! ```
 //!
+//! ## not_async
+//!
+//! A machine that the inspector shows is not `async`. What a page wants of a machine is done in its calls, and is over when they
+//! are.
+//!
+//! ```compile_fail
+//! use fsmith::inspect::state_machine;
+//! state_machine! {
+//!     async machine Lamp {
+//!         initial state Off;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! use fsmith::inspect::state_machine;
+//! state_machine! {
+//!     machine Lamp {
+//!         initial state Off;
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_action
 //!
 //! An action is code in braces. `enter or resume { .. }` is both actions in one.

@@ -189,6 +189,7 @@
 //!   `else`.
 //! - [not_live](items#not_live): A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts
 //!   and nothing under conditions.
+//! - [not_async](items#not_async): A machine that the inspector shows is not `async`.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!
 //! # Form of transitions
@@ -381,6 +382,7 @@ pub mod form;
     "malformed_initial",
     "malformed_history",
     "not_live",
+    "not_async",
     "malformed_action"
 ))]
 pub mod items;

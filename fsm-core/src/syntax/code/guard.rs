@@ -2,7 +2,7 @@
 //! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
 
 use super::reader::Reader;
-use super::refused::Place;
+use super::refused::{Instant, Place};
 use super::returns::Returns;
 use super::tries::Try;
 use super::{Code, changes};
@@ -26,6 +26,7 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
     let code = Code::new(checked(tokens, reader));
     let why = "a guard has read-only access, so it cannot `raise`; raise in a reaction or an action";
     reader.only_looks = Some((Place::Guard, why));
+    reader.instant.get_or_insert(Instant::Guard);
     if !matches!(reader.tries, Try::Refused | Try::Endless) {
         reader.tries = Try::Decides;
     }
@@ -123,6 +124,7 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
     }
     let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
     reader.only_looks = Some((Place::Value, why));
+    reader.instant = Some(Instant::Duration);
     if reader.tries != Try::Lasts {
         reader.tries = Try::Refused;
     }

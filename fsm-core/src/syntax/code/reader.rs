@@ -3,7 +3,7 @@
 //! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
 
 use super::pattern::Shapes;
-use super::refused::{self, Place, Tries};
+use super::refused::{self, Awaits, Instant, Place, Tries};
 use super::tries::{self, Try};
 use super::{Code, payload, repetition, stray_targets};
 use crate::listed::Listed;
@@ -43,6 +43,12 @@ pub struct Reader<'r> {
     pub tries: Try,
     /// The signal of an error, in a machine that fails.
     pub failure: Option<EventId>,
+    /// Whether the machine is `async`.
+    pub waits: bool,
+    /// What the code is that is looked at in one instant.
+    pub instant: Option<Instant>,
+    /// The first `.await` that was allowed.
+    pub awaited: Option<Span>,
     /// The depth in brackets; after something that may end the code, deeper than any brackets.
     pub depth: usize,
     pub raises: Vec<Raising>,
@@ -64,13 +70,28 @@ impl Reader<'_> {
     /// Reads loose tokens.
     pub fn read(&mut self, code: Code) -> Code {
         let place = self.only_looks.map_or(self.place, |(place, _)| place);
-        refused::refuse(code.tokens(), place, self.tries_allowed(), self.errors);
+        self.refuse(&code, place);
         let code = self.marked(code);
         if !code.has_any(&[IS_IN, RAISE, "self"]) {
             return code;
         }
         refuse_self(&code, self.errors);
         Code::new(self.tokens(code.into_tokens(), false))
+    }
+
+    fn refuse(&mut self, code: &Code, place: Place) {
+        let (tries, awaits) = (self.tries_allowed(), self.awaits_allowed());
+        let awaited = refused::refuse(code.tokens(), place, tries, awaits, self.errors);
+        self.awaited = self.awaited.or(awaited);
+    }
+
+    /// What acts may wait.
+    fn awaits_allowed(&self) -> Awaits {
+        match (self.waits, self.instant) {
+            (false, _) => Awaits::Never,
+            (true, None) => Awaits::Allowed,
+            (true, Some(looks)) => Awaits::Instant(looks),
+        }
     }
 
     fn tries_allowed(&self) -> Tries {
@@ -325,7 +346,7 @@ impl Reader<'_> {
             Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
             Err(error) => self.errors.push(error),
         }
-        refused::refuse(code.tokens(), Place::Action, self.tries_allowed(), self.errors);
+        self.refuse(&code, Place::Action);
         let code = self.marked(code);
         // Its braces are those of the code as a whole.
         match code.tokens().clone().into_iter().next() {

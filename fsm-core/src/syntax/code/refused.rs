@@ -1,11 +1,11 @@
-//! What means nothing in the code of a machine, wherever it stands: `?` and `.await`, because a call neither returns early
-//! to whoever calls nor waits, and durations with a unit, which only the clauses of time have.
+//! What means nothing in the code of most machines, or of none: `?` and `.await`, because a call neither returns early to
+//! whoever calls nor waits, unless the header says so; and durations with a unit, which only the clauses of time have.
 
 use super::duration;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::walk::{Look, Part};
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use std::format;
 use syn::parse::Parser;
@@ -61,16 +61,60 @@ pub enum Tries {
     Never,
 }
 
-/// Reports all of it in code, be it an expression or statements.
-pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, errors: &mut Errors) {
+/// Whether code may use `.await`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Awaits {
+    /// It may.
+    Allowed,
+    /// The machine is `async`, but this looks at one instant.
+    Instant(Instant),
+    /// The machine is not `async`.
+    Never,
+}
+
+/// What is looked at in one instant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Instant {
+    /// A guard.
+    Guard,
+    /// What must `never` be.
+    Never,
+    /// What decides where a reaction leads.
+    Decision,
+    /// What decides where an `initial` leads.
+    Initial,
+    /// An argument of a target.
+    Argument,
+    /// An initial value.
+    Value,
+    /// How long a timer waits.
+    Duration,
+}
+
+/// Reports all of it in code, be it an expression or statements. Returns the place of the first `.await` that is allowed.
+pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, awaits: Awaits, errors: &mut Errors) -> Option<Span> {
     if !may_be_refused(tokens) {
-        return;
+        return None;
     }
-    let mut refused = Refused { place, tries, errors, ours: true };
+    let mut refused = Refused { place, tries, awaits, awaited: None, errors, ours: true };
     if let Ok(condition) = super::guard::condition(tokens) {
         refused.meet(Part::Expr(&condition));
     } else if let Ok(block) = syn::parse2::<Block>(quote!({ #tokens })) {
         refused.meet(Part::Block(&block));
+    }
+    refused.awaited
+}
+
+/// The places of `.await` in tokens that are no code yet, as in a macro of which only itself knows what it makes of them.
+fn awaits_in(tokens: &TokenStream, found: &mut dyn FnMut(&Ident)) {
+    let mut member = false;
+    for token in tokens.clone() {
+        match &token {
+            TokenTree::Ident(word) if member && word == "await" => found(word),
+            TokenTree::Group(group) => awaits_in(&group.stream(), found),
+            _ => {}
+        }
+        member = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.');
     }
 }
 
@@ -87,6 +131,9 @@ fn may_be_refused(tokens: &TokenStream) -> bool {
 struct Refused<'r> {
     place: Place,
     tries: Tries,
+    awaits: Awaits,
+    /// The first `.await` that is allowed.
+    awaited: Option<Span>,
     errors: &'r mut Errors,
     /// Whether the code runs in the call, and in no closure, future or function of its own.
     ours: bool,
@@ -98,7 +145,45 @@ impl Refused<'_> {
         let list = Punctuated::<Expr, Token![,]>::parse_terminated;
         if let Some(Ok(arguments)) = known.then(|| list.parse2(called.tokens.clone())) {
             arguments.iter().for_each(|argument| self.meet(Part::Expr(argument)));
+        } else if self.ours && self.awaits != Awaits::Never {
+            awaits_in(&called.tokens, &mut |word| self.met_await(word.span()));
         }
+    }
+
+    fn met_await(&mut self, place: Span) {
+        match self.awaits {
+            Awaits::Allowed => self.awaited = self.awaited.or(Some(place)),
+            Awaits::Instant(looks) => self.no_await_now(place, looks),
+            Awaits::Never => self.no_await(place),
+        }
+    }
+
+    fn no_await_now(&mut self, place: Span, looks: Instant) {
+        let form = match looks {
+            Instant::Guard => {
+                "a guard looks at one instant, so it cannot `.await`; await in the reaction, and decide there, as in `{ let x = f().await; if x { <state:Ready> } else { stay } }`"
+            }
+            Instant::Never => {
+                "what must `never` be is looked at between calls, and cannot `.await`; await in an action, and keep what is asked here"
+            }
+            Instant::Decision => {
+                "a decision looks at one instant, so it cannot `.await`; await in a statement before it, as in `let x = f().await; if x { <state:Ready> } else { stay }`"
+            }
+            Instant::Initial => {
+                "an `initial` is decided at one instant, so it cannot `.await`; await in `enter { .. }`, or in a branch of the decision, just before its target"
+            }
+            Instant::Argument => {
+                "an argument is computed at one instant, so it cannot `.await`; await in the effect before it, as in `{ let x = f().await; <state:Ready>(x) }`"
+            }
+            Instant::Value => {
+                "an initial value is computed at one instant, so it cannot `.await`; await in `enter { .. }`, or leave out the value, and let each target give it as an argument"
+            }
+            Instant::Duration => {
+                "a duration is computed at one instant, so it cannot `.await`; await before the state is entered, and keep how long it is"
+            }
+        };
+        let message = self.errors.fill(form);
+        self.errors.at_span(Rule::NoAwait, place, message);
     }
 
     fn no_try(&mut self, sign: Token![?]) {
@@ -121,10 +206,10 @@ impl Refused<'_> {
         self.errors.at(Rule::NoTry, sign, message);
     }
 
-    fn no_await(&mut self, word: Token![await]) {
-        let form = "a call of a machine never waits, so its code cannot `.await`; start the work from here, and let what comes of it return as an event, as in `on <event:Loaded> => <state:Ready>;`";
+    fn no_await(&mut self, place: Span) {
+        let form = "a call of this machine never waits, so its code cannot `.await`; write `async machine`, of which the calls are `async` too; or start the work from here, and let what comes of it return as an event, as in `on <event:Loaded> => <state:Ready>;`";
         let message = self.errors.fill(form);
-        self.errors.at(Rule::NoAwait, word, message);
+        self.errors.at_span(Rule::NoAwait, place, message);
     }
 }
 
@@ -148,7 +233,7 @@ impl Look for Refused<'_> {
             Part::Expr(Expr::Try(expr)) if self.ours && self.tries != Tries::Allowed => {
                 self.no_try(expr.question_token)
             }
-            Part::Expr(Expr::Await(expr)) if self.ours => self.no_await(expr.await_token),
+            Part::Expr(Expr::Await(expr)) if self.ours => self.met_await(expr.await_token.span),
             _ => {}
         }
     }

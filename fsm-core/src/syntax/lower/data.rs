@@ -6,8 +6,9 @@ use crate::model::{Data, Memory, Moment, StateId, Tree};
 use crate::rules::Rule;
 use crate::sorted::Map;
 use crate::syntax::ast::Field;
+use crate::syntax::code::Code;
 use crate::syntax::code::reader::refuse_self;
-use crate::syntax::code::{Code, refused};
+use crate::syntax::code::refused::{self, Awaits, Instant};
 use crate::syntax::machine::{Machine, StateCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{IS_IN, RAISE};
@@ -31,10 +32,11 @@ pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
 }
 
 /// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
-pub fn refuse_words(field: &Field, errors: &mut Errors) {
+pub fn refuse_words(field: &Field, waits: bool, errors: &mut Errors) {
     let value = Code::new(field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default());
     refuse_self(&value, errors);
-    refused::refuse(value.tokens(), refused::Place::Value, refused::Tries::Needed, errors);
+    let awaits = if waits { Awaits::Instant(Instant::Value) } else { Awaits::Never };
+    refused::refuse(value.tokens(), refused::Place::Value, refused::Tries::Needed, awaits, errors);
     let returning = || value.find("return").filter(|_| value.returns());
     if let Some(word) = [IS_IN, RAISE].iter().find_map(|word| value.find(word)).or_else(returning) {
         let message = format!("`{word}` is not allowed in an initial value; use it in `enter {{ .. }}`");

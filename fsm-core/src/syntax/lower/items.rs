@@ -4,6 +4,7 @@ use super::Lowering;
 use crate::model::{Action, ActionId, ROOT, Site, StateId};
 use crate::rules::Rule;
 use crate::syntax::ast::{Clause, Item};
+use crate::syntax::code::refused::Instant;
 use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, guard};
 use crate::syntax::machine::EventType;
@@ -70,6 +71,7 @@ impl Lowering<'_> {
             let mut reader = self.reader(scope);
             // Between calls nothing could take an error.
             reader.tries = Try::Refused;
+            reader.instant = Some(Instant::Never);
             let guard = guard::guard(guard, &mut reader);
             self.machine.invariants.push(guard);
             self.machine.model.invariants.to_mut().push(state);

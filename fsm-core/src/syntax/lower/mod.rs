@@ -45,6 +45,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         mut attrs,
         attrs_of_states,
         vis,
+        waits,
         keyword,
         name,
         generics,
@@ -67,7 +68,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
     for state in &outline.code {
         data::refuse_borrowed(&state.fields, &generics, errors);
-        state.fields.iter().for_each(|field| data::refuse_words(field, errors));
+        state.fields.iter().for_each(|field| data::refuse_words(field, waits.is_some(), errors));
     }
     let signal_shapes = shapes::of_signals(&name, signals.as_ref());
     let event_shapes = shapes::of_events(&name, event_type.as_ref(), &generics);
@@ -86,6 +87,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             attrs,
             attrs_of_states,
             vis,
+            waits,
             keyword,
             name,
             generics,
@@ -227,7 +229,7 @@ impl Lowering<'_> {
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
         let (asks, raises) = (&mut machine.asks, Vec::new());
-        let failure = machine.model.failure;
+        let (failure, waits) = (machine.model.failure, machine.waits.is_some());
         let (tries, place) = (Try::Acts, Place::Reaction);
         Reader {
             vocabulary: *vocabulary,
@@ -238,6 +240,9 @@ impl Lowering<'_> {
             place,
             tries,
             failure,
+            waits,
+            instant: None,
+            awaited: None,
             depth: 0,
             raises,
         }

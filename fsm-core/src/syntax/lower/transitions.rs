@@ -12,7 +12,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
 use crate::syntax::code::pattern::{Reading, Shapes};
 use crate::syntax::code::reader::{Raising, Reader};
-use crate::syntax::code::refused::Place;
+use crate::syntax::code::refused::{Instant, Place};
 use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
@@ -87,7 +87,7 @@ impl Lowering<'_> {
             ast::Reaction::Defers => reader.without_code(End::Defer, clause),
             ast::Reaction::Ignores => reader.without_code(End::Ignore, clause),
         };
-        let decided = reader.decided;
+        let (decided, awaited) = (reader.decided, reader.awaited);
         let branches: List<BranchId> = (first..self.machine.model.branches.len()).map(BranchId::at).listed().into();
         let broken = branches.iter().any(|&branch| self.machine.places.broken.contains(&Subject::Branch(branch)));
         let passes = branches.iter().any(|branch| {
@@ -99,6 +99,10 @@ impl Lowering<'_> {
         if let (true, Some(raising)) = (may_pass, raised) {
             let message = "a reaction that may `pass` has read-only access until its target is decided; move this `raise` into a branch, just before its target";
             self.errors.at_span(Rule::RaiseBeforePass, raising.place, message);
+        }
+        if let (true, Some(place)) = (may_pass, awaited) {
+            let message = "a reaction that may `pass` is decided like a guard, at one instant; move this `.await` into a branch, just before its target";
+            self.errors.at_span(Rule::NoAwait, place, message);
         }
         self.raises_of_all(&decided, first);
         // The first state inside a composite follows it.
@@ -340,11 +344,21 @@ pub(super) struct Scope<'s, 'l> {
     pub decided: Vec<Raising>,
     /// What `?` means while it is decided.
     pub deciding: Try,
+    /// The first `.await` before it is decided.
+    pub awaited: Option<Span>,
 }
 
 impl<'s, 'l> Scope<'s, 'l> {
     pub fn new(lowering: &'s mut Lowering<'l>, source: StateId, scope: StateId) -> Self {
-        Scope { lowering, scope, source, raises: Vec::new(), decided: Vec::new(), deciding: Try::Decides }
+        Scope {
+            lowering,
+            scope,
+            source,
+            raises: Vec::new(),
+            decided: Vec::new(),
+            deciding: Try::Decides,
+            awaited: None,
+        }
     }
 
     /// The reaction of a clause whose word says everything.
@@ -397,6 +411,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         let mut reader = self.reader();
         reader.tries = Try::Refused;
         reader.place = Place::Value;
+        reader.instant = Some(Instant::Argument);
         let read = reader.read(Code::new(value.to_token_stream()));
         let raises = core::mem::take(&mut reader.raises);
         self.raises.extend(raises);
@@ -471,14 +486,11 @@ impl Context for Scope<'_, '_> {
     }
 
     fn deciding(&mut self, tokens: TokenStream) -> Code {
-        let deciding = self.deciding;
-        let mut reader = self.reader();
-        reader.tries = deciding;
-        let read = guard::deciding(tokens, &mut reader);
-        let raises = reader.raises;
-        // Below a decision, it depends on that.
-        self.decided.extend(raises.into_iter().map(|raising| Raising { certain: false, ..raising }));
-        read
+        self.decide(tokens, Some(Instant::Decision))
+    }
+
+    fn preparing(&mut self, tokens: TokenStream) -> Code {
+        self.decide(tokens, None)
     }
 
     fn error(&mut self, error: Error) {
@@ -487,5 +499,21 @@ impl Context for Scope<'_, '_> {
 
     fn fill(&mut self, form: &str) -> String {
         self.lowering.fill(self.source, form)
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Code that runs before it is decided where a reaction leads.
+    fn decide(&mut self, tokens: TokenStream, instant: Option<Instant>) -> Code {
+        let (deciding, initially) = (self.deciding, self.deciding == Try::Refused);
+        let mut reader = self.reader();
+        reader.tries = deciding;
+        reader.instant = if initially { Some(Instant::Initial) } else { instant };
+        let read = guard::deciding(tokens, &mut reader);
+        let (raises, awaited) = (reader.raises, reader.awaited);
+        self.awaited = self.awaited.or(awaited);
+        // Below a decision, it depends on that.
+        self.decided.extend(raises.into_iter().map(|raising| Raising { certain: false, ..raising }));
+        read
     }
 }

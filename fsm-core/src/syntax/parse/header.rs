@@ -31,8 +31,13 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let explains = why::take(&mut attrs, errors);
     let vis = input.parse()?;
     let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
+    let waits = if input.peek(Token![async]) { Some(input.call(Ident::parse_any)?) } else { None };
     let keyword = match input.call(Ident::parse_any) {
         Ok(word) if word == "machine" => word,
+        Ok(word) if word == "pub" && waits.is_some() => {
+            let message = "`pub` stands before `async`, as in `pub async machine Job(io: &mut Io) { .. }`";
+            return Err(Rule::MalformedHeader.at(word.span(), message));
+        }
         Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
         Err(error) => {
             return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
@@ -62,6 +67,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
         attrs,
         attrs_of_states,
         vis,
+        waits,
         keyword,
         name,
         generics,

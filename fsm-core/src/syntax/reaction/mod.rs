@@ -105,8 +105,10 @@ pub trait Context {
     fn is_state(&self, name: &Ident) -> bool;
     /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
-    /// Code that runs before it is decided where the reaction leads.
+    /// Code that decides where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> Code;
+    /// Statements that run before that is decided.
+    fn preparing(&mut self, tokens: TokenStream) -> Code;
     fn error(&mut self, error: Error);
     /// A form with its holes filled with names of the machine.
     fn fill(&mut self, form: &str) -> String;
@@ -283,7 +285,7 @@ fn after(
     if before.is_empty() {
         return decision(context);
     }
-    let code = context.deciding(before.drain(..).collect());
+    let code = context.preparing(before.drain(..).collect());
     Tree::Before { code, then: Box::new(decision(context)) }
 }
 

@@ -150,20 +150,21 @@ impl InTwin<'_, '_> {
             Default::default()
         };
         let (answer, observed) = (local("answer"), emit.machine.is_observed());
+        let asked = emit.at_once(quote! {
+            #again
+            match #ask {
+                #private::steps::Ask::Look(#step, transition, found) => #look,
+                #decide
+                #private::steps::Ask::Effect(#step, _, pick) => { #effect }
+                #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
+            }
+        });
         quote! {
             #pick
             #take
             let #answer = #step.together::<_, #room>(
                 cause,
-                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| {
-                    #again
-                    match #ask {
-                        #private::steps::Ask::Look(#step, transition, found) => #look,
-                        #decide
-                        #private::steps::Ask::Effect(#step, _, pick) => { #effect }
-                        #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
-                    }
-                }),
+                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }),
             );
             #branch_of
             #back

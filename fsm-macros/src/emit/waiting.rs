@@ -1,0 +1,385 @@
+//! An `async machine`: which of its functions are `async`, and the calls around them.
+//!
+//! ```text
+//! pub async fn handle(&mut self, io: &mut Io, event: JobEvent) -> Answer {
+//!     let mut call = Underway::of(self);
+//!     let answer = call.machine().__handle(io, event).await;       // what `handle` is otherwise
+//!     call.end();                                                  // not if it is dropped before: then it is interrupted
+//!     answer
+//! }
+//!
+//! async fn __exit_idle(io: &mut Io) { io.send().await; }           // waits by itself
+//! async fn __handle(&mut self, io: &mut Io, ..) -> Answer { .. Self::__exit_idle(io).await; .. }
+//! fn __enter_busy(io: &mut Io) { io.light(); }                     // as in any other machine
+//! ```
+//!
+//! Everything is printed as for a machine that does not wait. Then the functions in which something is awaited become `async`,
+//! with those that call one of them, and each of these calls is awaited. So no printer has to know which function waits.
+
+use super::Emit;
+use crate::names::local;
+use fsm_core::listed::Listed;
+use fsm_core::sorted::Set;
+use fsm_core::syntax::{Code, Machine};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+/// Whether calls wait.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Waits {
+    /// They never do.
+    Never,
+    /// The machine is `async`.
+    Said,
+    /// It is not, but is printed as if all that it does waited, and its calls have it run to its end: tests print machines so.
+    Tried,
+}
+
+impl Waits {
+    pub fn of(machine: &Machine) -> Self {
+        match &machine.waits {
+            None => Waits::Never,
+            Some(word) if word == "async" => Waits::Said,
+            Some(_) => Waits::Tried,
+        }
+    }
+}
+
+/// The word in the place of `async` where a machine is printed as if it were.
+#[cfg(fsmith_async)]
+pub fn tried() -> Ident {
+    local("tried")
+}
+
+/// The macros of the standard library in which nothing waits. What any other one does is not known.
+const INSTANT: [&str; 28] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "column",
+    "compile_error",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "env",
+    "eprint",
+    "eprintln",
+    "file",
+    "format",
+    "format_args",
+    "line",
+    "matches",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+];
+
+/// Words behind which `!` negates.
+const KEYWORDS: [&str; 7] = ["break", "else", "if", "in", "match", "return", "while"];
+
+/// What of a function waits, of those in one `impl`.
+struct Function {
+    name: Ident,
+    /// What stands before the word `fn`.
+    before: TokenStream,
+    /// From that word on, up to the body.
+    head: TokenStream,
+    body: Group,
+    /// Whether something in it is awaited.
+    awaits: bool,
+}
+
+/// The functions that wait: of an `impl`, and of that of the machine, where that is another one.
+#[derive(Default)]
+pub(super) struct Waiting {
+    own: Set<Ident>,
+    machine: Set<Ident>,
+}
+
+impl Emit<'_> {
+    pub(super) fn is_async(&self) -> bool {
+        self.waits != Waits::Never
+    }
+
+    /// Functions of the machine, as those that wait; and which do.
+    pub(super) fn waiting(&self, functions: TokenStream) -> (TokenStream, Set<Ident>) {
+        if !self.is_async() {
+            return (functions, Set::new());
+        }
+        let (waiting, private) = (Waiting::default(), &self.private);
+        let end = |name: &Ident| {
+            // What the user calls waits by itself.
+            let outer = self.waits == Waits::Tried && !name.to_string().starts_with("__");
+            outer.then(|| quote!(#private::waiting::to_the_end))
+        };
+        waiting.printed(functions, &end)
+    }
+
+    /// The same of the host of a twin: what the engine calls does not wait.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn waiting_host(&self, functions: TokenStream) -> TokenStream {
+        const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
+        let Some(machine) = self.waiting.borrow().clone() else { return functions };
+        let end = |function: &Ident| ASKED.iter().any(|asked| function == asked).then(|| self.end_at_once());
+        Waiting { own: Set::new(), machine }.printed(functions, &end).0
+    }
+
+    /// What has a future done in a function of the twin's that does not wait.
+    #[cfg(any(test, feature = "interpreter"))]
+    fn end_at_once(&self) -> TokenStream {
+        let (private, name) = (&self.private, self.machine.name.to_string());
+        match self.waits {
+            Waits::Tried => quote!(#private::waiting::to_the_end),
+            Waits::Said | Waits::Never => quote!((|future| #private::waiting::at_once(future, #name))),
+        }
+    }
+
+    /// What a closure of the twin's does, which does not wait.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn at_once(&self, code: TokenStream) -> TokenStream {
+        if !self.is_async() {
+            return code;
+        }
+        let end = self.end_at_once();
+        quote!({ #end(async { #code }) })
+    }
+
+    /// Whether a machine is interrupted, as a call, and what calls do to it.
+    pub(super) fn interrupted_call(&self) -> Option<TokenStream> {
+        let vis = &self.machine.vis;
+        (self.waits == Waits::Said).then(|| {
+            quote! {
+                /// Whether a call was dropped before it was done, or has panicked. The machine is not started then, and nothing is
+                /// left of what it did, without an exit; [`restart`](Self::restart) starts it anew.
+                #[must_use]
+                #[inline]
+                #vis const fn is_interrupted(&self) -> bool { self.interrupted }
+            }
+        })
+    }
+
+    /// The field that says so.
+    pub(super) fn interrupted_field(&self) -> Option<(Ident, TokenStream, TokenStream)> {
+        self.is_async().then(|| (local("interrupted"), quote!(bool), quote!(false)))
+    }
+
+    /// `impl Interruptible for Job { .. }`
+    pub(super) fn interruptible(&self) -> Option<TokenStream> {
+        let (private, name) = (&self.private, &self.machine.name);
+        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let lifetimes = self.names_lifetimes();
+        self.is_async().then(|| {
+            quote! {
+                #lifetimes impl #impl_generics #private::waiting::Interruptible for #name #ty_generics #where_clause {
+                    #[inline]
+                    fn interrupted(&mut self) -> &mut bool { &mut self.interrupted }
+                    fn reset(&mut self) { *self = Self::new(); }
+                }
+            }
+        })
+    }
+
+    /// In front of code that acts: where that is only tried, it waits.
+    pub(super) fn wait_first(&self, code: &Code) -> Option<TokenStream> {
+        let private = &self.private;
+        (self.waits == Waits::Tried && !code.is_empty()).then(|| quote!(#private::waiting::once().await;))
+    }
+}
+
+/// Whether something in code is awaited: not in a future or a function of its own.
+pub(super) fn awaits(code: &TokenStream) -> bool {
+    let tokens: Vec<_> = code.clone().into_iter().listed();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        let brace = |at: usize| matches!(tokens.get(at), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace);
+        match token {
+            TokenTree::Ident(word) if word == "await" && at > 1 && is_sign(&tokens[at - 2], '.') => return true,
+            TokenTree::Ident(word) if word == "async" && brace(at) => at += 1,
+            TokenTree::Ident(word) if word == "async" && is_word(tokens.get(at), "move") && brace(at + 1) => at += 2,
+            TokenTree::Ident(word) if word == "fn" && matches!(tokens.get(at), Some(TokenTree::Ident(_))) => {
+                while at < tokens.len() && !brace(at) {
+                    at += 1;
+                }
+                at += 1;
+            }
+            TokenTree::Punct(sign) if sign.as_char() == '!' && at > 1 => {
+                let called = match (&tokens[at - 2], tokens.get(at)) {
+                    (TokenTree::Ident(name), Some(TokenTree::Group(_))) => Some(name),
+                    _ => None,
+                };
+                let known = |called: &Ident| INSTANT.iter().chain(&KEYWORDS).any(|name| called == name);
+                if called.is_some_and(|called| !known(called)) {
+                    return true;
+                }
+            }
+            TokenTree::Group(group) if awaits(&group.stream()) => return true,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_sign(token: &TokenTree, sign: char) -> bool {
+    matches!(token, TokenTree::Punct(found) if found.as_char() == sign)
+}
+
+fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
+    matches!(token, Some(TokenTree::Ident(found)) if found == word)
+}
+
+/// The functions of an `impl`, and what stands behind the last one.
+fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
+    let (mut all, mut before, mut tokens) = (Vec::new(), Vec::new(), items.into_iter().peekable());
+    while let Some(token) = tokens.next() {
+        let name = match (&token, tokens.peek()) {
+            (TokenTree::Ident(word), Some(TokenTree::Ident(name))) if word == "fn" => name.clone(),
+            _ => {
+                before.push(token);
+                continue;
+            }
+        };
+        let mut head = Vec::from([token]);
+        for token in tokens.by_ref() {
+            match token {
+                TokenTree::Group(body) if body.delimiter() == Delimiter::Brace => {
+                    let (before, awaits) = (before.drain(..).collect(), awaits(&body.stream()));
+                    all.push(Function { name, before, head: head.drain(..).collect(), body, awaits });
+                    break;
+                }
+                other => head.push(other),
+            }
+        }
+    }
+    (all, before.into_iter().collect())
+}
+
+impl Function {
+    /// Whether it is `async` by itself.
+    fn is_async(&self) -> bool {
+        is_word(self.before.clone().into_iter().last().as_ref(), "async")
+    }
+}
+
+impl Waiting {
+    /// The functions of an `impl`, those that wait being `async`. `end` says what has one of them done in a function that is not.
+    fn printed(mut self, items: TokenStream, end: &dyn Fn(&Ident) -> Option<TokenStream>) -> (TokenStream, Set<Ident>) {
+        let (functions, rest) = functions(items);
+        self.own.extend(functions.iter().filter(|function| function.is_async()).map(|function| function.name.clone()));
+        loop {
+            let waits = |function: &&Function| {
+                !self.own.contains(&function.name)
+                    && end(&function.name).is_none()
+                    && (function.awaits || self.calls(&function.body.stream()))
+            };
+            let more: Vec<_> = functions.iter().filter(waits).map(|function| function.name.clone()).listed();
+            if more.is_empty() {
+                break;
+            }
+            self.own.extend(more);
+        }
+        let mut code = TokenStream::new();
+        for function in functions {
+            let is_async = function.is_async();
+            let Function { name, before, head, body, awaits } = function;
+            let waits = self.own.contains(&name);
+            let ends = if awaits || self.calls(&body.stream()) { end(&name) } else { None };
+            let mut inside = self.awaiting(body.stream());
+            if let Some(end) = ends {
+                inside = quote!(#end(async { #inside }));
+            }
+            code.extend(before);
+            if waits && !is_async {
+                code.extend(quote!(async));
+            }
+            let mut printed = Group::new(Delimiter::Brace, inside);
+            printed.set_span(body.span());
+            code.extend(head);
+            code.extend([TokenTree::Group(printed)]);
+        }
+        code.extend(rest);
+        (code, self.own)
+    }
+
+    /// Whether the function that is called here waits: a name, behind what is called so.
+    fn is_called(&self, before: &[TokenTree], name: &Ident) -> bool {
+        let (own, machine) = (self.own.contains(name), self.machine.contains(name));
+        if !own && !machine {
+            return false;
+        }
+        match before {
+            // What lies in the machine may have methods that are called as its calls are.
+            [.., owner, dot] if is_sign(dot, '.') => {
+                own && (name.to_string().starts_with("__")
+                    || ["self", "machine"].iter().any(|it| is_word(Some(owner), it)))
+            }
+            [.., owner, first, second] if is_sign(first, ':') && is_sign(second, ':') => {
+                if is_word(Some(owner), "Self") || self.machine.is_empty() { own } else { machine }
+            }
+            _ => false,
+        }
+    }
+
+    fn calls(&self, code: &TokenStream) -> bool {
+        let mut before: Vec<TokenTree> = Vec::new();
+        for token in code.clone() {
+            let found = match &token {
+                TokenTree::Group(group) => self.calls(&group.stream()),
+                TokenTree::Ident(name) => self.is_called(&before, name),
+                _ => false,
+            };
+            if found {
+                return true;
+            }
+            before.push(token);
+        }
+        false
+    }
+
+    /// Code in which the functions that wait are awaited.
+    fn awaiting(&self, code: TokenStream) -> TokenStream {
+        if !self.calls(&code) {
+            return code;
+        }
+        let (mut done, mut called) = (Vec::<TokenTree>::new(), false);
+        for token in code {
+            match token {
+                TokenTree::Group(group) => {
+                    let ends = called && group.delimiter() == Delimiter::Parenthesis;
+                    let mut inside = Group::new(group.delimiter(), self.awaiting(group.stream()));
+                    inside.set_span(group.span());
+                    done.push(inside.into());
+                    if ends {
+                        done.extend(quote!(.await));
+                    }
+                    called = false;
+                }
+                TokenTree::Ident(name) => {
+                    called = self.is_called(&done, &name);
+                    done.push(name.into());
+                }
+                other => {
+                    called = false;
+                    done.push(other);
+                }
+            }
+        }
+        done.into_iter().collect()
+    }
+}
+
+/// Code that `return` ends, and that waits: a future of its own.
+pub(super) fn ending(printed: &TokenStream, nothing: &TokenStream) -> TokenStream {
+    let ended = local("ended");
+    let nothing = nothing.to_token_stream();
+    quote!({ let #ended: #nothing = async { #printed }.await; #ended })
+}
