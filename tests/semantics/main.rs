@@ -64,4 +64,5 @@ mod timers;
 mod traces;
 mod unrest;
 mod verdicts;
+mod waiting;
 mod why;

@@ -355,6 +355,8 @@ macro_rules! scenario {
             fn compiled() {
                 let mut $machine = <$type>::new();
                 let mut $tape = $crate::tape::Tape::new();
+                // What may wait does; in the twin it is done at once.
+                $tape.wait(2);
                 $script
             }
 

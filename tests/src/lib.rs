@@ -12,6 +12,7 @@ pub mod machines;
 pub mod operation;
 pub mod side_by_side;
 pub mod tape;
+pub mod waiting;
 
 // The chapter on saving, for its examples: they need serde, which the library itself does not.
 #[cfg(doctest)]

@@ -8,7 +8,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display, Write};
+use std::future::poll_fn;
 use std::rc::Rc;
+use std::task::Poll;
 
 use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
 use fsmith::{Answer, State};
@@ -30,6 +32,7 @@ pub struct Tape {
     failed: bool,
     /// Whether nothing fails.
     sure: bool,
+    delay: u32,
 }
 
 /// What an action or a question fails with: which it was.
@@ -152,12 +155,27 @@ impl Tape {
     }
 
     fn answering(answers: Answers) -> Tape {
-        Tape { text: Rc::default(), taken: 0, acted: 0, answers, notes: BTreeMap::new(), failed: false, sure: false }
+        Tape {
+            text: Rc::default(),
+            taken: 0,
+            acted: 0,
+            answers,
+            notes: BTreeMap::new(),
+            failed: false,
+            sure: false,
+            delay: 0,
+        }
     }
 
     /// A blank tape that answers as this one does.
     pub fn aside(&self) -> Tape {
-        Tape { acted: self.acted, notes: self.notes.clone(), sure: self.sure, ..Tape::answering(self.answers.clone()) }
+        Tape {
+            acted: self.acted,
+            notes: self.notes.clone(),
+            sure: self.sure,
+            delay: self.delay,
+            ..Tape::answering(self.answers.clone())
+        }
     }
 
     /// From now on `question` is answered so.
@@ -199,6 +217,32 @@ impl Tape {
     pub fn act(&mut self, what: &str) {
         self.acted += 1;
         self.record(what);
+    }
+
+    /// From now on each action that may wait does, for so many polls.
+    pub fn wait(&mut self, polls: u32) {
+        self.delay = polls;
+    }
+
+    /// Waits, then records an action.
+    pub async fn later(&mut self, what: &str) {
+        pending(self.delay).await;
+        self.act(what);
+    }
+
+    /// Waits, then records an action, and whether it fails.
+    ///
+    /// # Errors
+    /// A failure of that name.
+    pub async fn try_later(&mut self, what: &'static str) -> Result<(), Failure> {
+        pending(self.delay).await;
+        self.try_act(what)
+    }
+
+    /// Waits, then answers a question and records both.
+    pub async fn asked_later(&self, question: &str) -> bool {
+        pending(self.delay).await;
+        self.ask(question)
     }
 
     /// Answers a question and records both.
@@ -322,6 +366,20 @@ impl Tape {
         self.taken += recent.len();
         recent.lines().collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Is pending for so many polls.
+pub async fn pending(polls: u32) {
+    let mut left = polls;
+    poll_fn(|context| {
+        if left == 0 {
+            return Poll::Ready(());
+        }
+        left -= 1;
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }
 
 /// A value that records when it is dropped, neither `Clone` nor `Default`.

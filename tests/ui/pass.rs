@@ -64,6 +64,8 @@ mod shadowed;
 mod silenced;
 #[path = "pass/time.rs"]
 mod time;
+#[path = "pass/waiting.rs"]
+mod waiting;
 #[path = "pass/words_as_names.rs"]
 mod words_as_names;
 

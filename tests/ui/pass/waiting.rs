@@ -1,0 +1,205 @@
+//! Machines that wait, in unusual ways.
+
+use std::fmt::Debug;
+use std::future::{Future, ready};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use fsmith::{Answer, Observer, state_machine};
+
+fn block_on<F: Future>(future: F) -> F::Output {
+    let mut future = pin!(future);
+    loop {
+        if let Poll::Ready(value) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return value;
+        }
+    }
+}
+
+/// What a machine is lent: an async function in a trait.
+pub trait Store {
+    type Error: Debug + From<u8> + 'static;
+
+    fn put(&mut self, word: &str) -> impl Future<Output = Result<usize, Self::Error>>;
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Vec<String>);
+
+impl Store for Memory {
+    type Error = u8;
+
+    async fn put(&mut self, word: &str) -> Result<usize, u8> {
+        ready(()).await;
+        self.0.push(word.to_owned());
+        if self.0.len() > 3 { Err(7) } else { Ok(self.0.len()) }
+    }
+}
+
+// Generic in what it is lent, with an error of that, words that borrow, and an observer.
+state_machine! {
+    /// Keeps words.
+    #[derive(Debug, Clone)]
+    pub async machine Keeper<S: Store>(store: &mut S, log: &mut impl Observer<KeeperState>) fails S::Error where S: Debug {
+        #[derive(Debug, Clone)]
+        events { Word(&str), Many { words: Vec<String>, twice: bool }, Lost }
+        signals { Kept(usize) }
+        queue 9;
+        observer log;
+        initial Empty;
+
+        state Empty {
+            on Word(word) => {
+                let kept = store.put(word).await;
+                let Ok(kept) = kept else { Empty };
+                raise(Kept(kept));
+                Holding(kept)
+            }
+        }
+        state Holding(count: usize, last: String = String::new()) {
+            enter {
+                // A future of its own, a closure, and a function.
+                let later = async { store.put("entered").await };
+                let double = |x: usize| x * 2;
+                async fn three() -> usize {
+                    ready(3).await
+                }
+                let kept = later.await?;
+                *count = double(kept) + three().await - 3;
+            }
+            on Word(word) if *count < 9 => {
+                *count += store.put(word).await?;
+                word.clone_into(last);
+            }
+            on Many { words, twice } => {
+                'all: for word in words {
+                    match store.put(&word).await {
+                        Ok(_) if twice => continue 'all,
+                        Ok(_) => break,
+                        Err(error) => return Err(error)?,
+                    }
+                }
+            }
+            on Kept(count_then) if count_then > 5 => Empty;
+            on Lost => Empty;
+            failed error => {
+                if format!("{error:?}").is_empty() {
+                    stay
+                } else {
+                    let told = store.put(&format!("{error:?}")).await;
+                    if told.is_ok() { Holding(1) } else { Empty }
+                }
+            }
+            exit {
+                if last.is_empty() {
+                    return;
+                }
+                let last = move last;
+                println!("{} {last}", ready(1).await);
+            }
+        }
+    }
+}
+
+// Awaits in macros, one of which only itself knows.
+macro_rules! joined {
+    ($one:expr, $other:expr) => {
+        $one.await + $other.await
+    };
+}
+
+state_machine! {
+    async machine Counter(sum: &mut u32) {
+        events { Add(u32), Joined, Select }
+        initial state Counting {
+            on Add(more) => *sum += { assert_eq!(ready(2).await, 2); more };
+            on Joined => *sum += joined!(ready(1), ready(2));
+            on Select => { let _ = joined!(ready(1), ready(2)); }
+            after 5s => { *sum += ready(100).await; }
+            every 1s => { *sum += 1; }
+            when *sum > 1_000 => Done;
+            active { ready(()).await; }
+        }
+        final Done;
+    }
+}
+
+// Without anything that waits, without events, without anything.
+state_machine! {
+    async machine Still {
+        initial state Only;
+    }
+}
+
+state_machine! {
+    async machine Moving {
+        events { Go }
+        initial state Here { on Go => There; }
+        state There { on Go => Here; }
+    }
+}
+
+// In a function, with names of its own.
+fn inside() {
+    state_machine! {
+        async machine Own(call: &mut u32, answer: u32, machine: u32, r#async: u32) {
+            events { Go }
+            initial state Idle {
+                on Go => { *call += ready(answer).await + machine + r#async; }
+            }
+        }
+    }
+    let mut sum = 0;
+    let mut own = block_on(Own::start(&mut sum, 1, 2, 3));
+    block_on(own.handle(&mut sum, 1, 2, 3, OwnEvent::Go));
+    assert_eq!(sum, 6);
+}
+
+// Two that share what they are lent, one inside an action of the other.
+state_machine! {
+    async machine Outer(counter: &mut Counter, sum: &mut u32) {
+        events { Forward(u32) }
+        initial state Idle {
+            on Forward(more) => {
+                let answer = counter.handle(sum, CounterEvent::Add(more)).await;
+                if answer.reacted() { stay } else { Idle }
+            }
+        }
+    }
+}
+
+// In a static, not started.
+static MOVING: std::sync::Mutex<Moving> = std::sync::Mutex::new(Moving::new());
+
+#[test]
+fn they_wait() {
+    let (mut memory, mut keeper) = (Memory::default(), Keeper::<Memory>::new());
+    block_on(keeper.restart(&mut memory, &mut ())).unwrap();
+    assert_eq!(block_on(keeper.handle(&mut memory, &mut (), KeeperEvent::Word("one"))), Ok(Answer::Moved));
+    assert_eq!(memory.0, ["one", "entered"]);
+    let many = KeeperEvent::Many { words: vec!["two".into(), "three".into()], twice: true };
+    assert_eq!(block_on(keeper.handle(&mut memory, &mut (), many)), Ok(Answer::Moved));
+    assert_eq!(memory.0.len(), 5);
+    assert_eq!(block_on(keeper.run(&mut memory, &mut (), [KeeperEvent::Lost])), Ok(Answer::Ignored));
+    assert!(!keeper.clone().is_interrupted());
+
+    let (mut sum, mut counter) = (0, Counter::default());
+    block_on(counter.restart(&mut sum));
+    block_on(counter.handle(&mut sum, CounterEvent::Joined));
+    block_on(counter.handle(&mut sum, CounterEvent::Select));
+    assert_eq!(block_on(counter.tick(&mut sum, Duration::from_secs(5))), Answer::Stayed);
+    assert_eq!(sum, 108);
+    let mut outer = block_on(Outer::start(&mut counter, &mut sum));
+    assert_eq!(block_on(outer.handle(&mut counter, &mut sum, OuterEvent::Forward(1_000))), Answer::Stayed);
+    assert_eq!(block_on(counter.run_updates(&mut sum, 3)), Answer::Moved);
+    assert!(counter.is_finished());
+
+    let mut still = block_on(Still::start());
+    block_on(still.stop());
+    let mut moving = MOVING.lock().unwrap();
+    block_on(moving.restart());
+    assert_eq!(block_on(moving.run([MovingEvent::Go, MovingEvent::Go])), Answer::Moved);
+    drop(moving);
+    inside();
+}
