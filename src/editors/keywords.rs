@@ -204,6 +204,7 @@ pub mod initial {}
 ///
 /// ```text
 /// pub machine Robot(bot: &mut Body) { initial state Idle; }
+/// async machine Job(io: &mut Io) { .. }               // its actions may `.await`
 /// ```
 ///
 /// The reference: [Machine](crate::language::machine).

@@ -1,6 +1,7 @@
 //! Tasks of a state: work that runs elsewhere while a state is active, such as a request, a thread, a future.
 //!
-//! A machine never waits: a call returns when its steps are done. What takes time runs beside it. The state says when the
+//! A machine does not wait for what lasts as long as a state: a call returns when its steps are done. What takes time runs beside
+//! it. (What belongs to a step and is soon over, an [`async machine`](crate::language::waiting) may await.) The state says when the
 //! work begins and when nobody wants it any more; the host does it, and tells the machine what came of it by an event.
 //! *(SCXML: `invoke`; UML: do activities.)*
 //!

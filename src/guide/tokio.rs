@@ -83,8 +83,9 @@
 //!   [fails](crate::language::failing) has a `?` behind each call.
 //! - **Many events at once.** `clock.wait(link.due(), events.recv_many(&mut buffer, 64))`, and then
 //!   [`run`](crate::language::speed#many-events-in-one-call-run) instead of `handle`.
-//! - **Actions do not wait.** What takes long is a task of its own, which a state has as [data](super::tasks): it ends with the
-//!   state, and sends its answer to the channel of the events.
+//! - **Actions do not wait**, or only for what is soon over: those of an [`async machine`](crate::language::waiting), for which the
+//!   loop is the same with `.await` behind its calls. What takes long is a task of its own, which a state has as
+//!   [data](super::tasks): it ends with the state, and sends its answer to the channel of the events.
 //! - **Many machines.** A task and a channel for each is simple, and good for many thousands. If the machines are mostly idle,
 //!   keep them as [data](super::catching_up).
 //! - **Completion.** The loop ends when the machine [has completed](crate::language::completion#a-machine-that-has-completed),

@@ -39,7 +39,7 @@
 //!
 //! Each action is a Rust block that sees the [parameters](super::machine). A state may have several actions of one
 //! kind; they run from top to bottom. `return` ends the block, and so does `?` in a machine that
-//! [`fails`](super::failing). *(Entry and exit behaviours: UML 2.5.1, 14.2.3;
+//! [`fails`](super::failing); in an [`async machine`](super::waiting) it may `.await`. *(Entry and exit behaviours: UML 2.5.1, 14.2.3;
 //! `<onentry>`, `<onexit>`: SCXML 3.8, 3.9. Entry, exit and active actions: Millington 5.3.)*
 //!
 //! # The order of exits and entries

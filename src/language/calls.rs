@@ -69,6 +69,9 @@
 //! In a machine that [`fails`](super::failing#what-a-call-returns) with an error, all of these return a `Result` of it, and so
 //! do `start`, `restart` and `stop`: an error that no state takes is the caller's.
 //!
+//! In an [`async machine`](super::waiting) all of these are `async`, with `start`, `restart` and `stop`; and it has one more call,
+//! `is_interrupted()`, which says whether one of them [was dropped](super::waiting#a-call-that-is-dropped) half-way.
+//!
 //! ```
 //! # use fsmith::{Answer, state_machine};
 //! state_machine! {

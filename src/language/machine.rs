@@ -28,8 +28,8 @@
 //! assert_eq!(gate.state(), Some(GateState::Opened));
 //! ```
 //!
-//! The form is `[docs, attributes] [vis] machine Name [<generics>] [(parameters)] [fails Error] [where ..] { items }`; what
-//! [`fails`](super::failing) is for has a chapter of its own. A `state_machine!` holds one machine. The items are those of a
+//! The form is `[docs, attributes] [vis] [async] machine Name [<generics>] [(parameters)] [fails Error] [where ..] { items }`;
+//! what [`async`](super::waiting) and [`fails`](super::failing) are for have chapters of their own. A `state_machine!` holds one machine. The items are those of a
 //! [state](super::states), plus some that only a machine has: [`events`](super::events), [`signals`](super::signals),
 //! [`queue N;`](super::signals#room), [`stack N;`](super::stack), [`priority outer;`](super::priority) and
 //! [`observer NAME;`](super::observing).

@@ -140,7 +140,8 @@
 //! `return` in an effect ends the effect, not the transition. Before a decision it is not allowed: use an `if` instead.
 //! The [arguments](super::data) of a target can use what its effect binds by `let` only if the effect contains no
 //! `return`. `?`, in a machine that [`fails`](super::failing), ends an effect in the same way; before a decision it is
-//! allowed, and then nothing reacts.
+//! allowed, and then nothing reacts. An effect, and a statement before a decision, may `.await` in an
+//! [`async machine`](super::waiting).
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
