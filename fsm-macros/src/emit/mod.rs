@@ -378,6 +378,10 @@ impl<'m> Emit<'m> {
             after_tiers: RefCell::default(),
             unprinted: RefCell::default(),
         };
+        if emit.waits == Waits::Tried && emit.pure.is_ok() {
+            // There is nothing that could wait.
+            emit.waits = Waits::Never;
+        }
         emit.tracks = emit.asks_across();
         emit.idle = emit.idle_leaves();
         emit.layout = Layout::of(&emit);

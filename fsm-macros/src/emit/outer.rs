@@ -152,7 +152,7 @@ impl Emit<'_> {
         let returns = self.result_of(returns.clone());
         let doc = self.doc_of_call(doc);
         // Which calls wait need not be known to who calls.
-        let lenient = word.is_some().then(|| quote!(, clippy::unused_async));
+        let lenient = word.is_some().then(|| quote!(, clippy::future_not_send, clippy::unused_async));
         // What the inspector does around it is much.
         let inline = (!self.machine.inspected).then(|| quote!(#[inline]));
         quote! {
@@ -217,9 +217,11 @@ impl Emit<'_> {
         let doc = self.doc_of_call("Creates the machine and starts it: enters the initial states.");
         let word = (self.waits == Waits::Said).then(|| quote!(async));
         let must_use = (!fails && word.is_none()).then(|| quote!(#[must_use]));
+        let lenient = word.is_some().then(|| quote!(#[allow(clippy::future_not_send)]));
         quote! {
             #doc
             #must_use
+            #lenient
             #vis #word fn #name(#lent) #returns { #body }
         }
     }

@@ -13,6 +13,7 @@
 
 use super::Emit;
 use super::cells::is_always_there;
+use super::waiting::Waits;
 use super::why::{Why, unless};
 use crate::names::local;
 use fsm_core::model::plan::Plan;
@@ -37,7 +38,7 @@ impl Alphabet {
     /// The events of a machine, if it does nothing but move.
     pub(super) fn of_pure(machine: &Machine, plan: &Plan) -> Result<Self, Why> {
         unless(machine.is_observed(), "it is observed")?;
-        unless(machine.waits.is_some(), "it is async")?;
+        unless(Waits::of(machine) == Waits::Said, "it is async")?;
         Alphabet::of_moves(machine, plan)
     }
 

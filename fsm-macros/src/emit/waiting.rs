@@ -8,8 +8,8 @@
 //!     answer
 //! }
 //!
-//! async fn __exit_idle(io: &mut Io) { io.send().await; }           // waits by itself
-//! async fn __handle(&mut self, io: &mut Io, ..) -> Answer { .. Self::__exit_idle(io).await; .. }
+//! fn __exit_idle(io: &mut Io) -> impl Future<Output = ()> { async move { io.send().await; } }          // waits by itself
+//! fn __handle(&mut self, io: &mut Io, ..) -> impl Future<Output = Answer> { async move { .. Self::__exit_idle(io).await; .. } }
 //! fn __enter_busy(io: &mut Io) { io.light(); }                     // as in any other machine
 //! ```
 //!
@@ -263,6 +263,24 @@ fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
     (all, before.into_iter().collect())
 }
 
+/// `fn name(parameters) -> impl Future<Output = Answer>`: an `async fn` would keep the parameters twice, once as it is called, and
+/// once where it uses them.
+fn returning_future(head: TokenStream) -> TokenStream {
+    let (mut declared, mut returns, mut is_declared) = (TokenStream::new(), Vec::new(), false);
+    for token in head {
+        if is_declared {
+            returns.push(token);
+            continue;
+        }
+        is_declared = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+        declared.extend([token]);
+    }
+    // Behind the arrow.
+    let output: TokenStream = returns.into_iter().skip(2).collect();
+    let output = if output.is_empty() { quote!(()) } else { output };
+    quote!(#declared -> impl ::core::future::Future<Output = #output>)
+}
+
 impl Function {
     /// Whether it is `async` by itself.
     fn is_async(&self) -> bool {
@@ -297,14 +315,17 @@ impl Waiting {
             if let Some(end) = ends {
                 inside = quote!(#end(async { #inside }));
             }
-            code.extend(before);
-            if waits && !is_async {
-                code.extend(quote!(async));
-            }
             let mut printed = Group::new(Delimiter::Brace, inside);
             printed.set_span(body.span());
-            code.extend(head);
-            code.extend([TokenTree::Group(printed)]);
+            if waits && !is_async {
+                code.extend(quote!(#[allow(clippy::future_not_send, clippy::manual_async_fn)] #before));
+                code.extend(returning_future(head));
+                code.extend(quote!({ async move #printed }));
+            } else {
+                code.extend(before);
+                code.extend(head);
+                code.extend([TokenTree::Group(printed)]);
+            }
         }
         code.extend(rest);
         (code, self.own)

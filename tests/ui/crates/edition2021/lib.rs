@@ -41,6 +41,36 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// Waits, in futures that capture what they are lent.
+    pub async machine Waiting<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8, log: &mut impl Extend<T>) {
+        events { Press, Set(T), Text(&str) }
+        initial Off;
+        state Off {
+            enter { gen.gen = std::future::ready(by(gen.gen)).await; }
+            on Set(value) => { std::future::ready(()).await; log.extend([value]); On }
+            on Text(text) => { std::future::ready(()).await; gen.gen += text.len() as u8; }
+        }
+        state On {
+            exit { if is_in(On) { std::future::ready(()).await; } }
+            on Press => Off;
+        }
+    }
+}
+
+/// Runs a call of one that waits.
+pub async fn wait() -> Vec<u8> {
+    let (mut body, mut log) = (Body::default(), vec![]);
+    let by = |n| n + 1;
+    let mut waiting = Waiting::<u8>::start(&mut body, &by, &mut log).await;
+    let text = String::from("text");
+    waiting.handle(&mut body, &by, &mut log, WaitingEvent::Text(&text)).await;
+    waiting.handle(&mut body, &by, &mut log, WaitingEvent::Set(5)).await;
+    waiting.run(&mut body, &by, &mut log, [WaitingEvent::Press]).await;
+    log.push(body.gen);
+    log
+}
+
 /// Runs the machine and its twin.
 pub fn run() -> (Option<OldState>, Option<OldState>) {
     let mut body = Body::default();

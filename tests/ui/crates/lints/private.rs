@@ -357,6 +357,8 @@ fn defer() -> bool {
 pub fn run() -> bool {
     let (mut body, mut log, mut keys) = (Body { level: 1, seen: None }, String::new(), Vec::new());
     let mut machine = Everything::<u8>::start(&mut body, &mut log, 3);
+    let comes = [AwaitingEvent::Come, AwaitingEvent::Word("")];
+    let comes = comes.iter().any(|event| Awaiting::<u8>::new().can(&body, &log, 3, event));
     let events = [
         EverythingEvent::Press,
         EverythingEvent::Set(3, 1),
@@ -384,6 +386,7 @@ pub fn run() -> bool {
         && borrow()
         && Nothing::start().is_in(NothingState::Only)
         && !Names::new().is_in(NamesState::NamesFirst)
+        && !comes
 }
 
 state_machine! {
@@ -581,4 +584,54 @@ fn borrow() -> bool {
     read && hearing.handle(&mut heard, HearingEvent::Said("word")).reacted()
         && holding.handle(HoldingEvent::Take(1, 2)).reacted()
         && matches!(holding.data(), Some(HoldingData::Full { one: 1, other: 2 }))
+}
+
+state_machine! {
+    /// What waits, and may fail.
+    #[derive(Clone, Debug)]
+    async machine Awaiting<T>(body: &mut Body, log: &mut impl Write, given: T) fails core::fmt::Error
+    where
+        T: Copy + Debug,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug)]
+        events {
+            /// Something comes.
+            Come,
+            /// A word.
+            Word(&str),
+        }
+        signals { Deep }
+        queue 4;
+        initial Idle;
+
+        /// Nothing to do.
+        state Idle {
+            enter { body.level = core::future::ready(1).await; }
+            exit {
+                if body.level > 3 {
+                    return;
+                }
+                core::future::ready(()).await;
+            }
+            on Come => {
+                let level = core::future::ready(body.level).await;
+                if level > 1 { Busy } else { raise(Deep); stay }
+            }
+            on Word(word) => {
+                core::future::ready(()).await;
+                write!(log, "{word} {given:?}")?;
+            }
+            on Deep => Busy;
+            after 5s => { core::future::ready(()).await; }
+        }
+        /// Something to do.
+        state Busy(count: u32 = 0) {
+            enter { *count += core::future::ready(1).await; }
+            active { body.level += 1; }
+            when body.level > 9 => Idle;
+            on Come if *count > 3 => Idle;
+            failed _ => Idle;
+        }
+    }
 }

@@ -641,3 +641,53 @@ state_machine! {
         state On { on Press => Off; }
     }
 }
+
+state_machine! {
+    /// What waits, and may fail.
+    #[derive(Clone, Debug)]
+    pub async machine Awaiting<T>(body: &mut Body, log: &mut impl Write, given: T) fails core::fmt::Error
+    where
+        T: Copy + Debug,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug)]
+        events {
+            /// Something comes.
+            Come,
+            /// A word.
+            Word(&str),
+        }
+        signals { Deep }
+        queue 4;
+        initial Idle;
+
+        /// Nothing to do.
+        state Idle {
+            enter { body.level = core::future::ready(1).await; }
+            exit {
+                if body.level > 3 {
+                    return;
+                }
+                core::future::ready(()).await;
+            }
+            on Come => {
+                let level = core::future::ready(body.level).await;
+                if level > 1 { Busy } else { raise(Deep); stay }
+            }
+            on Word(word) => {
+                core::future::ready(()).await;
+                write!(log, "{word} {given:?}")?;
+            }
+            on Deep => Busy;
+            after 5s => { core::future::ready(()).await; }
+        }
+        /// Something to do.
+        state Busy(count: u32 = 0) {
+            enter { *count += core::future::ready(1).await; }
+            active { body.level += 1; }
+            when body.level > 9 => Idle;
+            on Come if *count > 3 => Idle;
+            failed _ => Idle;
+        }
+    }
+}
