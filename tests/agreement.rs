@@ -130,6 +130,7 @@ corpus! {
     turnstile: turnstile::Turnstile;
     ward: ward::Ward;
     watched: watched::Watched;
+    wharf: wharf::Wharf;
     works: works::Works;
     workshop: workshop::Workshop;
 }

@@ -81,7 +81,8 @@ impl Machine {
 fn machines_in(text: &str) -> Vec<Machine> {
     let words = words(text);
     let begins = words.windows(2).enumerate().filter(|(_, words)| words[0] == "machine" && fits(&words[1], "Name"));
-    begins.map(|(at, _)| Machine { name: words[at + 1].clone(), words: body(&words[at..]) }).collect()
+    let from = |at: usize| if at > 0 && words[at - 1] == "async" { at - 1 } else { at };
+    begins.map(|(at, _)| Machine { name: words[at + 1].clone(), words: body(&words[from(at)..]) }).collect()
 }
 
 fn body(words: &[String]) -> Vec<String> {
@@ -171,6 +172,10 @@ const FORMS: &[(&str, &[&str])] = &[
     ("failed", &["failed Name", "failed name =>", "failed _"]),
     ("failed, a guard", &["failed _ if", "failed name if"]),
     ("failed, several errors", &["failed Name (\"", "or failed"]),
+    ("async machine", &["async machine Name"]),
+    ("await", &[") . await ;"]),
+    ("await, which may fail", &[") . await ? ;"]),
+    ("await before a decision", &[") . await ; if"]),
     ("several triggers", &["or on", "or when", "or after", "or every"]),
     ("alarm on", &["alarm on"]),
     ("alarm when", &["alarm when"]),
@@ -244,6 +249,7 @@ const FEATURES: &[(&str, Uses)] = &[
     ("ignore", |machine| machine.opens("ignore")),
     ("never", |machine| machine.opens("never")),
     ("fails", |machine| machine.opens("failed")),
+    ("async", |machine| machine.has("async machine")),
 ];
 
 #[test]

@@ -80,5 +80,6 @@ pub mod theatre;
 pub mod turnstile;
 pub mod ward;
 pub mod watched;
+pub mod wharf;
 pub mod works;
 pub mod workshop;

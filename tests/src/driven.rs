@@ -5,6 +5,9 @@
 //! what the machine's file calls event `n`. So are states, in document order.
 
 use std::fmt::Debug;
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use fsmith::__private::model::{Branch, Model, Trigger};
@@ -132,6 +135,41 @@ impl<E: Debug> Answered for Result<Answer, E> {
     }
 }
 
+/// Runs a future to its end.
+pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
+    let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
+    loop {
+        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+    }
+}
+
+/// What a call returns, which may be a future.
+pub struct Call<T>(pub T);
+
+impl<F: Future> Call<F> {
+    /// What it comes to.
+    pub fn done(self) -> F::Output {
+        block_on(self.0)
+    }
+}
+
+/// What is no future is done already. Where both fit, the compiler takes the method of the type itself.
+pub trait Done {
+    type Value;
+
+    fn done(self) -> Self::Value;
+}
+
+impl<T> Done for Call<T> {
+    type Value = T;
+
+    fn done(self) -> T {
+        self.0
+    }
+}
+
 /// A machine that `drive!` knows, on its compiled engine.
 pub trait Machine {
     fn subject() -> Subject;
@@ -241,14 +279,20 @@ macro_rules! drive {
         }
         numbers
     }};
-    (@call $this:ident, $method:ident, [$($lent:expr),*]) => { $this.$method($($lent),*) };
+    (@call $this:ident, $method:ident, [$($lent:expr),*]) => { $crate::drive!(@done $this.$method($($lent),*)) };
+    // What an `async` machine returns is run to its end.
+    (@done $call:expr) => {{
+        #[allow(unused_imports, reason = "most machines do not wait")]
+        use $crate::driven::Done as _;
+        $crate::driven::Call($call).done()
+    }};
     (@told []) => { false };
     (@told [$event:path]) => { true };
     (@tell $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
         panic!("a machine without events was told event {} on {:?}", $number, $tape)
     };
     (@tell $this:ident, $tape:ident, [$($lent:expr),*], $number:ident, [$event:path]) => {{
-        let answer = $this.handle($($lent,)* $event($number));
+        let answer = $crate::drive!(@done $this.handle($($lent,)* $event($number)));
         $crate::driven::Answered::answered(answer, $tape)
     }};
     (@can $this:ident, $tape:ident, $lent:tt, $number:ident, []) => {
@@ -269,14 +313,14 @@ macro_rules! drive {
             $tape: &mut $crate::tape::Tape,
             numbers: &mut dyn Iterator<Item = u32>,
         ) -> fsmith::Answer {
-            let answer = self.run($($lent,)* numbers.map($event));
+            let answer = $crate::drive!(@done self.run($($lent,)* numbers.map($event)));
             $crate::driven::Answered::answered(answer, $tape)
         }
     };
     (@run_updates $tape:ident, $lent:tt, [unpolled $($has:ident)*]) => {};
     (@run_updates $tape:ident, [$($lent:expr),*], $has:tt) => {
         fn run_updates(&mut self, $tape: &mut $crate::tape::Tape, times: usize) -> fsmith::Answer {
-            let answer = self.run_updates($($lent,)* times);
+            let answer = $crate::drive!(@done self.run_updates($($lent,)* times));
             $crate::driven::Answered::answered(answer, $tape)
         }
     };
@@ -327,11 +371,11 @@ macro_rules! drive {
     (@timed $tape:ident, $lent:tt, []) => {};
     (@timed $tape:ident, [$($lent:expr),*], [timers]) => {
         fn advance(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
-            let answer = self.advance($($lent,)* by);
+            let answer = $crate::drive!(@done self.advance($($lent,)* by));
             $crate::driven::Answered::answered(answer, $tape)
         }
         fn tick(&mut self, $tape: &mut $crate::tape::Tape, by: std::time::Duration) -> fsmith::Answer {
-            let answer = self.tick($($lent,)* by);
+            let answer = $crate::drive!(@done self.tick($($lent,)* by));
             $crate::driven::Answered::answered(answer, $tape)
         }
         fn due(&self) -> Option<std::time::Duration> {

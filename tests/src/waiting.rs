@@ -4,17 +4,8 @@ use std::future::Future;
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
+pub use crate::driven::block_on;
 pub use crate::tape::pending;
-
-/// Runs a future to its end.
-pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
-    let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
-    loop {
-        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
-            return value;
-        }
-    }
-}
 
 /// Polls a future so many times at most, and drops it. Returns what it has come to.
 pub fn polled<Value>(future: impl Future<Output = Value>, times: usize) -> Option<Value> {
