@@ -22,6 +22,7 @@
 //! | `checkout` | states with data: the data of one state moves on to the next |
 //! | `importer` | work that fails: a file that is read line by line, `?`, and who takes which error |
 //! | `bus` | a bus that never waits: an error that keeps the state, and one after which it is tried again, three times |
+//! | `sensor` | work that waits: `.await` on a bus that takes its time, time limits, and a call that is given up |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
 //! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
 //! | `print_queue` | `defer`: events kept for later |
