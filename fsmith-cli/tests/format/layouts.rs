@@ -40,6 +40,24 @@ fsmith::state_machine!{
 }
 
 #[test]
+fn words_of_a_header() {
+    let before = "state_machine! {  pub(crate)   async   machine Job(io:&mut Io)fails  Lost{initial Off;state Off{
+        on Go=>{let read=io.read().await?;if read {On} else{stay}} exit{io.close() . await;}}state On;}}";
+    let after = "\
+state_machine! {
+    pub(crate) async machine Job(io: &mut Io) fails Lost {
+        initial Off;
+        state Off {
+            on Go => { let read = io.read().await?; if read { On } else { stay } }
+            exit { io.close().await; }
+        }
+        state On;
+    }
+}";
+    assert_eq!(format(before, 100).text, after);
+}
+
+#[test]
 fn conditions_of_a_header() {
     let before = "state_machine! {
     pub machine Lamp<T>(by: &mut u8) where T: Copy, u8: Into<T> {

@@ -6,7 +6,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 
-use core::future::Future as _;
+use core::future::{Future, poll_fn};
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
 use core::time::Duration;
@@ -111,6 +111,55 @@ async fn lamp(event: impl AsyncFn() -> LampEvent) {
     }
 }
 
+state_machine! {
+    /// One that waits.
+    async machine Radio(device: &mut Device) fails Silence {
+        events { Tune(u8), Off }
+        initial Quiet;
+        state Quiet {
+            exit { device.settle().await; }
+            on Tune(to) => {
+                let found = device.listen(to).await?;
+                if found > 3 { Playing } else { stay }
+            }
+        }
+        state Playing(volume: u8 = 9) {
+            enter { device.settle().await; }
+            on Tune(to) => { *volume = device.listen(to).await?; }
+            on Off => Quiet;
+            after 5s => { device.settle().await; Quiet }
+            failed Silence => Quiet;
+        }
+    }
+}
+
+/// There is nothing on the air.
+#[derive(Debug)]
+pub struct Silence;
+
+impl Device {
+    async fn settle(&mut self) {
+        let mut waited = false;
+        poll_fn(|_| if core::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending }).await;
+        self.steps += 1;
+    }
+
+    async fn listen(&mut self, to: u8) -> Result<u8, Silence> {
+        self.settle().await;
+        if to == 0 { Err(Silence) } else { Ok(to) }
+    }
+}
+
+/// Runs a future to its end.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
+    loop {
+        if let Poll::Ready(value) = future.as_mut().poll(&mut context) {
+            return value;
+        }
+    }
+}
+
 static mut ROBOT: Robot = Robot::new();
 
 /// Runs a machine in a static, so that all of it is linked.
@@ -138,5 +187,12 @@ pub extern "C" fn run(events: u32) -> u32 {
     let answer = Door::start(&mut log).handle(&mut log, DoorEvent::Push);
     let lamp =
         pin!(lamp(async || LampEvent::Measured(TaskIds::new().issue()))).poll(&mut Context::from_waker(Waker::noop()));
+    let mut radio = Radio::new();
+    let _ = block_on(radio.restart(&mut device));
+    for number in 0..events {
+        let event = if number % 5 == 4 { RadioEvent::Off } else { RadioEvent::Tune(number.to_le_bytes()[0]) };
+        let _ = block_on(radio.handle(&mut device, event));
+        let _ = block_on(radio.tick(&mut device, Duration::from_secs(2)));
+    }
     device.steps + u32::from(answer.moved()) + u32::from(lamp == Poll::Ready(())) + sent
 }
