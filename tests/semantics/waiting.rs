@@ -11,6 +11,7 @@ use fsmith::{Answer, StateMachine};
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Failure, Held, Tape};
 use fsmith_tests::waiting::{block_on, polled};
+use serde::{Deserialize, Serialize};
 
 state_machine! {
     /// Each phase of a step may wait.
@@ -76,6 +77,7 @@ scenario! {
         assert_eq!(block_on(machine.handle(&mut tape, JobEvent::Go)), Answer::Moved);
         assert_eq!(tape.take(), "exit idle, effect, done, enter work");
         assert!(machine.is_in(JobState::Fast));
+        assert!(!machine.is_interrupted());
         assert_eq!(block_on(machine.update(&mut tape)), Answer::Ignored);
         assert_eq!(tape.take(), "fast");
         assert_eq!(block_on(machine.handle(&mut tape, JobEvent::Go)), Answer::Moved);
@@ -517,6 +519,32 @@ fn every_call_may_be_dropped() {
     block_on(plant.stop(&mut tape));
     assert_eq!((plant.is_interrupted(), tape.take().as_str()), (false, ""));
     assert_eq!(block_on(plant.handle(&mut tape, PlantEvent::Start)), Answer::Ignored);
+}
+
+#[test]
+fn that_it_was_interrupted_is_saved() {
+    state_machine! {
+        #[derive(Serialize, Deserialize, Clone, PartialEq)]
+        async machine Sailor(tape: &mut Tape) {
+            events { Sail }
+            initial Ashore;
+            state Ashore { on Sail => { tape.later("sail").await; AtSea } }
+            state AtSea(days: u32 = 3) { on Sail => stay; }
+        }
+    }
+
+    let mut tape = Tape::new();
+    tape.wait(1);
+    let mut sailor = block_on(Sailor::start(&mut tape));
+    let text = serde_json::to_string(&sailor).unwrap();
+    assert!(!serde_json::from_str::<Sailor>(&text).unwrap().is_interrupted());
+    assert_eq!(polled(sailor.handle(&mut tape, SailorEvent::Sail), 1), None);
+    let text = serde_json::to_string(&sailor).unwrap();
+    let mut saved: Sailor = serde_json::from_str(&text).unwrap();
+    assert!(saved.is_interrupted() && saved == sailor.clone());
+    block_on(saved.restart(&mut tape));
+    assert_eq!(block_on(saved.handle(&mut tape, SailorEvent::Sail)), Answer::Moved);
+    assert!(saved != sailor && !saved.is_interrupted());
 }
 
 #[test]

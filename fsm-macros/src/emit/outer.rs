@@ -208,9 +208,10 @@ impl Emit<'_> {
         } else {
             (quote!(), quote!(#machine))
         };
+        let wait = (self.waits == Waits::Said).then(|| quote!(.await));
         let (lent, body) = Lent::plain(&self.public).function(&quote! {
             let mut #machine = Self::new();
-            #machine.restart(#passed) #tried;
+            #machine.restart(#passed) #wait #tried;
             #started
         });
         let (name, returns) = (Ident::new("start", Span::call_site()), self.result_of(Some(quote!(Self))));

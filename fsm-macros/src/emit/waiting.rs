@@ -118,7 +118,7 @@ impl Emit<'_> {
         let (waiting, private) = (Waiting::default(), &self.private);
         let end = |name: &Ident| {
             // What the user calls waits by itself.
-            let outer = self.waits == Waits::Tried && !name.to_string().starts_with("__");
+            let outer = self.waits == Waits::Tried && !is_private(name);
             outer.then(|| quote!(#private::waiting::to_the_end))
         };
         waiting.printed(functions, &end)
@@ -163,6 +163,19 @@ impl Emit<'_> {
                 #[must_use]
                 #[inline]
                 #vis const fn is_interrupted(&self) -> bool { self.interrupted }
+            }
+        })
+    }
+
+    /// The same of a twin.
+    #[cfg(any(test, feature = "interpreter"))]
+    pub(super) fn interrupted_call_of_twin(&self) -> Option<TokenStream> {
+        let vis = &self.machine.vis;
+        (self.waits == Waits::Said).then(|| {
+            quote! {
+                /// Never: the calls of a twin are done at once.
+                #[must_use]
+                #vis const fn is_interrupted(&self) -> bool { false }
             }
         })
     }
@@ -235,6 +248,11 @@ fn is_sign(token: &TokenTree, sign: char) -> bool {
 
 fn is_word(token: Option<&TokenTree>, word: &str) -> bool {
     matches!(token, Some(TokenTree::Ident(found)) if found == word)
+}
+
+/// Whether a function is called by generated code alone.
+fn is_private(name: &Ident) -> bool {
+    name.to_string().starts_with("__")
 }
 
 /// The functions of an `impl`, and what stands behind the last one.
@@ -333,16 +351,16 @@ impl Waiting {
 
     /// Whether the function that is called here waits: a name, behind what is called so.
     fn is_called(&self, before: &[TokenTree], name: &Ident) -> bool {
+        // Nothing of the user's begins so; and what the user calls waits by itself.
+        if !is_private(name) {
+            return false;
+        }
         let (own, machine) = (self.own.contains(name), self.machine.contains(name));
         if !own && !machine {
             return false;
         }
         match before {
-            // What lies in the machine may have methods that are called as its calls are.
-            [.., owner, dot] if is_sign(dot, '.') => {
-                own && (name.to_string().starts_with("__")
-                    || ["self", "machine"].iter().any(|it| is_word(Some(owner), it)))
-            }
+            [.., dot] if is_sign(dot, '.') => own,
             [.., owner, first, second] if is_sign(first, ':') && is_sign(second, ':') => {
                 if is_word(Some(owner), "Self") || self.machine.is_empty() { own } else { machine }
             }

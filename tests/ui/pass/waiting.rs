@@ -125,6 +125,41 @@ state_machine! {
     }
 }
 
+// Written elsewhere, under conditions, and asked why.
+fsmith::part! {
+    resting {
+        state Resting {
+            enter { ready(()).await; }
+            on Wake => { let again = ready(true).await; if again { Awake } else { stay } }
+        }
+    }
+}
+
+state_machine! {
+    #[why]
+    async machine Sleeper(limit: u32) {
+        events { Wake, Rest, #[cfg(any())] Never }
+        initial Awake;
+        include resting;
+        state Awake {
+            on Rest if limit > 3 => Resting;
+            #[cfg(any())]
+            on Never => { no_such_function().await; }
+            #[cfg(all())]
+            exit { ready(()).await; }
+        }
+    }
+}
+
+#[test]
+fn parts_wait() {
+    let mut sleeper = block_on(Sleeper::start(9));
+    assert!(sleeper.why(9, &SleeperEvent::Rest).to_string().contains("Awake"));
+    assert_eq!(block_on(sleeper.handle(9, SleeperEvent::Rest)), Answer::Moved);
+    assert_eq!(block_on(sleeper.handle(9, SleeperEvent::Wake)), Answer::Moved);
+    assert_eq!(sleeper.state(), Some(SleeperState::Awake));
+}
+
 // Without anything that waits, without events, without anything.
 state_machine! {
     async machine Still {
@@ -154,6 +189,46 @@ fn inside() {
     let mut own = block_on(Own::start(&mut sum, 1, 2, 3));
     block_on(own.handle(&mut sum, 1, 2, 3, OwnEvent::Go));
     assert_eq!(sum, 6);
+}
+
+/// Has calls of the same names, of which none waits.
+#[derive(Default)]
+struct Other(u32);
+
+impl Other {
+    fn handle(&mut self, by: u32) -> u32 {
+        self.0 += by;
+        self.0
+    }
+
+    fn restart(&mut self) {
+        self.0 = 0;
+    }
+}
+
+state_machine! {
+    async machine Calling<'a>(machine: &mut Other, call: &mut Other, names: &mut Vec<&'a str>) {
+        events { Go(&'a str), Stop }
+        initial state Idle(other: Other = Other::default()) {
+            on Go(name) => {
+                names.push(name);
+                let sum = machine.handle(1) + call.handle(2) + other.handle(ready(3).await);
+                if sum > 9 { Idle } else { stay }
+            }
+            on Stop => { machine.restart(); call.restart(); }
+            exit { assert_eq!(machine.handle(0), other.handle(0) / 3); }
+        }
+    }
+}
+
+#[test]
+fn what_the_user_calls_is_the_users() {
+    let (mut machine, mut call, mut names, text) = (Other(0), Other(0), vec![], String::from("text"));
+    let mut calling = block_on(Calling::start(&mut machine, &mut call, &mut names));
+    let mut go = || block_on(calling.handle(&mut machine, &mut call, &mut names, CallingEvent::Go(&text)));
+    assert_eq!((go(), go()), (Answer::Stayed, Answer::Moved));
+    assert_eq!(block_on(calling.handle(&mut machine, &mut call, &mut names, CallingEvent::Stop)), Answer::Stayed);
+    assert_eq!((machine.0, call.0, names.len()), (0, 0, 2));
 }
 
 // Two that share what they are lent, one inside an action of the other.

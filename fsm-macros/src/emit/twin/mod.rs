@@ -279,7 +279,7 @@ impl Emit<'_> {
                 }
             }
         });
-        let deferred = self.deferred_call();
+        let (deferred, interrupted) = (self.deferred_call(), self.interrupted_call_of_twin());
         let data = self.view_calls(&Kept {
             data: quote!(self.host.data),
             leaf: &|region| {
@@ -327,6 +327,7 @@ impl Emit<'_> {
                 self.engine.is_finished()
             }
 
+            #interrupted
             #active
             #stack
             #deferred
