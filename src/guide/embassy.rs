@@ -76,6 +76,8 @@
 //!   due when the task wakes. The time it tells adds up to the ticks that have passed, at any tick rate, so nothing drifts.
 //! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
 //! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.
+//! - **Actions that wait.** What takes long is another task. What is soon over, as a transfer on a bus, the actions of an
+//!   [`async machine`](crate::language::waiting) may `.await`: `lamp.handle(&mut pin, event).await`.
 //! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), or `handle` as it polls;
 //!   a machine in a `static` begins as `Lamp::new()`, which is `const`.
 //! - **What it takes.** A byte or a few of memory, and code of the size of the hand-written `match`: see

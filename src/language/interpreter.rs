@@ -48,6 +48,9 @@
 //! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`,
 //! `deferred`, `data` and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
 //!
+//! Of an [`async machine`](super::waiting) these calls are `async`, too, and done at once: the twin polls each action a single time,
+//! and panics if it waits.
+//!
 //! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`
 //! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,
 //! `run_updates`, `run_slice` and `run_until`.

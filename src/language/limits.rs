@@ -23,6 +23,8 @@
 //! - **The data of a state twice.** A push is refused if it may put aside a state with data that may then be entered
 //!   again on top of it, or inside a composite around it that remembers.
 //! - **Arguments in the `else` of a history.** An `initial` can give arguments.
+//! - **An [`async machine`](super::waiting) in the inspector, a live one, and one that is read from text.** It may be observed, and
+//!   asked why.
 //!
 //! There is no warning about a `when` in a machine on which `update` is never called, since a macro sees no calls.
 //! There is one about a `when` in a [state that is left at once](super::rules::chances#in_passing), which no call of

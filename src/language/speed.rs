@@ -84,6 +84,7 @@
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
 //! - it has at least two leaves and at most 64: beyond that, each leaf has a function of its own, which keeps large
 //!   machines fast to compile,
+//! - it is not [`async`](super::waiting),
 //! - it does more than move: [pure](super::pure) machines look up what an event does, which is faster still,
 //! - and at least one leaf reacts to events (for `run_updates`: to polls).
 //!

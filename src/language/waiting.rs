@@ -158,8 +158,8 @@
 //!
 //! Only the functions in which something is awaited, and those that call them, are `async`; a call whose machine awaits nothing on
 //! its way is done at the first poll. The future of a call holds what the deepest of these functions need at once, and is
-//! a few hundred bytes for a machine of three levels; no memory is allocated. A call costs what a future does: for an event that is
-//! ignored about three times as many instructions as in a machine that does not wait. If most events need no waiting, consider a
+//! two hundred to some hundred bytes for a machine of three levels; no memory is allocated. A call costs what a future does: in a
+//! machine of three levels three to four times as many instructions as in the same machine if it does not wait. If most events need no waiting, consider a
 //! machine without `async` that [starts tasks](crate::guide::tasks).
 //!
 //! # Work that lasts
