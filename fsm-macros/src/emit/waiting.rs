@@ -96,6 +96,15 @@ struct Function {
     body: Group,
     /// Whether something in it is awaited.
     awaits: bool,
+    /// The private functions that it calls.
+    calls: Vec<Called>,
+}
+
+/// A private function that is called.
+struct Called {
+    name: Ident,
+    /// By way of the machine's type, and not of a value or of `Self`.
+    by_type: bool,
 }
 
 /// The functions that wait: of an `impl`, and of that of the machine, where that is another one.
@@ -270,8 +279,10 @@ fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
         for token in tokens.by_ref() {
             match token {
                 TokenTree::Group(body) if body.delimiter() == Delimiter::Brace => {
-                    let (before, awaits) = (before.drain(..).collect(), awaits(&body.stream()));
-                    all.push(Function { name, before, head: head.drain(..).collect(), body, awaits });
+                    let (before, head) = (before.drain(..).collect(), head.drain(..).collect());
+                    let (awaits, mut calls) = (awaits(&body.stream()), Vec::new());
+                    calls_in(body.stream(), &mut calls);
+                    all.push(Function { name, before, head, body, awaits, calls });
                     break;
                 }
                 other => head.push(other),
@@ -306,16 +317,39 @@ impl Function {
     }
 }
 
+/// The private functions that are called in code.
+fn calls_in(code: TokenStream, calls: &mut Vec<Called>) {
+    let mut before: Vec<TokenTree> = Vec::new();
+    for token in code {
+        match &token {
+            TokenTree::Group(group) => calls_in(group.stream(), calls),
+            TokenTree::Ident(name) => calls.extend(called(&before, name)),
+            _ => {}
+        }
+        before.push(token);
+    }
+}
+
+/// The private function that a name means, by what stands before it. No name of the user's begins as theirs do; and what the user
+/// calls waits by itself.
+fn called(before: &[TokenTree], name: &Ident) -> Option<Called> {
+    let by_type = match before {
+        [.., dot] if is_sign(dot, '.') => false,
+        [.., owner, first, second] if is_sign(first, ':') && is_sign(second, ':') => !is_word(Some(owner), "Self"),
+        _ => return None,
+    };
+    is_private(name).then(|| Called { name: name.clone(), by_type })
+}
+
 impl Waiting {
     /// The functions of an `impl`, those that wait being `async`. `end` says what has one of them done in a function that is not.
     fn printed(mut self, items: TokenStream, end: &dyn Fn(&Ident) -> Option<TokenStream>) -> (TokenStream, Set<Ident>) {
         let (functions, rest) = functions(items);
-        self.own.extend(functions.iter().filter(|function| function.is_async()).map(|function| function.name.clone()));
         loop {
             let waits = |function: &&Function| {
                 !self.own.contains(&function.name)
                     && end(&function.name).is_none()
-                    && (function.awaits || self.calls(&function.body.stream()))
+                    && (function.awaits || self.any_waits(&function.calls))
             };
             let more: Vec<_> = functions.iter().filter(waits).map(|function| function.name.clone()).listed();
             if more.is_empty() {
@@ -325,11 +359,11 @@ impl Waiting {
         }
         let mut code = TokenStream::new();
         for function in functions {
-            let is_async = function.is_async();
-            let Function { name, before, head, body, awaits } = function;
+            let (is_async, calls) = (function.is_async(), self.any_waits(&function.calls));
+            let Function { name, before, head, body, awaits, .. } = function;
             let waits = self.own.contains(&name);
-            let ends = if awaits || self.calls(&body.stream()) { end(&name) } else { None };
-            let mut inside = self.awaiting(body.stream());
+            let ends = if awaits || calls { end(&name) } else { None };
+            let mut inside = if calls { self.awaiting(body.stream()) } else { body.stream() };
             if let Some(end) = ends {
                 inside = quote!(#end(async { #inside }));
             }
@@ -349,68 +383,39 @@ impl Waiting {
         (code, self.own)
     }
 
-    /// Whether the function that is called here waits: a name, behind what is called so.
-    fn is_called(&self, before: &[TokenTree], name: &Ident) -> bool {
-        // Nothing of the user's begins so; and what the user calls waits by itself.
-        if !is_private(name) {
-            return false;
-        }
-        let (own, machine) = (self.own.contains(name), self.machine.contains(name));
-        if !own && !machine {
-            return false;
-        }
-        match before {
-            [.., dot] if is_sign(dot, '.') => own,
-            [.., owner, first, second] if is_sign(first, ':') && is_sign(second, ':') => {
-                if is_word(Some(owner), "Self") || self.machine.is_empty() { own } else { machine }
-            }
-            _ => false,
-        }
+    fn any_waits(&self, calls: &[Called]) -> bool {
+        calls.iter().any(|called| self.waits(called))
     }
 
-    fn calls(&self, code: &TokenStream) -> bool {
-        let mut before: Vec<TokenTree> = Vec::new();
-        for token in code.clone() {
-            let found = match &token {
-                TokenTree::Group(group) => self.calls(&group.stream()),
-                TokenTree::Ident(name) => self.is_called(&before, name),
-                _ => false,
-            };
-            if found {
-                return true;
-            }
-            before.push(token);
-        }
-        false
+    fn waits(&self, Called { name, by_type }: &Called) -> bool {
+        // The functions of the machine are its own, however they are called.
+        if *by_type && !self.machine.is_empty() { self.machine.contains(name) } else { self.own.contains(name) }
     }
 
     /// Code in which the functions that wait are awaited.
     fn awaiting(&self, code: TokenStream) -> TokenStream {
-        if !self.calls(&code) {
-            return code;
-        }
-        let (mut done, mut called) = (Vec::<TokenTree>::new(), false);
+        let (mut done, mut waits) = (Vec::<TokenTree>::new(), false);
         for token in code {
-            match token {
+            let ends = match token {
                 TokenTree::Group(group) => {
-                    let ends = called && group.delimiter() == Delimiter::Parenthesis;
                     let mut inside = Group::new(group.delimiter(), self.awaiting(group.stream()));
                     inside.set_span(group.span());
                     done.push(inside.into());
-                    if ends {
-                        done.extend(quote!(.await));
-                    }
-                    called = false;
+                    waits && group.delimiter() == Delimiter::Parenthesis
                 }
-                TokenTree::Ident(name) => {
-                    called = self.is_called(&done, &name);
-                    done.push(name.into());
+                token => {
+                    waits = match &token {
+                        TokenTree::Ident(name) => called(&done, name).is_some_and(|called| self.waits(&called)),
+                        _ => false,
+                    };
+                    done.push(token);
+                    continue;
                 }
-                other => {
-                    called = false;
-                    done.push(other);
-                }
+            };
+            if ends {
+                done.extend(quote!(.await));
             }
+            waits = false;
         }
         done.into_iter().collect()
     }

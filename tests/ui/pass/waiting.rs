@@ -125,6 +125,51 @@ state_machine! {
     }
 }
 
+// What is looked at may be written by macros, of which nobody knows that they do not wait.
+macro_rules! many {
+    ($count:expr) => {
+        *$count > 2
+    };
+}
+
+fsmith::interpreter::state_machine! {
+    async machine Looking(count: &mut u32) {
+        events { Add, Ask, Choose }
+        initial => if many!(count) { Full } else { Few };
+        never many!(count) && *count > 1_000;
+        state Few(first: bool = many!(count)) {
+            on Ask if many!(count) => Full;
+            on Choose => if many!(count) { Full } else { pass };
+            on Add => { *count += ready(1).await; }
+            after Duration::from_secs(u64::from(many!(count))) + Duration::from_secs(5) => if *first { Full } else { Few };
+            when many!(count) => Full;
+        }
+        state Full { enter { ready(()).await; } }
+    }
+}
+
+#[test]
+fn what_is_looked_at_does_not_wait() {
+    let (mut compiled, mut twin, mut one, mut other) = (Looking::new(), Looking::interpreter(), 0, 0);
+    block_on(compiled.restart(&mut one));
+    block_on(twin.restart(&mut other));
+    for event in [LookingEvent::Ask, LookingEvent::Choose, LookingEvent::Add, LookingEvent::Add, LookingEvent::Add] {
+        assert_eq!(compiled.can(&one, &event), twin.can(&other, &event));
+        let again = match event {
+            LookingEvent::Ask => LookingEvent::Ask,
+            LookingEvent::Choose => LookingEvent::Choose,
+            LookingEvent::Add => LookingEvent::Add,
+        };
+        assert_eq!(block_on(compiled.handle(&mut one, event)), block_on(twin.handle(&mut other, again)));
+    }
+    let second = Duration::from_secs(1);
+    assert_eq!(block_on(compiled.tick(&mut one, second)), block_on(twin.tick(&mut other, second)));
+    assert_eq!(
+        (one, other, compiled.state(), twin.state()),
+        (3, 3, Some(LookingState::Full), Some(LookingState::Full))
+    );
+}
+
 // Written elsewhere, under conditions, and asked why.
 fsmith::part! {
     resting {

@@ -103,7 +103,7 @@ impl Emit<'_> {
         let fields = self.host_fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
         let (allowed, derives, georgian) = (super::allowed(self.has_regions()), self.twin_derives(), self.georgian());
         let (lifetimes, asked) = (self.names_lifetimes(), self.host_functions());
-        let asked = self.waiting_host(quote!(#asked #looks));
+        let asked = self.waiting_host(asked);
         quote! {
             #[doc(hidden)]
             #derives
@@ -112,7 +112,7 @@ impl Emit<'_> {
             struct #host #generics #where_clause { #(#fields)* }
 
             #allowed
-            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked }
+            #lifetimes impl #impl_generics #host #ty_generics #where_clause { #asked #looks }
         }
     }
 
