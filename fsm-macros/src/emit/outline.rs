@@ -17,7 +17,7 @@ use fsm_core::syntax::walk::{Change, PartMut};
 use fsm_core::syntax::{self, Code, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::{Item, Type};
+use syn::{Item, Type, TypeParamBound};
 
 /// The outline of a machine that has mistakes, printed as it would be without them.
 pub fn outline(machine: Machine, krate: TokenStream, mode: Mode) -> TokenStream {
@@ -75,6 +75,16 @@ fn without_bodies(code: TokenStream) -> TokenStream {
     }
 }
 
+/// `impl Future<Output = ..>`
+fn is_future(ty: &Type) -> bool {
+    let Type::ImplTrait(bounded) = ty else { return false };
+    let is_future = |bound: &TypeParamBound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Future"),
+        _ => false,
+    };
+    bounded.bounds.iter().any(is_future)
+}
+
 struct Bodies;
 
 impl Change for Bodies {
@@ -84,7 +94,13 @@ impl Change for Bodies {
                 let lent = function.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
                 if lent {
                     function.attrs.push(syn::parse_quote!(#[allow(unused_variables)]));
-                    function.block = syn::parse_quote!({ ::core::unreachable!() });
+                    // What is wrong may be that something waits.
+                    function.block = match &function.sig.output {
+                        syn::ReturnType::Type(_, ty) if is_future(ty) => {
+                            syn::parse_quote!({ async { ::core::unreachable!() } })
+                        }
+                        _ => syn::parse_quote!({ ::core::unreachable!() }),
+                    };
                 }
             }
             // The twin stands in a macro of its own.
