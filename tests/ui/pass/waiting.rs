@@ -134,6 +134,7 @@ macro_rules! many {
 
 fsmith::interpreter::state_machine! {
     async machine Looking(count: &mut u32) {
+        #[derive(Clone, Copy)]
         events { Add, Ask, Choose }
         initial => if many!(count) { Full } else { Few };
         never many!(count) && *count > 1_000;
@@ -155,12 +156,7 @@ fn what_is_looked_at_does_not_wait() {
     block_on(twin.restart(&mut other));
     for event in [LookingEvent::Ask, LookingEvent::Choose, LookingEvent::Add, LookingEvent::Add, LookingEvent::Add] {
         assert_eq!(compiled.can(&one, &event), twin.can(&other, &event));
-        let again = match event {
-            LookingEvent::Ask => LookingEvent::Ask,
-            LookingEvent::Choose => LookingEvent::Choose,
-            LookingEvent::Add => LookingEvent::Add,
-        };
-        assert_eq!(block_on(compiled.handle(&mut one, event)), block_on(twin.handle(&mut other, again)));
+        assert_eq!(block_on(compiled.handle(&mut one, event)), block_on(twin.handle(&mut other, event)));
     }
     let second = Duration::from_secs(1);
     assert_eq!(block_on(compiled.tick(&mut one, second)), block_on(twin.tick(&mut other, second)));
