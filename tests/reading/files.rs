@@ -133,6 +133,15 @@ fn what_includes_parts_is_refused_for_that_alone() {
     assert_eq!(mistakes, format!("{said} [fsmith::malformed_include]"));
 }
 
+/// What it does could not be run, whatever it is.
+#[test]
+fn what_waits_is_refused_for_that_alone() {
+    let text = "pub async machine Guard {\n initial Patrol;\n state Patrol { when seen => Patrol; }\n}";
+    let mistakes = fsmith::read::Blueprint::read(text).expect_err("it waits").to_string();
+    let said = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
+    assert_eq!(mistakes, format!("1:5: {said}"));
+}
+
 #[test]
 fn what_is_no_text_is_refused() {
     let scratch = Scratch::new("none");
