@@ -67,6 +67,14 @@ fn is_public(visibility: &Visibility) -> bool {
     !matches!(visibility, Visibility::Inherited)
 }
 
+/// An editor knows, too, where nothing can be awaited.
+#[test]
+fn what_waits_stands_where_it_may() {
+    let machine = quote!(machine Job(io: &mut Io) { initial state Idle { enter { io.read().await; } } });
+    assert!(!seen(&machine).to_string().contains("async fn"));
+    assert!(seen(&quote!(async #machine)).to_string().contains("async fn __Job (io : & mut Io)"));
+}
+
 /// An editor finds what could stand at a place by a word that it writes there, and by what stands there without it.
 #[test]
 fn nothing_depends_on_what_follows() {
