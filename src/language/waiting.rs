@@ -174,7 +174,9 @@
 //! The [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/) does not show it, it is not
 //! [live](https://docs.rs/fsmith/latest/fsmith/language/live/), and machines that are
 //! [read](https://docs.rs/fsmith/latest/fsmith/read/) from text while a program runs are not `async`: each says so where the machine is
-//! declared. It has no [`run_slice`](super::pure), and no call of it is `const`.
+//! declared. It has no [`run_slice`](super::pure), and no call of it is `const`. The agents of a
+//! [crowd](https://docs.rs/fsmith/latest/fsmith/language/crowds/) are stepped by functions that return at once, which have nowhere to
+//! wait: a future that is not awaited there is what the compiler warns of everywhere.
 //!
 //! Its [interpreted twin](super::interpreter) has the same calls, which are done at once: each action is polled once. One that waits
 //! is a panic that says so. So a test compares the two with actions that do not wait.
