@@ -2,7 +2,7 @@
 
 use super::{Drawer, Raises, Scope};
 use crate::code::{Arm, Condition, Matched, Shown, Statement, Wait};
-use crate::machine::{Clause, Failures, Initial, Kind, Leaf, Machine, ROOT, To, Tree, Trigger};
+use crate::machine::{Clause, Failures, Initial, Leaf, Machine, ROOT, To, Tree, Trigger};
 use crate::rng::Rng;
 
 impl Drawer {
@@ -10,8 +10,7 @@ impl Drawer {
     /// nothing that fails.
     pub(super) fn failing(&mut self) {
         let percent = self.rng.weighted(&[(2, 6), (2, 15), (1, 30)]);
-        let regions = self.machine.states.iter().any(|state| state.kind == Kind::Parallel);
-        let mut tries = Tries { rng: &mut self.rng, percent, labels: Vec::new(), regions };
+        let mut tries = Tries { rng: &mut self.rng, percent, labels: Vec::new() };
         tries.machine(&mut self.machine);
         let mut labels = tries.labels;
         if labels.is_empty() {
@@ -33,7 +32,7 @@ impl Drawer {
                 true => (last, self.forgives()),
                 false => {
                     let mut clause = self.recovers(state, &labels);
-                    let mut tries = Tries { rng: &mut self.rng, percent, labels: Vec::new(), regions };
+                    let mut tries = Tries { rng: &mut self.rng, percent, labels: Vec::new() };
                     tries.clause(&mut clause);
                     labels.extend(tries.labels);
                     (self.rng.below(last + 1), clause)
@@ -77,7 +76,6 @@ struct Tries<'r> {
     percent: usize,
     /// What may fail.
     labels: Vec<String>,
-    regions: bool,
 }
 
 impl Tries<'_> {
@@ -94,11 +92,10 @@ impl Tries<'_> {
     }
 
     /// What an `always` asks cannot fail. If what a `failed` asks did, it would be asked again, with the same answer.
-    /// Nor does what timers ask in a machine with regions: there engine and reference do not agree yet on which others are asked
-    /// then.
+    /// Nor does what timers ask: engine and reference do not agree yet on which others are asked then.
     fn clause(&mut self, clause: &mut Clause) {
         let timed = |trigger: &Trigger| matches!(trigger.to, To::After(_) | To::Every(_));
-        if self.regions && clause.triggers.iter().any(timed) {
+        if clause.triggers.iter().any(timed) {
             return self.any_clause(&mut clause.clone());
         }
         self.any_clause(clause);
