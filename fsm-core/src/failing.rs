@@ -58,6 +58,13 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.lost)
     }
 
+    /// Whether an error waits to be looked at.
+    #[must_use]
+    #[inline]
+    pub const fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+
     /// Takes the error that is still to be looked at: the machine has ended, and nobody will.
     #[inline]
     pub fn unheard(&mut self) -> Option<Raised> {

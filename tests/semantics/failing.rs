@@ -434,6 +434,25 @@ scenario! {
     }
 }
 
+state_machine! {
+    /// A period that may fail where nothing fires.
+    machine Beacon(tape: &mut Tape) fails Failure {
+        initial state Lit {
+            every tape.try_ask("period").map(|_| std::time::Duration::from_secs(1))? if tape.ask("seen") => tape.act("seen");
+        }
+    }
+}
+
+scenario! {
+    a_period_that_fails_is_returned_though_nothing_fires(machine: Beacon, tape) {
+        use std::time::Duration;
+        machine.restart(&mut tape).unwrap();
+        tape.only(&["fail period"]);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(1)), Err(Failure("period")));
+        assert_eq!(machine.due(), None);
+    }
+}
+
 scenario! {
     steps_of_its_own_fail(machine: Clock, tape) {
         machine.restart(&mut tape).unwrap();

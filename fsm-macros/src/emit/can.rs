@@ -14,8 +14,8 @@
 //! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
 //! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
 //!
-//! In a machine that defers or ignores, what is found may be no reaction, and still nobody further out is asked. The result is
-//! then a `Found`.
+//! In a machine that defers, ignores or fails, what is found may be no reaction, and still nobody further out is asked. The result
+//! is then a `Found`.
 
 use super::candidates::joins;
 use super::cause::Cause;

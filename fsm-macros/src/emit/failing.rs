@@ -9,6 +9,7 @@
 
 use super::Emit;
 use super::outer;
+use crate::join::Join;
 use crate::lent::at;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
@@ -62,7 +63,7 @@ impl Emit<'_> {
                 let act = self.polls_at.get().map(|at| self.active_actions_at(at));
                 // What was to follow where nothing reacts, the loop does.
                 let look = self.follows().then(|| self.look_at_always_again());
-                let lose = (self.has_regions() || self.has_timers()).then(|| {
+                let lose = self.has_regions().then(|| {
                     let queues = self.lent_queues();
                     quote!(#queues.lose();)
                 });
@@ -161,13 +162,16 @@ impl Emit<'_> {
         }
     }
 
-    /// In the twin: whether a region has failed to look for a transition.
+    /// In the twin: whether a region has failed to look for a transition, and whether an error waits.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
         let (private, queues) = (&self.private, self.lent_queues());
-        let asked =
-            self.machine.fails.is_some() && self.queues_type.is_some() && (self.has_regions() || self.has_timers());
-        asked.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),))
+        let fails = self.machine.fails.is_some() && self.queues_type.is_some();
+        let of_region = || quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),);
+        let of_timer = || quote!(#private::steps::Ask::Failed(failed) => *failed = #queues.has_failed(),);
+        fails.then(|| {
+            [self.has_regions().then(of_region), self.has_timers().then(of_timer)].into_iter().flatten().joined()
+        })
     }
 
     /// What has failed is looked at once the step is over, unless an error before it has come to nothing.

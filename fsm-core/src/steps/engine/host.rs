@@ -95,6 +95,11 @@ pub trait Host {
         false
     }
 
+    /// Whether an error waits to be looked at. It is asked of machines that fail, when time passes.
+    fn has_failed(&mut self) -> bool {
+        false
+    }
+
     /// The machine has ended: nobody is left to react to what was raised.
     fn forget(&mut self) {
         while self.raised().is_some() {}
@@ -220,6 +225,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Stopped,
     Forget,
     Lost(&'a mut bool),
+    /// Whether an error waits.
+    Failed(&'a mut bool),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -354,6 +361,13 @@ macro_rules! asked_of_a_function {
             let mut lost = false;
             self.ask(Ask::Lost(&mut lost));
             lost
+        }
+
+        #[inline]
+        fn has_failed(&mut self) -> bool {
+            let mut failed = false;
+            self.ask(Ask::Failed(&mut failed));
+            failed
         }
 
         #[inline]

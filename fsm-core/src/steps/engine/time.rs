@@ -24,13 +24,8 @@ impl Engine {
         }
         let mut step = self.under_way();
         let fails = step.steps.plan.model().failure.is_some();
-        if fails {
-            // What the steps since have lost is none of this one's business.
-            host.has_lost();
-        }
         let answer = step.first_due(&step.steps.due, host).unwrap_or(Answer::Ignored);
-        let lost = fails && host.has_lost();
-        if lost && !answer.reacted() { None } else { Some(answer) }
+        if fails && !answer.reacted() && host.has_failed() { None } else { Some(answer) }
     }
 }
 

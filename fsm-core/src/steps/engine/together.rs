@@ -34,6 +34,10 @@ impl Step<'_> {
 
     fn take_together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let (mut picks, fails) = (crate::Picks::new(), self.steps.plan.model().failure.is_some());
+        if fails {
+            // What was lost where time passed is none of this step's business.
+            host.has_lost();
+        }
         let lost = match fails {
             true => self.pick::<H, N, true>(cause, host, &mut picks),
             false => self.pick::<H, N, false>(cause, host, &mut picks),

@@ -6,6 +6,7 @@
 use super::refused::EXPRESSIONS;
 use super::{Code, rewrite};
 use crate::syntax::walk::{Change, PartMut};
+use crate::syntax::words::Word;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::vec::Vec;
@@ -137,6 +138,17 @@ impl Change for Marking {
             PartMut::Macro(called) => self.arguments(called),
             part => part.inside(self),
         }
+    }
+}
+
+/// What is written instead of an item that is about events, to have it about errors.
+pub fn about_errors(word: Option<Word>) -> &'static str {
+    match word {
+        Some(Word::Defer) => {
+            "an error is looked at when its step is over, and cannot be deferred; take it, as in `failed error => ..`"
+        }
+        Some(Word::Ignore) => "an error is no event; to drop it, take it and do nothing: `failed _ => {}`",
+        _ => "an error is no event; take it without `on`, as in `failed error => ..`",
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::super::code::Code;
 use super::super::code::pattern::names;
-use super::super::code::tries;
+use super::super::code::tries::{self, about_errors};
 use super::super::machine::{Machine, TransitionCode};
 use super::super::messages::errors::Errors;
 use super::super::reaction::Tree;
@@ -54,17 +54,6 @@ pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> b
     let Some(name) = named.filter(|name| *name == FAILURE && word.is_some()) else { return false };
     errors.at(Rule::MalformedTrigger, name, about_errors(word));
     true
-}
-
-/// What is written instead of an item that is about events, to have it about errors.
-pub fn about_errors(word: Option<Word>) -> &'static str {
-    match word {
-        Some(Word::Defer) => {
-            "an error is looked at when its step is over, and cannot be deferred; take it, as in `failed error => ..`"
-        }
-        Some(Word::Ignore) => "an error is no event; to drop it, take it and do nothing: `failed _ => {}`",
-        _ => "an error is no event; take it without `on`, as in `failed error => ..`",
-    }
 }
 
 /// The pattern of everything that is raised and no error.

@@ -4,7 +4,7 @@
 use super::lookahead;
 use crate::rules::Rule;
 use crate::syntax::ast::{Trigger, TriggerKind};
-use crate::syntax::lower::failing::about_errors;
+use crate::syntax::code::tries::about_errors;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};

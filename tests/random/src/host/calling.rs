@@ -458,6 +458,10 @@ impl Host for Calling<'_> {
         std::mem::take(&mut self.kept.lost)
     }
 
+    fn has_failed(&mut self) -> bool {
+        self.kept.failed.is_some()
+    }
+
     fn forget(&mut self) {
         if let Some(failed) = self.kept.failed.take() {
             self.kept.returned.get_or_insert(failed);
@@ -554,6 +558,10 @@ impl Host for Together<'_, '_> {
 
     fn has_lost(&mut self) -> bool {
         self.calling.has_lost()
+    }
+
+    fn has_failed(&mut self) -> bool {
+        self.calling.has_failed()
     }
 
     fn forget(&mut self) {
