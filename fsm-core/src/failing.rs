@@ -58,11 +58,11 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.lost)
     }
 
-    /// Whether an error waits to be looked at.
+    /// Whether something is to be heard: an error, or what was raised.
     #[must_use]
     #[inline]
-    pub const fn has_failed(&self) -> bool {
-        self.failed.is_some()
+    pub const fn has_unheard(&self) -> bool {
+        self.failed.is_some() || self.queues.has_raised()
     }
 
     /// Takes the error that is still to be looked at: the machine has ended, and nobody will.

@@ -150,6 +150,13 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         self.again = true;
     }
 
+    /// Whether something that was raised waits.
+    #[must_use]
+    #[inline]
+    pub const fn has_raised(&self) -> bool {
+        !self.raised.is_empty()
+    }
+
     /// Whether anything waits, or has to be considered.
     #[must_use]
     #[inline]

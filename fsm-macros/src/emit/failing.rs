@@ -162,13 +162,13 @@ impl Emit<'_> {
         }
     }
 
-    /// In the twin: whether a region has failed to look for a transition, and whether an error waits.
+    /// In the twin: whether a region has failed to look for a transition, and whether something is to be heard.
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
         let (private, queues) = (&self.private, self.lent_queues());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
         let of_region = || quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),);
-        let of_timer = || quote!(#private::steps::Ask::Failed(failed) => *failed = #queues.has_failed(),);
+        let of_timer = || quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),);
         fails.then(|| {
             [self.has_regions().then(of_region), self.has_timers().then(of_timer)].into_iter().flatten().joined()
         })

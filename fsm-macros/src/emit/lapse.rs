@@ -116,7 +116,7 @@ impl Emit<'_> {
         let (queues, passed) = (self.lent_queues(), self.passed());
         (self.machine.fails.is_some() && self.queues_type.is_some()).then(|| {
             quote! {
-                let lost = !#step.reacted() && #queues.waits();
+                let lost = !#step.reacted() && #queues.has_unheard();
                 if lost { #step = self.__run_to_completion(#passed); }
             }
         })

@@ -95,8 +95,8 @@ pub trait Host {
         false
     }
 
-    /// Whether an error waits to be looked at. It is asked of machines that fail, when time passes.
-    fn has_failed(&mut self) -> bool {
+    /// Whether something is to be heard: an error, or what was raised. It is asked of machines that fail, when time passes.
+    fn has_unheard(&mut self) -> bool {
         false
     }
 
@@ -225,8 +225,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Stopped,
     Forget,
     Lost(&'a mut bool),
-    /// Whether an error waits.
-    Failed(&'a mut bool),
+    /// Whether something is to be heard.
+    Unheard(&'a mut bool),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -364,10 +364,10 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline]
-        fn has_failed(&mut self) -> bool {
-            let mut failed = false;
-            self.ask(Ask::Failed(&mut failed));
-            failed
+        fn has_unheard(&mut self) -> bool {
+            let mut unheard = false;
+            self.ask(Ask::Unheard(&mut unheard));
+            unheard
         }
 
         #[inline]

@@ -25,7 +25,7 @@ impl Engine {
         let mut step = self.under_way();
         let fails = step.steps.plan.model().failure.is_some();
         let answer = step.first_due(&step.steps.due, host).unwrap_or(Answer::Ignored);
-        if fails && !answer.reacted() && host.has_failed() { None } else { Some(answer) }
+        if fails && !answer.reacted() && host.has_unheard() { None } else { Some(answer) }
     }
 }
 

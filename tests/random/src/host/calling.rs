@@ -458,8 +458,8 @@ impl Host for Calling<'_> {
         std::mem::take(&mut self.kept.lost)
     }
 
-    fn has_failed(&mut self) -> bool {
-        self.kept.failed.is_some()
+    fn has_unheard(&mut self) -> bool {
+        self.kept.failed.is_some() || !self.kept.raised.is_empty()
     }
 
     fn forget(&mut self) {
@@ -560,8 +560,8 @@ impl Host for Together<'_, '_> {
         self.calling.has_lost()
     }
 
-    fn has_failed(&mut self) -> bool {
-        self.calling.has_failed()
+    fn has_unheard(&mut self) -> bool {
+        self.calling.has_unheard()
     }
 
     fn forget(&mut self) {
