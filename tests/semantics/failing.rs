@@ -438,7 +438,8 @@ state_machine! {
     /// A period that may fail where nothing fires.
     machine Beacon(tape: &mut Tape) fails Failure {
         initial state Lit {
-            every tape.try_ask("period").map(|_| std::time::Duration::from_secs(1))? if tape.ask("seen") => tape.act("seen");
+            every tape.try_ask("period").map(|_| std::time::Duration::from_secs(1))? if tape.ask("seen") =>
+                tape.act("seen");
         }
     }
 }
