@@ -223,14 +223,14 @@
 //! | nested: Samek's machine, 2 leaves in three levels, periodic | 21.9 | 21.1 |  |  | 0.91 |  |  |
 //! | player: 7 leaves, songs in a composite, random | 18.7 | 18.2 |  |  | 1.17 |  |  |
 //! | player: 7 leaves, songs in a composite, periodic | 22.1 | 20.8 |  |  | 0.99 |  |  |
-//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1281.8 |  | 0.97 | 9.33 |  |
-//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1374.9 |  | 0.91 | 50.49 |  |
-//! | press: three regions with conflicts, random | 21.2 | 21.4 | 848.1 |  | 1.32 | 14.54 |  |
-//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1539.9 |  | 1.00 | 39.87 |  |
+//! | keyboard: three locks in parallel, random | 19.2 | 19.6 | 1282.8 |  | 0.97 | 9.33 |  |
+//! | keyboard: three locks in parallel, periodic | 19.8 | 20.5 | 1375.9 |  | 0.91 | 50.49 |  |
+//! | press: three regions with conflicts, random | 21.2 | 21.4 | 849.8 |  | 1.32 | 14.54 |  |
+//! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1541.1 |  | 1.00 | 39.87 |  |
 //! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 180.8 |  | 1.01 | 3.20 |  |
 //! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 215.2 |  | 0.94 | 6.63 |  |
-//! | light: `after`, `every`, random | 58.1 | 52.8 | 642.3 |  | 1.04 | 4.59 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 664.1 |  | 1.01 | 10.43 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 641.7 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 663.2 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 157.8 |  | 1.00 | 2.71 |  |
 //! | printer: `defer`, periodic | 24.8 | 26.6 | 177.7 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |
