@@ -9,7 +9,6 @@
 
 use super::Emit;
 use super::outer;
-use crate::join::Join;
 use crate::lent::at;
 use crate::names::local;
 use fsm_core::model::{TransitionId, Trigger};
@@ -167,11 +166,11 @@ impl Emit<'_> {
     pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
         let (private, queues) = (&self.private, self.lent_queues());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
-        let of_region = || quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),);
-        let of_timer = || quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),);
-        fails.then(|| {
-            [self.has_regions().then(of_region), self.has_timers().then(of_timer)].into_iter().flatten().joined()
-        })
+        let (regions, timers) = (self.has_regions(), self.has_timers());
+        let lost = regions.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),));
+        let unheard =
+            timers.then(|| quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
+        fails.then(|| quote!(#lost #unheard))
     }
 
     /// What has failed is looked at once the step is over, unless an error before it has come to nothing.
