@@ -21,6 +21,13 @@ pub enum Found {
 }
 
 impl Found {
+    /// Whether an event is taken, at once or later.
+    #[must_use]
+    #[inline]
+    pub const fn takes(self) -> bool {
+        matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred)
+    }
+
     /// Whether nobody further out has to be asked.
     #[must_use]
     #[inline]

@@ -5,7 +5,7 @@
 //! such timers first, in every call and after every step: [`Lapse::look`]. A machine that may wait for no time at all
 //! [watches](Watch) whether any passes.
 
-use super::{State, StateMachine, Timer};
+use super::{State, StateMachine, Timer, Wait};
 use core::time::Duration;
 
 /// The time of one call.
@@ -106,13 +106,28 @@ impl Lapse {
     /// The same, but first what is due and was not taken is looked at.
     #[inline]
     pub fn look(&mut self, timers: &mut [Timer]) -> bool {
-        if !self.looked {
-            self.looked = true;
-            if timers.iter().any(|timer| timer.is_refused()) {
-                return true;
-            }
+        self.looks_at(timers.iter().any(|timer| timer.is_refused())) || self.pass(timers)
+    }
+
+    /// The same where submachines wait beside these timers. Says also how many nanoseconds have passed, which have to pass for
+    /// them as well.
+    #[inline]
+    pub fn look_beside(&mut self, timers: &mut [Timer], inside: Wait) -> (bool, u64) {
+        let wait = inside.or(Wait::of(timers));
+        if self.looks_at(wait.refused) {
+            return (true, 0);
         }
-        self.pass(timers)
+        let passed = wait.nearest.min(self.left);
+        Timer::elapse(timers, passed);
+        self.over = wait.nearest > self.left;
+        self.left -= if self.over { 0 } else { passed };
+        (!self.over, passed)
+    }
+
+    /// Whether something is looked at that was not taken: in every call, and after every step.
+    #[inline]
+    const fn looks_at(&mut self, refused: bool) -> bool {
+        !core::mem::replace(&mut self.looked, true) && refused
     }
 }
 

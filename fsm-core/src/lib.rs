@@ -71,6 +71,7 @@ mod tools;
 #[cfg(feature = "alloc")]
 pub mod trace;
 mod unrest;
+mod wait;
 #[doc(hidden)]
 pub mod waiting;
 pub mod why;
@@ -90,6 +91,8 @@ pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
+#[doc(hidden)]
+pub use machine::Submachine;
 pub use machine::{Generated, State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;
@@ -101,3 +104,5 @@ pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
 pub use unrest::Unrest;
+#[doc(hidden)]
+pub use wait::Wait;

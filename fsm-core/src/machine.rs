@@ -147,3 +147,15 @@ pub trait StateMachine {
     /// `parallel`, the outermost of the active `parallel`s.
     fn active_state(&self) -> Option<Self::State>;
 }
+
+/// A machine that a state of another one can run.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a machine that a state can run",
+    label = "a state runs machines that are declared by `state_machine!`, and neither `fails` nor are `async`",
+    note = "this is explained in `fsmith::language::submachines`"
+)]
+#[doc(hidden)]
+pub trait Submachine: StateMachine {
+    /// How it ends: its `NameEnd`.
+    type End;
+}

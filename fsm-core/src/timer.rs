@@ -131,7 +131,7 @@ impl Timer {
 
     /// Lets so many nanoseconds pass for those that wait, of which none is nearer.
     #[inline]
-    pub(crate) fn elapse(timers: &mut [Timer], nanoseconds: u64) {
+    pub fn elapse(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
             timer.0 -= if timer.0 < Self::REFUSED.0 { nanoseconds } else { 0 };
         }

@@ -92,7 +92,7 @@ impl Export<'_> {
                 self.gaps.insert(Gap::Poll);
                 vec!["update".to_owned()]
             }
-            Trigger::Always | Trigger::Force(_) => return None,
+            Trigger::Always | Trigger::Force(_) | Trigger::Inside(_) => return None,
             Trigger::Done(state) => vec![format!("done.state.{}", self.ids.state(*state))],
             Trigger::After(_) | Trigger::Every(_) => vec![self.timer(transition)?.event],
         })

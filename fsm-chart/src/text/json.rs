@@ -88,6 +88,7 @@ fn trigger(chart: &Chart, transition: &Transition) -> Value {
         Trigger::When => return kind_only("when"),
         Trigger::Always => return kind_only("always"),
         Trigger::Force(_) => return kind_only("force"),
+        Trigger::Inside(_) => return kind_only("inside"),
         Trigger::Done(state) => ("done", "state", path(chart, *state)),
         Trigger::After(_) => ("after", "duration", duration(transition)),
         Trigger::Every(_) => ("every", "duration", duration(transition)),

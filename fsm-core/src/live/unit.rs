@@ -238,7 +238,7 @@ impl<'m> Reading<'m> {
             Trigger::Force(_) => "force".into(),
             Trigger::Done(composite) if regions => format!("done {}", self.path(*composite)),
             Trigger::Always if regions => "always".into(),
-            Trigger::After(_) | Trigger::Every(_) if regions => "time".into(),
+            Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) if regions => "time".into(),
             _ if regions => "when".into(),
             _ => "idle".into(),
         }

@@ -71,7 +71,7 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
             Trigger::On(events) => one(events, 0),
             Trigger::Hear(signals) => one(signals, model.events.len()),
             Trigger::Done(state) | Trigger::Force(state) => state.0,
-            Trigger::When | Trigger::Always | Trigger::After(_) | Trigger::Every(_) => 0,
+            Trigger::When | Trigger::Always | Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => 0,
         };
         (subject, transition.branches.iter().min().map_or(0, |branch| branch.0))
     });
@@ -143,6 +143,7 @@ impl Fnv {
             Trigger::Force(_) => {}
             Trigger::After(_) => self.byte(6),
             Trigger::Every(_) => self.byte(7),
+            Trigger::Inside(_) => self.byte(8),
         }
     }
 }

@@ -31,8 +31,8 @@ impl Trigger {
                 _ => true,
             },
             (Trigger::When, Trigger::When)
-            | (Trigger::Always, Trigger::Always)
-            | (Trigger::After(_) | Trigger::Every(_), Trigger::After(_) | Trigger::Every(_)) => true,
+            | (Trigger::Always, Trigger::Always) => true,
+            (one, other) if one.waits() && other.waits() => true,
             (Trigger::Done(one), Trigger::Done(other)) | (Trigger::Force(one), Trigger::Force(other)) => one == other,
             _ => false,
         }
@@ -47,9 +47,8 @@ impl Cause {
             (Cause::Event(event), Trigger::On(events)) | (Cause::Signal(event), Trigger::Hear(events)) => {
                 events.may_be(event)
             }
-            (Cause::Poll, Trigger::When)
-            | (Cause::Always, Trigger::Always)
-            | (Cause::Time, Trigger::After(_) | Trigger::Every(_)) => true,
+            (Cause::Poll, Trigger::When) | (Cause::Always, Trigger::Always) => true,
+            (Cause::Time, trigger) => trigger.waits(),
             (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
             (Cause::Force(wanted), Trigger::Force(state)) => wanted == *state,
             _ => false,

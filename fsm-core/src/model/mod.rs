@@ -70,6 +70,8 @@ ids! {
     ForkId(u16)
     /// Names an action block: its position in [`Model::actions`].
     ActionId(u32)
+    /// Names a machine that a state runs: its position in [`Model::submachines`].
+    SubmachineId(u16)
     /// Names an invariant: its position in [`Model::invariants`].
     InvariantId(u32)
 }
@@ -101,6 +103,8 @@ pub struct Model {
     /// The state of each invariant, in the order in which they are looked at between calls: document order, outer states
     /// before those inside them.
     pub invariants: List<StateId>,
+    /// The machines that states run.
+    pub submachines: List<Submachine>,
     /// Every place at which something is raised.
     pub raises: List<Raise>,
     /// The data of each state that has any, in document order.
@@ -140,10 +144,10 @@ impl Model {
         self.failure.is_some_and(|failure| raise.raised == Some(Raised::Signal(failure)))
     }
 
-    /// Whether some transition waits for time to pass.
+    /// Whether some transition waits for time to pass, or a submachine may.
     #[must_use]
     pub fn has_timers(&self) -> bool {
-        self.reacts_to(|trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_)))
+        self.reacts_to(Trigger::waits)
     }
 
     /// Whether some transition reacts to something of this kind.
@@ -199,6 +203,17 @@ impl Model {
             | Branch::Return => &[],
         }
     }
+}
+
+/// A machine that a state runs (UML 2.5.1, 14.2.3.4.7: a submachine state).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submachine {
+    /// The state, of which it is a field.
+    pub state: StateId,
+    /// What it is called there.
+    pub name: Text,
+    /// Its type.
+    pub machine: Text,
 }
 
 /// The data of a state: how many fields it has.
@@ -324,9 +339,17 @@ pub enum Trigger {
     After(Delay),
     /// Time spent in the source, again and again.
     Every(Delay),
+    /// Something is due in a machine that the state runs. Nobody writes this.
+    Inside(SubmachineId),
 }
 
 impl Trigger {
+    /// Whether time triggers it.
+    #[must_use]
+    pub const fn waits(&self) -> bool {
+        matches!(self, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_))
+    }
+
     /// What observers are told that it is.
     #[must_use]
     pub fn kind(&self) -> observer::Kind {
@@ -334,7 +357,7 @@ impl Trigger {
             Trigger::On(_) => observer::Kind::Event,
             Trigger::Hear(_) => observer::Kind::Signal,
             Trigger::When => observer::Kind::Poll,
-            Trigger::After(_) | Trigger::Every(_) => observer::Kind::Time,
+            Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => observer::Kind::Time,
             Trigger::Always => observer::Kind::Always,
             Trigger::Done(_) => observer::Kind::Done,
             Trigger::Force(_) => observer::Kind::Force,

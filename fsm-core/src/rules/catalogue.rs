@@ -55,6 +55,7 @@ rules! {
         EventAndSignal "event_and_signal" names "A signal cannot have the name of an event.";
         UnknownParameter "unknown_parameter" names "`observer` must name a parameter of the machine.";
         DuplicateParameter "duplicate_parameter" names "Parameters must have different names.";
+        UnknownSubmachine "unknown_submachine" names "`forward` and `done` must name a machine that the state runs, or a state around it.";
         DuplicateField "duplicate_field" names "The fields of a state must have different names.";
 
         // Events.
@@ -161,6 +162,7 @@ rules! {
         Configured "configured" items "`#[cfg]` takes one condition, and stands before something that can be left out.";
         MalformedPart "malformed_part" items "A part is written `part! { name { items } }`.";
         MalformedInclude "malformed_include" items "`include` takes the path of a part.";
+        MalformedSubmachine "malformed_submachine" items "A machine that a state runs is written `machine name: Type(what it is lent);`.";
         IncludedTwice "included_twice" items "A part can be included once in the same body.";
         IncludedInItself "included_in_itself" items "A part cannot include itself, nor a part that includes it.";
         MalformedState "malformed_state" items "A state is written `state Name;` or `state Name { items }`.";
@@ -180,7 +182,8 @@ rules! {
         MisplacedTarget "misplaced_target" clauses "A target is only allowed at the end of a reaction, or of a branch of its decision.";
         MalformedTarget "malformed_target" clauses "`push` and `reenter` take the name of a state, and parentheses contain states.";
         MalformedNever "malformed_never" clauses "`never` is followed by a single condition, and by no reaction.";
-        MalformedDone "malformed_done" clauses "The parentheses of `done` contain one state.";
+        MalformedDone "malformed_done" clauses "The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends.";
+        MalformedForward "malformed_forward" clauses "`forward` leads to a machine that the state runs, with the event that it is told.";
         MalformedDuration "malformed_duration" clauses "`after` and `every` must be followed by a duration.";
         DurationUnit "duration_unit" clauses "A duration literal must have a unit, directly after the number.";
         DurationRange "duration_range" clauses "A duration literal must be a whole number of nanoseconds, and less than 584 years.";

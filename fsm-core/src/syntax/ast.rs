@@ -95,6 +95,19 @@ pub enum Item {
     Exhaustive {
         keyword: Ident,
     },
+    /// `machine retry: Retry(link);`
+    Submachine(Submachine),
+}
+
+/// `machine retry: Retry<Tcp>(&mut net.link, log);`: a machine that a state runs.
+#[derive(Clone)]
+pub struct Submachine {
+    /// The word `machine`.
+    pub keyword: Ident,
+    pub name: Ident,
+    pub ty: Type,
+    /// What each of its calls is lent.
+    pub lent: Vec<Expr>,
 }
 
 /// `events { .. }` or `events path::Type;`
@@ -181,6 +194,8 @@ pub enum Reaction {
     Ignores,
     /// Nothing: what its only trigger asks must never be so.
     Forbids,
+    /// A machine that the state runs is told this event.
+    Forwards(Ident, Expr),
 }
 
 /// One trigger of a clause.
@@ -211,6 +226,10 @@ pub enum TriggerKind {
     Always,
     /// `done`, `done(Name)`
     Done(Option<Path>),
+    /// `done(retry)`, `done(retry.GaveUp { reason })`: a machine that the state runs, and the pattern of its end.
+    Ended(Ident, Option<Pat>),
+    /// Something is due in this machine, of those that the states run. Nobody writes this.
+    Inside(usize),
     /// `after 5s`
     After(Expr),
     /// `every 500ms`
@@ -286,6 +305,7 @@ impl Item {
             | Item::Observer { keyword, .. }
             | Item::PriorityOuter { keyword }
             | Item::Exhaustive { keyword } => keyword.span(),
+            Item::Submachine(submachine) => submachine.keyword.span(),
         }
     }
 }

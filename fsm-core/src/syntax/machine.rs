@@ -40,6 +40,8 @@ pub struct Machine {
     pub transitions: Vec<TransitionCode>,
     /// By invariant: the condition that must never hold.
     pub invariants: Vec<Code>,
+    /// The machines that states run.
+    pub submachines: Vec<SubmachineCode>,
     /// The reactions, by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
     /// The decided `initial`s, by composite.
@@ -97,6 +99,21 @@ pub struct StateCode {
     pub fields: Vec<Field>,
     /// Whether all fields could be read.
     pub whole: bool,
+}
+
+/// A machine that a state runs: a field of that state.
+pub struct SubmachineCode {
+    pub state: StateId,
+    pub name: Ident,
+    pub ty: Type,
+    /// What the type of its ends is called.
+    pub end: Ident,
+    /// How long it waits.
+    pub waits: Code,
+    /// The method that lets it wait.
+    pub elapses: Code,
+    /// One step of what is due in it.
+    pub fires: Code,
 }
 
 impl StateCode {

@@ -212,7 +212,7 @@ impl Adding<'_> {
         let written = written.into_iter().filter(|trigger| !matches!(trigger, Trigger::Force(_)));
         let mut triggers: Vec<Trigger> = Vec::new();
         for trigger in written.map(|trigger| self.told_by(&trigger)) {
-            let is_time = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
+            let is_time = |trigger: &Trigger| trigger.waits();
             if triggers.iter().all(|known| *known != trigger && !(is_time(known) && is_time(&trigger))) {
                 triggers.push(trigger);
             }
@@ -244,7 +244,7 @@ impl Adding<'_> {
     /// Nothing of a piece takes time.
     fn without_time(&self, trigger: Trigger) -> Trigger {
         match trigger {
-            Trigger::After(_) | Trigger::Every(_) if !self.regions => Trigger::Always,
+            Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) if !self.regions => Trigger::Always,
             other => other,
         }
     }

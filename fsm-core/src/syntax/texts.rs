@@ -45,6 +45,7 @@ impl Machine {
             Trigger::Force(state) => format!("force {}", self.model.states[state.index()].name),
             Trigger::After(_) => format!("{} {}", TriggerWord::After, duration(code)),
             Trigger::Every(_) => format!("{} {}", TriggerWord::Every, duration(code)),
+            Trigger::Inside(submachine) => format!("inside {}", self.model.submachines[submachine.index()].name),
         }
     }
 

@@ -66,7 +66,7 @@ impl Reader {
             Some(Word::History) => self.said(word, "deep"),
             Some(Word::Priority) => self.said(word, "outer"),
             Some(Word::Action(_)) => self.action(word),
-            Some(Word::Trigger(_)) => self.clause(None, Some(word)),
+            Some(Word::Trigger(_) | Word::Forward) => self.clause(None, Some(word)),
             Some(Word::Alarm) => {
                 let first = self.ident();
                 self.clause(Some(word), first)
@@ -88,7 +88,7 @@ impl Reader {
                 let path = self.until(|_| false);
                 Item::Include { word, path }
             }
-            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive) => {
+            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive | Word::Machine) => {
                 self.rest();
                 Item::Other { word }
             }

@@ -26,9 +26,9 @@ impl Emit<'_> {
         let absent = [
             (!self.machine.explains, self.absent_with("why", "Explained", &quote!(&self, #anything), &quote!(()))),
             (self.has_regions(), self.absent("state", "OneLeaf", None, &one)),
-            (!self.has_timers(), self.absent("advance", "Timed", Some(&time), &answer)),
-            (!self.has_timers(), self.absent("tick", "Timed", Some(&time), &answer)),
-            (!self.has_timers(), self.absent("due", "Timed", None, &some_time)),
+            (!self.has_time(), self.absent("advance", "Timed", Some(&time), &answer)),
+            (!self.has_time(), self.absent("tick", "Timed", Some(&time), &answer)),
+            (!self.has_time(), self.absent("due", "Timed", None, &some_time)),
             (!self.polls(), self.absent("update", "Polled", Some(&quote!()), &answer)),
             (!self.polls(), self.absent("run_updates", "Polled", Some(&times), &answer)),
             (

@@ -352,6 +352,21 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
+    /// `__takes`: whether a machine would react to an event, or keep it. A state that runs it asks so, before it tells it.
+    pub(super) fn can_take(&self) -> TokenStream {
+        let Some(can) = Can::of(self) else { return TokenStream::new() };
+        let found = can.call(&can.function(ROOT)).into_token_stream();
+        let takes = if can.settles { quote!(#found.takes()) } else { found };
+        let (vis, event, event_type) = (&self.machine.vis, local("event"), &can.event_type);
+        let (lent, body) = can.lent(&[]).function(&takes);
+        quote! {
+            #[doc(hidden)]
+            #[must_use]
+            #[inline]
+            #vis fn __takes(&self, #lent #event: &#event_type) -> bool { #body }
+        }
+    }
+
     /// What a transition comes to where it is triggered.
     fn found_if_triggered(&self, id: TransitionId) -> &'static str {
         match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {

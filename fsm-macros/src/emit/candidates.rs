@@ -215,6 +215,10 @@ impl Emit<'_> {
         borrowed: &Borrowed,
         choice: Option<TokenStream>,
     ) -> Option<TokenStream> {
+        if let Some(submachine) = self.looks_inside(id) {
+            // It is triggered if something inside is.
+            return Some(self.fire_of(submachine));
+        }
         let code = &self.machine.transitions[id.index()];
         let ahead = Ahead::default();
         let guard = code.guard.as_ref();

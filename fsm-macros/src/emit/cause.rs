@@ -32,7 +32,7 @@ impl Cause {
             | (Cause::Signal, Trigger::Hear(_))
             | (Cause::Poll, Trigger::When)
             | (Cause::Always, Trigger::Always)
-            | (Cause::Time, Trigger::After(_) | Trigger::Every(_)) => true,
+            | (Cause::Time, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_)) => true,
             (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
             (Cause::Force(wanted), Trigger::Force(state)) => wanted == *state,
             _ => false,

@@ -3,7 +3,7 @@
 use super::Emit;
 use fsm_core::model::{
     Action, Arguments, Branch, BranchId, Data, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment,
-    Raise, Raised, Site, State, StateId, Target, Transition, Trigger,
+    Raise, Raised, Site, State, StateId, Submachine, Target, Transition, Trigger,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -18,6 +18,7 @@ impl Emit<'_> {
         let states = list(model.states.iter().map(state));
         let events = list(model.events.iter().map(|name| text(name)));
         let signals = list(model.signals.iter().map(|name| text(name)));
+        let submachines = list(model.submachines.iter().map(submachine));
         let forks = list(model.forks.iter().map(|targets| list(targets.iter().map(|to| target(*to)))));
         let raises = list(model.raises.iter().map(raise));
         let data = list(model.data.iter().map(data));
@@ -40,6 +41,7 @@ impl Emit<'_> {
                 forks: #forks,
                 actions: #actions,
                 invariants: #invariants,
+                submachines: #submachines,
                 raises: #raises,
                 data: #data,
                 arguments: #arguments,
@@ -50,6 +52,11 @@ impl Emit<'_> {
             }
         })
     }
+}
+
+fn submachine(submachine: &Submachine) -> TokenStream {
+    let (state, name, machine) = (id(submachine.state), text(&submachine.name), text(&submachine.machine));
+    quote!(Submachine { state: #state, name: #name, machine: #machine })
 }
 
 fn text(text: &str) -> TokenStream {
@@ -144,6 +151,10 @@ fn transition(transition: &Transition) -> TokenStream {
         Trigger::Every(every) => {
             let every = delay(*every);
             quote!(Trigger::Every(#every))
+        }
+        Trigger::Inside(submachine) => {
+            let index = submachine.0;
+            quote!(Trigger::Inside(SubmachineId(#index)))
         }
         Trigger::On(cause) => {
             let cause = events(cause);

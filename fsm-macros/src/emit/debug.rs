@@ -74,7 +74,7 @@ impl Emit<'_> {
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn twin_debug(&self) -> TokenStream {
         let (state, private, all) = (&self.names.state, &self.private, local("all"));
-        let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
+        let due = self.has_time().then(|| quote!(#all.field("due", &self.due());));
         let place = self.debug_derived();
         let data = place.map(|_| {
             self.debug_of_data(&quote!(self.host.data), &all, &|state| {
@@ -163,7 +163,7 @@ impl Emit<'_> {
 
     /// What is remembered, timers, what is deferred, and what pushes have put aside, in machines that have any.
     fn debug_of_what_waits(&self, all: &Ident, place: Span) -> TokenStream {
-        let due = self.has_timers().then(|| quote!(#all.field("due", &self.due());));
+        let due = self.has_time().then(|| quote!(#all.field("due", &self.due());));
         let deferred = self.debug_of_deferred(all, place);
         let (remembered, stack) = (self.debug_of_memories(all), self.debug_of_frames(all));
         quote!(#due #remembered #deferred #stack)

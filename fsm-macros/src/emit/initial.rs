@@ -58,10 +58,15 @@ impl Emit<'_> {
 
     /// Leaves everything, for good.
     pub(super) fn stop_body(&self) -> TokenStream {
+        let (exits, forget) = (self.exit_all(), self.forget_all());
+        quote!(#exits #forget)
+    }
+
+    /// Exits everything, and keeps the data of what is active.
+    pub(super) fn exit_all(&self) -> TokenStream {
         let held = self.leaf_held();
         let (leaf, exits) = (local("leaf"), self.print(self.steps.stop(), Known::at(super::At::Inside(ROOT))));
         let taken = crate::mentions::mentions(&exits, &leaf).then(|| quote!(let #leaf = #held;));
-        let forget = self.forget_all();
-        quote!(#taken #exits #forget)
+        quote!(#taken #exits)
     }
 }

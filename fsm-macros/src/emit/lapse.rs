@@ -63,15 +63,7 @@ impl Emit<'_> {
         let (ignored, passed, private, begin) =
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
         let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
-        let follows = self.follows();
-        let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
-        let settle = quote!(#step = ::core::cmp::Ord::max(#step, self.__run_to_completion(#passed)););
-        let settle = match self.has_to_look() {
-            Some(looks) if follows => quote!(if #looks { #settle }),
-            None if follows => TokenStream::new(),
-            _ if self.plan.goes_on() => settle,
-            _ => TokenStream::new(),
-        };
+        let (stir, settle) = self.after_time(&step);
         let lost = self.lost_time(&step);
         let (stir, settle) = match lost {
             Some(_) => (TokenStream::new(), quote!(if !lost { #stir #settle })),
@@ -111,6 +103,40 @@ impl Emit<'_> {
         })
     }
 
+    /// What follows a step that time takes: what is deferred may be recalled, and the machine's own steps are taken.
+    fn after_time(&self, step: &Ident) -> (Option<TokenStream>, TokenStream) {
+        let (follows, passed) = (self.follows(), self.passed());
+        let stir = (self.plan.defers() && !follows).then(|| quote!(self.deferred.stir();));
+        let settle = quote!(#step = ::core::cmp::Ord::max(#step, self.__run_to_completion(#passed)););
+        let settle = match self.has_to_look() {
+            Some(looks) if follows => quote!(if #looks { #settle }),
+            None if follows => TokenStream::new(),
+            _ if self.plan.goes_on() => settle,
+            _ => TokenStream::new(),
+        };
+        (stir, settle)
+    }
+
+    /// The body of a call that takes one step of what is due, and lets no time pass.
+    pub(super) fn fire_body(&self) -> (TokenStream, TokenStream) {
+        let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
+        let step = local("step");
+        let (stir, settle) = self.after_time(&step);
+        let mutable = (!settle.is_empty()).then(|| quote!(mut));
+        let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
+        self.stepping(&quote! {
+            #begin
+            let #mutable #step = self.__time(#passed &mut #private::Lapse::of(::core::time::Duration::ZERO));
+            if #step.reacted() {
+                #stir
+                #settle
+                #answered
+            }
+            #looks
+            #step
+        })
+    }
+
     /// Where what a timer asks has failed: the error is looked at, before anything else falls due.
     fn lost_time(&self, step: &Ident) -> Option<TokenStream> {
         let (queues, passed) = (self.lent_queues(), self.passed());
@@ -124,7 +150,8 @@ impl Emit<'_> {
 
     /// Whether some `after` may be due as soon as its state is entered, so that states may enter each other without end.
     fn may_wait_for_nothing(&self) -> bool {
-        let at_once = |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)));
+        let at_once =
+            |trigger| matches!(trigger, &Trigger::After(Delay::Code | Delay::Constant(0)) | &Trigger::Inside(_));
         self.machine.model.transitions.iter().any(|transition| at_once(&transition.trigger))
     }
 
@@ -136,8 +163,11 @@ impl Emit<'_> {
 
     /// In a leaf that hears of time: it passes until something is due there.
     pub(super) fn pass_in(&self, leaf: StateId) -> TokenStream {
-        let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
-        let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
+        let path = || self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        let (timers, slots): (Vec<_>, Vec<_>) = path().flat_map(|state| self.plan.timers(state)).unzip();
+        if self.runs_in(path()) {
+            return self.pass_beside(slots.into_iter().max().map_or(0, |last| last + 1));
+        }
         let pass = if timers.iter().any(|&timer| self.refuses(timer)) {
             "look"
         } else if timers.iter().all(|&timer| self.waits(timer)) {
@@ -158,6 +188,10 @@ impl Emit<'_> {
                 return #ignored;
             })
         });
+        if !self.machine.submachines.is_empty() {
+            let pass = self.pass_beside(self.plan.timer_room());
+            return quote!(#finished #pass);
+        }
         let pass = self.pass_until(self.plan.timer_room(), if self.any_refuses() { "look" } else { "pass" });
         quote!(#finished #pass)
     }
@@ -204,6 +238,7 @@ impl Emit<'_> {
     }
 
     fn any_refuses(&self) -> bool {
-        self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
+        !self.machine.submachines.is_empty()
+            || self.plan.tree().states().any(|state| self.plan.timers(state).any(|(timer, _)| self.refuses(timer)))
     }
 }

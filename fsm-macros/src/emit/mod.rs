@@ -115,6 +115,7 @@ mod slices;
 mod stack;
 mod steps;
 mod straight;
+mod submachines;
 mod streams;
 mod sure;
 mod tables;
@@ -405,16 +406,17 @@ impl<'m> Emit<'m> {
         let blocks = self.blocks();
         let own_steps = self.own_steps();
         let outer = self.outer_calls(inquiry::Side::Compiled);
-        let helpers = self.helpers();
         let (fills, invariants) = (self.fill_functions(), self.invariants());
         let (bulk, tables) = (self.bulk_calls(), self.bulk_impl());
         let absent = self.absent_calls();
+        let (inside, as_submachine) = (self.submachine_functions(), self.as_submachine());
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let lifetimes = self.names_lifetimes();
         let (name, allowed) = (&self.machine.name, allowed(self.has_regions()));
         let head = quote!(#allowed #lifetimes impl #impl_generics #name #ty_generics #where_clause);
         let functions =
-            [calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, helpers, absent, outer];
+            [calls, queries, can, why, time, bulk, own_steps, blocks, fills, invariants, inside, as_submachine];
+        let functions = functions.into_iter().chain([self.helpers(), absent, outer]);
         let (functions, _waiting) = self.waiting(functions.joined());
         #[cfg(any(test, feature = "interpreter"))]
         self.waiting.replace(self.is_async().then_some(_waiting));

@@ -58,7 +58,7 @@ impl Emit<'_> {
         let variants = self.countable_events(Cause::Event)?;
         unless(!self.has_leaf_functions(), "its leaves have no functions")?;
         unless(self.leaves().nth(MOST_LEAVES).is_some(), "it has more leaves than two bytes have values")?;
-        unless(self.has_timers(), "it has timers")?;
+        unless(self.has_time(), "it has timers")?;
         unless(self.tracks || self.plan.goes_on(), "it takes steps of its own")?;
         unless(self.machine.is_observed(), "it is observed")?;
         unless(!self.machine.model.data.is_empty(), "its states have data")?;

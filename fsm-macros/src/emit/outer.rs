@@ -104,7 +104,7 @@ impl Emit<'_> {
             argument: Some((local("times"), quote!(usize))),
             ..plain("run_updates", "Polls the machine this many times. Returns the strongest of all answers.", true)
         });
-        let time = self.has_timers().then(|| {
+        let time = self.has_time().then(|| {
             let advance =
                 timed("advance", "Lets time pass: timers that become due fire, in the order in which they are due.");
             [advance, timed("tick", "Lets time pass, then polls the machine. Returns the stronger of the two answers.")]

@@ -137,6 +137,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     machine.reactions.clear();
     machine.initials.clear();
     machine.arguments.clear();
+    machine.submachines.clear();
     machine.model = Model {
         name: machine.model.name,
         events: machine.model.events,
@@ -147,6 +148,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
         forks: List::default(),
         actions: List::default(),
         invariants: List::default(),
+        submachines: List::default(),
         raises: List::default(),
         data: syntax::data_of(&machine.states).into(),
         arguments: List::default(),

@@ -17,14 +17,19 @@ impl Emit<'_> {
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
         let (finished, data) = (
             self.finished_call(),
-            self.view_calls(&Kept {
-                data: quote!(self.data),
-                leaf: &|region| self.leaf_of(region),
-                named: &|leaf| self.leaf(leaf).into_token_stream(),
-            }),
+            self.of_itself(|kept| self.view_calls(kept)),
         );
         let interrupted = self.interrupted_call().unwrap_or_default();
         [is_in, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
+    }
+
+    /// What is printed for the compiled machine, as it keeps what it is in.
+    pub(super) fn of_itself<T>(&self, print: impl FnOnce(&Kept<'_>) -> T) -> T {
+        print(&Kept {
+            data: quote!(self.data),
+            leaf: &|region| self.leaf_of(region),
+            named: &|leaf| self.leaf(leaf).into_token_stream(),
+        })
     }
 
     fn finished_call(&self) -> TokenStream {

@@ -22,7 +22,7 @@ use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::listed::Listed;
-use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::model::{Delay, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -253,6 +253,13 @@ impl Emit<'_> {
     ) -> TokenStream {
         let (mut choices, mut ifs) = (Vec::new(), Vec::new());
         for &timer in timers {
+            if let Some(submachine) = self.looks_inside(timer) {
+                let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
+                let (due, body) = (self.wait_of(submachine, &quote!(self.data)), reaction::unbraced(&body));
+                choices.push(choice);
+                ifs.push(quote!(if #due.is_due() { if #condition { #body } #denied }));
+                continue;
+            }
             self.firing.set(Some(timer));
             let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
             self.firing.set(None);
@@ -298,7 +305,7 @@ impl Emit<'_> {
     }
 
     pub(super) fn time_calls(&self) -> TokenStream {
-        if !self.has_timers() {
+        if !self.has_time() {
             return TokenStream::new();
         }
         let by = local("by");
@@ -310,19 +317,23 @@ impl Emit<'_> {
     fn due_call(&self) -> TokenStream {
         let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
         // The timers of the machine itself go on when it has completed.
-        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        let finished = (finishes && self.plan.timers(ROOT).next().is_some()).then(|| {
+        let finished = self.time_goes_on().then(|| {
             quote!(if self.is_finished() {
                 return ::core::option::Option::None;
             })
         });
+        let wait = match (self.has_timers(), self.machine.submachines.is_empty()) {
+            (_, true) => quote!(#private::Timer::due(&self.timers[..])),
+            (true, false) => self.due_of_wait(&quote!(#private::Wait::of(&self.timers[..]))),
+            (false, false) => quote!(self.__wait_inside().due()),
+        };
         quote! {
             /// The time until the next timer is due, if one is running: how long a caller may sleep before it calls
             /// [`advance`](Self::advance).
             #[must_use]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {
                 #finished
-                #private::Timer::due(&self.timers[..])
+                #wait
             }
         }
     }

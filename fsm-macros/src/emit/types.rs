@@ -24,8 +24,9 @@ impl Emit<'_> {
             (self.machine_type(), self.state_type(), self.leaf_type(), self.event_type());
         let (held, raised) = (self.held_types(), self.raised_types());
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
-        let constants = self.constants();
-        quote!(#machine #state #event #leaf #held #raised #fields #view #debug #constants)
+        let (constants, run) = (self.constants(), self.submachine_impl());
+        let ends = self.ends_of_submachines();
+        quote!(#run #ends #machine #state #event #leaf #held #raised #fields #view #debug #constants)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -249,7 +250,7 @@ impl Emit<'_> {
         let (derived, derives) = (derived(), further_derives(&self.machine.attrs));
         let variants = self.places().map(|leaf| self.names.leaf(leaf));
         let (nowhere, lenient) = (&self.names.nowhere, self.named_by_machine());
-        let close = self.large || self.pure.is_ok() || self.has_timers();
+        let close = self.large || self.pure.is_ok() || self.has_time();
         let far = (!close && self.places().count() == 3).then(|| quote!(= 127));
         quote! {
             #[doc(hidden)]

@@ -10,7 +10,8 @@
 //! pub fn into_end(self) -> Result<OrderEnd, Self>
 //! ```
 //!
-//! A machine without data does not have these calls, nor has one with regions, which has no single leaf, the first two.
+//! A machine without data does not have these calls, nor has one with regions, which has no single leaf, the first two. It
+//! ends where it has a `final` at top level.
 
 use super::Emit;
 use super::bound_fields::{Access, before_else};
@@ -47,10 +48,10 @@ impl Sight {
 impl Emit<'_> {
     /// The enums of leaves with what their code sees.
     pub(super) fn view_type(&self) -> TokenStream {
-        if !self.has_data() {
-            return TokenStream::new();
-        }
         let ends = self.end_type();
+        if !self.has_data() {
+            return ends;
+        }
         Sight::BOTH.into_iter().map(|sight| self.view_type_for(sight)).chain([ends]).joined()
     }
 
@@ -176,7 +177,7 @@ impl Emit<'_> {
     /// `data`, `data_mut`, `data_in`, `data_in_mut` and `into_end`, in either engine.
     pub(super) fn view_calls(&self, kept: &Kept<'_>) -> TokenStream {
         if !self.has_data() {
-            return TokenStream::new();
+            return self.call_for_end(kept);
         }
         let calls = Sight::BOTH.map(|sight| match self.has_regions() {
             true => self.view_by_region(kept, sight),
@@ -304,21 +305,23 @@ impl Emit<'_> {
         quote!(#name #arguments)
     }
 
-    /// The leaves in which a machine has completed, if some of them hold anything.
-    fn holding_ends(&self) -> Option<Vec<StateId>> {
-        let ends: Vec<_> = self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed();
-        ends.iter().any(|&end| self.halves(end).next().is_some()).then_some(ends)
+    /// The leaves in which a machine has completed.
+    fn completed_leaves(&self) -> Vec<StateId> {
+        self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed()
     }
 
     fn end_generics(&self) -> Generics {
-        let ends = self.holding_ends().unwrap_or_default();
+        let ends = self.completed_leaves();
         let fields = ends.into_iter().flat_map(|end| self.halves(end)).flat_map(|slot| self.half(slot));
         self.generics_in(fields.map(|field| field.ty.to_token_stream()))
     }
 
     /// `pub enum OrderEnd { Delivered { receipt: Receipt }, Lost }`
     fn end_type(&self) -> TokenStream {
-        let Some(ends) = self.holding_ends() else { return TokenStream::new() };
+        let ends = self.completed_leaves();
+        if ends.is_empty() {
+            return TokenStream::new();
+        }
         let (vis, name, generics) = (&self.machine.vis, &self.names.end, self.end_generics());
         let where_clause = &generics.where_clause;
         let variants = ends.into_iter().map(|end| {
@@ -341,27 +344,11 @@ impl Emit<'_> {
 
     /// `into_end`
     fn call_for_end(&self, kept: &Kept<'_>) -> TokenStream {
-        let Some(ends) = self.holding_ends() else { return TokenStream::new() };
-        let (vis, name, generics) = (&self.machine.vis, &self.names.end, self.end_generics());
-        let (_, arguments, _) = generics.split_for_impl();
-        let (active, data) = ((kept.leaf)(ROOT), &kept.data);
-        let arms = ends.into_iter().map(|end| {
-            let (pattern, variant) = ((kept.named)(end), self.names.variant(end));
-            let takes = self.halves(end).map(|slot| {
-                let (taken, ty) = (before_else(self.take_half(slot, data)), self.names.half(slot));
-                let names = self.half(slot).map(|field| &field.name);
-                quote! {
-                    let ::core::option::Option::Some(#ty { #(#names,)* }) = #taken else {
-                        return ::core::result::Result::Err(self);
-                    };
-                }
-            });
-            let takes = takes.joined();
-            let names: Vec<_> = self.halves(end).flat_map(|slot| self.half(slot)).map(|field| &field.name).listed();
-            let fields = (!names.is_empty()).then(|| quote!({ #(#names,)* }));
-            quote!(#pattern => { #takes ::core::result::Result::Ok(#name::#variant #fields) })
-        });
-        let arms = arms.joined();
+        let otherwise = quote!(::core::result::Result::Err(self));
+        let Some(end) = self.taken_end(kept, &quote!(::core::result::Result::Ok), &otherwise) else {
+            return TokenStream::new();
+        };
+        let (vis, ty) = (&self.machine.vis, self.end_of_machine());
         quote! {
             /// How the machine has completed, with what its `final` holds, by value.
             ///
@@ -369,9 +356,42 @@ impl Emit<'_> {
             ///
             /// The machine itself, if it has not completed.
             #[allow(clippy::result_large_err, unused_mut)]
-            #vis fn into_end(mut self) -> ::core::result::Result<#name #arguments, Self> {
-                match #active { #arms _ => ::core::result::Result::Err(self) }
-            }
+            #vis fn into_end(mut self) -> ::core::result::Result<#ty, Self> { #end }
         }
+    }
+
+    /// `OrderEnd`; of a machine that does not end, a type without values.
+    pub(super) fn end_of_machine(&self) -> TokenStream {
+        if self.completed_leaves().is_empty() {
+            return quote!(::core::convert::Infallible);
+        }
+        let (name, generics) = (&self.names.end, self.end_generics());
+        let (_, arguments, _) = generics.split_for_impl();
+        quote!(#name #arguments)
+    }
+
+    /// The end of a machine, with what it holds taken out of it; or this, if it has not completed. `None` if it never does.
+    pub(super) fn taken_end(&self, kept: &Kept<'_>, wrap: &TokenStream, otherwise: &TokenStream) -> Option<TokenStream> {
+        let ends = self.completed_leaves();
+        if ends.is_empty() {
+            return None;
+        }
+        let (name, active, data) = (&self.names.end, (kept.leaf)(ROOT), &kept.data);
+        let arms = ends.into_iter().map(|end| {
+            let (pattern, variant) = ((kept.named)(end), self.names.variant(end));
+            let takes = self.halves(end).map(|slot| {
+                let (taken, ty) = (before_else(self.take_half(slot, data)), self.names.half(slot));
+                let names = self.half(slot).map(|field| &field.name);
+                quote! {
+                    let ::core::option::Option::Some(#ty { #(#names,)* }) = #taken else { return #otherwise };
+                }
+            });
+            let takes = takes.joined();
+            let names: Vec<_> = self.halves(end).flat_map(|slot| self.half(slot)).map(|field| &field.name).listed();
+            let fields = (!names.is_empty()).then(|| quote!({ #(#names,)* }));
+            quote!(#pattern => { #takes #wrap(#name::#variant #fields) })
+        });
+        let arms = arms.joined();
+        Some(quote!(match #active { #arms _ => #otherwise }))
     }
 }

@@ -154,7 +154,7 @@ impl Plan {
 
     /// What the first active leaf in a region considers.
     fn due_first(&self, region: StateId) -> Box<[Search]> {
-        let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
+        let timer = |trigger: &Trigger| trigger.waits();
         self.first_inside(&self.search(region, &timer))
     }
 

@@ -2,9 +2,9 @@
 
 use super::super::Features;
 use super::Step;
-use crate::Answer;
-use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
+use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, SubmachineId, TransitionId};
 use crate::observer::Verdict;
+use crate::{Answer, Wait};
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
@@ -99,6 +99,14 @@ pub trait Host {
     fn has_unheard(&mut self) -> bool {
         false
     }
+
+    /// How long a submachine waits, whose state is active.
+    fn wait(&mut self, _submachine: SubmachineId) -> Wait {
+        Wait::NONE
+    }
+
+    /// So many nanoseconds pass for it.
+    fn elapse(&mut self, _submachine: SubmachineId, _nanoseconds: u64) {}
 
     /// The machine has ended: nobody is left to react to what was raised.
     fn forget(&mut self) {
@@ -224,6 +232,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Store(BranchId),
     Stopped,
     Forget,
+    Wait(SubmachineId, &'a mut Wait),
+    Elapse(SubmachineId, u64),
     Lost(&'a mut bool),
     /// Whether something is to be heard.
     Unheard(&'a mut bool),
@@ -354,6 +364,18 @@ macro_rules! asked_of_a_function {
         #[inline]
         fn store(&mut self, branch: BranchId) {
             self.ask(Ask::Store(branch));
+        }
+
+        #[inline]
+        fn wait(&mut self, submachine: SubmachineId) -> Wait {
+            let mut wait = Wait::NONE;
+            self.ask(Ask::Wait(submachine, &mut wait));
+            wait
+        }
+
+        #[inline]
+        fn elapse(&mut self, submachine: SubmachineId, nanoseconds: u64) {
+            self.ask(Ask::Elapse(submachine, nanoseconds));
         }
 
         #[inline]

@@ -22,7 +22,8 @@ pub use renew::Renewal;
 pub use step::Step;
 
 use super::Steps;
-use crate::model::{BranchId, Cause, Model, Plan, ROOT, StateId, TransitionId};
+use crate::Wait;
+use crate::model::{BranchId, Cause, Model, Plan, ROOT, StateId, SubmachineId, TransitionId};
 use alloc::sync::Arc;
 use core::time::Duration;
 use situation::Situation;
@@ -114,7 +115,27 @@ impl Engine {
     /// The time until the next timer is due, if one is running.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
-        if self.is_finished() { None } else { self.now.timers.due() }
+        self.wait().due()
+    }
+
+    /// The same, and whether one is due that was not taken.
+    #[must_use]
+    pub fn wait(&self) -> Wait {
+        if self.is_finished() { Wait::NONE } else { self.now.timers.wait() }
+    }
+
+    /// Whether a submachine runs: its state is active, and was not put aside.
+    #[must_use]
+    pub fn runs(&self, submachine: SubmachineId) -> bool {
+        let plan = self.plan();
+        let state = plan.model().submachines[submachine.index()].state;
+        self.now.active.is_active(plan.tree(), state) && !self.is_finished()
+    }
+
+    /// The submachines that run.
+    fn running(&self) -> impl Iterator<Item = SubmachineId> + '_ {
+        let all = (0..self.plan().model().submachines.len()).map(SubmachineId::at);
+        all.filter(|&submachine| self.runs(submachine))
     }
 
     /// How long until a timer is due, if it is running in an active state.

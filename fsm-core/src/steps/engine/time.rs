@@ -5,7 +5,7 @@ use super::host::{Host, Notice, Reaction};
 use super::step::Step;
 use crate::model::plan::Search;
 use crate::model::{TransitionId, Trigger};
-use crate::{Answer, Lapse};
+use crate::{Answer, Lapse, Wait};
 
 impl Engine {
     /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one. `None` if
@@ -16,7 +16,7 @@ impl Engine {
             lapse.end();
             return Some(Answer::Ignored);
         }
-        if !self.now.timers.pass(lapse) {
+        if !self.pass(lapse, host) {
             return Some(Answer::Ignored);
         }
         if H::OBSERVED {
@@ -26,6 +26,17 @@ impl Engine {
         let fails = step.steps.plan.model().failure.is_some();
         let answer = step.first_due(&step.steps.due, host).unwrap_or(Answer::Ignored);
         if fails && !answer.reacted() && host.has_unheard() { None } else { Some(answer) }
+    }
+
+    /// Lets time pass, also inside, until something is due.
+    fn pass<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> bool {
+        if self.plan().model().submachines.is_empty() {
+            return self.now.timers.pass(lapse);
+        }
+        let inside = self.running().fold(Wait::NONE, |wait, submachine| wait.or(host.wait(submachine)));
+        let (due, passed) = self.now.timers.pass_beside(lapse, inside);
+        self.running().for_each(|submachine| host.elapse(submachine, passed));
+        due
     }
 }
 
@@ -52,6 +63,14 @@ impl Step<'_> {
     /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
     fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Option<Answer> {
         for &timer in timers {
+            if let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger {
+                let reaction = if host.wait(submachine).is_due() { host.react(self, timer, None) } else { continue };
+                let answer = self.finish(reaction, host);
+                if answer.reacted() {
+                    return Some(answer);
+                }
+                continue;
+            }
             let slot = self.steps.plan.slot(timer);
             if !self.now.timers.get_mut(slot).is_due() {
                 continue;

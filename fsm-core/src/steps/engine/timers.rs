@@ -4,7 +4,7 @@ use super::super::Steps;
 use super::frames::Frames;
 use crate::listed::Listed;
 use crate::model::{Plan, StateId, TransitionId, Trigger};
-use crate::{Lapse, Timer};
+use crate::{Lapse, Timer, Wait};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -85,6 +85,11 @@ impl Timers {
         lapse.look(&mut self.active)
     }
 
+    /// The same beside submachines, with what has passed.
+    pub fn pass_beside(&mut self, lapse: &mut Lapse, inside: Wait) -> (bool, u64) {
+        lapse.look_beside(&mut self.active, inside)
+    }
+
     /// How long a timer has to wait in a place.
     pub fn at(&self, place: Place, slot: usize) -> Timer {
         match place {
@@ -107,9 +112,9 @@ impl Timers {
         }
     }
 
-    /// The time until the next timer is due, if one is running.
-    pub fn due(&self) -> Option<Duration> {
-        Timer::due(&self.active)
+    /// How long until the next timer is due.
+    pub fn wait(&self) -> Wait {
+        Wait::of(&self.active)
     }
 
     /// What was active inside a state is left, or was put aside.

@@ -15,6 +15,7 @@ mod namesakes;
 mod observing;
 mod outline;
 mod shapes;
+mod submachines;
 mod transitions;
 
 use super::ast::{self, Clause, Item, Path};
@@ -33,6 +34,7 @@ use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
 use crate::sorted::Map;
 use outline::Outline;
+use submachines::Submachines;
 use proc_macro2::Ident;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -63,6 +65,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
+    let submachines = Submachines::expand(&name, &mut outline, &mut signals, errors);
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());
@@ -82,7 +85,11 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         priority_outer: false,
         parallel: states.iter().any(|state| state.kind == Kind::Parallel),
         machine: Machine {
-            model: model(&name, states, &code, vocabulary, failure),
+            model: Model {
+                submachines: submachines.model().into(),
+                ..model(&name, states, &code, vocabulary, failure)
+            },
+            submachines: submachines.code(),
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
             attrs_of_states,
@@ -167,6 +174,7 @@ fn model(
         events: names(vocabulary.events),
         signals: names(vocabulary.signals),
         failure,
+        submachines: List::default(),
         transitions: List::default(),
         branches: List::default(),
         forks: List::default(),

@@ -5,8 +5,8 @@ use super::{deferral, failing};
 use crate::listed::Listed;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, Target,
-    Transition, TransitionId, Trigger,
+    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId,
+    SubmachineId, Target, Transition, TransitionId, Trigger,
 };
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
@@ -84,6 +84,7 @@ impl Lowering<'_> {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
             // An invariant is no transition.
             ast::Reaction::Forbids => return,
+            ast::Reaction::Forwards(..) => unreachable!("it leads somewhere by now"),
             ast::Reaction::Defers => reader.without_code(End::Defer, clause),
             ast::Reaction::Ignores => reader.without_code(End::Ignore, clause),
         };
@@ -233,7 +234,7 @@ impl Lowering<'_> {
         let word = match clause.reaction {
             ast::Reaction::Defers => Word::Defer,
             ast::Reaction::Ignores => Word::Ignore,
-            ast::Reaction::Leads(_) | ast::Reaction::Forbids => return,
+            ast::Reaction::Leads(_) | ast::Reaction::Forbids | ast::Reaction::Forwards(..) => return,
         };
         if let TriggerKind::On(pattern) = &trigger.kind {
             deferral::refuse(word, trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
@@ -263,6 +264,8 @@ impl Lowering<'_> {
                 }
             },
             TriggerKind::On(pattern) => self.told(trigger, pattern),
+            TriggerKind::Inside(nth) => Vec::from([Read { certain: false, ..plain(Trigger::Inside(SubmachineId::at(*nth))) }]),
+            TriggerKind::Ended(..) => unreachable!("it is a signal by now"),
             TriggerKind::After(expr) => {
                 let (delay, duration) = self.duration(expr, false, scope);
                 Vec::from([Read { duration, ..plain(Trigger::After(delay)) }])

@@ -4,7 +4,7 @@
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
 
 use super::pieces::{braces, name_before, path, semicolon};
-use super::{conditional_code, lookahead, omissions, reaction};
+use super::{conditional_code, lookahead, omissions, reaction, submachine};
 use crate::model::Moment;
 use crate::rules::Rule;
 use crate::syntax::ast::{Action, Clause, Guard, Path, Reaction, Trigger, TriggerKind};
@@ -193,6 +193,9 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
         }
         TriggerWord::Always => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
         TriggerWord::Done => {
+            if let Some(kind) = submachine::ended(input, errors) {
+                return Ok(Trigger { keyword, kind: kind?, guard: if_guard(input, errors)? });
+            }
             let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
             Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input, errors)? })
         }
@@ -224,7 +227,7 @@ fn refuse_if(opens: Word, rule: Rule, input: ParseStream, errors: &Errors) -> Re
 }
 
 /// `if GUARD`, where there is one.
-fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
+pub fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
     if !input.peek(Token![if]) {
         return Ok(None);
     }
@@ -242,7 +245,7 @@ fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     if inside.is_empty() { Ok(completed) } else { Err(expected(inside.span())) }
 }
 
-fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
+pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors) -> Result<Pat> {
     let start = input.cursor();
     let (form, (_, what)) = (|| errors.form(word), word.missing());
     if start.ident().is_some_and(|(_, after)| lookahead::is_name(after))

@@ -3,7 +3,7 @@
 use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
-use super::{attributes, clause, events, lookahead, omissions, reaction};
+use super::{attributes, clause, events, lookahead, omissions, reaction, submachine};
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::ast::{EventKind, Events, History, Initial, Item, Reaction};
@@ -203,6 +203,8 @@ fn item_of(
             semicolon(input, &keyword, word, errors)?;
             Item::Exhaustive { keyword }
         }
+        Word::Machine => submachine::submachine(keyword, input, errors)?,
+        Word::Forward => Item::Clause(submachine::forward(keyword, input, errors)?),
         Word::Include => return included(&keyword, input, errors),
     }]))
 }

@@ -22,6 +22,7 @@ mod picture;
 mod pieces;
 mod reaction;
 mod state;
+mod submachine;
 mod why;
 
 pub use part::{check as check_part, part, without_dollars};

@@ -37,6 +37,8 @@ pub enum Word {
     Exhaustive,
     Observer,
     Include,
+    Machine,
+    Forward,
 }
 
 /// A word that opens a trigger, and with it a transition.
@@ -114,6 +116,7 @@ pub enum Ends {
     Semicolon,
 }
 
+const RUNNING: &[Body] = &[Body::State(Plain), Body::State(Parallel)];
 const MACHINE: &[Body] = &[Body::Machine];
 const COMPOSITES: &[Body] = &[Body::Machine, Body::State(Plain)];
 const STATES: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel)];
@@ -209,6 +212,10 @@ table! {
         "observer <parameter:log>;", ["observe", "trace"];
     Include, "include", ANYWHERE, Name, Semicolon, MalformedInclude "the path of a part",
         "include crate::combat;", ["use", "import", "mod"];
+    Machine, "machine", RUNNING, Name, Semicolon, MalformedSubmachine "the name of the machine",
+        "machine retry: Retry(<parameter:log>);", ["submachine", "invoke"];
+    Forward, "forward", RUNNING, Pattern, Reaction, MissingEvent "an event",
+        "forward <event:Link>(event) => retry(event);", ["autoforward", "delegate"];
 }
 
 impl Word {

@@ -156,6 +156,11 @@ impl Emit<'_> {
 
     /// How long until a timer is due.
     fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
+        if let Some(submachine) = self.looks_inside(timer) {
+            let data = if side == Side::Compiled { quote!(self.data) } else { quote!(self.data) };
+            let wait = self.wait_of(submachine, &data);
+            return quote!(#wait.remaining());
+        }
         match side {
             Side::Compiled => {
                 let slot = Literal::usize_unsuffixed(self.plan.slot(timer));

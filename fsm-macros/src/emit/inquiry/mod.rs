@@ -95,7 +95,7 @@ impl Emit<'_> {
     fn may_be_asked(&self, causes: &[Cause]) -> bool {
         match causes[0] {
             Cause::Event => self.machine.events.is_some(),
-            Cause::Time => self.has_timers(),
+            Cause::Time => self.has_time(),
             _ => self.polls(),
         }
     }

@@ -52,7 +52,7 @@ impl Emit<'_> {
                 },
             }
         });
-        let advance = self.has_timers().then(|| {
+        let advance = self.has_time().then(|| {
             let advance = take("advance", quote!(*#by));
             quote!(#of::Advance(#by) => #advance,)
         });

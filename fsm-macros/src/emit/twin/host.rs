@@ -120,7 +120,8 @@ impl Emit<'_> {
         let unheard = self.return_unheard();
         let forget = (!unheard.is_empty()).then(|| quote!(#private::steps::Ask::Forget => { #unheard }));
         let lost = self.ask_of_loss();
-        quote!(#kinds #data #together #initial #duration #invariants #forget #lost #notices)
+        let inside = self.ask_of_submachines();
+        quote!(#kinds #data #inside #together #initial #duration #invariants #forget #lost #notices)
     }
 
     fn ask_to_react(&self) -> TokenStream {

@@ -252,18 +252,24 @@ impl Emit<'_> {
     }
 
     fn twin_time(&self) -> TokenStream {
-        if !self.has_timers() {
+        if !self.has_time() {
             return TokenStream::new();
         }
         let (vis, by) = (&self.machine.vis, local("by"));
         let advance = self.advance_calls(&self.stepping(&self.twin_call(&quote!(Advance(#by)))), &by);
         let due = Ident::new("due", proc_macro2::Span::call_site());
+        let inside = self.wait_inside_of_twin();
+        let wait = match inside.is_empty() {
+            true => quote!(self.engine.due()),
+            false => self.due_of_wait(&quote!(self.engine.wait())),
+        };
         quote! {
             #advance
 
             /// The time until the next timer is due; see the compiled machine.
             #[must_use]
-            #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { self.engine.due() }
+            #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> { #wait }
+            #inside
         }
     }
 

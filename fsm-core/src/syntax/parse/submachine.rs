@@ -1,0 +1,129 @@
+//! Tokens to syntax tree: the machines that a state runs, what they are told, and how they end.
+
+use super::clause::{event_pattern, if_guard};
+use super::pieces::semicolon;
+use super::{lookahead, omissions};
+use crate::listed::Listed;
+use crate::rules::Rule;
+use crate::syntax::ast::{Clause, Item, Reaction, Submachine, Trigger, TriggerKind};
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::words::{Word, spelling};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Pat, Result, Token, Type, parenthesized, token};
+
+/// `machine retry: Retry<Tcp>(&mut net.link, log);`, after its keyword.
+pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
+    let form = |errors: &Errors| errors.form(Word::Machine);
+    let expected = |span, what: &str, errors: &Errors| {
+        Rule::MalformedSubmachine.at(span, format!("expected {what}, as in `{}`", form(errors)))
+    };
+    let name: Ident =
+        input.parse().map_err(|error: syn::Error| expected(error.span(), "the name of the machine", errors))?;
+    if spelling::is_upper(&name.to_string()) {
+        let message = format!(
+            "a machine that a state runs is named like a field, and its type follows, as in `{}`; a machine is declared by a `state_machine!` of its own",
+            form(errors)
+        );
+        return Err(Rule::MalformedSubmachine.at(name.span(), message));
+    }
+    if !input.peek(Token![:]) {
+        return Err(expected(input.span(), "`:` and the type of the machine", errors));
+    }
+    input.parse::<Token![:]>()?;
+    let mut ty = TokenStream::new();
+    while !input.is_empty() && !input.peek(token::Paren) && !input.peek(Token![;]) {
+        if lookahead::item(input.cursor()) {
+            break;
+        }
+        ty.extend([input.parse::<TokenTree>()?]);
+    }
+    let place = ty.clone().into_iter().next().map_or_else(|| input.span(), |first| first.span());
+    let ty: Type = syn::parse2(ty).map_err(|_| expected(place, "the type of the machine", errors))?;
+    let mut lent = Vec::new();
+    if input.peek(token::Paren) {
+        let inside;
+        parenthesized!(inside in input);
+        lent = Punctuated::<Expr, Token![,]>::parse_terminated(&inside)?.into_iter().listed();
+    }
+    if input.peek(token::Brace) {
+        let message = "a machine that a state runs is declared by a `state_machine!` of its own, and named here; write its body there";
+        return Err(Rule::MalformedSubmachine.at(input.span(), message));
+    }
+    semicolon(input, &name, Word::Machine, errors)?;
+    Ok(Item::Submachine(Submachine { keyword, name, ty, lent }))
+}
+
+/// `forward Link(event) if GUARD => retry(event);`, after its keyword.
+pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
+    let pattern = event_pattern(Word::Forward, &keyword, input, errors)?;
+    let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? };
+    let Some(_) = input.parse::<Option<Token![=>]>>()? else {
+        let place = lookahead::last(input.cursor(), input.cursor()).unwrap_or_else(|| input.span());
+        return Err(omissions::missing_arrow(Word::Forward, &trigger, place, input, errors));
+    };
+    let expected = |span, errors: &Errors| {
+        let form = errors.form(Word::Forward);
+        Rule::MalformedForward
+            .at(span, format!("expected the machine that is told, with the event that it is told, as in `{form}`"))
+    };
+    let to: Ident = input.parse().map_err(|error: syn::Error| expected(error.span(), errors))?;
+    if !input.peek(token::Paren) {
+        return Err(expected(to.span(), errors));
+    }
+    let inside;
+    parenthesized!(inside in input);
+    let event: Expr = inside.parse().map_err(|error| expected(error.span(), errors))?;
+    if !inside.is_empty() {
+        return Err(expected(inside.span(), errors));
+    }
+    semicolon(input, &to, Word::Forward, errors)?;
+    let reaction = Reaction::Forwards(to, event);
+    Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
+}
+
+/// The parentheses of `done(retry)` and `done(retry.GaveUp { reason })`, where a machine is named in them.
+pub fn ended(input: ParseStream, errors: &Errors) -> Option<Result<TriggerKind>> {
+    let (inside, ..) = input.cursor().group(Delimiter::Parenthesis)?;
+    let (name, _) = inside.ident()?;
+    if !name.to_string().starts_with(|first: char| first.is_lowercase() || first == '_') {
+        return None;
+    }
+    Some(end_of(input, errors))
+}
+
+fn end_of(input: ParseStream, errors: &Errors) -> Result<TriggerKind> {
+    let inside;
+    parenthesized!(inside in input);
+    let name: Ident = inside.call(Ident::parse_any)?;
+    if inside.is_empty() {
+        return Ok(TriggerKind::Ended(name, None));
+    }
+    let form = "expected a `final` of the machine, as in `done(retry.Connected) => <state:Online>;` or `done(retry.GaveUp { reason }) => <state:Offline>;`";
+    let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
+    inside.parse::<Token![.]>().map_err(|error| expected(error.span()))?;
+    let place = inside.span();
+    let end: TokenStream = inside.parse()?;
+    let pattern = Pat::parse_multi.parse2(end.clone()).map_err(|error| {
+        if end.is_empty() { expected(place) } else { Rule::MalformedDone.at(error.span(), error.to_string()) }
+    })?;
+    match &pattern {
+        Pat::Ident(name) if name.subpat.is_none() && name.by_ref.is_none() => {}
+        Pat::Struct(pattern) if pattern.path.get_ident().is_some() => {}
+        Pat::TupleStruct(pattern) => {
+            let message = format!(
+                "what a `final` holds is named here; write `{} {{ .. }}` with the names of its fields",
+                pattern.path.to_token_stream()
+            );
+            return Err(Rule::MalformedDone.at(place, message));
+        }
+        _ => return Err(expected(place)),
+    }
+    Ok(TriggerKind::Ended(name, Some(pattern)))
+}
