@@ -371,8 +371,8 @@ pub mod __private {
     pub use fsm_core::live;
     pub use fsm_core::{
         Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State,
-        StateMachine, Stream, Submachine, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped, failing, no_data, no_room,
-        no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
+        StateMachine, Stream, Submachine, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped, failing, no_data,
+        no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

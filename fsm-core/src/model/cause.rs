@@ -30,8 +30,7 @@ impl Trigger {
                 (Events::Of(one), Events::Of(other)) => one.iter().any(|event| other.contains(event)),
                 _ => true,
             },
-            (Trigger::When, Trigger::When)
-            | (Trigger::Always, Trigger::Always) => true,
+            (Trigger::When, Trigger::When) | (Trigger::Always, Trigger::Always) => true,
             (one, other) if one.waits() && other.waits() => true,
             (Trigger::Done(one), Trigger::Done(other)) | (Trigger::Force(one), Trigger::Force(other)) => one == other,
             _ => false,

@@ -88,7 +88,15 @@ impl Reader {
                 let path = self.until(|_| false);
                 Item::Include { word, path }
             }
-            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive | Word::Machine) => {
+            Some(
+                Word::Events
+                | Word::Signals
+                | Word::Stack
+                | Word::Queue
+                | Word::Observer
+                | Word::Exhaustive
+                | Word::Machine,
+            ) => {
                 self.rest();
                 Item::Other { word }
             }

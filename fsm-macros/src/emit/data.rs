@@ -55,8 +55,9 @@ impl Emit<'_> {
 }
 
 fn submachine(submachine: &Submachine) -> TokenStream {
-    let (state, name, machine) = (id(submachine.state), text(&submachine.name), text(&submachine.machine));
-    quote!(Submachine { state: #state, name: #name, machine: #machine })
+    let (state, signal) = (id(submachine.state), event_id(&submachine.signal));
+    let (name, machine) = (text(&submachine.name), text(&submachine.machine));
+    quote!(Submachine { state: #state, name: #name, machine: #machine, signal: #signal })
 }
 
 fn text(text: &str) -> TokenStream {

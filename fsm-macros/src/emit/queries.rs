@@ -15,10 +15,7 @@ impl Emit<'_> {
     pub(super) fn queries(&self) -> TokenStream {
         let (is_in, state, active, stack) =
             (self.is_in_call(), self.state_call(), self.active_call(), self.stack_call());
-        let (finished, data) = (
-            self.finished_call(),
-            self.of_itself(|kept| self.view_calls(kept)),
-        );
+        let (finished, data) = (self.finished_call(), self.of_itself(|kept| self.view_calls(kept)));
         let interrupted = self.interrupted_call().unwrap_or_default();
         [is_in, state, active, finished, interrupted, stack, self.deferred_call(), data].joined()
     }

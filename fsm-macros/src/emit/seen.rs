@@ -108,7 +108,7 @@ impl Emit<'_> {
     pub(super) fn seen(&self, state: StateId) -> Seen {
         let mut seen = Seen::default();
         if self.has_data() {
-            self.plan.tree().upward(state, ROOT).for_each(|around| self.see(&mut seen, around));
+            self.around(state).for_each(|around| self.see(&mut seen, around));
         }
         seen
     }
@@ -119,10 +119,15 @@ impl Emit<'_> {
         for field in self.half((state, Half::Arguments)) {
             seen.add(&field.name, vec![(state, Half::Arguments)]);
         }
-        for around in self.plan.tree().upward(state, ROOT).skip(1) {
+        for around in self.around(state).skip(1) {
             self.see(&mut seen, around);
         }
         seen
+    }
+
+    /// A state and those around it, the machine itself last.
+    fn around(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
+        self.plan.tree().upward(state, ROOT).chain([ROOT])
     }
 
     /// What the code of a transition sees.
@@ -157,7 +162,7 @@ impl Emit<'_> {
             of_region.fields.iter().for_each(|(name, slots)| seen.add(name, slots.clone()));
         }
         seen.finals = seen.fields.len();
-        self.plan.tree().upward(source, ROOT).for_each(|around| self.see(&mut seen, around));
+        self.around(source).for_each(|around| self.see(&mut seen, around));
         seen
     }
 

@@ -107,7 +107,8 @@ impl Emit<'_> {
         let SubmachineCode { waits, elapses, fires, .. } = submachine;
         let bind = |code, access| self.bind(&seen, &[code], &Names::new(), &holder, access);
         let [wait, elapse, fire] = ["wait", "elapse", "fire"].map(|what| self.submachine_method(id, what));
-        let (looking, acting, firing) = (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
+        let (looking, acting, firing) =
+            (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
         let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
         let (lent, body) = self.plain(&quote!(#firing #fires.reacted()));
         quote! {
@@ -227,8 +228,7 @@ impl Emit<'_> {
     /// If it has completed: everything is exited, and what its `final` holds is handed over.
     fn end_body(&self) -> (TokenStream, TokenStream) {
         let none = quote!(::core::option::Option::None);
-        let Some(taken) =
-            self.of_itself(|kept| self.taken_end(kept, &quote!(::core::option::Option::Some), &none))
+        let Some(taken) = self.of_itself(|kept| self.taken_end(kept, &quote!(::core::option::Option::Some), &none))
         else {
             return self.stepping(&none);
         };

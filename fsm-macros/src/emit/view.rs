@@ -114,7 +114,7 @@ impl Emit<'_> {
     /// What the code of a leaf sees, the innermost first.
     fn viewed_fields(&self, leaf: StateId) -> impl Iterator<Item = (Slot, &Field)> {
         let mut known = Vec::new();
-        let around = self.plan.tree().upward(leaf, ROOT);
+        let around = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         let all = around
             .flat_map(|state| self.halves(state))
             .flat_map(|slot| self.half(slot).map(move |field| (slot, field)));
@@ -371,7 +371,12 @@ impl Emit<'_> {
     }
 
     /// The end of a machine, with what it holds taken out of it; or this, if it has not completed. `None` if it never does.
-    pub(super) fn taken_end(&self, kept: &Kept<'_>, wrap: &TokenStream, otherwise: &TokenStream) -> Option<TokenStream> {
+    pub(super) fn taken_end(
+        &self,
+        kept: &Kept<'_>,
+        wrap: &TokenStream,
+        otherwise: &TokenStream,
+    ) -> Option<TokenStream> {
         let ends = self.completed_leaves();
         if ends.is_empty() {
             return None;

@@ -188,6 +188,7 @@ impl<'p> Lower<'p> {
     /// Enters the machine.
     fn start(&mut self) -> BlockId {
         let mut steps = Vec::new();
+        steps.extend(self.plan.fills(ROOT).then_some(Stmt::Fill(ROOT)));
         self.enter_state(&mut steps, ROOT);
         let entry = self.afresh(ROOT);
         steps.extend(self.blocks.call(entry));

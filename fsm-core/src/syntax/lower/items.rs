@@ -58,7 +58,12 @@ impl Lowering<'_> {
                 }
             }
             Item::Observer { .. } => {}
-            Item::Submachine(_) | Item::Clause(_) | Item::In { .. } | Item::Events(_) | Item::Signals(_) | Item::State(_) => {
+            Item::Submachine(_)
+            | Item::Clause(_)
+            | Item::In { .. }
+            | Item::Events(_)
+            | Item::Signals(_)
+            | Item::State(_) => {
                 unreachable!("taken out before")
             }
         }

@@ -34,10 +34,10 @@ use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
 use crate::sorted::Map;
 use outline::Outline;
-use submachines::Submachines;
 use proc_macro2::Ident;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use submachines::Submachines;
 use syn::ext::IdentExt;
 use syn::{Attribute, Variant};
 

@@ -16,10 +16,11 @@
 
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{Moment, StateId, Submachine};
+use crate::model::{EventId, Moment, StateId, Submachine};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind};
 use crate::syntax::code::Code;
+use crate::syntax::code::pattern::names;
 use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
@@ -35,6 +36,8 @@ use syn::{Expr, Pat, Variant, parse_quote, parse_quote_spanned};
 pub struct Submachines {
     /// By id.
     all: Vec<Declared>,
+    /// Their first signal.
+    first: usize,
 }
 
 struct Declared {
@@ -54,7 +57,8 @@ impl Submachines {
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
     ) -> Self {
-        let mut found = Submachines { all: Vec::new() };
+        let first = signals.as_ref().map_or(0, |(known, _)| names(known).len());
+        let mut found = Submachines { all: Vec::new(), first };
         for (index, items) in outline.items.iter_mut().enumerate() {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
@@ -74,11 +78,7 @@ impl Submachines {
             let place = written.ty.to_token_stream().into_iter().next().map_or(signal.span(), |first| first.span());
             let ty = &written.ty;
             let value = parse_quote_spanned!(here(place)=> <#ty>::new());
-            outline.code[at].fields.push(Field {
-                name: written.name.clone(),
-                ty: ty.clone(),
-                value: Some(value),
-            });
+            outline.code[at].fields.push(Field { name: written.name.clone(), ty: ty.clone(), value: Some(value) });
             submachine.act(nth, &mut outline.items[at]);
             let (known, _) = signals.get_or_insert((Vec::new(), true));
             known.push(parse_quote!(#signal(#end)));
@@ -98,10 +98,11 @@ impl Submachines {
 
     /// For the model.
     pub fn model(&self) -> Vec<Submachine> {
-        let all = self.all.iter().map(|Declared { state, written, .. }| Submachine {
+        let all = self.all.iter().enumerate().map(|(nth, Declared { state, written, .. })| Submachine {
             state: *state,
             name: written.name.to_string().into(),
             machine: spelled_type(&written.ty).into(),
+            signal: EventId::at(self.first + nth),
         });
         all.listed()
     }
@@ -290,4 +291,3 @@ fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
 fn here(place: Span) -> Span {
     Span::call_site().located_at(place)
 }
-

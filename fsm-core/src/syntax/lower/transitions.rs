@@ -5,8 +5,8 @@ use super::{deferral, failing};
 use crate::listed::Listed;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId,
-    SubmachineId, Target, Transition, TransitionId, Trigger,
+    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, SubmachineId,
+    Target, Transition, TransitionId, Trigger,
 };
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind};
@@ -264,7 +264,9 @@ impl Lowering<'_> {
                 }
             },
             TriggerKind::On(pattern) => self.told(trigger, pattern),
-            TriggerKind::Inside(nth) => Vec::from([Read { certain: false, ..plain(Trigger::Inside(SubmachineId::at(*nth))) }]),
+            TriggerKind::Inside(nth) => {
+                Vec::from([Read { certain: false, ..plain(Trigger::Inside(SubmachineId::at(*nth))) }])
+            }
             TriggerKind::Ended(..) => unreachable!("it is a signal by now"),
             TriggerKind::After(expr) => {
                 let (delay, duration) = self.duration(expr, false, scope);

@@ -116,7 +116,7 @@ pub enum Ends {
     Semicolon,
 }
 
-const RUNNING: &[Body] = &[Body::State(Plain), Body::State(Parallel)];
+const RUNNING: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel)];
 const MACHINE: &[Body] = &[Body::Machine];
 const COMPOSITES: &[Body] = &[Body::Machine, Body::State(Plain)];
 const STATES: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel)];
