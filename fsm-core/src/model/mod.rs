@@ -214,8 +214,6 @@ pub struct Submachine {
     pub name: Text,
     /// Its type.
     pub machine: Text,
-    /// What tells that it has ended.
-    pub signal: EventId,
 }
 
 /// The data of a state: how many fields it has.

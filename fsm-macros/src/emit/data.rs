@@ -55,9 +55,8 @@ impl Emit<'_> {
 }
 
 fn submachine(submachine: &Submachine) -> TokenStream {
-    let (state, signal) = (id(submachine.state), event_id(&submachine.signal));
-    let (name, machine) = (text(&submachine.name), text(&submachine.machine));
-    quote!(Submachine { state: #state, name: #name, machine: #machine, signal: #signal })
+    let (state, name, machine) = (id(submachine.state), text(&submachine.name), text(&submachine.machine));
+    quote!(Submachine { state: #state, name: #name, machine: #machine })
 }
 
 fn text(text: &str) -> TokenStream {

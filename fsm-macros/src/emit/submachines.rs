@@ -192,7 +192,6 @@ impl Emit<'_> {
         let (end, (end_lent, ended)) = (self.end_of_machine(), self.end_body());
         let ((fire_lent, fire), (poll_lent, poll)) = (fire, poll);
         let nanoseconds = local("nanoseconds");
-        let (held, nowhere) = (self.leaf_held(), self.nowhere());
         let takes = self.takes_call();
         quote! {
             #takes
@@ -208,11 +207,6 @@ impl Emit<'_> {
             #[doc(hidden)]
             #[inline]
             #vis fn __end(&mut self, #end_lent) -> ::core::option::Option<#end> { #ended }
-
-            #[doc(hidden)]
-            #[must_use]
-            #[inline]
-            #vis const fn __is_started(&self) -> bool { !::core::matches!(#held, #nowhere) }
 
             #[doc(hidden)]
             #[must_use]

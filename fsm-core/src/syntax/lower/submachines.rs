@@ -2,25 +2,26 @@
 //!
 //! ```text
 //! state Connecting {                           state Connecting(retry: Retry = Retry::new()) {
-//!     machine retry: Retry(&mut net.link);         enter { retry.restart(&mut net.link); /* has it ended? */ }
+//!     machine retry: Retry(&mut net.link);         enter { retry.restart(&mut net.link); }
 //!                                                  exit { retry.stop(&mut net.link); }
-//!                                                  active { retry.__poll(&mut net.link); /* has it ended? */ }
+//!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
-//!                                                      => { retry.handle(&mut net.link, event); /* has it ended? */ }
-//!     done(retry.GaveUp { why }) => Offline(why);  on retry(RetryEnd::GaveUp { why }) => Offline(why);
-//! }                                            }
+//!                                                      => { retry.handle(&mut net.link, event); }
+//!     done(retry.GaveUp { why }) => Offline(why);  always if retry.is_finished() => match retry.__end(&mut net.link) {
+//!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
+//!                                                      _ => stay,
+//! }                                            }   }
 //! ```
 //!
-//! How it has ended is a signal of the machine around it. So no later part knows of submachines, except where time passes:
-//! what is due inside is a transition of its own ([`Trigger::Inside`](crate::model::Trigger::Inside)).
+//! So no later part knows of submachines, except where time passes: what is due inside is a transition of its own
+//! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{EventId, Moment, StateId, Submachine};
+use crate::model::{Moment, State, StateId, Submachine};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind};
 use crate::syntax::code::Code;
-use crate::syntax::code::pattern::names;
 use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
@@ -30,86 +31,62 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, mem};
-use syn::{Expr, Pat, Variant, parse_quote, parse_quote_spanned};
+use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
 
-/// All submachines, and what becomes of them. Their signals are declared behind those of the user's.
+/// All submachines, and what becomes of them.
 pub struct Submachines {
     /// By id.
     all: Vec<Declared>,
-    /// Their first signal.
-    first: usize,
 }
 
 struct Declared {
     state: StateId,
     written: ast::Submachine,
-    /// The signal by which it tells how it has ended.
-    signal: Ident,
     /// The type of its ends, by a name of one word.
     end: Ident,
 }
 
 impl Submachines {
     /// Takes the submachines out of the items, and puts in what they are made of.
-    pub fn expand(
-        machine: &Ident,
-        outline: &mut Outline,
-        signals: &mut Option<(Vec<Variant>, bool)>,
-        errors: &mut Errors,
-    ) -> Self {
-        let first = signals.as_ref().map_or(0, |(known, _)| names(known).len());
-        let mut found = Submachines { all: Vec::new(), first };
+    pub fn expand(machine: &Ident, outline: &mut Outline, errors: &mut Errors) -> Self {
+        let mut found = Submachines { all: Vec::new() };
         for (index, items) in outline.items.iter_mut().enumerate() {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
                 let nth = found.all.len();
-                let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
-                let signal = match alike {
-                    0 => written.name.clone(),
-                    again => format_ident!("{}_{}", written.name, again + 1),
-                };
                 let end = format_ident!("__{machine}Submachine{nth}End", span = Span::mixed_site());
-                found.all.push(Declared { state: StateId::at(index), written, signal, end });
+                found.all.push(Declared { state: StateId::at(index), written, end });
             }
         }
         for (nth, submachine) in found.all.iter().enumerate() {
-            let Declared { state, written, signal, end } = submachine;
-            let at = state.index();
-            let place = written.ty.to_token_stream().into_iter().next().map_or(signal.span(), |first| first.span());
-            let ty = &written.ty;
-            let value = parse_quote_spanned!(here(place)=> <#ty>::new());
-            outline.code[at].fields.push(Field { name: written.name.clone(), ty: ty.clone(), value: Some(value) });
-            submachine.act(nth, &mut outline.items[at]);
-            let (known, _) = signals.get_or_insert((Vec::new(), true));
-            known.push(parse_quote!(#signal(#end)));
+            let at = submachine.state.index();
+            outline.code[at].fields.push(submachine.field());
+            submachine.act(nth, &mut outline.items[at], errors);
         }
-        if found.all.is_empty() && !outline.items.iter().flatten().any(mentions) {
-            return found;
-        }
-        for state in 0..outline.items.len() {
-            let mut items = mem::take(&mut outline.items[state]);
-            items.retain_mut(|item| found.resolve(StateId::at(state), item, outline, errors));
+        for (index, items) in outline.items.iter_mut().enumerate() {
+            items.retain_mut(|item| found.resolve(StateId::at(index), item, &outline.states, errors));
             // The innermost place is that of the submachine.
-            let (first, rest): (Vec<_>, Vec<_>) = items.into_iter().partition(is_inside);
-            outline.items[state] = first.into_iter().chain(rest).listed();
+            if items.iter().any(is_inside) {
+                let (first, rest): (Vec<_>, Vec<_>) = mem::take(items).into_iter().partition(is_inside);
+                *items = first.into_iter().chain(rest).listed();
+            }
         }
         found
     }
 
     /// For the model.
     pub fn model(&self) -> Vec<Submachine> {
-        let all = self.all.iter().enumerate().map(|(nth, Declared { state, written, .. })| Submachine {
+        let all = self.all.iter().map(|Declared { state, written, .. }| Submachine {
             state: *state,
             name: written.name.to_string().into(),
             machine: spelled_type(&written.ty).into(),
-            signal: EventId::at(self.first + nth),
         });
         all.listed()
     }
 
     /// For the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
-        let all = self.all.into_iter().map(|Declared { state, written, end, .. }| {
+        let all = self.all.into_iter().map(|Declared { state, written, end }| {
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
@@ -126,60 +103,49 @@ impl Submachines {
     }
 
     /// The submachine of that name that a state sees: its own, or that of a state around it.
-    fn find(&self, name: &Ident, state: StateId, outline: &Outline) -> Option<&Declared> {
-        let around = |at: &StateId| outline.states[at.index()].parent;
+    fn find(&self, name: &Ident, state: StateId, states: &[State]) -> Option<&Declared> {
+        let around = |at: &StateId| states[at.index()].parent;
         core::iter::successors(Some(state), around)
             .find_map(|at| self.all.iter().find(|one| one.state == at && one.written.name == *name))
     }
 
     /// Has an item say what it means without submachines. Says whether it means anything.
-    fn resolve(&self, state: StateId, item: &mut Item, outline: &Outline, errors: &mut Errors) -> bool {
+    fn resolve(&self, state: StateId, item: &mut Item, states: &[State], errors: &mut Errors) -> bool {
         match item {
-            Item::Clause(clause) => self.clause(state, clause, outline, errors),
+            Item::Clause(clause) => self.clause(state, clause, states, errors),
             Item::In { clauses, .. } => {
-                clauses.retain_mut(|clause| self.clause(state, clause, outline, errors));
+                clauses.retain_mut(|clause| self.clause(state, clause, states, errors));
                 true
             }
             _ => true,
         }
     }
 
-    fn clause(&self, state: StateId, clause: &mut Clause, outline: &Outline, errors: &mut Errors) -> bool {
-        let mut known = true;
+    fn clause(&self, state: StateId, clause: &mut Clause, states: &[State], errors: &mut Errors) -> bool {
         if let Reaction::Forwards(to, event) = &clause.reaction {
-            match self.find(to, state, outline) {
+            let Some(submachine) = self.find(to, state, states) else {
+                self.unknown(to, errors);
+                return false;
+            };
+            let trigger = &mut clause.triggers[0];
+            let asks = submachine.takes(event);
+            trigger.guard = Some(joined(trigger.guard.take(), &asks));
+            clause.reaction = Reaction::Leads(submachine.tells(event));
+        }
+        for trigger in &clause.triggers {
+            // That of a submachine of the state itself is taken out by now.
+            let TriggerKind::Ended(name, _) = &trigger.kind else { continue };
+            match self.find(name, state, states) {
+                None => self.unknown(name, errors),
                 Some(submachine) => {
-                    let trigger = &mut clause.triggers[0];
-                    let asks = submachine.takes(event);
-                    trigger.guard = Some(joined(trigger.guard.take(), &asks));
-                    clause.reaction = Reaction::Leads(submachine.tells(event));
-                }
-                None => {
-                    self.unknown(to, errors);
-                    known = false;
+                    let runs = &states[submachine.state.index()].name;
+                    let message = format!("`done({name}..)` belongs to the state that runs `{name}`; write it in `{runs}`");
+                    errors.at(Rule::UnknownSubmachine, name, message);
                 }
             }
+            return false;
         }
-        for trigger in &mut clause.triggers {
-            let TriggerKind::Ended(name, pattern) = &trigger.kind else { continue };
-            match self.find(name, state, outline) {
-                Some(submachine) => {
-                    let name = &submachine.written.name;
-                    // One that was started meanwhile has not ended as this one has.
-                    let ended = quote_spanned!(here(name.span())=> !#name.__is_started());
-                    trigger.guard = Some(match trigger.guard.take() {
-                        Some(guard) => joined(Some(guard), &ended),
-                        None => Guard { tokens: ended, plain: false, is_true: false },
-                    });
-                    trigger.kind = TriggerKind::On(submachine.ended(pattern.as_ref()));
-                }
-                None => {
-                    self.unknown(name, errors);
-                    known = false;
-                }
-            }
-        }
-        known
+        true
     }
 
     fn unknown(&self, name: &Ident, errors: &mut Errors) {
@@ -194,32 +160,69 @@ impl Submachines {
 }
 
 impl Declared {
+    /// The field of its state that it is.
+    fn field(&self) -> Field {
+        let ast::Submachine { name, ty, .. } = &self.written;
+        let place = ty.to_token_stream().into_iter().next().map_or(name.span(), |first| first.span());
+        let value = parse_quote_spanned!(here(place)=> <#ty>::new());
+        Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
+    }
+
     /// What its state does for it, among the items of that state.
-    fn act(&self, nth: usize, items: &mut Vec<Item>) {
+    fn act(&self, nth: usize, items: &mut Vec<Item>, errors: &mut Errors) {
         let (keyword, name, lent) = (&self.written.keyword, &self.written.name, &self.written.lent);
-        let (here, ended) = (here(name.span()), self.if_ended());
+        let here = here(name.span());
         let does = |moment, body: TokenStream| {
             Item::Action(Action { keyword: keyword.clone(), moments: Vec::from([moment]), body, plain: false })
         };
-        let exit = does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); }));
-        let active = quote_spanned!(here=> { if #name.__poll(#(#lent),*).reacted() { #ended } });
-        let enter = quote_spanned!(here=> { #name.restart(#(#lent),*); #ended });
-        items.insert(0, exit);
-        items.insert(0, does(Moment::Active, active));
-        items.push(does(Moment::Enter, enter));
+        let ends = self.ends(items, errors);
+        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
+        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.restart(#(#lent),*); })));
         let trigger = Trigger { keyword: keyword.clone(), kind: TriggerKind::Inside(nth), guard: None };
-        let reaction = Reaction::Leads(parse_quote_spanned!(here=> { #ended stay }));
-        let (allows, triggers) = (Vec::new(), Vec::from([trigger]));
-        items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
+        let reaction = Reaction::Leads(parse_quote_spanned!(here=> stay));
+        let inside = Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction };
+        items.push(Item::Clause(inside));
+        items.extend(ends.map(Item::Clause));
     }
 
-    /// If it has ended, it is told how.
-    fn if_ended(&self) -> TokenStream {
-        let (name, lent, signal) = (&self.written.name, &self.written.lent, &self.signal);
-        let (here, end) = (here(name.span()), Ident::new("end", Span::mixed_site()));
-        quote_spanned! {here=>
-            if let ::core::option::Option::Some(#end) = #name.__end(#(#lent),*) { raise(#signal(#end)); }
+    /// How its state reacts to its end, if it does: all `done(retry..)` as one decision. What none of them wants is dropped.
+    fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Clause> {
+        let (name, lent, end) = (&self.written.name, &self.written.lent, &self.end);
+        let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
+        let (mut arms, mut keyword, mut allows) = (Vec::<syn::Arm>::new(), None, Vec::new());
+        for item in items.iter_mut() {
+            let Item::Clause(clause) = item else { continue };
+            for trigger in clause.triggers.extract_if(.., |trigger| mine(trigger)) {
+                let TriggerKind::Ended(_, pattern) = &trigger.kind else { continue };
+                let Reaction::Leads(reaction) = &clause.reaction else { continue };
+                if let Some(alarm) = &clause.alarm {
+                    errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
+                }
+                let pattern: Pat = match pattern {
+                    None => parse_quote!(_),
+                    Some(Pat::Ident(variant)) => parse_quote!(#end::#variant { .. }),
+                    Some(pattern) => parse_quote!(#end::#pattern),
+                };
+                let guard = trigger.guard.as_ref().map(|guard| {
+                    let guard = &guard.tokens;
+                    quote!(if #guard)
+                });
+                arms.push(parse_quote!(::core::option::Option::Some(#pattern) #guard => #reaction,));
+                allows.append(&mut clause.allows.clone());
+                keyword.get_or_insert(trigger.keyword);
+            }
         }
+        items.retain(|item| !matches!(item, Item::Clause(clause) if clause.triggers.is_empty()));
+        let here = here(name.span());
+        let guard = quote_spanned!(here=> #name.is_finished());
+        let trigger = Trigger {
+            keyword: keyword?,
+            kind: TriggerKind::Always,
+            guard: Some(Guard { tokens: guard, plain: false, is_true: false }),
+        };
+        let reaction = parse_quote_spanned!(here=> match #name.__end(#(#lent),*) { #(#arms)* _ => stay });
+        Some(Clause { allows, alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Leads(reaction) })
     }
 
     /// Whether it takes an event.
@@ -230,35 +233,9 @@ impl Declared {
 
     /// It is told an event.
     fn tells(&self, event: &Expr) -> Expr {
-        let (name, lent, ended) = (&self.written.name, &self.written.lent, self.if_ended());
-        parse_quote_spanned! {here(name.span())=> {
-            if #name.handle(#(#lent,)* #event).reacted() { #ended }
-            stay
-        }}
+        let (name, lent) = (&self.written.name, &self.written.lent);
+        parse_quote_spanned!(here(name.span())=> { #name.handle(#(#lent,)* #event); stay })
     }
-
-    /// The pattern of the signal.
-    fn ended(&self, pattern: Option<&Pat>) -> Pat {
-        let (signal, end) = (&self.signal, &self.end);
-        match pattern {
-            None => parse_quote!(#signal(_)),
-            Some(Pat::Ident(variant)) => parse_quote!(#signal(#end::#variant { .. })),
-            Some(pattern) => parse_quote!(#signal(#end::#pattern)),
-        }
-    }
-}
-
-/// Whether an item only makes sense with submachines.
-fn mentions(item: &Item) -> bool {
-    let clauses = match item {
-        Item::Clause(clause) => core::slice::from_ref(clause),
-        Item::In { clauses, .. } => clauses,
-        _ => return false,
-    };
-    clauses.iter().any(|clause| {
-        matches!(clause.reaction, Reaction::Forwards(..))
-            || clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Ended(..)))
-    })
 }
 
 /// Whether what an item says happens inside a submachine.

@@ -267,7 +267,7 @@ impl Lowering<'_> {
             TriggerKind::Inside(nth) => {
                 Vec::from([Read { certain: false, ..plain(Trigger::Inside(SubmachineId::at(*nth))) }])
             }
-            TriggerKind::Ended(..) => unreachable!("it is a signal by now"),
+            TriggerKind::Ended(..) => unreachable!("it is a decision by now"),
             TriggerKind::After(expr) => {
                 let (delay, duration) = self.duration(expr, false, scope);
                 Vec::from([Read { duration, ..plain(Trigger::After(delay)) }])
