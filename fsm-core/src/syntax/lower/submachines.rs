@@ -6,13 +6,14 @@
 //!                                                  exit { retry.stop(&mut net.link); }
 //!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
-//!                                                      => { retry.handle(&mut net.link, event); }
-//!     done(retry.GaveUp { why }) => Offline(why);  always if retry.is_finished() => match retry.__end(&mut net.link) {
+//!                                                      => { retry.handle(&mut net.link, event); match .. }
+//!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
 //! }                                            }   }
 //! ```
 //!
+//! Whoever tells it something looks at once whether it has ended; an action, which cannot move, raises the signal `retry`.
 //! So no later part knows of submachines, except where time passes: what is due inside is a transition of its own
 //! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
@@ -31,7 +32,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, mem};
-use syn::{Expr, Pat, parse_quote, parse_quote_spanned};
+use syn::{Arm, Expr, Pat, Variant, parse_quote, parse_quote_spanned};
 
 /// All submachines, and what becomes of them.
 pub struct Submachines {
@@ -42,29 +43,55 @@ pub struct Submachines {
 struct Declared {
     state: StateId,
     written: ast::Submachine,
+    /// By which its state is told that it may have ended, where that state cannot move at once.
+    signal: Ident,
     /// The type of its ends, by a name of one word.
     end: Ident,
 }
 
+/// What the state of a submachine does when that has ended: each `done(retry..)` as an arm.
+struct Ends {
+    /// The first `done`.
+    keyword: Ident,
+    arms: Vec<Arm>,
+}
+
 impl Submachines {
     /// Takes the submachines out of the items, and puts in what they are made of.
-    pub fn expand(machine: &Ident, outline: &mut Outline, errors: &mut Errors) -> Self {
+    pub fn expand(
+        machine: &Ident,
+        outline: &mut Outline,
+        signals: &mut Option<(Vec<Variant>, bool)>,
+        errors: &mut Errors,
+    ) -> Self {
         let mut found = Submachines { all: Vec::new() };
         for (index, items) in outline.items.iter_mut().enumerate() {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
                 let nth = found.all.len();
                 let end = format_ident!("__{machine}Submachine{nth}End", span = Span::mixed_site());
-                found.all.push(Declared { state: StateId::at(index), written, end });
+                let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
+                let signal = match alike {
+                    0 => written.name.clone(),
+                    again => format_ident!("{}_{}", written.name, again + 1),
+                };
+                found.all.push(Declared { state: StateId::at(index), written, signal, end });
             }
         }
+        let mut ends = Vec::new();
         for (nth, submachine) in found.all.iter().enumerate() {
             let at = submachine.state.index();
             outline.code[at].fields.push(submachine.field());
-            submachine.act(nth, &mut outline.items[at], errors);
+            let of = submachine.ends(&mut outline.items[at], errors);
+            submachine.act(nth, of.as_ref(), &mut outline.items[at]);
+            if of.is_some() {
+                let signal = &submachine.signal;
+                signals.get_or_insert((Vec::new(), true)).0.push(parse_quote!(#signal()));
+            }
+            ends.push(of);
         }
         for (index, items) in outline.items.iter_mut().enumerate() {
-            items.retain_mut(|item| found.resolve(StateId::at(index), item, &outline.states, errors));
+            items.retain_mut(|item| found.resolve(StateId::at(index), item, &ends, &outline.states, errors));
             // The innermost place is that of the submachine.
             if items.iter().any(is_inside) {
                 let (first, rest): (Vec<_>, Vec<_>) = mem::take(items).into_iter().partition(is_inside);
@@ -86,7 +113,7 @@ impl Submachines {
 
     /// For the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
-        let all = self.all.into_iter().map(|Declared { state, written, end }| {
+        let all = self.all.into_iter().map(|Declared { state, written, end, .. }| {
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
@@ -103,42 +130,57 @@ impl Submachines {
     }
 
     /// The submachine of that name that a state sees: its own, or that of a state around it.
-    fn find(&self, name: &Ident, state: StateId, states: &[State]) -> Option<&Declared> {
+    fn find(&self, name: &Ident, state: StateId, states: &[State]) -> Option<usize> {
         let around = |at: &StateId| states[at.index()].parent;
         core::iter::successors(Some(state), around)
-            .find_map(|at| self.all.iter().find(|one| one.state == at && one.written.name == *name))
+            .find_map(|at| self.all.iter().position(|one| one.state == at && one.written.name == *name))
     }
 
     /// Has an item say what it means without submachines. Says whether it means anything.
-    fn resolve(&self, state: StateId, item: &mut Item, states: &[State], errors: &mut Errors) -> bool {
+    fn resolve(
+        &self,
+        state: StateId,
+        item: &mut Item,
+        ends: &[Option<Ends>],
+        states: &[State],
+        errors: &mut Errors,
+    ) -> bool {
         match item {
-            Item::Clause(clause) => self.clause(state, clause, states, errors),
+            Item::Clause(clause) => self.clause(state, clause, ends, states, errors),
             Item::In { clauses, .. } => {
-                clauses.retain_mut(|clause| self.clause(state, clause, states, errors));
+                clauses.retain_mut(|clause| self.clause(state, clause, ends, states, errors));
                 true
             }
             _ => true,
         }
     }
 
-    fn clause(&self, state: StateId, clause: &mut Clause, states: &[State], errors: &mut Errors) -> bool {
+    fn clause(
+        &self,
+        state: StateId,
+        clause: &mut Clause,
+        ends: &[Option<Ends>],
+        states: &[State],
+        errors: &mut Errors,
+    ) -> bool {
         if let Reaction::Forwards(to, event) = &clause.reaction {
-            let Some(submachine) = self.find(to, state, states) else {
+            let Some(nth) = self.find(to, state, states) else {
                 self.unknown(to, errors);
                 return false;
             };
+            let submachine = &self.all[nth];
             let trigger = &mut clause.triggers[0];
             let asks = submachine.takes(event);
             trigger.guard = Some(joined(trigger.guard.take(), &asks));
-            clause.reaction = Reaction::Leads(submachine.tells(event));
+            clause.reaction = Reaction::Leads(submachine.tells(event, ends[nth].as_ref()));
         }
         for trigger in &clause.triggers {
             // That of a submachine of the state itself is taken out by now.
             let TriggerKind::Ended(name, _) = &trigger.kind else { continue };
             match self.find(name, state, states) {
                 None => self.unknown(name, errors),
-                Some(submachine) => {
-                    let runs = &states[submachine.state.index()].name;
+                Some(nth) => {
+                    let runs = &states[self.all[nth].state.index()].name;
                     let message = format!("`done({name}..)` belongs to the state that runs `{name}`; write it in `{runs}`");
                     errors.at(Rule::UnknownSubmachine, name, message);
                 }
@@ -169,28 +211,52 @@ impl Declared {
     }
 
     /// What its state does for it, among the items of that state.
-    fn act(&self, nth: usize, items: &mut Vec<Item>, errors: &mut Errors) {
+    fn act(&self, nth: usize, ends: Option<&Ends>, items: &mut Vec<Item>) {
         let (keyword, name, lent) = (&self.written.keyword, &self.written.name, &self.written.lent);
         let here = here(name.span());
         let does = |moment, body: TokenStream| {
             Item::Action(Action { keyword: keyword.clone(), moments: Vec::from([moment]), body, plain: false })
         };
-        let ends = self.ends(items, errors);
+        // An action moves nowhere: it has the machine told.
+        let tells = ends.map(|_| {
+            let signal = &self.signal;
+            quote_spanned!(here=> if #name.is_finished() { raise(#signal()); })
+        });
         items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.restart(#(#lent),*); })));
-        let trigger = Trigger { keyword: keyword.clone(), kind: TriggerKind::Inside(nth), guard: None };
-        let reaction = Reaction::Leads(parse_quote_spanned!(here=> stay));
-        let inside = Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction };
-        items.push(Item::Clause(inside));
-        items.extend(ends.map(Item::Clause));
+        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.restart(#(#lent),*); #tells })));
+        let mut reacts = |keyword: &Ident, kind, guard, reaction| {
+            let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard }]);
+            let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
+            items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
+        };
+        let ended = |ends: Option<&Ends>| self.ended(ends);
+        reacts(keyword, TriggerKind::Inside(nth), None, ended(ends));
+        if let Some(found) = ends {
+            let signal = &self.signal;
+            // One that was started meanwhile has not ended as this one has.
+            let tokens = quote_spanned!(here=> #name.is_finished());
+            let guard = Guard { tokens, plain: false, is_true: false };
+            reacts(&found.keyword, TriggerKind::On(parse_quote!(#signal())), Some(guard), ended(ends));
+        }
     }
 
-    /// How its state reacts to its end, if it does: all `done(retry..)` as one decision. What none of them wants is dropped.
-    fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Clause> {
-        let (name, lent, end) = (&self.written.name, &self.written.lent, &self.end);
+    /// What its state does when it may have ended. What no `done` wants is dropped.
+    fn ended(&self, ends: Option<&Ends>) -> Expr {
+        let (name, lent, here) = (&self.written.name, &self.written.lent, here(self.written.name.span()));
+        match ends {
+            None => parse_quote_spanned!(here=> stay),
+            Some(Ends { arms, .. }) => {
+                parse_quote_spanned!(here=> match #name.__end(#(#lent),*) { #(#arms)* _ => stay })
+            }
+        }
+    }
+
+    /// Takes every `done(retry..)` out of the items of its state.
+    fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Ends> {
+        let (name, end) = (&self.written.name, &self.end);
         let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
-        let (mut arms, mut keyword, mut allows) = (Vec::<syn::Arm>::new(), None, Vec::new());
+        let (mut arms, mut keyword) = (Vec::new(), None);
         for item in items.iter_mut() {
             let Item::Clause(clause) = item else { continue };
             for trigger in clause.triggers.extract_if(.., |trigger| mine(trigger)) {
@@ -209,20 +275,11 @@ impl Declared {
                     quote!(if #guard)
                 });
                 arms.push(parse_quote!(::core::option::Option::Some(#pattern) #guard => #reaction,));
-                allows.append(&mut clause.allows.clone());
                 keyword.get_or_insert(trigger.keyword);
             }
         }
         items.retain(|item| !matches!(item, Item::Clause(clause) if clause.triggers.is_empty()));
-        let here = here(name.span());
-        let guard = quote_spanned!(here=> #name.is_finished());
-        let trigger = Trigger {
-            keyword: keyword?,
-            kind: TriggerKind::Always,
-            guard: Some(Guard { tokens: guard, plain: false, is_true: false }),
-        };
-        let reaction = parse_quote_spanned!(here=> match #name.__end(#(#lent),*) { #(#arms)* _ => stay });
-        Some(Clause { allows, alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Leads(reaction) })
+        Some(Ends { keyword: keyword?, arms })
     }
 
     /// Whether it takes an event.
@@ -231,10 +288,10 @@ impl Declared {
         quote_spanned!(here(name.span())=> #name.__takes(#(#lent,)* &#event))
     }
 
-    /// It is told an event.
-    fn tells(&self, event: &Expr) -> Expr {
-        let (name, lent) = (&self.written.name, &self.written.lent);
-        parse_quote_spanned!(here(name.span())=> { #name.handle(#(#lent,)* #event); stay })
+    /// It is told an event, and may have ended.
+    fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
+        let (name, lent, ended) = (&self.written.name, &self.written.lent, self.ended(ends));
+        parse_quote_spanned!(here(name.span())=> { #name.handle(#(#lent,)* #event); #ended })
     }
 }
 
