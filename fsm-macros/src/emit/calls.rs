@@ -138,12 +138,19 @@ impl Emit<'_> {
         let step = if self.plan.goes_on() { self.settled(&step) } else { step };
         let (lent, body) = self.stepping(&self.looking_after(&step));
         let function = self.step_function(cause);
+        let told = self.told_as_submachine(cause, &quote!((&mut self, #lent #argument) -> #answer { #body }));
         quote! {
             #doc
             #[inline]
             #vis fn #name(&mut self, #lent #argument) -> #answer { #body }
             #function
+            #told
         }
+    }
+
+    /// For a function that tells a leaf something. What goes through a machine inside is to be one function.
+    fn inline_told(&self, cause: Cause) -> TokenStream {
+        if cause == Cause::Event && self.runs_machines() { quote!(#[inline(always)]) } else { quote!(#[inline]) }
     }
 
     /// The private function that takes one step.
@@ -152,8 +159,9 @@ impl Emit<'_> {
         let argument = if cause == Cause::Time { self.lapse_param() } else { self.event_param(cause) };
         let (name, answer) = (self.step_name(cause), self.answer_type());
         let allowed = self.allowed(&self.inline_candidates(cause), cause);
+        let inline = self.inline_told(cause);
         quote! {
-            #[inline]
+            #inline
             #allowed
             fn #name(&mut self, #lent #argument) -> #answer { #body }
         }
@@ -320,7 +328,7 @@ impl Emit<'_> {
         let (name, fixed) = (self.leaf_function_name(leaf, cause), &self.fixed);
         let params = [fixed.mut_self.clone(), declared, self.event_param(cause)].joined();
         let params = Group::new(Delimiter::Parenthesis, params);
-        let inline = if self.has_leaf_functions() { TokenStream::new() } else { quote!(#[inline]) };
+        let inline = if self.has_leaf_functions() { TokenStream::new() } else { self.inline_told(cause) };
         let constant = self.constant();
         [inline, allowed, quote!(#constant fn #name #params), fixed.to_answer.clone(), braced([body])].joined()
     }

@@ -331,12 +331,43 @@ impl Emit<'_> {
         }
     }
 
+    /// Whether some state runs a machine.
+    pub(super) fn runs_machines(&self) -> bool {
+        !self.machine.submachines.is_empty()
+    }
+
+    /// `__tell`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
+    pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
+        if cause != Cause::Event || !self.runs_machines() || self.has_outer_calls() {
+            return TokenStream::new();
+        }
+        let vis = &self.machine.vis;
+        quote! {
+            #[doc(hidden)]
+            #[inline(always)]
+            #vis fn __tell #function
+        }
+    }
+
     /// `__takes`: whether an event would be kept or reacted to.
     fn takes_call(&self) -> TokenStream {
         if self.event_argument(Cause::Event).is_none() {
             return TokenStream::new();
         }
-        self.can_take()
+        let takes = self.can_take();
+        if self.runs_machines() {
+            return takes;
+        }
+        let (vis, answer, event) = (&self.machine.vis, self.answer_type(), local("event"));
+        let (lent, argument) = (self.stepping.passed(&self.private), self.event_argument(Cause::Event));
+        let (declared, body) = self.stepping(&quote!(self.handle(#lent #event)));
+        quote! {
+            #takes
+
+            #[doc(hidden)]
+            #[inline(always)]
+            #vis fn __tell(&mut self, #declared #event: #argument) -> #answer { #body }
+        }
     }
 }
 

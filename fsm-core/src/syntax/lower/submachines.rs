@@ -291,7 +291,7 @@ impl Declared {
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
         let (name, lent, ended) = (&self.written.name, &self.written.lent, self.ended(ends));
-        parse_quote_spanned!(here(name.span())=> { #name.handle(#(#lent,)* #event); #ended })
+        parse_quote_spanned!(here(name.span())=> { #name.__tell(#(#lent,)* #event); #ended })
     }
 }
 
