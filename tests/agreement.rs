@@ -123,6 +123,10 @@ corpus! {
     soldier: soldier::Soldier;
     stack_dialogs: stack::Dialogs;
     stack_office: stack::Office;
+    station: station::Station;
+    station_door: station::Door;
+    station_siding: station::Siding;
+    station_train: station::Train;
     suspend: suspend::Mission;
     suspend_layers: suspend::Layers;
     tcp: tcp::Connection;

@@ -33,6 +33,7 @@ do_not_see_the_cuts! {
     hifi: HiFi;
     hive: Hive;
     rocket: Rocket;
+    station: Station;
     ward: Ward;
     workshop: Workshop;
 }

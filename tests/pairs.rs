@@ -169,6 +169,13 @@ const FORMS: &[(&str, &[&str])] = &[
     ("done", &["done =>"]),
     ("done, a guard", &["done if"]),
     ("done of another", &["done ( Name )"]),
+    ("machine", &["machine name : Name ("]),
+    ("machine of the machine itself", &["initial Name ; machine name : Name"]),
+    ("forward", &["forward Name ( name ) => name ("]),
+    ("forward, a guard", &["forward Name ( name ) if"]),
+    ("done of a machine", &["done ( name . Name ) =>", "done ( name )"]),
+    ("done of a machine, with data", &["done ( name . Name { name } ) =>"]),
+    ("done of a machine, a guard", &["done ( name . Name { name } ) if", "done ( name ) if"]),
     ("failed", &["failed Name", "failed name =>", "failed _"]),
     ("failed, a guard", &["failed _ if", "failed name if"]),
     ("failed, several errors", &["failed Name (\"", "or failed"]),
@@ -250,6 +257,7 @@ const FEATURES: &[(&str, Uses)] = &[
     ("never", |machine| machine.opens("never")),
     ("fails", |machine| machine.opens("failed")),
     ("async", |machine| machine.has("async machine")),
+    ("submachine", |machine| machine.has("machine name :")),
 ];
 
 #[test]

@@ -74,6 +74,7 @@ pub mod sentry;
 pub mod session;
 pub mod soldier;
 pub mod stack;
+pub mod station;
 pub mod suspend;
 pub mod tcp;
 pub mod theatre;

@@ -135,7 +135,7 @@ impl Emit<'_> {
         let (queues, failed, [late, kept]) = (self.lent_queues(), outer::failed(), ["late", "kept"].map(local));
         quote! {
             let mut #late = ::core::option::Option::take(#failed);
-            let #kept = #failed;
+            let #kept = &mut *#failed;
             let #failed = &mut #late;
             let #queues = &mut #queues.take();
         }

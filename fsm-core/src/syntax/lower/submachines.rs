@@ -181,7 +181,8 @@ impl Submachines {
                 None => self.unknown(name, errors),
                 Some(nth) => {
                     let runs = &states[self.all[nth].state.index()].name;
-                    let message = format!("`done({name}..)` belongs to the state that runs `{name}`; write it in `{runs}`");
+                    let message =
+                        format!("`done({name}..)` belongs to the state that runs `{name}`; write it in `{runs}`");
                     errors.at(Rule::UnknownSubmachine, name, message);
                 }
             }

@@ -95,6 +95,17 @@ impl Lowering<'_> {
             matches!(self.machine.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop)
         });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
+        // That of a submachine; what else it tells leads to the same.
+        if may_pass
+            && clause.triggers[0].keyword == TriggerWord::Done.text()
+            && matches!(clause.triggers[0].kind, TriggerKind::On(_))
+        {
+            let passing = branches.iter().find(|&&branch| self.may_pass(state, branch));
+            let place = passing
+                .map_or(clause.triggers[0].keyword.span(), |branch| self.machine.places.branches[branch.index()]);
+            let message = "the end of a machine is taken to be looked at, so this reaction cannot `pass`, `push` or `pop`; raise a signal here, and do so where that is heard";
+            self.errors.at_span(Rule::MalformedDone, place, message);
+        }
         let failure = self.machine.model.failure.map(Raised::Signal);
         let raised = decided.iter().find(|raising| failure.is_none() || raising.raised != failure);
         if let (true, Some(raising)) = (may_pass, raised) {
