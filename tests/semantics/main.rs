@@ -58,6 +58,8 @@ mod signals;
 mod stack;
 mod standstill;
 mod streams;
+mod submachines;
+mod submachines_flat;
 mod suspend;
 mod suspend_returns;
 mod timers;

@@ -1,0 +1,390 @@
+//! States that run machines: in which order what happens, who hears what, and when time passes.
+
+use std::time::Duration;
+
+use fsmith::interpreter::state_machine;
+use fsmith::{Answer, StateMachine};
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+use serde::{Deserialize, Serialize};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+mod lamp {
+    use super::*;
+
+    state_machine! {
+        /// Blinks, and burns out.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub machine Lamp(tape: &mut Tape) {
+            #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+            events { Press, Break(String), Keep, Drop }
+            queue 4;
+            initial => if tape.ask("burnt") { Burnt(String::from("old")) } else { Off };
+            enter { tape.act("enter lamp"); }
+            exit { tape.act("exit lamp"); }
+            on Break(how) => Burnt(how);
+            ignore Drop;
+            state Off {
+                exit { tape.act("exit off"); }
+                on Press => On;
+            }
+            state On {
+                enter { tape.act("enter on"); }
+                exit { tape.act("exit on"); }
+                active { tape.act("shines"); }
+                after 2s if tape.ask("tired") => Off;
+                when tape.ask("moth") => Burnt(String::from("moth"));
+                on Press if tape.ask("again") => { tape.act("flicker"); }
+                defer Keep;
+            }
+            final Burnt(how: String) {
+                enter { tape.act("enter burnt"); }
+                exit { tape.act(&format!("exit burnt by {how}")); }
+            }
+        }
+    }
+}
+
+use lamp::*;
+
+state_machine! {
+    #[derive(Debug)]
+    machine Room(tape: &mut Tape) {
+        events { Lamp(LampEvent), In, Out, Away, Back }
+        initial Dark;
+
+        state Dark { on In => Lit; }
+        state Lit {
+            machine lamp: Lamp(tape);
+            initial Calm;
+            enter { tape.act("enter lit"); }
+            exit { tape.act("exit lit"); }
+            active { tape.act("lit"); }
+            alarm on Lamp(LampEvent::Press) if tape.ask("alarm") => Dark;
+            forward Lamp(event) => lamp(event);
+            done(lamp.Burnt { how }) if tape.ask("sorry") => {
+                tape.act(&format!("sorry for {how}"));
+                Gone(how)
+            }
+            on Lamp(LampEvent::Break(how)) => { tape.act(&format!("{how} in vain")); }
+            on Lamp(event) => { tape.act(&format!("ignored {event:?}")); }
+            on Out => Dark;
+            on In if lamp.is_in(LampState::On) => { tape.act("it is lit"); }
+            on Away => push(Elsewhere);
+            every 2s => { tape.act("tick"); }
+            state Calm {
+                enter { tape.act("enter calm"); }
+                exit { tape.act("exit calm"); }
+                on Lamp(LampEvent::Press) if tape.ask("calm") => { tape.act("calm"); }
+            }
+        }
+        state Elsewhere { on Back => pop; }
+        state Gone(how: String) {
+            enter { tape.act(&format!("gone by {how}")); }
+        }
+    }
+}
+
+fn press() -> RoomEvent {
+    RoomEvent::Lamp(LampEvent::Press)
+}
+
+scenario! {
+    it_starts_behind_its_state_and_stops_before_it(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        assert_eq!(tape.take(), "enter lit, enter lamp, enter calm");
+        machine.handle(&mut tape, press());
+        tape.take();
+        machine.handle(&mut tape, RoomEvent::Out);
+        assert_eq!(tape.take(), "exit calm, exit on, exit lamp, exit lit");
+        machine.handle(&mut tape, RoomEvent::In);
+        tape.take();
+        machine.stop(&mut tape);
+        assert_eq!(tape.take(), "exit calm, exit off, exit lamp, exit lit");
+    }
+}
+
+scenario! {
+    it_is_told_behind_what_lies_inside_and_before_its_state(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        tape.take();
+        tape.set("calm", true);
+        assert_eq!(machine.handle(&mut tape, press()), Answer::Stayed);
+        assert_eq!(tape.take(), "calm");
+        tape.set("calm", false);
+        assert_eq!(machine.handle(&mut tape, press()), Answer::Stayed);
+        assert_eq!(tape.take(), "exit off, enter on");
+        tape.set("alarm", true);
+        assert_eq!(machine.handle(&mut tape, press()), Answer::Moved);
+        assert_eq!(tape.take(), "exit calm, exit on, exit lamp, exit lit");
+    }
+}
+
+scenario! {
+    what_it_ignores_goes_to_its_state(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        machine.handle(&mut tape, press());
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, press()), Answer::Stayed);
+        assert_eq!(tape.take(), "ignored Press");
+        tape.set("again", true);
+        assert_eq!(machine.handle(&mut tape, press()), Answer::Stayed);
+        assert_eq!(tape.take(), "flicker");
+        // What it drops by `ignore` it has not taken either.
+        assert_eq!(machine.handle(&mut tape, RoomEvent::Lamp(LampEvent::Drop)), Answer::Stayed);
+        assert_eq!(tape.take(), "ignored Drop");
+    }
+}
+
+scenario! {
+    what_it_defers_it_has_taken(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        machine.handle(&mut tape, press());
+        tape.take();
+        assert_eq!(machine.handle(&mut tape, RoomEvent::Lamp(LampEvent::Keep)), Answer::Stayed);
+        assert_eq!(tape.take(), "");
+        assert!(!machine.can(&tape, &RoomEvent::Back));
+        assert!(machine.can(&tape, &RoomEvent::Lamp(LampEvent::Keep)));
+    }
+}
+
+scenario! {
+    its_end_comes_by_value(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        tape.take();
+        tape.set("sorry", true);
+        let broken = RoomEvent::Lamp(LampEvent::Break("stone".into()));
+        assert_eq!(machine.handle(&mut tape, broken), Answer::Moved);
+        assert_eq!(
+            tape.take(),
+            "exit off, enter burnt, exit burnt by stone, exit lamp, exit calm, exit lit, \
+             sorry for stone, gone by stone"
+        );
+        assert!(machine.is_in(RoomState::Gone));
+    }
+}
+
+scenario! {
+    an_end_that_nobody_wants_is_dropped(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        tape.take();
+        let broken = || RoomEvent::Lamp(LampEvent::Break("stone".into()));
+        assert_eq!(machine.handle(&mut tape, broken()), Answer::Stayed);
+        assert_eq!(tape.take(), "exit off, enter burnt, exit burnt by stone, exit lamp");
+        // It has ended, and is not started any more.
+        assert_eq!(machine.handle(&mut tape, broken()), Answer::Stayed);
+        assert_eq!(tape.take(), "stone in vain");
+        machine.handle(&mut tape, RoomEvent::Out);
+        assert_eq!(tape.take(), "exit calm, exit lit");
+    }
+}
+
+scenario! {
+    it_may_end_as_it_starts(machine: Room, tape) {
+        tape.set("burnt", true);
+        tape.set("sorry", true);
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        assert_eq!(
+            tape.take(),
+            "enter lit, enter lamp, enter burnt, enter calm, \
+             exit burnt by old, exit lamp, exit calm, exit lit, sorry for old, gone by old"
+        );
+    }
+}
+
+scenario! {
+    it_is_polled_where_its_state_stays(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        machine.handle(&mut tape, press());
+        tape.take();
+        machine.update(&mut tape);
+        assert_eq!(tape.take(), "shines, lit");
+        tape.set("moth", true);
+        tape.set("sorry", true);
+        assert_eq!(machine.update(&mut tape), Answer::Moved);
+        assert_eq!(
+            tape.take(),
+            "exit on, enter burnt, lit, exit burnt by moth, exit lamp, exit calm, exit lit, sorry for moth, gone by moth"
+        );
+    }
+}
+
+scenario! {
+    its_time_is_that_of_its_state(machine: Room, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.due(), None);
+        machine.handle(&mut tape, RoomEvent::In);
+        assert_eq!(machine.due(), Some(SECOND * 2));
+        machine.advance(&mut tape, SECOND / 2);
+        machine.handle(&mut tape, press());
+        tape.take();
+        assert_eq!(machine.due(), Some(SECOND * 3 / 2));
+        // It is due and not taken: it is looked at again whenever something else happens, and in each call.
+        machine.advance(&mut tape, SECOND * 2);
+        assert_eq!(tape.take(), "tick");
+        machine.advance(&mut tape, SECOND);
+        assert_eq!(tape.take(), "");
+        tape.set("tired", true);
+        assert_eq!(machine.advance(&mut tape, SECOND), Answer::Stayed);
+        assert_eq!(tape.take(), "exit on, tick");
+    }
+}
+
+scenario! {
+    what_is_due_inside_comes_first(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        machine.handle(&mut tape, press());
+        tape.take();
+        tape.set("tired", true);
+        machine.advance(&mut tape, SECOND * 2);
+        assert_eq!(tape.take(), "exit on, tick");
+    }
+}
+
+scenario! {
+    its_time_stands_still_while_its_state_is_put_aside(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        machine.handle(&mut tape, press());
+        machine.advance(&mut tape, SECOND);
+        machine.handle(&mut tape, RoomEvent::Away);
+        tape.take();
+        assert_eq!(machine.due(), None);
+        tape.set("tired", true);
+        machine.advance(&mut tape, SECOND * 10);
+        machine.handle(&mut tape, RoomEvent::Back);
+        assert_eq!(tape.take(), "");
+        assert_eq!(machine.due(), Some(SECOND));
+        machine.handle(&mut tape, RoomEvent::In);
+        assert_eq!(tape.take(), "it is lit");
+        machine.advance(&mut tape, SECOND);
+        assert_eq!(tape.take(), "exit on, tick");
+    }
+}
+
+scenario! {
+    it_is_seen_like_a_field(machine: Room, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, RoomEvent::In);
+        let lit = format!("{machine:?}");
+        assert!(lit.contains("Lit.lamp: Lamp { active: [Off], due: None, deferred: [] }"), "{lit}");
+    }
+}
+
+state_machine! {
+    /// Runs the same machine twice, and once more for as long as it is started.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    machine House(tape: &mut Tape) {
+        #[derive(Clone)]
+        events { First(LampEvent), Second(LampEvent), Porch(LampEvent), Go }
+        initial Day;
+        machine porch: Lamp(tape);
+        forward Porch(event) => porch(event);
+        done(porch) => { tape.act("the porch is dark"); }
+        state Day { on Go => Night; }
+        state Night {
+            machine first: Lamp(tape);
+            machine second: Lamp(tape);
+            forward First(event) if !second.is_in(LampState::On) => first(event);
+            forward Second(event) => second(event);
+            done(first.Burnt { .. }) => { tape.act("first"); }
+            done(second) => Day;
+            on Go if first.is_in(LampState::On) || porch.is_in(LampState::On) => Day;
+        }
+    }
+}
+
+scenario! {
+    several_start_in_order_and_stop_in_the_reverse(machine: House, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "enter lamp");
+        machine.handle(&mut tape, HouseEvent::Go);
+        assert_eq!(tape.take(), "enter lamp, enter lamp");
+        machine.handle(&mut tape, HouseEvent::First(LampEvent::Press));
+        assert_eq!(tape.take(), "exit off, enter on");
+        machine.handle(&mut tape, HouseEvent::Go);
+        assert_eq!(tape.take(), "exit off, exit lamp, exit on, exit lamp");
+        machine.stop(&mut tape);
+        assert_eq!(tape.take(), "exit off, exit lamp");
+    }
+}
+
+scenario! {
+    each_is_told_what_is_its_own(machine: House, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, HouseEvent::Go);
+        tape.take();
+        let broken = || LampEvent::Break("stone".into());
+        machine.handle(&mut tape, HouseEvent::First(broken()));
+        assert_eq!(tape.take(), "exit off, enter burnt, exit burnt by stone, exit lamp, first");
+        machine.handle(&mut tape, HouseEvent::Porch(broken()));
+        assert_eq!(tape.take(), "exit off, enter burnt, exit burnt by stone, exit lamp, the porch is dark");
+        machine.handle(&mut tape, HouseEvent::Second(broken()));
+        assert_eq!(tape.take(), "exit off, enter burnt, exit burnt by stone, exit lamp");
+        assert!(machine.is_in(HouseState::Day));
+    }
+}
+
+scenario! {
+    the_machines_own_runs_whatever_is_active(machine: House, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, HouseEvent::Porch(LampEvent::Press));
+        assert_eq!(machine.due(), Some(SECOND * 2));
+        machine.handle(&mut tape, HouseEvent::Go);
+        machine.advance(&mut tape, SECOND);
+        tape.take();
+        tape.set("tired", true);
+        machine.handle(&mut tape, HouseEvent::Second(LampEvent::Press));
+        assert_eq!(machine.handle(&mut tape, HouseEvent::First(LampEvent::Press)), Answer::Ignored);
+        tape.take();
+        assert_eq!(machine.due(), Some(SECOND));
+        machine.advance(&mut tape, SECOND * 2);
+        assert_eq!(tape.take(), "exit on, exit on");
+    }
+}
+
+#[test]
+fn it_is_cloned_compared_and_saved_with_its_state() {
+    let mut tape = Tape::new();
+    let mut house = House::start(&mut tape);
+    house.handle(&mut tape, HouseEvent::Go);
+    house.handle(&mut tape, HouseEvent::Second(LampEvent::Press));
+    house.advance(&mut tape, SECOND / 2);
+    let saved = serde_json::to_string(&house).expect("it can be saved");
+    let mut loaded: House = serde_json::from_str(&saved).expect("it can be loaded");
+    assert_eq!(loaded, house);
+    assert_eq!(loaded, house.clone());
+    assert_eq!(loaded.due(), Some(SECOND * 3 / 2));
+    tape.set("tired", true);
+    loaded.advance(&mut tape, SECOND * 2);
+    assert_ne!(loaded, house);
+}
+
+#[test]
+fn a_machine_says_how_it_has_ended_also_where_nothing_is_held() {
+    state_machine! {
+        machine Short {
+            events { Yes, No }
+            initial state Asked {
+                on Yes => Good;
+                on No => Bad;
+            }
+            final Good;
+            final Bad;
+        }
+    }
+    let mut short = Short::start();
+    assert!(matches!(Short::start().into_end(), Err(machine) if machine.active_state() == Some(ShortState::Asked)));
+    short.handle(ShortEvent::No);
+    assert!(matches!(short.into_end(), Ok(ShortEnd::Bad)));
+}
