@@ -6,7 +6,7 @@ use crate::model::{Initial, Moment, Plan, ROOT, Trigger};
 
 /// A set of what a machine may need of its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Features(u8);
+pub struct Features(u16);
 
 impl Features {
     /// Several regions may react at once.
@@ -25,6 +25,8 @@ impl Features {
     pub const DEFERRED: Features = Features(1 << 6);
     /// Code may ask what was active before the step: that of an `initial` does.
     pub const BEFORE: Features = Features(1 << 7);
+    /// Some state runs a machine.
+    pub const INSIDE: Features = Features(1 << 8);
 
     /// A machine needs one of these to take a step of its own.
     pub const OWN: Features = {
@@ -49,6 +51,7 @@ impl Features {
             (Features::RAISED, !model.raises.is_empty()),
             (Features::DEFERRED, plan.defers()),
             (Features::BEFORE, model.states.iter().any(|state| matches!(state.initial, Some(Initial::Decided(_))))),
+            (Features::INSIDE, !model.submachines.is_empty()),
         ];
         all.into_iter().filter(|(_, needed)| *needed).fold(Features(0), |all, (feature, _)| Features(all.0 | feature.0))
     }
@@ -68,13 +71,13 @@ impl Features {
 
     /// As a number, in which form a type can depend on them.
     #[must_use]
-    pub const fn bits(self) -> u8 {
+    pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The features that a number stands for.
     #[must_use]
-    pub const fn from_bits(bits: u8) -> Self {
+    pub const fn from_bits(bits: u16) -> Self {
         Features(bits)
     }
 }

@@ -116,7 +116,7 @@ impl Engine {
 
     /// Whether the machine needs one of some features.
     #[inline]
-    fn has<H: Host>(&self, features: Features) -> bool {
+    pub(super) fn has<H: Host>(&self, features: Features) -> bool {
         H::FEATURES.unwrap_or(self.steps.features).has(features)
     }
 

@@ -259,7 +259,7 @@ pub struct Asked<
     Run,
     Raised,
     F,
-    const FEATURES: u8,
+    const FEATURES: u16,
     const OBSERVED: bool,
     const CHECKS: bool,
 > {
@@ -272,7 +272,7 @@ pub struct Asked<
     types: PhantomData<fn(Event, Signal)>,
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool, const CHECKS: bool>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u16, const OBSERVED: bool, const CHECKS: bool>
     Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,
@@ -404,7 +404,7 @@ macro_rules! asked_of_a_function {
     };
 }
 
-impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u8, const OBSERVED: bool, const CHECKS: bool>
+impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u16, const OBSERVED: bool, const CHECKS: bool>
     Host for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,

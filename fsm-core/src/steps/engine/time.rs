@@ -1,5 +1,6 @@
 //! Due timers: one after the other is considered, as [`Plan::due`](crate::model::Plan::due) says.
 
+use super::super::Features;
 use super::Engine;
 use super::host::{Host, Notice, Reaction};
 use super::step::Step;
@@ -30,7 +31,7 @@ impl Engine {
 
     /// Lets time pass, also inside, until something is due.
     fn pass<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> bool {
-        if self.plan().model().submachines.is_empty() {
+        if !self.has::<H>(Features::INSIDE) {
             return self.now.timers.pass(lapse);
         }
         let inside = self.running().fold(Wait::NONE, |wait, submachine| wait.or(host.wait(submachine)));
@@ -41,6 +42,10 @@ impl Engine {
 }
 
 impl Step<'_> {
+    fn has<H: Host>(&self, features: Features) -> bool {
+        H::FEATURES.unwrap_or(self.steps.features).has(features)
+    }
+
     /// Takes the first due timer that is triggered; `None` if there is none.
     fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Option<Answer> {
         for search in searches {
@@ -63,7 +68,9 @@ impl Step<'_> {
     /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
     fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Option<Answer> {
         for &timer in timers {
-            if let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger {
+            if self.has::<H>(Features::INSIDE)
+                && let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger
+            {
                 let reaction = if host.wait(submachine).is_due() { host.react(self, timer, None) } else { continue };
                 let answer = self.finish(reaction, host);
                 if answer.reacted() {

@@ -238,7 +238,7 @@ impl Emit<'_> {
             true => Features::of(&Plan::of(self.machine.pieces.removed(&self.machine.model))),
             false => Features::of(self.plan),
         };
-        let features = Literal::u8_unsuffixed(features.bits());
+        let features = Literal::u16_unsuffixed(features.bits());
         quote! {
             &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),
