@@ -15,6 +15,7 @@ mod beat;
 pub mod callgrind;
 pub mod count;
 pub mod crowd;
+mod dialing;
 pub mod elf;
 pub mod figures;
 mod grid50;
@@ -73,6 +74,8 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<player::Task>());
     jobs.extend(harness::jobs::<visits::Task>());
     jobs.extend(harness::jobs::<import::Task>());
+    jobs.extend(harness::jobs::<dialing::Once>());
+    jobs.extend(harness::jobs::<dialing::Layers>());
     jobs
 }
 

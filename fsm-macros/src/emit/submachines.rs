@@ -192,9 +192,15 @@ impl Emit<'_> {
         let (end, (end_lent, ended)) = (self.end_of_machine(), self.end_body());
         let ((fire_lent, fire), (poll_lent, poll)) = (fire, poll);
         let nanoseconds = local("nanoseconds");
+        let (begin, passed) = (self.begin_queues(), self.passed());
+        let (start_lent, start) = self.stepping(&quote!(#begin self.__begin(#passed);));
         let takes = self.takes_call();
         quote! {
             #takes
+
+            #[doc(hidden)]
+            #[inline]
+            #vis fn __start(&mut self, #start_lent) { #start }
 
             #[doc(hidden)]
             #[inline]
@@ -336,9 +342,14 @@ impl Emit<'_> {
         !self.machine.submachines.is_empty()
     }
 
+    /// Whether what goes through this machine to one inside is printed as a function of its own.
+    fn is_told_inline(&self) -> bool {
+        self.runs_machines() && self.plan.goes_on() && !self.loops_in_leaves(Cause::Event)
+    }
+
     /// `__tell`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
     pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
-        if cause != Cause::Event || !self.runs_machines() || self.has_outer_calls() {
+        if cause != Cause::Event || !self.is_told_inline() || self.has_outer_calls() {
             return TokenStream::new();
         }
         let vis = &self.machine.vis;
@@ -355,7 +366,7 @@ impl Emit<'_> {
             return TokenStream::new();
         }
         let takes = self.can_take();
-        if self.runs_machines() {
+        if self.is_told_inline() {
             return takes;
         }
         let (vis, answer, event) = (&self.machine.vis, self.answer_type(), local("event"));

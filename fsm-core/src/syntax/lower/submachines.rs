@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! state Connecting {                           state Connecting(retry: Retry = Retry::new()) {
-//!     machine retry: Retry(&mut net.link);         enter { retry.restart(&mut net.link); }
+//!     machine retry: Retry(&mut net.link);         enter { retry.__start(&mut net.link); }
 //!                                                  exit { retry.stop(&mut net.link); }
 //!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
@@ -225,7 +225,7 @@ impl Declared {
         });
         items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
         items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.restart(#(#lent),*); #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.__start(#(#lent),*); #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));

@@ -1,0 +1,126 @@
+//! A client that dials: by hand as one machine, and declared as machines that run each other.
+
+mod hand;
+mod layers;
+mod once;
+
+use crate::harness::{self, Form, Workload};
+use fsmith_printed::Random;
+
+/// A machine in a state of another one.
+pub struct Once;
+
+/// And one in a state of that.
+pub struct Layers;
+
+#[derive(Clone, Copy)]
+pub enum Event {
+    Up,
+    Down(u32),
+    Data(u32),
+    Tick,
+    Wake,
+    Cancel,
+    Go,
+}
+
+/// What the line has carried.
+#[derive(Debug, Default, Hash)]
+pub struct Line {
+    pub opened: u32,
+    pub closed: u32,
+    pub bytes: u32,
+    pub refused: u32,
+    pub ticks: u32,
+    pub retries: u32,
+}
+
+impl Line {
+    #[inline]
+    pub fn carry(&mut self, bytes: u32) {
+        self.bytes = self.bytes.wrapping_add(bytes);
+    }
+}
+
+fn random(len: usize) -> Vec<Event> {
+    let mut random = Random::new(71);
+    let step = |_| match random.below(16) {
+        0 => Event::Up,
+        1 | 2 => Event::Down(400 + random.below(9)),
+        3..=7 => Event::Data(random.below(12)),
+        8 | 9 => Event::Tick,
+        10..=12 => Event::Wake,
+        13 => Event::Cancel,
+        _ => Event::Go,
+    };
+    (0..len).map(step).collect()
+}
+
+fn periodic(len: usize) -> Vec<Event> {
+    use Event::{Cancel, Data, Down, Go, Tick, Up, Wake};
+    let story = [
+        Go,
+        Data(9),
+        Tick,
+        Data(2),
+        Down(408),
+        Data(7),
+        Wake,
+        Tick,
+        Data(5),
+        Down(409),
+        Wake,
+        Data(8),
+        Down(410),
+        Tick,
+        Go,
+        Tick,
+        Data(6),
+        Up,
+        Data(4),
+        Cancel,
+    ];
+    harness::repeat(&story, len)
+}
+
+impl Workload for Once {
+    const NAME: &'static str = "dialing once";
+    /// The event is looked at before the inner machine is told, and handed on to it.
+    const BAR_PERCENT: u64 = 200;
+    const CALLED_BAR_PERCENT: u64 = 200;
+    type Op = Event;
+    type World = Line;
+
+    fn random(len: usize) -> Vec<Event> {
+        random(len)
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        periodic(len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Client>(), Form::of::<once::Client>()]
+    }
+}
+
+impl Workload for Layers {
+    const NAME: &'static str = "dialing layers";
+    /// The same twice.
+    const BAR_PERCENT: u64 = 300;
+    const CALLED_BAR_PERCENT: u64 = 300;
+    type Op = Event;
+    type World = Line;
+
+    fn random(len: usize) -> Vec<Event> {
+        random(len)
+    }
+
+    fn periodic(len: usize) -> Vec<Event> {
+        periodic(len)
+    }
+
+    fn forms() -> Vec<Form<Self>> {
+        vec![Form::of::<hand::Client>(), Form::of::<layers::Client>()]
+    }
+}
