@@ -3,6 +3,7 @@
 use super::items::{Item, items};
 use crate::model::check::Subject;
 use crate::model::{Branch, BranchId, ROOT, StateId, TransitionId};
+use crate::syntax::ast::Written;
 use crate::syntax::cells::{self, Place};
 use crate::syntax::words::Word;
 use crate::syntax::{self, Errors, Machine};
@@ -156,7 +157,7 @@ impl Reading<'_> {
     fn durations(&self) -> Vec<Cell> {
         let all = self.machine.transitions.iter().enumerate().filter(|(_, code)| code.duration.is_none());
         let written = all.filter_map(|(at, code)| {
-            let tokens = code.written.as_ref()?;
+            let Some(Written::Duration(tokens)) = &code.written else { return None };
             let is_literal = matches!(tokens.clone().into_iter().collect::<Vec<_>>()[..], [TokenTree::Literal(_)]);
             let range = range_of(tokens).filter(|_| is_literal)?;
             let state = self.machine.model.transitions[at].source;

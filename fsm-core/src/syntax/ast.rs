@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
 use crate::listed::Listed;
-use crate::model::{Kind, Memory, Mode, Moment};
+use crate::model::{Kind, Memory, Mode, Moment, SubmachineId};
 use crate::rules::Rule;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::vec::Vec;
@@ -173,6 +173,8 @@ pub struct Action {
     pub body: TokenStream,
     /// Whether it is certainly valid, and contains no words of the language.
     pub plain: bool,
+    /// The submachine that it is there for. Nobody writes such a block.
+    pub of: Option<SubmachineId>,
 }
 
 /// `alarm on A if guard or when b => reaction;`, `defer A;`, `ignore A;`, `never guard;`
@@ -204,6 +206,27 @@ pub struct Trigger {
     pub kind: TriggerKind,
     /// After `if`, or after `when` or `never`.
     pub guard: Option<Guard>,
+    /// What is written, where the rest says what that means.
+    pub written: Option<Written>,
+}
+
+impl Trigger {
+    /// A trigger that means what is written.
+    #[must_use]
+    pub fn of(keyword: Ident, kind: TriggerKind, guard: Option<Guard>) -> Self {
+        Trigger { keyword, kind, guard, written: None }
+    }
+}
+
+/// What is written of a trigger that means something else by now.
+#[derive(Clone)]
+pub enum Written {
+    /// `5s`: the duration of an `after` or `every`.
+    Duration(TokenStream),
+    /// `forward Link(event) if GUARD => retry(event);`, of this submachine.
+    Forward { to: SubmachineId, guard: Option<Guard>, effect: TokenStream },
+    /// All `done(retry..)` of this submachine, which are one decision.
+    Done { of: SubmachineId },
 }
 
 /// The condition of a trigger.
@@ -229,7 +252,7 @@ pub enum TriggerKind {
     /// `done(retry)`, `done(retry.GaveUp { reason })`: a machine that the state runs, and the pattern of its end.
     Ended(Ident, Option<Pat>),
     /// Something is due in this machine, of those that the states run. Nobody writes this.
-    Inside(usize),
+    Inside(SubmachineId),
     /// `after 5s`
     After(Expr),
     /// `every 500ms`

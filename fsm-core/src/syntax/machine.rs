@@ -2,12 +2,12 @@
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
-use super::ast::{Field, Param};
+use super::ast::{Field, Param, Written};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
 use super::pieces::Pieces;
 use super::reaction::Tree;
-use crate::model::{BranchId, Model, StateId};
+use crate::model::{ActionId, BranchId, EventId, Model, StateId};
 use crate::sorted::Map;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use std::vec::Vec;
@@ -77,6 +77,18 @@ impl Machine {
     pub fn is_observed(&self) -> bool {
         self.inspected || self.observer.is_some()
     }
+
+    /// Whether a field of a state is a machine that it runs.
+    #[must_use]
+    pub fn runs(&self, state: StateId, field: &Ident) -> bool {
+        self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
+    }
+
+    /// The signals that are written: how a machine inside has ended is none of them.
+    pub fn written_signals(&self) -> impl Iterator<Item = &Variant> {
+        let is_end = |at: usize| self.submachines.iter().any(|submachine| submachine.heard == Some(EventId::at(at)));
+        self.signals.iter().enumerate().filter(move |(at, _)| !is_end(*at)).map(|(_, signal)| signal)
+    }
 }
 
 /// The event type.
@@ -108,6 +120,10 @@ pub struct SubmachineCode {
     pub ty: Type,
     /// What the type of its ends is called.
     pub end: Ident,
+    /// The signal that tells its state that it may have ended, if that wants to know. Nobody writes it.
+    pub heard: Option<EventId>,
+    /// The action blocks that are there for it, which nobody writes.
+    pub actions: Vec<ActionId>,
     /// How long it waits.
     pub waits: Code,
     /// The method that lets it wait.
@@ -133,8 +149,8 @@ pub struct TransitionCode {
     pub guard: Option<Code>,
     /// Of an `after` or `every` whose duration is no literal.
     pub duration: Option<Code>,
-    /// The duration of an `after` or `every`, as it is written.
-    pub written: Option<TokenStream>,
+    /// What is written, where the rest says what that means.
+    pub written: Option<Written>,
     /// Several triggers of one clause share a reaction.
     pub reaction: usize,
 }

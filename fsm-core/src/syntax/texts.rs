@@ -1,5 +1,6 @@
 //! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
 
+use super::ast::Written;
 use super::code::{Code, pattern, tries};
 use super::machine::{EventType, Machine, TransitionCode};
 use super::one_line::spelled;
@@ -31,6 +32,9 @@ impl Machine {
     #[must_use]
     pub fn trigger_text(&self, id: TransitionId) -> String {
         let (transition, code) = (&self.model.transitions[id.index()], &self.transitions[id.index()]);
+        if let Some(Written::Done { of }) = &code.written {
+            return format!("{}({})", TriggerWord::Done, self.model.submachines[of.index()].name);
+        }
         match &transition.trigger {
             Trigger::On(events) => {
                 format!("{} {}", self.word_of(id), self.names(events, &self.model.events, code))
@@ -45,12 +49,17 @@ impl Machine {
             Trigger::Force(state) => format!("force {}", self.model.states[state.index()].name),
             Trigger::After(_) => format!("{} {}", TriggerWord::After, duration(code)),
             Trigger::Every(_) => format!("{} {}", TriggerWord::Every, duration(code)),
-            Trigger::Inside(submachine) => format!("inside {}", self.model.submachines[submachine.index()].name),
+            Trigger::Inside(submachine) => {
+                format!("{} {}", Word::Machine, self.model.submachines[submachine.index()].name)
+            }
         }
     }
 
     /// The word of a transition that events or signals trigger.
     fn word_of(&self, id: TransitionId) -> Word {
+        if let Some(Written::Forward { .. }) = &self.transitions[id.index()].written {
+            return Word::Forward;
+        }
         match (self.model.is_deferral(id), self.model.ignores(id)) {
             (true, _) => Word::Defer,
             (_, true) => Word::Ignore,
@@ -69,7 +78,21 @@ impl Machine {
     /// `volume > 10`
     #[must_use]
     pub fn guard_text(&self, id: TransitionId) -> Option<String> {
-        self.transitions[id.index()].guard.as_ref().map(|guard| self.code_text(guard))
+        let code = &self.transitions[id.index()];
+        match &code.written {
+            Some(Written::Forward { guard, .. }) => guard.as_ref().map(|guard| spelled(&guard.tokens)),
+            Some(Written::Done { .. }) => None,
+            _ => code.guard.as_ref().map(|guard| self.code_text(guard)),
+        }
+    }
+
+    /// `retry(event)`: what is done, where that is not what the reaction says.
+    #[must_use]
+    pub fn effect_text(&self, id: TransitionId) -> Option<String> {
+        match &self.transitions[id.index()].written {
+            Some(Written::Forward { effect, .. }) => Some(spelled(effect)),
+            _ => None,
+        }
     }
 
     /// `never volume > 10`
@@ -128,7 +151,10 @@ impl Machine {
 
 /// `4min`, as it is written.
 fn duration(code: &TransitionCode) -> String {
-    code.written.as_ref().map(spelled).unwrap_or_default()
+    match &code.written {
+        Some(Written::Duration(duration)) => spelled(duration),
+        _ => String::new(),
+    }
 }
 
 /// `failed Error::Closed`, of `__RobotSignal::failed(Error::Closed)`
@@ -169,6 +195,7 @@ fn without(ty: &[String], pattern: TokenStream) -> TokenStream {
 mod tests {
     use crate::model::TransitionId;
     use crate::syntax::{Errors, read};
+    use std::vec::Vec;
 
     #[test]
     fn code_is_told_by_the_names_in_it() {
@@ -196,5 +223,41 @@ mod tests {
             "on Shout",
         ];
         assert_eq!(texts, expected);
+    }
+
+    #[test]
+    fn what_machines_inside_are_told_is_as_it_is_written() {
+        let text = "machine Conn(net: &mut Net) {
+            events { Link(RetryEvent), Go }
+            initial Connecting;
+            state Connecting {
+                machine retry: Retry(&mut net.log);
+                alarm on Go if net.link == 0 => Idle;
+                forward Link(event) if net.link > 0 => retry(event);
+                forward Go => retry(RetryEvent::Up);
+                done(retry.Connected) => Idle;
+                done(retry.GaveUp { reason }) if reason.is_empty() => { net.note(reason); Idle }
+                done(retry) or after 3s => Idle;
+            }
+            state Idle { on Go => Connecting; }
+        }";
+        let mut errors = Errors::default();
+        let (machine, plan) = read(text.parse().unwrap(), &mut errors).unwrap();
+        assert!(plan.is_some());
+        assert!(errors.into_list().is_empty());
+        let ids = (0..machine.transitions.len()).map(TransitionId::at);
+        let texts: Vec<_> = ids.clone().map(|id| machine.transition_text(id)).collect();
+        let expected = [
+            "forward Link if net.link > 0",
+            "forward Go",
+            "machine retry",
+            "alarm on Go if net.link == 0",
+            "after 3s",
+            "done(retry)",
+            "on Go",
+        ];
+        assert_eq!(texts, expected);
+        let effects: Vec<_> = ids.filter_map(|id| machine.effect_text(id)).collect();
+        assert_eq!(effects, ["retry(event)", "retry(RetryEvent::Up)"]);
     }
 }

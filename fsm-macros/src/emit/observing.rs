@@ -112,8 +112,8 @@ impl Emit<'_> {
             }
             Cause::Signal => {
                 let (event, signal) = (local("event"), &self.names.signal);
-                let arms = self.machine.signals.iter().map(|variant| {
-                    let (ident, text) = (&variant.ident, variant.ident.to_string());
+                let arms = self.signals_named().map(|(variant, text)| {
+                    let ident = &variant.ident;
                     quote!(#signal::#ident { .. } => #text,)
                 });
                 quote!(#of::Signal(match &#event { #(#arms)* }))
@@ -131,6 +131,11 @@ impl Emit<'_> {
         };
         let payload = if carries { self.tell_of_payload() } else { None };
         Some(self.tell("began", &cause).into_iter().chain(payload).collect())
+    }
+
+    /// The signals, with what observers are told that they are.
+    pub(super) fn signals_named(&self) -> impl Iterator<Item = (&syn::Variant, &str)> {
+        self.machine.signals.iter().zip(self.machine.model.signals.iter().map(AsRef::as_ref))
     }
 
     /// What an event or a signal carries, if the observer is to be shown that.

@@ -357,11 +357,18 @@ impl Emit<'_> {
         let signal_type = (!self.machine.signals.is_empty()).then(|| self.signal_argument());
         let event = event_type.as_ref().map(|ty| quote!(Event(#ty),));
         let signal = signal_type.as_ref().map(|ty| quote!(Signal(#ty),));
-        let name_of_event =
-            event_type.as_ref().map(|_| self.name_arms(&quote!(Event), self.event_variants(), &self.names.event));
-        let name_of_signal = signal_type
-            .as_ref()
-            .map(|_| self.name_arms(&quote!(Signal), Some(&self.machine.signals), &self.names.signal));
+        let name_of_event = event_type.as_ref().map(|_| match self.event_variants() {
+            Some(variants) => {
+                let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).listed();
+                name_arms(&quote!(Event), variants.iter().zip(names.iter().map(String::as_str)), &self.names.event)
+            }
+            None => {
+                let name = self.event_type_argument().unwrap_or_default().to_string();
+                quote!(Self::Event(_) => #name,)
+            }
+        });
+        let name_of_signal =
+            signal_type.as_ref().map(|_| name_arms(&quote!(Signal), self.signals_named(), &self.names.signal));
         // What is raised by a value of a type alone uses only one of both, and no name; how large they are is the user's.
         quote! {
             #[doc(hidden)]
@@ -384,19 +391,6 @@ impl Emit<'_> {
         }
     }
 
-    /// `Self::Signal(__RobotSignal::Full { .. }) => "Full",`
-    fn name_arms(&self, kind: &TokenStream, variants: Option<&[syn::Variant]>, of: &Ident) -> TokenStream {
-        let Some(variants) = variants else {
-            let name = self.event_type_argument().unwrap_or_default().to_string();
-            return quote!(Self::#kind(_) => #name,);
-        };
-        let arms = variants.iter().map(|variant| {
-            let (ident, name) = (&variant.ident, variant.ident.to_string());
-            quote!(Self::#kind(#of::#ident { .. }) => #name,)
-        });
-        arms.joined()
-    }
-
     /// Those of the machine's generics that what is raised uses.
     fn raised_generics(&self) -> syn::Generics {
         let events = self.event_variants().filter(|_| self.raises_events()).unwrap_or_default();
@@ -404,4 +398,17 @@ impl Emit<'_> {
         let (_, generics) = self.events_of(&all);
         generics
     }
+}
+
+/// `Self::Signal(__RobotSignal::Full { .. }) => "Full",`
+fn name_arms<'v>(
+    kind: &TokenStream,
+    variants: impl Iterator<Item = (&'v syn::Variant, &'v str)>,
+    of: &Ident,
+) -> TokenStream {
+    let arms = variants.map(|(variant, name)| {
+        let ident = &variant.ident;
+        quote!(Self::#kind(#of::#ident { .. }) => #name,)
+    });
+    arms.joined()
 }

@@ -24,7 +24,11 @@ impl Lowering<'_> {
                 let body = Code::new(action.body);
                 let body = if action.plain { body } else { reader.block(body) };
                 let raises = reader.raises;
-                self.raises(&raises, Site::Action(ActionId::at(self.machine.actions.len())));
+                let id = ActionId::at(self.machine.actions.len());
+                self.raises(&raises, Site::Action(id));
+                if let Some(submachine) = action.of {
+                    self.machine.submachines[submachine.index()].actions.push(id);
+                }
                 self.machine.actions.push(body);
                 self.machine.model.actions.to_mut().push(Action { state, moments: action.moments.into() });
             }

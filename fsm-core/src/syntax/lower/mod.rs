@@ -31,7 +31,7 @@ use super::names::Names;
 use super::pieces::Pieces;
 use crate::listed::Listed;
 use crate::model::check::Hints;
-use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId};
+use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId, Text};
 use crate::sorted::Map;
 use outline::Outline;
 use proc_macro2::Ident;
@@ -85,10 +85,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
         priority_outer: false,
         parallel: states.iter().any(|state| state.kind == Kind::Parallel),
         machine: Machine {
-            model: Model {
-                submachines: submachines.model().into(),
-                ..model(&name, states, &code, vocabulary, failure)
-            },
+            model: model(&name, states, &code, vocabulary, failure, &submachines),
             submachines: submachines.code(),
             places: places(&code, allowed, event_type.as_ref(), signals.as_ref().map_or(&[], |(variants, _)| variants)),
             attrs,
@@ -163,18 +160,21 @@ fn model(
     code: &[StateCode],
     vocabulary: Vocabulary<'_>,
     failure: Option<EventId>,
+    submachines: &Submachines,
 ) -> Model {
-    let names = |shapes: Option<&Shapes<'_>>| {
+    let names = |shapes: Option<&Shapes<'_>>| -> Vec<Text> {
         let names = shapes.into_iter().flat_map(Shapes::names);
-        names.map(Into::into).listed().into()
+        names.map(Into::into).listed()
     };
+    let mut signals = names(vocabulary.signals);
+    submachines.name_signals(&mut signals);
     Model {
         name: name.unraw().to_string().into(),
         states: states.into(),
-        events: names(vocabulary.events),
-        signals: names(vocabulary.signals),
+        events: names(vocabulary.events).into(),
+        signals: signals.into(),
         failure,
-        submachines: List::default(),
+        submachines: submachines.model().into(),
         transitions: List::default(),
         branches: List::default(),
         forks: List::default(),

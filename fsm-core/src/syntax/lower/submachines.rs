@@ -19,14 +19,15 @@
 
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{Moment, State, StateId, Submachine};
+use crate::model::{EventId, Moment, State, StateId, Submachine, SubmachineId, Text};
 use crate::rules::Rule;
-use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind};
+use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind, Written};
 use crate::syntax::code::Code;
+use crate::syntax::code::pattern::names;
 use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
-use crate::syntax::words::spelling;
+use crate::syntax::words::{TriggerWord, spelling};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
@@ -41,10 +42,13 @@ pub struct Submachines {
 }
 
 struct Declared {
+    id: SubmachineId,
     state: StateId,
     written: ast::Submachine,
     /// By which its state is told that it may have ended, where that state cannot move at once.
     signal: Ident,
+    /// The same among all signals, if its state wants to know.
+    heard: Option<EventId>,
     /// The type of its ends, by a name of one word.
     end: Ident,
 }
@@ -75,18 +79,21 @@ impl Submachines {
                     0 => written.name.clone(),
                     again => format_ident!("{}_{}", written.name, again + 1),
                 };
-                found.all.push(Declared { state: StateId::at(index), written, signal, end });
+                let (id, state) = (SubmachineId::at(nth), StateId::at(index));
+                found.all.push(Declared { id, state, written, signal, heard: None, end });
             }
         }
         let mut ends = Vec::new();
-        for (nth, submachine) in found.all.iter().enumerate() {
+        for submachine in &mut found.all {
             let at = submachine.state.index();
             outline.code[at].fields.push(submachine.field());
             let of = submachine.ends(&mut outline.items[at], errors);
-            submachine.act(nth, of.as_ref(), &mut outline.items[at]);
+            submachine.act(of.as_ref(), &mut outline.items[at]);
             if of.is_some() {
                 let signal = &submachine.signal;
-                signals.get_or_insert((Vec::new(), true)).0.push(parse_quote!(#signal()));
+                let (known, _) = signals.get_or_insert((Vec::new(), true));
+                submachine.heard = Some(EventId::at(names(known).len()));
+                known.push(parse_quote!(#signal()));
             }
             ends.push(of);
         }
@@ -101,6 +108,15 @@ impl Submachines {
         found
     }
 
+    /// Has the signals of a model be called as they are heard: `done(retry)`.
+    pub fn name_signals(&self, signals: &mut [Text]) {
+        for Declared { heard, written, .. } in &self.all {
+            if let Some(signal) = heard.and_then(|heard| signals.get_mut(heard.index())) {
+                *signal = format!("{}({})", TriggerWord::Done, written.name).into();
+            }
+        }
+    }
+
     /// For the model.
     pub fn model(&self) -> Vec<Submachine> {
         let all = self.all.iter().map(|Declared { state, written, .. }| Submachine {
@@ -113,7 +129,7 @@ impl Submachines {
 
     /// For the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
-        let all = self.all.into_iter().map(|Declared { state, written, end, .. }| {
+        let all = self.all.into_iter().map(|Declared { state, written, heard, end, .. }| {
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
@@ -122,6 +138,8 @@ impl Submachines {
                 elapses: Code::new(quote_spanned!(here=> #name.__elapse)),
                 fires: Code::new(quote_spanned!(here=> #name.__fire(#(#lent),*))),
                 end,
+                heard,
+                actions: Vec::new(),
                 ty: written.ty,
                 name: written.name,
             }
@@ -170,6 +188,8 @@ impl Submachines {
             };
             let submachine = &self.all[nth];
             let trigger = &mut clause.triggers[0];
+            let (guard, effect) = (trigger.guard.clone(), quote!(#to(#event)));
+            trigger.written = Some(Written::Forward { to: submachine.id, guard, effect });
             let asks = submachine.takes(event);
             trigger.guard = Some(joined(trigger.guard.take(), &asks));
             clause.reaction = Reaction::Leads(submachine.tells(event, ends[nth].as_ref()));
@@ -212,11 +232,17 @@ impl Declared {
     }
 
     /// What its state does for it, among the items of that state.
-    fn act(&self, nth: usize, ends: Option<&Ends>, items: &mut Vec<Item>) {
+    fn act(&self, ends: Option<&Ends>, items: &mut Vec<Item>) {
         let (keyword, name, lent) = (&self.written.keyword, &self.written.name, &self.written.lent);
         let here = here(name.span());
         let does = |moment, body: TokenStream| {
-            Item::Action(Action { keyword: keyword.clone(), moments: Vec::from([moment]), body, plain: false })
+            Item::Action(Action {
+                keyword: keyword.clone(),
+                moments: Vec::from([moment]),
+                body,
+                plain: false,
+                of: Some(self.id),
+            })
         };
         // An action moves nowhere: it has the machine told.
         let tells = ends.map(|_| {
@@ -226,19 +252,20 @@ impl Declared {
         items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
         items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); #tells })));
         items.push(does(Moment::Enter, quote_spanned!(here=> { #name.__start(#(#lent),*); #tells })));
-        let mut reacts = |keyword: &Ident, kind, guard, reaction| {
-            let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard }]);
+        let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
+            let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
             items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
         };
         let ended = |ends: Option<&Ends>| self.ended(ends);
-        reacts(keyword, TriggerKind::Inside(nth), None, ended(ends));
+        reacts(keyword, TriggerKind::Inside(self.id), None, None, ended(ends));
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
             let tokens = quote_spanned!(here=> #name.is_finished());
             let guard = Guard { tokens, plain: false, is_true: false };
-            reacts(&found.keyword, TriggerKind::On(parse_quote!(#signal())), Some(guard), ended(ends));
+            let (kind, written) = (TriggerKind::On(parse_quote!(#signal())), Written::Done { of: self.id });
+            reacts(&found.keyword, kind, Some(guard), Some(written), ended(ends));
         }
     }
 

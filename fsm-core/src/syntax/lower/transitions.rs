@@ -5,11 +5,11 @@ use super::{deferral, failing};
 use crate::listed::Listed;
 use crate::model::check::{Condition, Subject};
 use crate::model::{
-    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, SubmachineId,
-    Target, Transition, TransitionId, Trigger,
+    Arguments, Branch, BranchId, Delay, EventId, Events, ForkId, List, Mode, ROOT, Raised, Site, StateId, Target,
+    Transition, TransitionId, Trigger,
 };
 use crate::rules::Rule;
-use crate::syntax::ast::{self, Clause, End, TriggerKind};
+use crate::syntax::ast::{self, Clause, End, TriggerKind, Written};
 use crate::syntax::code::pattern::{Reading, Shapes};
 use crate::syntax::code::reader::{Raising, Reader};
 use crate::syntax::code::refused::{Instant, Place};
@@ -178,8 +178,10 @@ impl Lowering<'_> {
             self.machine.places.transitions.push(trigger.keyword.span());
             self.machine.places.triggers.push(core::ptr::from_ref(trigger) as usize);
             let written = match &trigger.kind {
-                TriggerKind::After(duration) | TriggerKind::Every(duration) => Some(duration.to_token_stream()),
-                _ => None,
+                TriggerKind::After(duration) | TriggerKind::Every(duration) => {
+                    Some(Written::Duration(duration.to_token_stream()))
+                }
+                _ => trigger.written.clone(),
             };
             let reaction = of.reaction;
             self.machine.transitions.push(TransitionCode { pattern, binding, guard, duration, written, reaction });
@@ -275,9 +277,7 @@ impl Lowering<'_> {
                 }
             },
             TriggerKind::On(pattern) => self.told(trigger, pattern),
-            TriggerKind::Inside(nth) => {
-                Vec::from([Read { certain: false, ..plain(Trigger::Inside(SubmachineId::at(*nth))) }])
-            }
+            TriggerKind::Inside(id) => Vec::from([Read { certain: false, ..plain(Trigger::Inside(*id)) }]),
             TriggerKind::Ended(..) => unreachable!("it is a decision by now"),
             TriggerKind::After(expr) => {
                 let (delay, duration) = self.duration(expr, false, scope);

@@ -47,7 +47,7 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Er
     if !plain && conditional_code::has_conditions(start, input.cursor()) {
         body = conditional_code::in_braces(body, errors);
     }
-    Ok(Action { keyword, moments, body: body.into(), plain })
+    Ok(Action { keyword, moments, body: body.into(), plain, of: None })
 }
 
 /// The moment of a further action, by its word.
@@ -116,7 +116,7 @@ pub fn without_code(
         return Err(error);
     }
     semicolon(input, &pattern, word, errors)?;
-    let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: None };
+    let trigger = Trigger::of(keyword, TriggerKind::On(pattern), None);
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
@@ -137,7 +137,7 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
         return Err(Rule::MalformedNever.at(input.span(), message));
     }
     semicolon(input, &guard.tokens, Word::Never, errors)?;
-    let trigger = Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) };
+    let trigger = Trigger::of(keyword, TriggerKind::When, Some(guard));
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Forbids })
 }
 
@@ -177,35 +177,35 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
     match word {
         TriggerWord::On => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
-            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
+            Ok(Trigger::of(keyword, TriggerKind::On(pattern), if_guard(input, errors)?))
         }
         TriggerWord::Failed => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
             // An error is what one signal of the machine carries.
             let signal = Ident::new(TriggerWord::Failed.text(), keyword.span());
             let pattern = syn::parse_quote!(#signal(#pattern));
-            Ok(Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? })
+            Ok(Trigger::of(keyword, TriggerKind::On(pattern), if_guard(input, errors)?))
         }
         TriggerWord::When => {
             refuse_if(Word::Trigger(word), Rule::MalformedTrigger, input, errors)?;
             let guard = guard(Word::Trigger(word), input, keyword.span(), errors)?;
-            Ok(Trigger { keyword, kind: TriggerKind::When, guard: Some(guard) })
+            Ok(Trigger::of(keyword, TriggerKind::When, Some(guard)))
         }
-        TriggerWord::Always => Ok(Trigger { keyword, kind: TriggerKind::Always, guard: if_guard(input, errors)? }),
+        TriggerWord::Always => Ok(Trigger::of(keyword, TriggerKind::Always, if_guard(input, errors)?)),
         TriggerWord::Done => {
             if let Some(kind) = submachine::ended(input, errors) {
-                return Ok(Trigger { keyword, kind: kind?, guard: if_guard(input, errors)? });
+                return Ok(Trigger::of(keyword, kind?, if_guard(input, errors)?));
             }
             let completed = if input.peek(token::Paren) { Some(completed(input, errors)?) } else { None };
-            Ok(Trigger { keyword, kind: TriggerKind::Done(completed), guard: if_guard(input, errors)? })
+            Ok(Trigger::of(keyword, TriggerKind::Done(completed), if_guard(input, errors)?))
         }
         TriggerWord::After => {
             let kind = TriggerKind::After(duration::parse(word, input, errors)?);
-            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
+            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
         }
         TriggerWord::Every => {
             let kind = TriggerKind::Every(duration::parse(word, input, errors)?);
-            Ok(Trigger { keyword, kind, guard: if_guard(input, errors)? })
+            Ok(Trigger::of(keyword, kind, if_guard(input, errors)?))
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
 /// `forward Link(event) if GUARD => retry(event);`, after its keyword.
 pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let pattern = event_pattern(Word::Forward, &keyword, input, errors)?;
-    let trigger = Trigger { keyword, kind: TriggerKind::On(pattern), guard: if_guard(input, errors)? };
+    let trigger = Trigger::of(keyword, TriggerKind::On(pattern), if_guard(input, errors)?);
     let Some(_) = input.parse::<Option<Token![=>]>>()? else {
         let place = lookahead::last(input.cursor(), input.cursor()).unwrap_or_else(|| input.span());
         return Err(omissions::missing_arrow(Word::Forward, &trigger, place, input, errors));
