@@ -1,7 +1,7 @@
 //! A machine as data: states and transitions, with the user's code as text.
 
-use fsm_core::model::{BranchId, Kind, Memory, Mode, Moment, ROOT, StateId, Trigger};
-use fsm_core::syntax::words::Word;
+use fsm_core::model::{BranchId, EventId, Kind, Memory, Mode, Moment, ROOT, StateId, SubmachineId, Trigger};
+use fsm_core::syntax::words::{TriggerWord, Word};
 use std::fmt::{self, Display, Formatter};
 
 /// A machine as far as pictures and other programs are told of it.
@@ -19,6 +19,21 @@ pub struct Chart {
     pub states: Vec<State>,
     /// All transitions in document order.
     pub transitions: Vec<Transition>,
+    /// The machines that states run; [`SubmachineId`]s are positions here.
+    pub machines: Vec<Submachine>,
+}
+
+/// A machine that a state runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submachine {
+    /// The state.
+    pub state: StateId,
+    /// What it is called there.
+    pub name: String,
+    /// Its type.
+    pub machine: String,
+    /// The signal by which its state is told that it may have ended, if that wants to know. Nobody writes it.
+    pub signal: Option<EventId>,
 }
 
 /// A state, or the machine itself.
@@ -85,6 +100,19 @@ pub struct Transition {
     pub text: String,
     /// Where it may lead.
     pub ends: Vec<End>,
+    /// What it has to do with a machine that a state runs.
+    pub inner: Option<Inner>,
+}
+
+/// What a transition has to do with a machine that a state runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inner {
+    /// It is told the event: `forward`.
+    Told(SubmachineId),
+    /// It may have ended: all its `done(retry..)`, which are one decision.
+    Ended(SubmachineId),
+    /// Something is due in it. Nobody writes this.
+    Due(SubmachineId),
 }
 
 /// One end of a transition or of an `initial`.
@@ -119,8 +147,23 @@ pub struct Arguments {
 pub enum Condition {
     /// This holds: `far`, `dir is North`.
     Holds(String),
+    /// A machine that the state runs has ended.
+    Ended(Ended),
     /// Nothing else that was tested here holds.
     Else,
+}
+
+/// How a machine that a state runs has ended: `done(retry.GaveUp) if GUARD`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// The machine.
+    pub machine: SubmachineId,
+    /// What it is called in its state.
+    pub name: String,
+    /// The `final` that it has come to, `GaveUp`, with its pattern where that asks for more; `None` for any.
+    pub end: Option<String>,
+    /// The guard.
+    pub guard: Option<String>,
 }
 
 /// Where an end leads.
@@ -167,6 +210,12 @@ impl Chart {
         &self.states[id.index()]
     }
 
+    /// The machines that a state runs.
+    pub(crate) fn machines_of(&self, state: StateId) -> impl Iterator<Item = (SubmachineId, &Submachine)> {
+        let all = self.machines.iter().enumerate().map(|(at, machine)| (SubmachineId::at(at), machine));
+        all.filter(move |(_, machine)| machine.state == state)
+    }
+
     /// The states directly inside a state.
     pub(crate) fn children(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let ids = (0..self.states.len()).map(StateId::at);
@@ -208,6 +257,26 @@ impl Chart {
     }
 }
 
+impl Transition {
+    /// Whether somebody has written it.
+    pub(crate) fn is_written(&self) -> bool {
+        !matches!(self.inner, Some(Inner::Due(_)))
+    }
+
+    /// The state that an end of it belongs to: how a machine ends, to that which runs it.
+    pub(crate) fn source_of(&self, end: &End, chart: &Chart) -> StateId {
+        end.ended().map_or(self.source, |ended| chart.machines[ended.machine.index()].state)
+    }
+
+    /// Its ends, without those that only another transition is written for: what a machine inside is told, and what is due
+    /// in it, may end it as well.
+    pub(crate) fn own_ends(&self) -> impl Iterator<Item = &End> {
+        let hears = matches!(self.inner, Some(Inner::Ended(_)));
+        let has_inner = self.inner.is_some();
+        self.ends.iter().filter(move |end| !has_inner || end.ended().is_some() == hears)
+    }
+}
+
 impl Action {
     /// `enter or resume`
     #[must_use]
@@ -233,6 +302,14 @@ impl Target {
 }
 
 impl End {
+    /// How the machine inside has ended that it is about.
+    pub(crate) fn ended(&self) -> Option<&Ended> {
+        match self.conditions.first() {
+            Some(Condition::Ended(ended)) => Some(ended),
+            _ => None,
+        }
+    }
+
     /// The states that it leads to.
     #[must_use]
     pub fn targets(&self) -> Vec<Target> {
@@ -253,10 +330,25 @@ impl Display for Arguments {
     }
 }
 
+/// `done(retry.GaveUp)`
+impl Display for Ended {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        let (word, name) = (TriggerWord::Done, &self.name);
+        match &self.end {
+            Some(end) => write!(out, "{word}({name}.{end})"),
+            None => write!(out, "{word}({name})"),
+        }
+    }
+}
+
 impl Display for Condition {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Condition::Holds(text) => out.write_str(text),
+            Condition::Ended(ended) => match &ended.guard {
+                Some(guard) => write!(out, "{ended} if {guard}"),
+                None => write!(out, "{ended}"),
+            },
             Condition::Else => out.write_str("else"),
         }
     }

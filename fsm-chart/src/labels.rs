@@ -1,7 +1,8 @@
 //! What is written at an edge and in a state, in UML's form: `Noise [volume > 10] / alert()`.
 
-use crate::{Chart, Condition, End, To, Transition};
-use fsm_core::model::{BranchId, Memory};
+use crate::{Chart, Condition, End, Inner, Submachine, To, Transition};
+use fsm_core::model::{BranchId, Memory, StateId, SubmachineId};
+use fsm_core::syntax::words::Word;
 
 /// How long a line at an edge may be, in characters.
 pub const AT_EDGE: usize = 30;
@@ -14,11 +15,14 @@ pub struct Label {
     pieces: Vec<String>,
     /// The ends of reactions that it is about.
     branches: Vec<BranchId>,
+    /// Whether it is about a machine that a state runs, which has a sign.
+    is_machine: bool,
 }
 
 impl Label {
     fn of(pieces: impl IntoIterator<Item = String>) -> Self {
-        Label { pieces: pieces.into_iter().filter(|piece| !piece.is_empty()).collect(), branches: Vec::new() }
+        let pieces = pieces.into_iter().filter(|piece| !piece.is_empty()).collect();
+        Label { pieces, ..Label::default() }
     }
 
     /// The same about an end.
@@ -29,6 +33,11 @@ impl Label {
     /// The ends of reactions that it is about.
     pub fn branches(&self) -> &[BranchId] {
         &self.branches
+    }
+
+    /// Whether it is about a machine that a state runs.
+    pub fn is_machine(&self) -> bool {
+        self.is_machine
     }
 
     /// Whether another one says the same; then it is about the ends of both.
@@ -140,7 +149,7 @@ pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
     // A condition is all that a polled transition has.
     let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
         (None, _) => &transition.trigger,
-        (Some(pattern), Some((word, _))) if matches!(end.to, To::Defer | To::Ignore) => &format!("{word} {pattern}"),
+        (Some(pattern), Some((word, _))) if !is_reaction(transition, end) => &format!("{word} {pattern}"),
         (Some(pattern), _) => pattern,
     };
     // Alone in a line, a `_` would look like a part of it.
@@ -151,8 +160,18 @@ pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
         To::Pass => "/ pass",
         _ => "",
     };
-    let conditions = conditions(transition.guard.as_deref(), &end.conditions);
+    let (trigger, conditions) = match (end.ended(), &*end.conditions) {
+        (Some(ended), [_, rest @ ..]) => (format!("{alarm}{ended}"), conditions(ended.guard.as_deref(), rest)),
+        // That a machine inside has not ended goes without saying.
+        (_, [_, rest @ ..]) if transition.inner.is_some() => (trigger, conditions(transition.guard.as_deref(), rest)),
+        (_, all) => (trigger, conditions(transition.guard.as_deref(), all)),
+    };
     Label::of([trigger, conditions, effect(end), kind.to_owned(), arguments(end), way.to_owned()]).about(end)
+}
+
+/// Whether the word of a transition is `on`, which goes without saying.
+fn is_reaction(transition: &Transition, end: &End) -> bool {
+    !matches!(end.to, To::Defer | To::Ignore) && !matches!(transition.inner, Some(Inner::Told(_)))
 }
 
 /// The label of an arrow behind a fork: how its target is entered.
@@ -165,20 +184,41 @@ pub fn of_initial(end: &End) -> Label {
     Label::of([conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
 }
 
-/// The lines in a state: its data, its invariants, its actions, and reactions that lead nowhere.
+/// The lines in a state: its data, the machines that it runs, its invariants, its actions, and reactions that lead nowhere.
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
     let invariants = state.invariants.iter().map(|text| Label::of([text.clone()]));
     let actions = state.actions.iter().map(|action| Label::of([format!("{} /", action.when()), action.code.clone()]));
-    let own = chart.transitions.iter().filter(|transition| transition.source.index() == at);
-    let inside = own.flat_map(|transition| {
+    let machines = chart.machines_of(StateId::at(at)).map(|(id, machine)| of_machine(chart, id, machine));
+    let mut lines: Vec<_> = data(&state.data).into_iter().chain(machines).chain(invariants).chain(actions).collect();
+    for (transition, end) in chart.transitions.iter().flat_map(|it| it.ends.iter().map(move |end| (it, end))) {
         // A `pass` is of interest where there is nothing else.
         let passes = transition.ends.iter().all(|end| end.to == To::Pass);
-        let is_line = move |to: &To| matches!(to, To::Stay | To::Pop | To::Defer | To::Ignore) || passes;
-        let ends = transition.ends.iter().filter(move |end| is_line(&end.to));
-        ends.map(move |end| of_end(transition, end, ""))
-    });
-    data(&state.data).into_iter().chain(invariants).chain(actions).chain(inside).collect()
+        let is_line = matches!(end.to, To::Stay | To::Pop | To::Defer | To::Ignore) || passes;
+        if !is_line || is_silent(transition, end) || transition.source_of(end, chart).index() != at {
+            continue;
+        }
+        let label = of_end(transition, end, "");
+        if end.ended().is_none() || !lines.iter_mut().any(|known| known.takes_in(&label)) {
+            lines.push(label);
+        }
+    }
+    lines
+}
+
+/// Whether nothing is written of an end: that a machine inside goes on.
+fn is_silent(transition: &Transition, end: &End) -> bool {
+    matches!(transition.inner, Some(Inner::Due(_) | Inner::Ended(_))) && end.ended().is_none()
+}
+
+/// `machine retry: Retry`, which stands for what is due in it, too.
+fn of_machine(chart: &Chart, id: SubmachineId, machine: &Submachine) -> Label {
+    let Submachine { name, machine, .. } = machine;
+    let of = |inner: &Option<Inner>| *inner == Some(Inner::Due(id)) || *inner == Some(Inner::Ended(id));
+    let own = chart.transitions.iter().filter(|transition| of(&transition.inner));
+    let ends = own.flat_map(|it| it.ends.iter().filter(move |end| is_silent(it, end)));
+    let branches = ends.map(|end| end.branch).collect();
+    Label { branches, is_machine: true, ..Label::of([format!("{} {name}:", Word::Machine), machine.clone()]) }
 }
 
 /// `(url: Url, tries: u8)`

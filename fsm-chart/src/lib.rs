@@ -31,7 +31,9 @@ mod texts;
 mod widths;
 mod xml;
 
-pub use chart::{Action, Arguments, Chart, Condition, End, History, State, Target, To, Transition};
+pub use chart::{
+    Action, Arguments, Chart, Condition, End, Ended, History, Inner, State, Submachine, Target, To, Transition,
+};
 pub use read::chart;
 pub use scxml::{Document, words};
 

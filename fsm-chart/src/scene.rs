@@ -143,7 +143,8 @@ impl Drawing<'_> {
             _ if transition.alarm => Stroke::Alarm,
             _ => Stroke::Plain,
         };
-        let source = transition.source.index();
+        let state = transition.source_of(end, self.chart);
+        let source = state.index();
         match &end.targets()[..] {
             [] => {}
             [target] => {
@@ -152,8 +153,8 @@ impl Drawing<'_> {
             }
             targets => {
                 let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
-                let around = self.around(transition.source, targets);
-                let fork = self.mark(Shape::Fork(transition.source), around.index(), names.join(" "));
+                let around = self.around(state, targets);
+                let fork = self.mark(Shape::Fork(state), around.index(), names.join(" "));
                 self.edge((source, fork, line), labels::of_end(transition, end, ""), (Some(at), end));
                 for target in targets {
                     self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), (Some(at), end));

@@ -1,6 +1,6 @@
 //! Every line of text in a picture, with its place.
 
-use crate::arrange::measure::{self, BOLD, FINAL, INDENT, LINE, NAME, TEXT, TITLE};
+use crate::arrange::measure::{self, BOLD, FINAL, LINE, NAME, TEXT, TITLE};
 use crate::arrange::{Picture, Place, Point};
 use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Shape;
@@ -16,6 +16,8 @@ pub struct Text {
     pub branches: Vec<BranchId>,
     /// What it covers.
     pub place: Place,
+    /// Whether the sign of a machine stands in front of it.
+    pub has_sign: bool,
 }
 
 /// How a line is written.
@@ -38,7 +40,7 @@ impl Text {
         let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
         let left = if centred { x - wide / 2.0 } else { x };
         let place = Place { x: left, y: middle - size * 0.55, width: wide, height: size * 1.1 };
-        Text { text: text.to_owned(), hand, branches: Vec::new(), place }
+        Text { text: text.to_owned(), hand, branches: Vec::new(), place, has_sign: false }
     }
 
     /// The same about ends of reactions.
@@ -75,8 +77,8 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     };
     let (rows, _) = measure::rows(&inner.lines, IN_STATE);
     let lines = rows.into_iter().map(|row| {
-        let left = left + if row.continues { INDENT } else { 0.0 };
-        Text::of(&row.text, LINES, left, place.y + top + 5.0 + row.top + LINE / 2.0).about(row.branches)
+        let (left, middle) = (left + row.indent(), place.y + top + 5.0 + row.top + LINE / 2.0);
+        Text { has_sign: row.has_sign, ..Text::of(&row.text, LINES, left, middle).about(row.branches) }
     });
     std::iter::once(first).chain(lines).collect()
 }

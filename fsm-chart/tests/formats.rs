@@ -1,4 +1,4 @@
-//! A machine in every text format, as it is written: `tests/expected/player.*`.
+//! Machines in every text format, as they are written: `tests/expected/player.*` and `sync.*`.
 //!
 //! `FSMITH_EXPECT=overwrite cargo test -p fsm-chart --test formats` writes what is expected anew; read it as a user would.
 
@@ -42,47 +42,78 @@ machine Player(songs: &mut Songs) {
     }
 }"#;
 
-fn player() -> Chart {
+/// States that run other machines: two of one name, one of another module, and one that runs as long as the machine.
+const SYNC: &str = r#"machine Sync(net: &mut Net) {
+    events { Link(RetryEvent), Cancel, Go }
+    signals { Late }
+    machine clock: clocks::Clock<u64>;
+    initial Connecting;
+    done(clock) => Lost;
+
+    state Connecting(tries: u32 = 0) {
+        machine retry: Retry(&mut net.log);
+        enter { net.dial(); }
+        alarm on Cancel if net.busy => Lost;
+        forward Link(event) if net.up => retry(event);
+        forward Go => retry(RetryEvent::Up);
+        done(retry.Connected) => Online;
+        done(retry.GaveUp { reason }) if reason.is_final() => { net.note(reason); Lost }
+        done(retry) or after 30s => Lost;
+    }
+    state Online {
+        machine retry: Retry(&mut net.log);
+        initial state Idle { forward Link(RetryEvent::Data(_)) => retry(RetryEvent::Up); }
+        done(retry.GaveUp { tries: 0, .. }) => Lost;
+    }
+    state Lost { on Go => Connecting; }
+}"#;
+
+/// The machines, by the names of their files.
+const MACHINES: [(&str, &str); 2] = [("player", PLAYER), ("sync", SYNC)];
+
+fn charted(text: &str) -> Chart {
     let mut errors = Errors::default();
-    let read = read(PLAYER.parse().expect("it has tokens"), &mut errors);
+    let read = read(text.parse().expect("it has tokens"), &mut errors);
     let mistakes: Vec<_> = errors.into_list().iter().map(ToString::to_string).collect();
     assert_eq!(mistakes, [""; 0]);
     chart(&read.expect("it has no mistakes").0)
 }
 
-/// Compares a text with the file that has what is expected.
-fn expect(extension: &str, text: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected/player").with_extension(extension);
-    if std::env::var("FSMITH_EXPECT").is_ok_and(|value| value == "overwrite") {
-        fs::write(&file, text).expect("it can be written");
+/// Compares a text of each machine with the file that has what is expected.
+fn expect(extension: &str, text: impl Fn(&Chart) -> String) {
+    for (name, machine) in MACHINES {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
+        let (file, text) = (folder.join(name).with_extension(extension), text(&charted(machine)));
+        if std::env::var("FSMITH_EXPECT").is_ok_and(|value| value == "overwrite") {
+            fs::write(&file, &text).expect("it can be written");
+        }
+        let expected = fs::read_to_string(&file).expect("it can be read");
+        assert!(text == expected, "{} differs from:\n{text}", file.display());
     }
-    let expected = fs::read_to_string(&file).expect("it can be read");
-    assert!(text == expected, "{} differs from:\n{text}", file.display());
 }
 
 #[test]
 fn mermaid() {
-    expect("mmd", &player().mermaid());
+    expect("mmd", Chart::mermaid);
 }
 
 #[test]
 fn dot() {
-    expect("dot", &player().dot());
+    expect("dot", Chart::dot);
 }
 
 #[test]
 fn plantuml() {
-    expect("puml", &player().plantuml());
+    expect("puml", Chart::plantuml);
 }
 
 #[test]
 fn json() {
-    expect("json", &player().json());
+    expect("json", Chart::json);
 }
 
 #[test]
 fn scxml() {
-    let document = player().scxml();
-    expect("scxml", &document.text);
-    expect("warnings", &document.warnings.iter().map(|warning| format!("{warning}\n")).collect::<String>());
+    expect("scxml", |chart| chart.scxml().text);
+    expect("warnings", |chart| chart.scxml().warnings.iter().map(|warning| format!("{warning}\n")).collect());
 }

@@ -31,7 +31,9 @@ const SIGN: f64 = 34.0;
 /// The space between two labels at the same edge.
 const BETWEEN: f64 = 3.0;
 /// How far the further lines of a text in a state are indented.
-pub const INDENT: f64 = 10.0;
+const INDENT: f64 = 10.0;
+/// The room of the sign of a machine in front of its line.
+pub const MACHINE: f64 = 19.0;
 
 /// A line of a label.
 pub struct Row<'l> {
@@ -42,6 +44,19 @@ pub struct Row<'l> {
     pub top: f64,
     /// Whether it belongs to the one above.
     pub continues: bool,
+    /// Whether the sign of a machine stands in front of it.
+    pub has_sign: bool,
+}
+
+impl Row<'_> {
+    /// How far from the left of its label it begins.
+    pub fn indent(&self) -> f64 {
+        match (self.has_sign, self.continues) {
+            (true, _) => MACHINE,
+            (false, true) => INDENT,
+            (false, false) => 0.0,
+        }
+    }
 }
 
 /// The lines of labels, of at most so many characters, one below the other, and the height of them all.
@@ -50,7 +65,8 @@ pub fn rows(labels: &[Label], most: usize) -> (Vec<Row<'_>>, f64) {
     for (nth, label) in labels.iter().enumerate() {
         top += if nth == 0 { 0.0 } else { BETWEEN };
         for (nth, text) in label.lines(most).into_iter().enumerate() {
-            rows.push(Row { text, branches: label.branches(), top, continues: nth > 0 });
+            let has_sign = nth == 0 && label.is_machine();
+            rows.push(Row { text, branches: label.branches(), top, continues: nth > 0, has_sign });
             top += LINE;
         }
     }
@@ -67,7 +83,7 @@ pub fn labels(labels: &[Label]) -> (f64, f64) {
 /// The width and height of what is written in a box below its name.
 fn body(lines: &[Label]) -> (f64, f64) {
     let (rows, height) = rows(lines, IN_STATE);
-    let wide = |row: &Row<'_>| width(&row.text, TEXT) + if row.continues { INDENT } else { 0.0 };
+    let wide = |row: &Row<'_>| width(&row.text, TEXT) + row.indent();
     let widest = rows.iter().map(wide).fold(0.0, f64::max);
     if rows.is_empty() { (0.0, 0.0) } else { (widest + 16.0, height + 8.0) }
 }

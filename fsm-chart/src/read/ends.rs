@@ -14,6 +14,13 @@ pub fn ends(machine: &Machine, tree: &Tree) -> Vec<End> {
     found
 }
 
+/// The ends of a decision tree that is only asked if something holds.
+pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<End> {
+    let mut found = Vec::new();
+    collect(machine, tree, &mut Vec::from([condition]), &mut Vec::new(), &mut found);
+    found
+}
+
 /// Adds the ends of a tree; `conditions` are those around it, `before` is the code in front of it.
 fn collect(
     machine: &Machine,

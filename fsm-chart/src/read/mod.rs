@@ -2,13 +2,14 @@
 
 mod code;
 mod ends;
+mod inside;
 
-use crate::chart::{Action, Chart, History, State, Transition};
+use crate::chart::{Action, Chart, History, Inner, State, Submachine, Transition};
 use code::{doc, is_selective, line, statements};
 use ends::{end, ends, target};
 use fsm_core::model::check::Subject;
-use fsm_core::model::{Initial, InvariantId, ROOT, StateId, Text, TransitionId};
-use fsm_core::syntax::{Code, EventType, Machine, spelled_type};
+use fsm_core::model::{self, ActionId, Initial, InvariantId, ROOT, StateId, Text, TransitionId};
+use fsm_core::syntax::{Code, EventType, Machine, SubmachineCode, spelled_type};
 use quote::ToTokens;
 use syn::{Field, Variant};
 
@@ -25,7 +26,13 @@ pub fn chart(machine: &Machine) -> Chart {
         signals: texts(&machine.model.signals),
         states: ids.map(|id| state(machine, id)).collect(),
         transitions: transitions.map(|id| transition(machine, id)).collect(),
+        machines: machine.model.submachines.iter().zip(&machine.submachines).map(submachine).collect(),
     }
+}
+
+fn submachine((of, code): (&model::Submachine, &SubmachineCode)) -> Submachine {
+    let (model::Submachine { state, name, machine }, signal) = (of, code.heard);
+    Submachine { state: *state, name: name.to_string(), machine: machine.to_string(), signal }
 }
 
 /// The names of what each event carries; nothing is known of those that are declared elsewhere.
@@ -61,9 +68,9 @@ fn state(machine: &Machine, id: StateId) -> State {
     }
 }
 
-/// The data of a state, as declared.
+/// The data of a state, as declared: without the machines that it runs.
 fn data(machine: &Machine, id: StateId) -> Vec<String> {
-    let fields = machine.states[id.index()].fields.iter();
+    let fields = machine.states[id.index()].fields.iter().filter(|field| !machine.runs(id, &field.name));
     let texts = fields.map(|field| {
         let declared = format!("{}: {}", field.name, spelled_type(&field.ty));
         match &field.value {
@@ -75,10 +82,12 @@ fn data(machine: &Machine, id: StateId) -> Vec<String> {
 }
 
 fn actions(machine: &Machine, id: StateId) -> Vec<Action> {
-    let all = machine.model.actions.iter().zip(&machine.actions);
+    let all = (0..machine.actions.len()).map(ActionId::at);
+    let all = all.map(|id| (id, &machine.model.actions[id.index()], &machine.actions[id.index()]));
+    let runs = |id: ActionId| machine.submachines.iter().any(|submachine| submachine.actions.contains(&id));
     // What tells an observer of exits and entries is an action without tokens.
-    let own = all.filter(|(action, code)| action.state == id && !code.is_empty());
-    own.map(|(action, code)| Action { moments: action.moments.to_vec(), code: statements(machine, code) }).collect()
+    let own = all.filter(|(at, action, code)| action.state == id && !code.is_empty() && !runs(*at));
+    own.map(|(_, action, code)| Action { moments: action.moments.to_vec(), code: statements(machine, code) }).collect()
 }
 
 fn invariants(machine: &Machine, id: StateId) -> Vec<String> {
@@ -90,6 +99,11 @@ fn transition(machine: &Machine, id: TransitionId) -> Transition {
     let (transition, code) = (&machine.model.transitions[id.index()], &machine.transitions[id.index()]);
     let trigger = machine.trigger_text(id);
     let selective = code.binding.as_ref().filter(|pattern| is_selective(pattern));
+    let (inner, tree) = (inside::inner(machine, id), &machine.reactions[code.reaction]);
+    let ends = match inner {
+        Some(Inner::Told(of) | Inner::Ended(of) | Inner::Due(of)) => inside::ends(machine, id, of, tree),
+        None => ends(machine, tree),
+    };
     Transition {
         source: transition.source,
         line: line(machine.places.of(Subject::Transition(id))),
@@ -99,6 +113,7 @@ fn transition(machine: &Machine, id: TransitionId) -> Transition {
         guard: machine.guard_text(id),
         alarm: transition.alarm,
         text: machine.transition_text(id),
-        ends: ends(machine, &machine.reactions[code.reaction]),
+        ends,
+        inner,
     }
 }

@@ -49,6 +49,10 @@ pub enum Gap {
     Simultaneous,
     /// An `after` with a guard.
     LostTimer,
+    /// A machine that a state runs.
+    Machine,
+    /// `forward`.
+    Forward,
 }
 
 impl Gap {
@@ -82,6 +86,10 @@ impl Gap {
             Gap::Duration => "durations in Rust are variables of one second",
             Gap::Simultaneous => "timers that are due at the same moment fire in the order in which they were set",
             Gap::LostTimer => "an `after` whose guard does not hold is lost, and not asked again",
+            Gap::Machine => "`machine` invokes the document of that machine, which is not told what it is lent",
+            Gap::Forward => {
+                "`forward` sends on the event that has come, under its own name, even if the machine inside ignores it"
+            }
         }
     }
 }

@@ -8,12 +8,14 @@
 //!   left out where it would have nothing to do. The machine's own final states lie beside it.
 //! * A composite that declares a history is entered by it: its `initial` leads to its own `<history>`, whose default
 //!   leads where the `initial` does in fsmith. A decided `initial` leads to a state that is left at once.
+//! * A machine that a state runs is an `<invoke>` of its document, whose end is an event, as in fsmith.
 //! * Timers are events with a delay, sent when their state is entered and cancelled when it is exited.
 
 mod alarms;
 mod code;
 mod entering;
 mod gaps;
+mod machines;
 mod states;
 mod timers;
 mod transitions;
@@ -45,6 +47,8 @@ struct Export<'c> {
     histories: BTreeMap<(StateId, bool), String>,
     /// The ids of the states in which an `initial` is decided.
     choices: BTreeMap<StateId, String>,
+    /// The ids of the machines that states run.
+    invoked: Vec<String>,
     /// The names of variables.
     names: Ids,
     variables: Vec<Variable>,
@@ -66,11 +70,13 @@ pub fn write(chart: &Chart) -> Document {
         ids,
         histories: BTreeMap::new(),
         choices: BTreeMap::new(),
+        invoked: Vec::new(),
         names: Ids::none(),
         variables: Vec::new(),
         gaps: BTreeSet::new(),
     };
     export.name_pseudostates();
+    export.name_machines();
     let text = export.document().document();
     export.note_queue();
     export.note_simultaneous();
@@ -113,7 +119,13 @@ impl Export<'_> {
         let machine = self.chart.state(ROOT);
         let has_effect = machine.initial.iter().any(|end| end.effect.is_some());
         let reacts = self.chart.transitions.iter().any(|transition| transition.source == ROOT);
-        reacts || has_effect || machine.initial.len() > 1 || !machine.actions.is_empty() || !self.variables.is_empty()
+        let runs = self.chart.machines_of(ROOT).next().is_some();
+        reacts
+            || runs
+            || has_effect
+            || machine.initial.len() > 1
+            || !machine.actions.is_empty()
+            || !self.variables.is_empty()
     }
 
     /// The variables, each with the code that it stands for.

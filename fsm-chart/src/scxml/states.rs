@@ -48,11 +48,13 @@ impl Export<'_> {
         self.timers(id, &mut entry, &mut exit);
         element.add_filled(entry);
         element.add_filled(exit);
+        let invoked = self.machines(id);
+        element.add_all(invoked);
         let histories = self.histories(id);
         element.add_all(histories);
         let initial = self.initial_element(id);
         element.add_all(initial);
-        for transition in chart.transitions_of(id) {
+        for transition in chart.transitions_of(id).filter(|transition| transition.is_written()) {
             self.transition(transition, element);
         }
         let choice = self.choice(id);

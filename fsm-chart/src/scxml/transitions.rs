@@ -4,8 +4,8 @@ use super::Export;
 use super::gaps::Gap;
 use super::timers::Timer;
 use super::xml::Element;
-use crate::chart::{Condition, End, To, Transition};
-use fsm_core::model::{Events, Kind, StateId, Trigger};
+use crate::chart::{Condition, End, Inner, To, Transition};
+use fsm_core::model::{EventId, Events, Kind, StateId, SubmachineId, Trigger};
 
 /// What the ends of a reaction have in common.
 #[derive(Default)]
@@ -16,6 +16,8 @@ pub struct Shared {
     conditions: Vec<String>,
     /// What is started again if the state is not left.
     timer: Option<Timer>,
+    /// The machine inside that is told the event.
+    forwards: Option<SubmachineId>,
     /// What it reacts to, as text.
     text: String,
 }
@@ -32,9 +34,14 @@ impl Export<'_> {
             self.gaps.insert(Gap::LostTimer);
         }
         let text = transition.text.clone();
-        let mut shared = Shared { events: None, conditions, timer: timer.filter(|_| is_every), text };
+        let forwards = match transition.inner {
+            Some(Inner::Told(machine)) => Some(machine),
+            _ => None,
+        };
+        let mut shared = Shared { events: None, conditions, timer: timer.filter(|_| is_every), forwards, text };
+        let ends: Vec<_> = transition.own_ends().cloned().collect();
         let Some(events) = self.events(transition) else {
-            self.ends(transition.source, &transition.ends, &shared, state);
+            self.ends(transition.source, &ends, &shared, state);
             return;
         };
         let groups = self.ranked(transition, &events);
@@ -45,7 +52,7 @@ impl Export<'_> {
         for (events, unless) in groups {
             shared.events = Some(events.join(" "));
             shared.conditions = guards.iter().cloned().chain(unless).collect();
-            let is_certain = self.ends(transition.source, &transition.ends, &shared, state);
+            let is_certain = self.ends(transition.source, &ends, &shared, state);
             if let (Some(timer), false) = (&shared.timer, is_certain) {
                 // It goes on whether or not anything holds.
                 let mut again = Element::new("transition").with("event", &timer.event);
@@ -73,21 +80,21 @@ impl Export<'_> {
     /// The names of the events that a transition reacts to; `None` if it waits for none.
     pub fn events(&mut self, transition: &Transition) -> Option<Vec<String>> {
         let chart = self.chart;
-        let names = |events: &Events, all: &[String]| match events {
-            Events::Of(ids) => ids.iter().map(|id| all[id.index()].clone()).collect(),
-            Events::Any => all.to_vec(),
+        let ids = |events: &Events, all: &[String]| match events {
+            Events::Of(ids) => ids.to_vec(),
+            Events::Any => (0..all.len()).map(EventId::at).collect(),
         };
         Some(match &transition.on {
             Trigger::On(_) if chart.events.is_empty() => {
                 self.gaps.insert(Gap::Foreign);
                 vec!["event".to_owned()]
             }
-            Trigger::On(events) => names(events, &chart.events),
-            // An error that the machine fails with is SCXML's own (3.12.2, `error.execution`).
-            Trigger::Hear(signals) => names(signals, &chart.signals)
-                .into_iter()
-                .map(|name| if name == "failed" { "error.execution".to_owned() } else { name })
-                .collect(),
+            Trigger::On(events) => {
+                ids(events, &chart.events).into_iter().map(|id| chart.events[id.index()].clone()).collect()
+            }
+            Trigger::Hear(signals) => {
+                ids(signals, &chart.signals).into_iter().map(|signal| self.heard(signal)).collect()
+            }
             Trigger::When => {
                 self.gaps.insert(Gap::Poll);
                 vec!["update".to_owned()]
@@ -121,6 +128,7 @@ impl Export<'_> {
     pub fn decided(&mut self, condition: &Condition) -> Option<String> {
         match condition {
             Condition::Holds(code) => Some(self.condition(code)),
+            Condition::Ended(ended) => self.ended_so(ended),
             Condition::Else => None,
         }
     }
@@ -164,8 +172,13 @@ impl Export<'_> {
         if let (Some(timer), true) = (&shared.timer, is_local) {
             transition.add(timer.start());
         }
-        if let Some(effect) = &end.effect {
-            self.executable("effect", effect, &mut transition);
+        match (&end.effect, shared.forwards) {
+            (_, Some(machine)) => {
+                let sent = self.sent_on(machine);
+                transition.add(sent);
+            }
+            (Some(effect), None) => self.executable("effect", effect, &mut transition),
+            (None, None) => {}
         }
         transition
     }

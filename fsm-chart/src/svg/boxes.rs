@@ -2,7 +2,7 @@
 
 use super::{rectangle, round, write};
 use crate::Chart;
-use crate::arrange::measure::{self, TEXT, TITLE};
+use crate::arrange::measure::{self, MACHINE, TEXT, TITLE};
 use crate::arrange::{Picture, Place};
 use crate::labels;
 use crate::scene::Shape;
@@ -104,4 +104,18 @@ fn sign(out: &mut String, place: Place, memory: Memory) {
         "<g class=\"fs-history\"><title>{meaning}</title>{}<text class=\"fs-small\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
         circle("fs-frame", corner, 9.0)
     );
+}
+
+/// UML's sign of a state that runs a machine, in front of the line that says which: two states, joined.
+pub fn machine(out: &mut String, line: Place) {
+    let (wide, high, between) = (5.0, 6.0, 4.0);
+    let (left, middle) = (line.x - MACHINE + 1.0, line.y + line.height / 2.0);
+    let state = |x: f64| Place { x, y: middle - high / 2.0, width: wide, height: high };
+    let (first, second) = (state(left), state(left + wide + between));
+    let [from, y] = [left + wide, middle].map(round);
+    out.push_str("<g class=\"fs-machine\"><title>runs a machine</title>");
+    for state in [first, second] {
+        let _ = write!(out, "<rect class=\"fs-frame\" {} rx=\"2\"/>", rectangle(state));
+    }
+    let _ = write!(out, "<path class=\"fs-frame\" d=\"M{from} {y}h{between}\"/></g>");
 }

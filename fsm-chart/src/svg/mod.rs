@@ -70,6 +70,9 @@ fn rectangle(place: Place) -> String {
 /// Lines of text.
 fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
     for line in texts {
+        if line.has_sign {
+            boxes::machine(out, line.place);
+        }
         let (class, at) = (line.class(), line.anchor());
         let (x, y) = (round(at.x), round(at.y));
         let of_line = |transition: &&Transition| transition.ends.iter().any(|end| line.branches.contains(&end.branch));

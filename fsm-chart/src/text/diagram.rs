@@ -89,7 +89,7 @@ impl<'c> Diagram<'c> {
 
     fn transitions(&mut self) {
         for transition in &self.chart.transitions {
-            for end in &transition.ends {
+            for end in transition.own_ends() {
                 let kind = match end.to {
                     To::Push(_) => Stroke::Push,
                     _ if transition.alarm => Stroke::Alarm,

@@ -1,8 +1,8 @@
 //! A chart as data: JSON, whose form is documented in the README of the package.
 
 use super::value::Value;
-use crate::chart::{Action, Arguments, Chart, End, Target, To, Transition};
-use fsm_core::model::{Events, Kind, Memory, Mode, ROOT, StateId, Trigger};
+use crate::chart::{Action, Arguments, Chart, End, Inner, Submachine, Target, To, Transition};
+use fsm_core::model::{Events, Kind, Memory, Mode, ROOT, StateId, SubmachineId, Trigger};
 use fsm_core::syntax::words::Word;
 
 /// The version of the form. It is counted up when a program that reads the last one could misunderstand the next.
@@ -18,10 +18,11 @@ pub fn write(chart: &Chart) -> String {
         ("line", Value::Number(chart.line)),
         ("doc", Value::text(&machine.doc)),
         ("events", texts(&chart.events)),
-        ("signals", texts(&chart.signals)),
+        ("signals", signals(chart)),
         ("initial", ends(chart, ROOT, &machine.initial)),
         ("actions", actions(&machine.actions)),
         ("invariants", texts(&machine.invariants)),
+        ("machines", machines(chart, ROOT)),
         ("states", Value::list(inside.map(|id| state(chart, id)))),
         ("transitions", Value::list(chart.transitions.iter().map(|it| transition(chart, it)))),
     ]));
@@ -61,7 +62,23 @@ fn state(chart: &Chart, id: StateId) -> Value {
         ("regions", Value::List(regions)),
         ("actions", actions(&state.actions)),
         ("invariants", texts(&state.invariants)),
+        ("machines", machines(chart, id)),
     ]))
+}
+
+/// The signals that are written; how a machine inside has ended is none of them.
+fn signals(chart: &Chart) -> Value {
+    let is_end =
+        |at: usize| chart.machines.iter().any(|machine| machine.signal.is_some_and(|signal| signal.index() == at));
+    let written = chart.signals.iter().enumerate().filter(|(at, _)| !is_end(*at));
+    Value::list(written.map(|(_, name)| Value::text(name)))
+}
+
+/// The machines that a state runs.
+fn machines(chart: &Chart, state: StateId) -> Value {
+    Value::list(chart.machines_of(state).map(|(_, Submachine { name, machine, .. })| {
+        Value::Object(Vec::from([("name", Value::text(name)), ("machine", Value::text(machine))]))
+    }))
 }
 
 fn transition(chart: &Chart, transition: &Transition) -> Value {
@@ -78,30 +95,54 @@ fn transition(chart: &Chart, transition: &Transition) -> Value {
 
 /// What a transition reacts to.
 fn trigger(chart: &Chart, transition: &Transition) -> Value {
-    let named = |events: &Events, names: &[String]| match events {
-        Events::Of(ids) => Value::list(ids.iter().map(|id| Value::text(&names[id.index()]))),
-        Events::Any => Value::Null,
-    };
-    let (kind, key, value) = match &transition.on {
-        Trigger::On(events) => ("event", "events", named(events, &chart.events)),
-        Trigger::Hear(signals) => ("signal", "signals", named(signals, &chart.signals)),
-        Trigger::When => return kind_only("when"),
-        Trigger::Always => return kind_only("always"),
-        Trigger::Force(_) => return kind_only("force"),
-        Trigger::Inside(_) => return kind_only("inside"),
-        Trigger::Done(state) => ("done", "state", path(chart, *state)),
-        Trigger::After(_) => ("after", "duration", duration(transition)),
-        Trigger::Every(_) => ("every", "duration", duration(transition)),
-    };
-    let mut members = Vec::from([("kind", Value::text(kind)), (key, value)]);
-    if matches!(transition.on, Trigger::On(_) | Trigger::Hear(_)) {
-        members.push(("pattern", optional(transition.pattern.as_deref())));
+    if let Some(inner) = &transition.inner {
+        return inner_trigger(chart, transition, inner);
     }
-    Value::Object(members)
+    match &transition.on {
+        Trigger::On(events) => object("event", [("events", named(events, &chart.events)), pattern(transition)]),
+        Trigger::Hear(signals) => object("signal", [("signals", named(signals, &chart.signals)), pattern(transition)]),
+        Trigger::When => object("when", []),
+        Trigger::Always => object("always", []),
+        Trigger::Force(_) => object("force", []),
+        Trigger::Inside(_) => object("inside", []),
+        Trigger::Done(state) => object("done", [("state", path(chart, *state))]),
+        Trigger::After(_) => object("after", [("duration", duration(transition))]),
+        Trigger::Every(_) => object("every", [("duration", duration(transition))]),
+    }
 }
 
-fn kind_only(kind: &str) -> Value {
-    Value::Object(Vec::from([("kind", Value::text(kind))]))
+/// The same of one that has to do with a machine that a state runs.
+fn inner_trigger(chart: &Chart, transition: &Transition, inner: &Inner) -> Value {
+    let machine = |id: SubmachineId| ("machine", Value::text(&chart.machines[id.index()].name));
+    match inner {
+        Inner::Told(to) => {
+            let events = match &transition.on {
+                Trigger::On(events) => named(events, &chart.events),
+                _ => Value::Null,
+            };
+            object("forward", [machine(*to), ("events", events), pattern(transition)])
+        }
+        Inner::Ended(of) => object("ended", [machine(*of)]),
+        Inner::Due(of) => object("inside", [machine(*of)]),
+    }
+}
+
+/// The names of events; `null` if their type is declared elsewhere.
+fn named(events: &Events, names: &[String]) -> Value {
+    match events {
+        Events::Of(ids) => Value::list(ids.iter().map(|id| Value::text(&names[id.index()]))),
+        Events::Any => Value::Null,
+    }
+}
+
+fn pattern(transition: &Transition) -> (&'static str, Value) {
+    ("pattern", optional(transition.pattern.as_deref()))
+}
+
+/// An object of this kind.
+fn object<const N: usize>(kind: &str, members: [(&'static str, Value); N]) -> Value {
+    let kind = [("kind", Value::text(kind))];
+    Value::Object(kind.into_iter().chain(members).collect())
 }
 
 /// `1.5s`, or the expression.
