@@ -68,7 +68,8 @@ fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (
         let token = if at == 0 { first } else { Doc::token };
         docs.extend([token(word.first()), Doc::comments_behind(word.last()), space]);
     }
-    (Doc::All(docs), watched, word == Some(Word::Trigger(TriggerWord::On)))
+    let matches = matches!(word, Some(Word::Trigger(TriggerWord::On) | Word::Forward));
+    (Doc::All(docs), watched, matches)
 }
 
 /// Where the `if` of a trigger's guard stands. That of `after if a { 1s } else { 2s }` is none.

@@ -400,6 +400,63 @@ fn what_is_ignored_is_a_pattern() {
 }
 
 #[test]
+fn machines_are_lent_what_calls_are() {
+    let before = "machine   watch :Watchdog ;
+state Connecting {
+machine retry:Retry< Tcp >(& mut net.log,&net . link) ; // tries
+machine log: Log(&mut net.log, net.a_field_with_a_name.of_some_length);
+machine kept: Log(
+    &mut net.log,
+    net.link,
+);
+}";
+    let after = "\
+machine watch: Watchdog;
+state Connecting {
+    machine retry: Retry<Tcp>(&mut net.log, &net.link); // tries
+    machine log: Log(
+        &mut net.log,
+        net.a_field_with_a_name.of_some_length
+    );
+    machine kept: Log(
+        &mut net.log,
+        net.link,
+    );
+}";
+    becomes(before, after);
+    becomes(after, after);
+}
+
+#[test]
+fn what_machines_are_told_and_how_they_end_is_like_other_transitions() {
+    let before = "forward Link( event )if net.link>0=>retry( event );
+forward Up|Down=>retry( RetryEvent :: Up );
+forward Link(LinkEvent::Up { .. }) | Down { .. } | Another | Event { .. } => retry(RetryEvent::Up);
+forward Link(event) if net.link > 0 && net.is_another_condition() => retry(event);
+done( retry.Connected )=>Online;
+done(retry . GaveUp{reason,..})if reason.is_empty()=>{net.note(reason);Idle}
+done(retry)or after 3s=>Idle;";
+    let after = "\
+forward Link(event) if net.link > 0 => retry(event);
+forward Up | Down => retry(RetryEvent::Up);
+forward Link(LinkEvent::Up { .. })
+    | Down { .. }
+    | Another
+    | Event { .. } => retry(RetryEvent::Up);
+forward Link(event)
+    if net.link > 0 && net.is_another_condition() =>
+    retry(event);
+done(retry.Connected) => Online;
+done(retry.GaveUp { reason, .. }) if reason.is_empty() => {
+    net.note(reason);
+    Idle
+}
+done(retry) or after 3s => Idle;";
+    becomes(before, after);
+    becomes(after, after);
+}
+
+#[test]
 fn invariants_are_broken_like_conditions() {
     becomes(
         "never   robot.fuel<0 ;\nnever !is_in( Walk)&&let   Some(x)=robot.next();",
