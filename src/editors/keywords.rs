@@ -78,11 +78,13 @@ pub mod ignore {}
 /// The reference: [Exhaustive](crate::language::exhaustive).
 pub mod exhaustive {}
 
-/// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered.
+/// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered. So does a
+/// machine that the state runs.
 ///
 /// ```text
 /// done => Idle;
 /// done(Loading) => Ready;
+/// done(retry.GaveUp { reason }) => Offline(reason);
 /// ```
 ///
 /// The reference: [Completion](crate::language::completion).
@@ -143,6 +145,17 @@ pub mod exit {}
 /// The reference: [Completion](crate::language::completion).
 pub mod r#final {}
 
+/// A machine that the state runs is told an event, before the other transitions of the state are asked. What it ignores,
+/// they may take.
+///
+/// ```text
+/// forward Link(event) => retry(event);
+/// forward Up if net.is_on() => retry(RetryEvent::Up);
+/// ```
+///
+/// The reference: [Submachines](crate::language::submachines).
+pub mod forward {}
+
 /// The composite remembers where it was left: `shallow`, `deep` or `suspend`.
 ///
 /// ```text
@@ -200,14 +213,19 @@ pub mod r#in {}
 /// The reference: [Initial](crate::language::initial).
 pub mod initial {}
 
-/// Declares a machine: what each call is lent, and its states.
+/// Declares a machine: what each call is lent, and its states. In a state: another machine that the state runs, by what it
+/// is called there.
 ///
 /// ```text
 /// pub machine Robot(bot: &mut Body) { initial state Idle; }
 /// async machine Job(io: &mut Io) { .. }               // its actions may `.await`
+///
+/// state Connecting {
+///     machine retry: Retry(&mut net.log);             // as long as this state is active
+/// }
 /// ```
 ///
-/// The reference: [Machine](crate::language::machine).
+/// The reference: [Machine](crate::language::machine), [Submachines](crate::language::submachines).
 pub mod machine {}
 
 /// What must not be the case between calls while the state is active. Debug builds look, and panic.

@@ -48,7 +48,7 @@ impl Sight<'_> {
                 TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && (!computes || otherwise) => {
                     printed.extend(braced(group, self.leaves(group.stream().into_iter().listed(), scope)));
                 }
-                _ => printed.extend(self.token(before, token, scope)),
+                _ => printed.extend(self.token(&tokens[..at], token, scope)),
             }
             let arrow = is_sign(token, '>') && before.is_some_and(|before| is_sign(before, '='));
             let parted = arrow || is_sign(token, ';') || is_sign(token, ',');
@@ -63,20 +63,20 @@ impl Sight<'_> {
     /// Code without targets.
     pub fn code(&self, code: &TokenStream, scope: StateId) -> TokenStream {
         let tokens: Vec<_> = code.clone().into_iter().listed();
-        let before = |at: usize| at.checked_sub(1).map(|before| &tokens[before]);
         // `move items` is a word of the language, and for an editor a use of `items`.
         let moves = |at: usize| matches!((&tokens[at], tokens.get(at + 1)), (TokenTree::Ident(word), Some(TokenTree::Ident(_))) if word == "move");
         let written = tokens.iter().enumerate().filter(|(at, _)| !moves(*at));
-        let printed = written.map(|(at, token)| self.token(before(at), token, scope));
+        let printed = written.map(|(at, token)| self.token(&tokens[..at], token, scope));
         printed.joined()
     }
 
-    /// A token of code; the parentheses of `raise` and `is_in` are words of the language.
-    fn token(&self, before: Option<&TokenTree>, token: &TokenTree, scope: StateId) -> TokenStream {
+    /// A token of code; the parentheses of `raise` and `is_in` are words of the language, unless these are methods.
+    fn token(&self, before: &[TokenTree], token: &TokenTree, scope: StateId) -> TokenStream {
         let TokenTree::Group(group) = token else { return token.to_token_stream() };
         let inner = match before {
-            Some(TokenTree::Ident(word)) if word == RAISE => self.raised(&group.stream(), scope),
-            Some(TokenTree::Ident(word)) if word == IS_IN => self.taken(group, scope),
+            [.., dot, TokenTree::Ident(_)] if is_sign(dot, '.') => self.code(&group.stream(), scope),
+            [.., TokenTree::Ident(word)] if word == RAISE => self.raised(&group.stream(), scope),
+            [.., TokenTree::Ident(word)] if word == IS_IN => self.taken(group, scope),
             _ => self.code(&group.stream(), scope),
         };
         braced(group, inner)

@@ -24,6 +24,8 @@ pub enum Item {
     In { word: Ident, states: TokenStream, inside: Option<TokenStream> },
     /// `include path;`
     Include { word: Ident, path: TokenStream },
+    /// `machine retry: Retry<Tcp>(&mut net.link);`
+    Machine { word: Ident, name: Option<Ident>, ty: TokenStream, lent: Option<TokenStream> },
     /// What is read elsewhere.
     Other { word: Ident },
 }
@@ -88,15 +90,8 @@ impl Reader {
                 let path = self.until(|_| false);
                 Item::Include { word, path }
             }
-            Some(
-                Word::Events
-                | Word::Signals
-                | Word::Stack
-                | Word::Queue
-                | Word::Observer
-                | Word::Exhaustive
-                | Word::Machine,
-            ) => {
+            Some(Word::Machine) => self.machine(word),
+            Some(Word::Events | Word::Signals | Word::Stack | Word::Queue | Word::Observer | Word::Exhaustive) => {
                 self.rest();
                 Item::Other { word }
             }
@@ -123,6 +118,19 @@ impl Reader {
         let name = self.ident_if(|word| Word::named(word).is_none());
         self.until(|reader| reader.is_brace());
         Item::State { words, name, inside: self.brace().map(|group| group.stream()) }
+    }
+
+    fn machine(&mut self, word: Ident) -> Item {
+        // One that is called like a word is told by what stands behind it.
+        let typed = matches!(self.tokens.get(self.at + 1), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
+        let name = self.ident_if(|word| typed || Word::named(word).is_none());
+        if self.is_punct(':') {
+            self.at += 1;
+        }
+        let ty = self.until(|reader| reader.group(Delimiter::Parenthesis).is_some());
+        let lent = self.group(Delimiter::Parenthesis).map(Group::stream);
+        self.rest();
+        Item::Machine { word, name, ty, lent }
     }
 
     fn action(&mut self, word: Ident) -> Item {
@@ -275,12 +283,15 @@ impl Reader {
     }
 
     fn brace(&mut self) -> Option<Group> {
+        let group = self.group(Delimiter::Brace).cloned();
+        self.at += usize::from(group.is_some());
+        group
+    }
+
+    /// The group in such brackets that stands here.
+    fn group(&self, brackets: Delimiter) -> Option<&Group> {
         match self.tokens.get(self.at) {
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => {
-                let group = group.clone();
-                self.at += 1;
-                Some(group)
-            }
+            Some(TokenTree::Group(group)) if group.delimiter() == brackets => Some(group),
             _ => None,
         }
     }
@@ -304,7 +315,7 @@ impl Reader {
     }
 
     fn is_brace(&self) -> bool {
-        matches!(self.tokens.get(self.at), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+        self.group(Delimiter::Brace).is_some()
     }
 
     fn is_punct(&self, sign: char) -> bool {

@@ -21,6 +21,7 @@
 
 mod code;
 mod item;
+mod running;
 mod told;
 
 use crate::join::Join;
@@ -33,6 +34,7 @@ use fsm_core::syntax::{Machine, StateNames};
 use item::{Item, Trigger};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
+use syn::Variant;
 use syn::ext::IdentExt;
 
 /// The word that rust-analyzer writes where it asks what could stand there.
@@ -56,6 +58,8 @@ struct Sight<'m> {
     machine: &'m Machine,
     names: Names,
     declared: StateNames,
+    /// The signals that are written.
+    signals: Vec<&'m Variant>,
     /// `$crate::__private::editors::keywords`
     keywords: TokenStream,
     /// `$crate::__private::editors::words`
@@ -64,6 +68,8 @@ struct Sight<'m> {
     any: TokenStream,
     /// `$crate::__private::editors::leads()`
     leads: TokenStream,
+    /// `$crate::__private::Submachine`
+    submachine: TokenStream,
 }
 
 impl<'m> Sight<'m> {
@@ -73,10 +79,12 @@ impl<'m> Sight<'m> {
             machine,
             names: Names::of(machine),
             declared: StateNames::of(&machine.model.states),
+            signals: machine.written_signals().listed(),
             keywords: quote!(#editors::keywords),
             words: quote!(#editors::words),
             any: quote!(#editors::any),
             leads: quote!(#editors::leads()),
+            submachine: quote!(#krate::__private::Submachine),
         }
     }
 
@@ -113,7 +121,7 @@ impl<'m> Sight<'m> {
 
     /// `enum __RobotSignal { .. }`
     fn signals(&self) -> Option<TokenStream> {
-        let (signal, signals, generics) = (&self.names.signal, &self.machine.signals, &self.machine.generics);
+        let (signal, signals, generics) = (&self.names.signal, &self.signals, &self.machine.generics);
         let where_clause = &generics.where_clause;
         (!signals.is_empty()).then(|| quote!(enum #signal #generics #where_clause { #(#signals),* }))
     }
@@ -164,6 +172,7 @@ impl<'m> Sight<'m> {
                 let path = if path.is_empty() { quote!(crate) } else { path.clone() };
                 quote!(#word use #path as _;)
             }
+            Item::Machine { word, name, ty, lent } => self.running(word, name.as_ref(), ty, lent.as_ref(), scope),
             Item::Other { word } => self.keyword(word),
         }
     }
@@ -171,13 +180,11 @@ impl<'m> Sight<'m> {
     /// The items of a state, with its data around them.
     fn state(&self, name: Option<&Ident>, inside: TokenStream, scope: StateId) -> TokenStream {
         let Some(state) = name.and_then(|name| self.child(name, scope)) else { return self.items(inside, scope) };
-        let fields = &self.machine.states[state.index()].fields;
-        let items = self.items(inside, state);
-        if fields.is_empty() {
-            return items;
-        }
-        let any = &self.any;
-        let fields = fields.iter().map(|field| {
+        // A machine that it runs is declared by an item of its own.
+        let fields = self.machine.states[state.index()].fields.iter();
+        let fields = fields.filter(|field| !self.machine.runs(state, &field.name));
+        let (items, any) = (self.items(inside, state), &self.any);
+        let fields = fields.map(|field| {
             let (name, ty) = (&field.name, &field.ty);
             let value = field.value.as_ref().map(|value| {
                 let value = self.code(&value.to_token_stream(), state);
@@ -198,7 +205,8 @@ impl<'m> Sight<'m> {
     ) -> TokenStream {
         let alarm = alarm.map(|alarm| self.keyword(alarm));
         let mut reaction = reaction.map(|reaction| {
-            let led = self.reaction(reaction, scope);
+            let forwards = triggers[0].word.as_ref().is_some_and(|word| word == Word::Forward.text());
+            let led = if forwards { self.forwarded(reaction, scope) } else { self.reaction(reaction, scope) };
             (quote!({ #led };), reaction.clone())
         });
         let triggers = triggers.iter().map(|trigger| {
@@ -226,6 +234,13 @@ impl<'m> Sight<'m> {
         let what = if follows == Some(Follows::Duration) {
             let duration = self.code(&durations(what), scope);
             (!duration.is_empty()).then(|| quote!(let _ = #duration;))
+        } else if let Some((name, end)) = running::ended(what) {
+            if let Some(end) = end {
+                let (any, pattern) = (&self.any, self.end_of(&name, &end));
+                let guard = guard.map(|(guard, _)| quote!(if #guard));
+                return quote!(#or #word let _ = #name; match #any() { #pattern #guard => { #reaction } _ => {} });
+            }
+            Some(quote!(let _ = #name;))
         } else {
             Some(self.members(what, scope))
         };

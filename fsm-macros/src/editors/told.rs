@@ -20,7 +20,7 @@ impl Sight<'_> {
     pub(super) fn event(&self) -> TokenStream {
         let any = &self.any;
         match &self.machine.events {
-            Some(EventType::Foreign(ty)) if self.machine.signals.is_empty() => quote!(#any::<#ty>()),
+            Some(EventType::Foreign(ty)) if self.signals.is_empty() => quote!(#any::<#ty>()),
             _ => quote!(#any()),
         }
     }
@@ -62,15 +62,15 @@ impl Sight<'_> {
     /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
     pub(super) fn told(&self, variant: &Ident) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
-        let own = |variants: &[Variant]| variants.iter().any(|known| known.ident.unraw() == variant.unraw());
+        let own = self.signals.iter().any(|known| known.ident.unraw() == variant.unraw());
         match &self.machine.events {
-            _ if own(&self.machine.signals) => quote!(#signal::#variant),
+            _ if own => quote!(#signal::#variant),
             Some(EventType::Declared { .. }) => quote!(#event::#variant),
             Some(EventType::Foreign(syn::Type::Path(ty))) => {
                 let path = without_arguments(&ty.path);
                 quote!(#path::#variant)
             }
-            _ if !self.machine.signals.is_empty() => quote!(#signal::#variant),
+            _ if !self.signals.is_empty() => quote!(#signal::#variant),
             _ => variant.to_token_stream(),
         }
     }
@@ -78,20 +78,20 @@ impl Sight<'_> {
     /// A pattern of some event where one is missing.
     fn some_event(&self) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
-        let first = |path: &Ident, variants: &[Variant]| {
-            let variant = unplaced(&variants.first()?.ident);
+        let first = |path: &Ident, first: Option<&Variant>| {
+            let variant = unplaced(&first?.ident);
             Some(quote!(#path::#variant { .. }))
         };
         let pattern = match &self.machine.events {
-            Some(EventType::Declared { variants, .. }) => first(event, variants),
-            _ => first(signal, &self.machine.signals),
+            Some(EventType::Declared { variants, .. }) => first(event, variants.first()),
+            _ => first(signal, self.signals.first().copied()),
         };
         pattern.unwrap_or_else(|| quote!(_))
     }
 
     /// A signal, or an event, where what is raised is missing.
     pub(super) fn some_signal(&self) -> TokenStream {
-        let first = self.machine.signals.first();
+        let first = self.signals.first();
         let signal = first.map(|variant| {
             let (signal, variant) = (&self.names.signal, unplaced(&variant.ident));
             quote!(#signal::#variant)

@@ -80,11 +80,13 @@ fn what_waits_stands_where_it_may() {
 fn nothing_depends_on_what_follows() {
     let machine = quote! {
         machine Order(shop: &mut Shop) {
-            events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 } }
+            events { Pay(u32), #[cfg(not(quiet))] Cancel, Noise { volume: u32 }, Link(net::RetryEvent) }
             signals { Full }
             initial => if shop.is_open() { Cart(0) } else { Closed };
             stack 4;
             alarm when shop.burns() or after 5s => Closed;
+            machine clock: clocks::Clock;
+            done(clock) => Closed;
             state Cart(lines: u32, total: u32 = 0) {
                 initial Empty;
                 history deep else Empty;
@@ -93,6 +95,11 @@ fn nothing_depends_on_what_follows() {
                 on Pay(sum) if shop.takes_cards() => { shop.keep(move lines); Closed }
                 on Pay(sum) | Noise { volume: sum } if sum >= *total && !is_in(Closed) => { shop.cash(sum); Paid(sum) }
                 on other @ (Cancel | Full) => match shop.mood() { Mood::Good => stay, _ => push(Closed) };
+                machine retry: net::Retry<Tcp>(&mut shop.link, shop.log);
+                forward Link(event) if shop.is_on() && retry.is_in(RetryState::Waiting) => retry(event.into());
+                forward Cancel | Link(_) => retry(net::RetryEvent::Up);
+                done(retry.Connected) or done(retry.GaveUp { reason, .. }) if reason.is_empty() => { shop.note(); Closed }
+                done(retry) => Closed;
                 state Empty { every 1min + shop.pause() => { let Some(x) = shop.next() else { pass }; Empty } }
             }
             #[cfg_attr(test, allow(dead_code))]
