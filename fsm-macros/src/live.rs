@@ -53,6 +53,10 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
         let message = "a live machine does not wait; start the work from here, and let what comes of it return as an event, or use `fsmith::state_machine!`";
         errors.at(Rule::NotLive, word, message);
     }
+    for submachine in &machine.submachines {
+        let message = "a live machine does not run others; run it in the program, and let what becomes of it return as an event, or use `fsmith::state_machine!`";
+        errors.at(Rule::NotLive, &submachine.name, message);
+    }
     for path in derived_paths(&machine.attrs) {
         let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         if !DERIVED.contains(&&*name) {

@@ -82,6 +82,10 @@ impl Code {
             let message = "a machine that is read while a program runs does not wait: its actions are done at once; leave out `async`, and let what is waited for return as an event";
             return Err(Vec::from([Error::new_spanned(word, message)]));
         }
+        if let Some(submachine) = machine.submachines.first() {
+            let message = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and let what becomes of it return as an event";
+            return Err(Vec::from([Error::new_spanned(&submachine.name, message)]));
+        }
         let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
         reading.refuse_what_cannot_run(plan);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();

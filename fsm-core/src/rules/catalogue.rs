@@ -170,7 +170,7 @@ rules! {
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
-        NotLive "not_live" items "A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
+        NotLive "not_live" items "A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
         NotAsync "not_async" items "A machine that the inspector shows is not `async`.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";

@@ -386,8 +386,8 @@
 //!
 //! ## not_live
 //!
-//! A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts and nothing under
-//! conditions. What runs is an engine in it, on a text that the compiler may not have seen: see
+//! A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no parts and
+//! nothing under conditions. What runs is an engine in it, on a text that the compiler may not have seen: see
 //! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
 //!
 //! ```compile_fail

@@ -187,8 +187,8 @@
 //! - [malformed_initial](items#malformed_initial): `initial` must name a state, or lead to one.
 //! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, optionally with an
 //!   `else`.
-//! - [not_live](items#not_live): A live machine cannot be asked why, does not fail, derives `Clone` and `Debug` at most, and has no parts
-//!   and nothing under conditions.
+//! - [not_live](items#not_live): A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and
+//!   has no parts and nothing under conditions.
 //! - [not_async](items#not_async): A machine that the inspector shows is not `async`.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!

@@ -29,6 +29,27 @@ state_machine! {
     }
 }
 
+fsmith::state_machine! {
+    machine Bell {
+        events { Ring }
+        initial state Still { on Ring => Rung; }
+        final Rung;
+    }
+}
+
+state_machine! {
+    machine House {
+        events { Ring }
+        initial Quiet;
+        state Quiet {
+            machine bell: Bell;
+            forward Ring => bell(BellEvent::Ring);
+            done(bell) => Awake;
+        }
+        state Awake { on Ring => Quiet; }
+    }
+}
+
 fn main() {
-    let _ = (Lamp::new(), Door::new(), Gate::new());
+    let _ = (Lamp::new(), Door::new(), Gate::new(), House::new());
 }
