@@ -23,7 +23,7 @@ use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId, SubmachineId, TransitionId, Trigger};
 use fsm_core::syntax::SubmachineCode;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
@@ -285,7 +285,7 @@ impl Emit<'_> {
         let (waits, elapses): (Vec<_>, Vec<_>) = self
             .submachines()
             .map(|(id, _)| {
-                let number = Literal::u16_unsuffixed(id.0);
+                let number = proc_macro2::Literal::u16_unsuffixed(id.0);
                 let elapse = self.elapse_of(id, &data, &nanoseconds.to_token_stream());
                 let wait = self.wait_of(id, &data);
                 (quote!(#number => *wait = #wait,), quote!(#number => #elapse,))
@@ -305,7 +305,7 @@ impl Emit<'_> {
         }
         let (private, wait) = (&self.private, local("wait"));
         let waits = self.submachines().map(|(id, _)| {
-            let (number, one) = (Literal::u16_unsuffixed(id.0), self.wait_of(id, &quote!(self.host.data)));
+            let (number, one) = (proc_macro2::Literal::u16_unsuffixed(id.0), self.wait_of(id, &quote!(self.host.data)));
             quote!(if self.engine.runs(#private::model::SubmachineId(#number)) { #wait = #wait.or(#one); })
         });
         let waits = waits.joined();
