@@ -159,6 +159,42 @@
 //! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So EVENT is
 //! evaluated twice. It may name what the pattern has bound, or be made of it if that is `Copy`; it should do nothing else.
 //!
+//! An event that the inner machine defers is kept in it until one of its states takes it:
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! state_machine! {
+//!     machine Printer(printed: &mut u32) {
+//!         #[derive(Clone, Copy)]
+//!         events { Print, Warm }
+//!         queue 2;
+//!         initial state Cold { defer Print; on Warm => Hot; }
+//!         state Hot { on Print => *printed += 1; }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Office(printed: &mut u32) {
+//!         events { Job(PrinterEvent), Close }
+//!         initial state Open {
+//!             machine printer: Printer(printed);
+//!             forward Job(event) => printer(event);
+//!             on Job(_) => Closed;                                // only if the printer would ignore it
+//!             on Close => Closed;
+//!         }
+//!         final Closed;
+//!     }
+//! }
+//!
+//! let mut printed = 0;
+//! let mut office = Office::start(&mut printed);
+//! assert_eq!(office.handle(&mut printed, OfficeEvent::Job(PrinterEvent::Print)), Answer::Stayed);
+//! assert_eq!(printed, 0);
+//! office.handle(&mut printed, OfficeEvent::Job(PrinterEvent::Warm));
+//! assert_eq!(printed, 1);
+//! assert!(office.can(&printed, &OfficeEvent::Job(PrinterEvent::Warm)));   // by `on Job(_)`
+//! ```
+//!
 //! # Its end
 //!
 //! `done(NAME.FINAL) => REACTION` is taken when the inner machine has come to that `final`. `done(NAME.FINAL { field }) => REACTION`
@@ -217,7 +253,43 @@
 //! then nobody hears of the end of the machine that was. `done(NAME)` may stand in the state that runs the machine and in those
 //! inside.
 //!
+//! An end may lead back to where the same machine is run, at once or by way of other ends. The macro does not know whether that machine
+//! might end as soon as it is started, and then again and again, and [asks for a number](super::signals#room): `queue 2;`, or one for each machine that
+//! runs at the same time.
+//!
 //! A machine without a `final` at top level has no end that could be heard. It runs until its state is left.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # type Log = Vec<&'static str>;
+//! state_machine! {
+//!     machine Count(log: &mut Log) {
+//!         #[derive(Clone, Copy)]
+//!         events { One }
+//!         initial state None { on One => Enough; }
+//!         final Enough { exit { log.push("exits"); } }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Turns(log: &mut Log) {
+//!         events { One }
+//!         initial state Turn {
+//!             machine count: Count(log);
+//!             forward One => count(CountEvent::One);
+//!             exit { if !count.is_in(CountState::None) { log.push("and is not started any more"); } }
+//!             on One => log.push("never: it is taken inside");
+//!             done(count.Enough) => { log.push("heard"); Over }
+//!         }
+//!         final Over;
+//!     }
+//! }
+//!
+//! let mut log = Log::new();
+//! let mut turns = Turns::start(&mut log);
+//! turns.handle(&mut log, TurnsEvent::One);
+//! assert_eq!(log, ["exits", "and is not started any more", "heard"]);
+//! ```
 //!
 //! # Looking at it
 //!
@@ -332,6 +404,42 @@
 //! assert_eq!(game.due(), Some(Duration::from_secs(6)));
 //! game.advance(Duration::from_secs(6));
 //! assert_eq!(game.state(), Some(GameState::Lost));
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::time::Duration;
+//! state_machine! {
+//!     machine Track {
+//!         initial state Playing { after 180s => Over; }
+//!         final Over;
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Radio {
+//!         events { Traffic, Off, On }
+//!         queue 1;
+//!         initial state Listening {
+//!             initial Music;
+//!             history suspend;
+//!             on Off => Silent;
+//!             on Traffic => News;
+//!             state Music { machine track: Track; done(track) => Music; }
+//!         }
+//!         state News { after 20s => Listening; }
+//!         state Silent { on On => Listening.initial; }
+//!     }
+//! }
+//!
+//! let mut radio = Radio::start();
+//! radio.advance(Duration::from_secs(60));
+//! radio.handle(RadioEvent::Traffic);
+//! radio.advance(Duration::from_secs(20));
+//! assert_eq!(radio.due(), Some(Duration::from_secs(120)));        // goes on
+//! radio.handle(RadioEvent::Off);
+//! radio.handle(RadioEvent::On);
+//! assert_eq!(radio.due(), Some(Duration::from_secs(180)));        // afresh
 //! ```
 //!
 //! # Polls
