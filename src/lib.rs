@@ -201,6 +201,7 @@ pub mod wire {
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
 /// | `fails Error` in the header; `?` in code<br>`failed PATTERN [if GUARD] => REACTION` | [failing](crate::language::failing) |
 /// | `async machine`; `.await` in an action or an effect | [waiting](crate::language::waiting) |
+/// | `machine name: Type(ctx);`<br>`forward PATTERN [if GUARD] => name(event);`<br>`done(name)`<br>`done(name.Final { field })`<br>`[if GUARD] => REACTION` | [machines in states](crate::language::submachines) |
 /// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |

@@ -263,7 +263,7 @@ pub mod stack;
 pub mod states;
 #[doc(alias("order", "semantics"))]
 pub mod step;
-#[doc(alias("submachine", "machine", "forward", "invoke", "inner", "compose"))]
+#[doc(alias("submachine", "machine", "forward", "autoforward", "delegate", "invoke", "inner", "compose"))]
 pub mod submachines;
 #[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
