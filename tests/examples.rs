@@ -88,8 +88,7 @@ macro_rules! examples {
 }
 
 examples! {
-    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments importer logging
-    marine
-    music_player print_queue priority_outer read_at_run_time sensor sentry soldier tracing traffic_light tuned_at_run_time two_alarms utf8 vending
-    west_world
+    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments elevators importer
+    logging marine music_player print_queue priority_outer read_at_run_time retry sensor sentry soldier tracing traffic_light tuned_at_run_time two_alarms utf8 vending west_world
+    wizard
 }
