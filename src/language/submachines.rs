@@ -248,14 +248,15 @@
 //! assert!(cave.is_finished());
 //! ```
 //!
-//! The end is heard like a [signal](super::signals): in a step of its own, after what is [`always`](super::always) so and after
-//! completions, in the order in which the machine has raised signals. By then the state may have been left, or entered again;
-//! then nobody hears of the end of the machine that was. `done(NAME)` may stand in the state that runs the machine and in those
-//! inside.
+//! `done(NAME)` stands in the state that runs the machine. Of several, the first that fits is taken, in the order of the text. An event
+//! or a timer that brings the inner machine to its end is answered by what `done` does: the call above that says `sesame` has
+//! `Moved`. A machine that ends as soon as it is started, or when it is polled, is heard like a [signal](super::signals): in a step of
+//! its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
+//! end of the machine that was.
 //!
 //! An end may lead back to where the same machine is run, at once or by way of other ends. The macro does not know whether that machine
-//! might end as soon as it is started, and then again and again, and [asks for a number](super::signals#room): `queue 2;`, or one for each machine that
-//! runs at the same time.
+//! might end as soon as it is started, and then again and again, and [asks for a number](super::signals#room): `queue 1;`, or one for
+//! each machine that runs at the same time.
 //!
 //! A machine without a `final` at top level has no end that could be heard. It runs until its state is left.
 //!
@@ -654,8 +655,9 @@
 //! - **An event is for one of them.** What the inner machine reacts to is not seen by the outer one, as with states inside.
 //!   SCXML passes a copy on, and the outer machine reacts as well.
 //! - **`forward`s come first**, before the state's own transitions, since the inner machine is further inside. An alarm of the state outranks both.
-//! - **Its end is a signal**, not a completion of the state: a state that runs several machines has not completed when one of them
-//!   has, and the end carries what the `final` holds.
+//! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them has, and the
+//!   end carries what the `final` holds. In UML and SCXML it is an event that waits for its turn; here it is taken with the step that
+//!   brings it, if that is one of the machine inside.
 //! - **An end that comes too late is dropped**: one of a machine that has been started again since then is not mistaken for that of
 //!   the new one.
 //! - **Everything is exited at its end.** A machine by itself [stays in its `final`](super::completion#a-machine-that-has-completed), so

@@ -64,8 +64,11 @@ impl Findings<'_> {
         match plan.waiting() {
             Waiting::Unbounded(raise) => {
                 let of = &self.model.raises[raise];
-                let ending = self.model.submachines.iter().find(|one| of.raised == Some(Raised::Signal(one.signal)));
-                let why = match ending {
+                let named = match of.raised {
+                    Some(Raised::Signal(signal)) => Some(&self.model.signals[signal.index()]),
+                    _ => None,
+                };
+                let why = match self.model.submachines.iter().find(|one| named == Some(&one.name)) {
                     Some(ending) => format!("the end of `{}`, which may come as soon as it is started", ending.name),
                     None if self.model.is_failure(of) => "this `?`".into(),
                     None => "this `raise`".into(),
