@@ -92,7 +92,7 @@ pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 #[doc(hidden)]
-pub use machine::Submachine;
+pub use machine::RunByState;
 pub use machine::{Generated, State, StateMachine};
 pub use observer::Observer;
 pub use payload::Payload;

@@ -155,7 +155,15 @@ pub trait StateMachine {
     note = "this is explained in `fsmith::language::submachines`"
 )]
 #[doc(hidden)]
-pub trait Submachine: StateMachine {
+pub trait RunByState: StateMachine {
     /// How it ends: its `NameEnd`.
     type End;
+    /// The machine, where it is one: of what is none the compiler says so, and nothing else.
+    type Itself;
+
+    /// The machine, to be told something.
+    fn inside(&mut self) -> &mut Self::Itself;
+
+    /// The machine, to be asked something.
+    fn looked_into(&self) -> &Self::Itself;
 }

@@ -108,6 +108,8 @@ pub struct SubmachineCode {
     pub ty: Type,
     /// What the type of its ends is called.
     pub end: Ident,
+    /// How the code names the trait of machines that states run.
+    pub run: Ident,
     /// How long it waits.
     pub waits: Code,
     /// The method that lets it wait.

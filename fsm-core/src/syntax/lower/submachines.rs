@@ -47,6 +47,8 @@ struct Declared {
     signal: Ident,
     /// The type of its ends, by a name of one word.
     end: Ident,
+    /// The trait of machines that states run.
+    run: Ident,
 }
 
 /// What the state of a submachine does when that has ended: each `done(retry..)` as an arm.
@@ -70,12 +72,13 @@ impl Submachines {
                 let Item::Submachine(written) = item else { continue };
                 let nth = found.all.len();
                 let end = format_ident!("__{machine}Submachine{nth}End", span = Span::mixed_site());
+                let run = format_ident!("__{machine}Runs", span = Span::mixed_site());
                 let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
                 let signal = match alike {
                     0 => written.name.clone(),
                     again => format_ident!("{}_{}", written.name, again + 1),
                 };
-                found.all.push(Declared { state: StateId::at(index), written, signal, end });
+                found.all.push(Declared { state: StateId::at(index), written, signal, end, run });
             }
         }
         let mut ends = Vec::new();
@@ -113,15 +116,18 @@ impl Submachines {
 
     /// For the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
-        let all = self.all.into_iter().map(|Declared { state, written, end, .. }| {
+        let all = self.all.into_iter().map(|submachine| {
+            let (looked, acted) = (submachine.looked_into(), submachine.inside());
+            let Declared { state, written, end, run, .. } = submachine;
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
                 state,
-                waits: Code::new(quote_spanned!(here=> #name.__wait())),
-                elapses: Code::new(quote_spanned!(here=> #name.__elapse)),
-                fires: Code::new(quote_spanned!(here=> #name.__fire(#(#lent),*))),
+                waits: Code::new(quote_spanned!(here=> #looked.__wait())),
+                elapses: Code::new(quote_spanned!(here=> #acted.__elapse)),
+                fires: Code::new(quote_spanned!(here=> #acted.__fire(#(#lent),*))),
                 end,
+                run,
                 ty: written.ty,
                 name: written.name,
             }
@@ -206,8 +212,7 @@ impl Declared {
     /// The field of its state that it is.
     fn field(&self) -> Field {
         let ast::Submachine { name, ty, .. } = &self.written;
-        let place = ty.to_token_stream().into_iter().next().map_or(name.span(), |first| first.span());
-        let value = parse_quote_spanned!(here(place)=> <#ty>::new());
+        let value = parse_quote_spanned!(here(place_of(ty))=> <#ty>::new());
         Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
     }
 
@@ -219,13 +224,14 @@ impl Declared {
             Item::Action(Action { keyword: keyword.clone(), moments: Vec::from([moment]), body, plain: false })
         };
         // An action moves nowhere: it has the machine told.
+        let (looked, acted) = (self.looked_into(), self.inside());
         let tells = ends.map(|_| {
             let signal = &self.signal;
-            quote_spanned!(here=> if #name.is_finished() { raise(#signal()); })
+            quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
         });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.restart(#(#lent),*); #tells })));
+        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop(#(#lent),*); })));
+        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__start(#(#lent),*); #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
@@ -236,7 +242,7 @@ impl Declared {
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
-            let tokens = quote_spanned!(here=> #name.is_finished());
+            let tokens = quote_spanned!(here=> #looked.is_finished());
             let guard = Guard { tokens, plain: false, is_true: false };
             reacts(&found.keyword, TriggerKind::On(parse_quote!(#signal())), Some(guard), ended(ends));
         }
@@ -244,11 +250,11 @@ impl Declared {
 
     /// What its state does when it may have ended. What no `done` wants is dropped.
     fn ended(&self, ends: Option<&Ends>) -> Expr {
-        let (name, lent, here) = (&self.written.name, &self.written.lent, here(self.written.name.span()));
+        let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         match ends {
             None => parse_quote_spanned!(here=> stay),
             Some(Ends { arms, .. }) => {
-                parse_quote_spanned!(here=> match #name.__end(#(#lent),*) { #(#arms)* _ => stay })
+                parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { #(#arms)* _ => stay })
             }
         }
     }
@@ -266,10 +272,17 @@ impl Declared {
                 if let Some(alarm) = &clause.alarm {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
+                // What it has not is said at its name.
                 let pattern: Pat = match pattern {
                     None => parse_quote!(_),
-                    Some(Pat::Ident(variant)) => parse_quote!(#end::#variant { .. }),
-                    Some(pattern) => parse_quote!(#end::#pattern),
+                    Some(Pat::Ident(variant)) => {
+                        let end = located(end, variant.ident.span());
+                        parse_quote_spanned!(here(variant.ident.span())=> #end::#variant { .. })
+                    }
+                    Some(pattern) => {
+                        let end = located(end, place_of(pattern));
+                        parse_quote_spanned!(here(place_of(pattern))=> #end::#pattern)
+                    }
                 };
                 let guard = trigger.guard.as_ref().map(|guard| {
                     let guard = &guard.tokens;
@@ -285,14 +298,32 @@ impl Declared {
 
     /// Whether it takes an event.
     fn takes(&self, event: &Expr) -> TokenStream {
-        let (name, lent) = (&self.written.name, self.written.lent.iter().map(looked_at));
-        quote_spanned!(here(name.span())=> #name.__takes(#(#lent,)* &#event))
+        let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
+        let event = quote_spanned!(place_of(event)=> &#event);
+        quote_spanned!(here(self.written.name.span())=> #looked.__takes(#(#lent,)* #event))
     }
 
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
-        let (name, lent, ended) = (&self.written.name, &self.written.lent, self.ended(ends));
-        parse_quote_spanned!(here(name.span())=> { #name.__tell(#(#lent,)* #event); #ended })
+        let (acted, lent, ended) = (self.inside(), &self.written.lent, self.ended(ends));
+        parse_quote_spanned!(here(self.written.name.span())=> { #acted.__tell(#(#lent,)* #event); #ended })
+    }
+
+    /// The machine, to be told something; what is no machine is said at its type.
+    fn inside(&self) -> TokenStream {
+        let [run, name] = self.placed();
+        quote_spanned!(here(name.span())=> #run::inside(&mut *#name))
+    }
+
+    /// The machine, to be asked something.
+    fn looked_into(&self) -> TokenStream {
+        let [run, name] = self.placed();
+        quote_spanned!(here(name.span())=> #run::looked_into(&*#name))
+    }
+
+    /// The trait, and its name, where its type stands.
+    fn placed(&self) -> [Ident; 2] {
+        [&self.run, &self.written.name].map(|name| located(name, place_of(&self.written.ty)))
     }
 }
 
@@ -320,6 +351,18 @@ fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
         None => and.clone(),
     };
     Guard { tokens, plain: false, is_true: false }
+}
+
+/// A name as it is, for whatever the compiler says of it to be said there.
+fn located(name: &Ident, place: Span) -> Ident {
+    let mut name = name.clone();
+    name.set_span(name.span().located_at(place));
+    name
+}
+
+/// Where the first of these tokens stands.
+fn place_of(tokens: &(impl ToTokens + ?Sized)) -> Span {
+    tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |first| first.span())
 }
 
 /// Where something of the user's stands, for code that is not.
