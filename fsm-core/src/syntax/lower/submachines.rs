@@ -19,7 +19,7 @@
 
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{Moment, State, StateId, Submachine};
+use crate::model::{Kind, Moment, State, StateId, Submachine};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind};
 use crate::syntax::code::Code;
@@ -32,12 +32,17 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, mem};
-use syn::{Arm, Expr, Pat, Variant, parse_quote, parse_quote_spanned};
+use syn::ext::IdentExt;
+use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
 
 /// All submachines, and what becomes of them.
 pub struct Submachines {
     /// By id.
     all: Vec<Declared>,
+    /// What the states hold otherwise.
+    fields: Vec<(StateId, Ident, Type)>,
+    /// Those that are told of already: nothing more is said of their names.
+    refused: Vec<Ident>,
 }
 
 struct Declared {
@@ -66,10 +71,18 @@ impl Submachines {
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
     ) -> Self {
-        let mut found = Submachines { all: Vec::new() };
+        let fields = outline.code.iter().enumerate().flat_map(|(index, code)| {
+            code.fields.iter().map(move |field| (StateId::at(index), field.name.clone(), field.ty.clone()))
+        });
+        let mut found = Submachines { all: Vec::new(), fields: fields.listed(), refused: Vec::new() };
         for (index, items) in outline.items.iter_mut().enumerate() {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
+                let at = &outline.states[index];
+                if !found.may_run(StateId::at(index), at, &written, errors) {
+                    found.refused.push(written.name);
+                    continue;
+                }
                 let nth = found.all.len();
                 let end = format_ident!("__{machine}Submachine{nth}End", span = Span::mixed_site());
                 let run = format_ident!("__{machine}Runs", span = Span::mixed_site());
@@ -102,6 +115,32 @@ impl Submachines {
             }
         }
         found
+    }
+
+    /// Whether a state may run this one, which is told otherwise.
+    fn may_run(&self, state: StateId, at: &State, written: &ast::Submachine, errors: &mut Errors) -> bool {
+        let ast::Submachine { keyword, name, lent, .. } = written;
+        if at.kind == Kind::Final {
+            let message =
+                format!("`{}` is `final`, so it cannot run a machine; make it a `state`, or remove this", at.name);
+            errors.at(Rule::FinalIsTheEnd, keyword, message);
+            return false;
+        }
+        let same = |other: &&Ident| other.unraw() == name.unraw();
+        let runs = self.all.iter().filter(|other| other.state == state).map(|other| &other.written.name).find(same);
+        let holds = self.fields.iter().filter(|(of, ..)| *of == state).map(|(_, field, _)| field).find(same);
+        if let Some(first) = runs.or(holds) {
+            let what = if runs.is_some() { "two machines of one state" } else { "a field of the state and a machine" };
+            let message = format!("{what} are named `{name}`; rename one");
+            errors.conflict(Rule::DuplicateField, name.span(), message, first.span(), "first declared");
+            return false;
+        }
+        let Some(itself) = lent.iter().find_map(|lent| lends(lent, name)) else { return true };
+        let message = format!(
+            "in the state, `{name}` is the machine itself, which cannot be lent to itself; give the machine another name"
+        );
+        errors.at(Rule::MalformedSubmachine, itself, message);
+        false
     }
 
     /// For the model.
@@ -171,7 +210,7 @@ impl Submachines {
     ) -> bool {
         if let Reaction::Forwards(to, event) = &clause.reaction {
             let Some(nth) = self.find(to, state, states) else {
-                self.unknown(to, errors);
+                self.unknown(to, state, states, errors);
                 return false;
             };
             let submachine = &self.all[nth];
@@ -184,7 +223,7 @@ impl Submachines {
             // That of a submachine of the state itself is taken out by now.
             let TriggerKind::Ended(name, _) = &trigger.kind else { continue };
             match self.find(name, state, states) {
-                None => self.unknown(name, errors),
+                None => self.unknown(name, state, states, errors),
                 Some(nth) => {
                     let runs = &states[self.all[nth].state.index()].name;
                     let message =
@@ -197,7 +236,33 @@ impl Submachines {
         true
     }
 
-    fn unknown(&self, name: &Ident, errors: &mut Errors) {
+    fn unknown(&self, name: &Ident, state: StateId, states: &[State], errors: &mut Errors) {
+        if self.refused.contains(name) {
+            return;
+        }
+        let named = |of: StateId| &states[of.index()].name;
+        if let Some(other) = self.all.iter().find(|one| one.written.name == *name) {
+            let message = format!(
+                "neither this state nor one around it runs `{name}`, but `{}` does; declare it in a state around both, or here as well",
+                named(other.state)
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
+        let around = |at: &StateId| states[at.index()].parent;
+        let mut sees = core::iter::successors(Some(state), around);
+        let field = sees.find_map(|at| self.fields.iter().find(|(of, field, _)| *of == at && field == name));
+        if let Some((of, field, ty)) = field {
+            let ty = spelled_type(ty);
+            let last = ty.rsplit("::").next().unwrap_or_default();
+            let ty = if spelling::is_upper(last) { ty.as_str() } else { "Retry" };
+            let message = format!(
+                "`{name}` is a field of `{}`, and no machine that this runs; that is declared by `machine {field}: {ty};`",
+                named(*of),
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
         let names: Vec<String> = self.all.iter().map(|one| one.written.name.to_string()).listed();
         let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
         let form = "machine retry: Retry(<parameter:log>);";
@@ -288,7 +353,11 @@ impl Declared {
                     let guard = &guard.tokens;
                     quote!(if #guard)
                 });
-                arms.push(parse_quote!(::core::option::Option::Some(#pattern) #guard => #reaction,));
+                let arm = quote!(::core::option::Option::Some(#pattern) #guard => #reaction,);
+                match syn::parse2(arm) {
+                    Ok(arm) => arms.push(arm),
+                    Err(error) => errors.push(error),
+                }
                 keyword.get_or_insert(trigger.keyword);
             }
         }
@@ -341,6 +410,18 @@ fn looked_at(lent: &Expr) -> TokenStream {
             reference.into_token_stream()
         }
         other => other.to_token_stream(),
+    }
+}
+
+/// Where a name stands in what is lent: `retry`, `&mut retry.log`.
+fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
+    match lent {
+        Expr::Path(path) => path.path.get_ident().filter(|found| *found == name),
+        Expr::Reference(reference) => lends(&reference.expr, name),
+        Expr::Field(field) => lends(&field.base, name),
+        Expr::Unary(unary) => lends(&unary.expr, name),
+        Expr::MethodCall(call) => lends(&call.receiver, name),
+        _ => None,
     }
 }
 
