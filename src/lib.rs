@@ -371,9 +371,9 @@ pub mod __private {
     #[cfg(feature = "live")]
     pub use fsm_core::live;
     pub use fsm_core::{
-        Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, RunByState, Stack, State,
-        StateMachine, Stream, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped, failing, no_data,
-        no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
+        Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, RunByState, Stack,
+        State, StateMachine, Stream, Submachine, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped, failing,
+        no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

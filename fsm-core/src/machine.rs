@@ -155,7 +155,7 @@ pub trait StateMachine {
     note = "this is explained in `fsmith::language::submachines`"
 )]
 #[doc(hidden)]
-pub trait RunByState: StateMachine {
+pub trait RunByState: Sized {
     /// How it ends: its `NameEnd`.
     type End;
     /// The machine, where it is one: of what is none the compiler says so, and nothing else.
@@ -166,4 +166,27 @@ pub trait RunByState: StateMachine {
 
     /// The machine, to be asked something.
     fn looked_into(&self) -> &Self::Itself;
+}
+
+/// What each machine that states can run says of itself.
+#[doc(hidden)]
+pub trait Submachine: StateMachine {
+    /// How it ends.
+    type End;
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: Submachine> RunByState for M {
+    type End = <M as Submachine>::End;
+    type Itself = M;
+
+    #[inline(always)]
+    fn inside(&mut self) -> &mut M {
+        self
+    }
+
+    #[inline(always)]
+    fn looked_into(&self) -> &M {
+        self
+    }
 }

@@ -341,7 +341,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `impl RunByState for Retry { type End = RetryEnd; .. }`
+    /// `impl Submachine for Retry { type End = RetryEnd; }`
     pub(super) fn submachine_impl(&self) -> TokenStream {
         if self.has_outer_calls() {
             return TokenStream::new();
@@ -350,18 +350,7 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
         quote! {
-            #[diagnostic::do_not_recommend]
-            #lifetimes impl #impl_generics #private::RunByState for #name #ty_generics #where_clause {
-                type End = #end;
-                type Itself = Self;
-
-                #[inline(always)]
-                fn inside(&mut self) -> &mut Self { self }
-
-                #[inline(always)]
-                fn looked_into(&self) -> &Self { self }
-            }
-
+            #lifetimes impl #impl_generics #private::Submachine for #name #ty_generics #where_clause { type End = #end; }
         }
     }
 

@@ -79,7 +79,7 @@ impl Submachines {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
                 let at = &outline.states[index];
-                if !found.may_run(StateId::at(index), at, &written, errors) {
+                if !found.may_run(machine, StateId::at(index), at, &written, errors) {
                     found.refused.push(written.name);
                     continue;
                 }
@@ -118,8 +118,23 @@ impl Submachines {
     }
 
     /// Whether a state may run this one, which is told otherwise.
-    fn may_run(&self, state: StateId, at: &State, written: &ast::Submachine, errors: &mut Errors) -> bool {
-        let ast::Submachine { keyword, name, lent, .. } = written;
+    fn may_run(
+        &self,
+        machine: &Ident,
+        state: StateId,
+        at: &State,
+        written: &ast::Submachine,
+        errors: &mut Errors,
+    ) -> bool {
+        let ast::Submachine { keyword, name, ty, lent } = written;
+        if let Type::Path(path) = ty
+            && let Some(last) = path.path.segments.last().filter(|_| path.path.segments.len() == 1)
+            && last.ident == *machine
+        {
+            let message = format!("`{machine}` cannot run itself, since that would run another one, without end");
+            errors.at(Rule::MalformedSubmachine, &last.ident, message);
+            return false;
+        }
         if at.kind == Kind::Final {
             let message =
                 format!("`{}` is `final`, so it cannot run a machine; make it a `state`, or remove this", at.name);
