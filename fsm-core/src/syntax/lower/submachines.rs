@@ -27,7 +27,7 @@ use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
 use crate::syntax::words::spelling;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -443,6 +443,8 @@ fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
 /// Both conditions.
 fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
     let tokens = match guard.filter(|guard| !guard.is_true) {
+        // With a `let`, it is a chain already, which may stand in no parentheses.
+        Some(Guard { tokens, .. }) if binds(&tokens) => quote!(#tokens && #and),
         Some(Guard { tokens, .. }) => quote!((#tokens) && #and),
         None => and.clone(),
     };
@@ -454,6 +456,11 @@ fn located(name: &Ident, place: Span) -> Ident {
     let mut name = name.clone();
     name.set_span(name.span().located_at(place));
     name
+}
+
+/// Whether a condition has a `let`.
+fn binds(condition: &TokenStream) -> bool {
+    condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"))
 }
 
 /// Where the first of these tokens stands.
