@@ -227,7 +227,7 @@ impl Emit<'_> {
             #vis fn __poll(&mut self, #poll_lent) -> #answer { #poll }
 
             #[doc(hidden)]
-            #[allow(unused_variables)]
+            #[allow(unused_variables, clippy::question_mark)]
             #[inline]
             #vis fn __end(&mut self, #end_lent) -> ::core::option::Option<#end> { #ended }
 

@@ -420,9 +420,9 @@ fn is_inside(item: &Item) -> bool {
 fn looked_at(lent: &Expr) -> TokenStream {
     match lent {
         Expr::Reference(reference) if reference.mutability.is_some() => {
-            let mut reference = reference.clone();
-            reference.mutability = None;
-            reference.into_token_stream()
+            // Not the user's any more: `&mut *body` is no more than `body` where it is looked at.
+            let (and, expr) = (here(reference.and_token.span), &reference.expr);
+            quote_spanned!(and=> &#expr)
         }
         other => other.to_token_stream(),
     }
