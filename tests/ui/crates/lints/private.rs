@@ -645,8 +645,11 @@ state_machine! {
 
 state_machine! {
     /// Is run by states.
-    #[derive(Clone, Debug, PartialEq)]
-    machine Tried<T: Copy + Debug + PartialEq>(body: &mut Body, most: u32) {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Tried<T>(body: &mut Body, most: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
         /// How it goes.
         #[derive(Clone, Copy, Debug)]
         events {
@@ -674,8 +677,11 @@ state_machine! {
 
 state_machine! {
     /// Has states that run machines.
-    #[derive(Clone, Debug, PartialEq)]
-    machine Runs<T: Copy + Debug + PartialEq>(body: &mut Body, limit: u32) {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Runs<T>(body: &mut Body, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
         /// What it is told.
         #[derive(Clone, Debug)]
         events {

@@ -694,8 +694,11 @@ state_machine! {
 
 state_machine! {
     /// Is run by states.
-    #[derive(Clone, Debug, PartialEq)]
-    pub machine Tried<T: Copy + Debug + PartialEq>(body: &mut Body, most: u32) {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Tried<T>(body: &mut Body, most: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
         /// How it goes.
         #[derive(Clone, Copy, Debug)]
         events {
@@ -723,8 +726,11 @@ state_machine! {
 
 state_machine! {
     /// Has states that run machines.
-    #[derive(Clone, Debug, PartialEq)]
-    pub machine Runs<T: Copy + Debug + PartialEq>(body: &mut Body, limit: u32) {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Runs<T>(body: &mut Body, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
         /// What it is told.
         #[derive(Clone, Debug)]
         events {
