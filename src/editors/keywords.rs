@@ -83,9 +83,10 @@ pub mod exhaustive {}
 /// ```text
 /// done => Idle;
 /// done(Loading) => Ready;
+/// done(retry.GaveUp { reason }) => Offline(reason);       // a machine that the state runs has come to this `final`
 /// ```
 ///
-/// The reference: [Completion](crate::language::completion).
+/// The reference: [Completion](crate::language::completion), [States that run a machine](crate::language::submachines#its-end).
 pub mod done {}
 
 /// An action that runs when the state is entered.
@@ -142,6 +143,15 @@ pub mod exit {}
 ///
 /// The reference: [Completion](crate::language::completion).
 pub mod r#final {}
+
+/// Tells a machine that the state runs an event. What that machine would ignore goes on to the state's own transitions.
+///
+/// ```text
+/// forward Link(event) => retry(event);
+/// ```
+///
+/// The reference: [States that run a machine](crate::language::submachines#events).
+pub mod forward {}
 
 /// The composite remembers where it was left: `shallow`, `deep` or `suspend`.
 ///
@@ -200,14 +210,15 @@ pub mod r#in {}
 /// The reference: [Initial](crate::language::initial).
 pub mod initial {}
 
-/// Declares a machine: what each call is lent, and its states.
+/// Declares a machine: what each call is lent, and its states. In a state, it names a machine that the state runs.
 ///
 /// ```text
 /// pub machine Robot(bot: &mut Body) { initial state Idle; }
 /// async machine Job(io: &mut Io) { .. }               // its actions may `.await`
+/// state Connecting { machine retry: Retry(&mut net.log); }
 /// ```
 ///
-/// The reference: [Machine](crate::language::machine).
+/// The reference: [Machine](crate::language::machine), [States that run a machine](crate::language::submachines).
 pub mod machine {}
 
 /// What must not be the case between calls while the state is active. Debug builds look, and panic.

@@ -157,7 +157,9 @@
 //! ```
 //!
 //! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So EVENT is
-//! evaluated twice. It may name what the pattern has bound, or be made of it if that is `Copy`; it should do nothing else.
+//! evaluated twice. It may name what the pattern has bound, or be made of it if that is `Copy`; it should do nothing else. What the
+//! machine is lent is evaluated both times, too; where it is only asked, `&mut net.log` stands for `&net.log`. So nothing that
+//! needs more than that, such as a method of `&mut self`, can be lent to a machine that a `forward` leads to.
 //!
 //! An event that the inner machine defers is kept in it until one of its states takes it:
 //!
