@@ -93,7 +93,7 @@ pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{Generated, State, StateMachine};
 #[doc(hidden)]
-pub use machine::{RunByState, Submachine};
+pub use machine::{RunByState, RunInside};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::{Picks, dropped};

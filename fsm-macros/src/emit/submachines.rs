@@ -210,11 +210,11 @@ impl Emit<'_> {
 
             #[doc(hidden)]
             #[inline(always)]
-            #vis fn __start(&mut self, #start_lent) { #start }
+            #vis fn __begin_as_inside(&mut self, #start_lent) { #start }
 
             #[doc(hidden)]
             #[inline(always)]
-            #vis fn __stop(&mut self, #stop_lent) { #stop }
+            #vis fn __leave_as_inside(&mut self, #stop_lent) { #stop }
 
             #[doc(hidden)]
             #[allow(unused_variables)]
@@ -341,7 +341,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `impl Submachine for Retry { type End = RetryEnd; }`
+    /// `impl RunInside for Retry { type End = RetryEnd; .. }`
     pub(super) fn submachine_impl(&self) -> TokenStream {
         if self.has_outer_calls() {
             return TokenStream::new();
@@ -350,7 +350,16 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
         quote! {
-            #lifetimes impl #impl_generics #private::Submachine for #name #ty_generics #where_clause { type End = #end; }
+            #lifetimes impl #impl_generics #private::RunInside for #name #ty_generics #where_clause {
+                type End = #end;
+                type Itself = Self;
+
+                #[inline(always)]
+                fn itself(&mut self) -> &mut Self { self }
+
+                #[inline(always)]
+                fn looked_at(&self) -> &Self { self }
+            }
         }
     }
 

@@ -309,9 +309,9 @@ impl Declared {
             let signal = &self.signal;
             quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
         });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop(#(#lent),*); })));
+        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__leave_as_inside(#(#lent),*); })));
         items.insert(0, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__start(#(#lent),*); #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__begin_as_inside(#(#lent),*); #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
