@@ -2,16 +2,18 @@
 //! sends the car that is free and nearest. A car that jams ends, and a mechanic starts it afresh; in case of fire all are left
 //! at once, and what they are doing is over.
 //!
-//! What is the same in each region is a part, which is included three times.
+//! What is the same in each region is a part in a file of its own, which is included three times.
 //!
 //! ```text
-//! state North(number: usize = 0) { include shaft; }
+//! state North(number: usize = 0) { include shaft::shaft; }
 //! ```
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use fsmith::{part, state_machine};
+use fsmith::state_machine;
+
+mod shaft;
 
 /// What all cars share.
 #[derive(Default)]
@@ -66,25 +68,6 @@ state_machine! {
     }
 }
 
-part! {
-    /// A shaft with a car, in a state with a `number`.
-    shaft {
-        initial Serving;
-        state Serving {
-            machine car: Car(tower, *number);
-            forward Call(floor) if tower.nearest(floor) == Some(*number) => car(CarEvent::Go(floor));
-            forward Jam(which) if which == *number => car(CarEvent::Jam);
-            done(car.Stuck { floor }) => {
-                tower.say(format_args!("car {number} is stuck near {floor}"));
-                Broken
-            }
-        }
-        state Broken {
-            after 30s => { tower.say(format_args!("car {number} is repaired")); Serving }
-        }
-    }
-}
-
 state_machine! {
     /// Sends a car to who calls.
     #[derive(Debug)]
@@ -96,9 +79,9 @@ state_machine! {
         parallel Running {
             alarm on Fire => Evacuating;
             on Call(floor) if tower.free == [None; 3] => tower.waiting.push_back(floor);
-            state North(number: usize = 0) { include shaft; }
-            state Middle(number: usize = 1) { include shaft; }
-            state South(number: usize = 2) { include shaft; }
+            state North(number: usize = 0) { include shaft::shaft; }
+            state Middle(number: usize = 1) { include shaft::shaft; }
+            state South(number: usize = 2) { include shaft::shaft; }
         }
         state Evacuating {
             enter { tower.waiting.clear(); tower.say(format_args!("fire: use the stairs")); }
