@@ -201,6 +201,7 @@ pub mod wire {
 /// | `defer PATTERN;` | [deferral](crate::language::deferral) |
 /// | `fails Error` in the header; `?` in code<br>`failed PATTERN [if GUARD] => REACTION` | [failing](crate::language::failing) |
 /// | `async machine`; `.await` in an action or an effect | [waiting](crate::language::waiting) |
+/// | `machine name: Type(ctx);`<br>`forward PATTERN [if GUARD] => name(event);`<br>`done(name)`<br>`done(name.Final { field })`<br>`[if GUARD] => REACTION` | [machines in states](crate::language::submachines) |
 /// | `exhaustive;`, `ignore PATTERN;` | [exhaustive](crate::language::exhaustive) |
 /// | `after 5s`<br>`every 500ms`<br>`[if GUARD] => REACTION` | [time](crate::language::time) |
 /// | `TRIGGER or TRIGGER => REACTION`<br>`in A \| B { transitions }` | [transitions](crate::language::transitions) |
@@ -361,7 +362,7 @@ macro_rules! __inspected_interpreted_machine {
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
 #[doc(hidden)]
-pub use fsm_core::{Lent, Payload, absent};
+pub use fsm_core::{Lent, Payload, RunByState, RunInside, absent};
 
 /// What generated code names.
 #[doc(hidden)]
@@ -370,9 +371,10 @@ pub mod __private {
     #[cfg(feature = "live")]
     pub use fsm_core::live;
     pub use fsm_core::{
-        Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, Stack, State,
-        StateMachine, Stream, Submachine, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped, failing, no_data,
-        no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
+        Answer, Before, Deferred, Found, Generated, Lapse, Lent, Observer, Payload, Picks, Queues, RunByState,
+        RunInside, Stack, State, StateMachine, Stream, Timer, Timers, Unrest, Wait, Watch, absent, bulk, dropped,
+        failing, no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why,
+        wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

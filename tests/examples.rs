@@ -69,6 +69,12 @@ fn village() {
     assert_eq!(printed("village"), expected);
 }
 
+/// Of two files.
+#[test]
+fn elevators() {
+    assert_eq!(printed("elevators"), expected("elevators"));
+}
+
 macro_rules! examples {
     ($($name:ident)*) => {
         $(
@@ -82,14 +88,15 @@ macro_rules! examples {
         fn every_example_is_among_them() {
             let tested: BTreeSet<_> = [$(stringify!($name).to_owned()),*].into();
             assert_eq!(names("examples", "rs"), tested);
-            assert_eq!(names("tests/expected", "txt"), tested);
+            let expected = tested.into_iter().chain(["elevators".to_owned()]).collect();
+            assert_eq!(names("tests/expected", "txt"), expected);
         }
     };
 }
 
 examples! {
-    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments importer logging
-    marine
-    music_player print_queue priority_outer read_at_run_time sensor sentry soldier tracing traffic_light tuned_at_run_time two_alarms utf8 vending
-    west_world
+    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments importer
+    logging marine music_player print_queue priority_outer read_at_run_time retry sensor sentry soldier tracing
+    traffic_light tuned_at_run_time two_alarms utf8 vending west_world
+    wizard
 }

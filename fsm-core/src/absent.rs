@@ -37,6 +37,10 @@ pub trait Polled<'call> {}
 )]
 pub trait Explained<'call> {}
 
+/// What a machine without events may be told: nothing.
+#[derive(Debug)]
+pub enum NoEvents {}
+
 /// Machines that react to events.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no call `handle`, because it has no events",

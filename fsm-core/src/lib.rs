@@ -91,9 +91,9 @@ pub use invariant::violated;
 pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
-#[doc(hidden)]
-pub use machine::Submachine;
 pub use machine::{Generated, State, StateMachine};
+#[doc(hidden)]
+pub use machine::{RunByState, RunInside};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::{Picks, dropped};

@@ -156,7 +156,52 @@ pub trait StateMachine {
     note = "this is explained in `fsmith::language::submachines`"
 )]
 #[doc(hidden)]
-pub trait Submachine: StateMachine {
+pub trait RunByState: Sized {
     /// How it ends: its `NameEnd`.
     type End;
+    /// The machine, where it is one: of what is none the compiler says so, and nothing else.
+    type Itself;
+
+    /// The machine, to be told something.
+    fn inside(&mut self) -> &mut Self::Itself;
+
+    /// The machine, to be asked something.
+    fn looked_into(&self) -> &Self::Itself;
+}
+
+/// What each machine that states can run says of itself. Of what says nothing, the compiler says that it is no such machine,
+/// without a list of those that are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a machine that a state can run",
+    label = "a state runs machines that are declared by `state_machine!`, and neither `fails` nor are `async`",
+    note = "this is explained in `fsmith::language::submachines`"
+)]
+#[doc(hidden)]
+pub trait RunInside: StateMachine {
+    /// How it ends.
+    type End;
+    /// The machine.
+    type Itself;
+
+    /// The machine, to be told something.
+    fn itself(&mut self) -> &mut Self::Itself;
+
+    /// The machine, to be asked something.
+    fn looked_at(&self) -> &Self::Itself;
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: RunInside> RunByState for M {
+    type End = <M as RunInside>::End;
+    type Itself = <M as RunInside>::Itself;
+
+    #[inline(always)]
+    fn inside(&mut self) -> &mut Self::Itself {
+        self.itself()
+    }
+
+    #[inline(always)]
+    fn looked_into(&self) -> &Self::Itself {
+        self.looked_at()
+    }
 }

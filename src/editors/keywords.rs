@@ -84,10 +84,10 @@ pub mod exhaustive {}
 /// ```text
 /// done => Idle;
 /// done(Loading) => Ready;
-/// done(retry.GaveUp { reason }) => Offline(reason);
+/// done(retry.GaveUp { reason }) => Offline(reason);       // a machine that the state runs has come to this `final`
 /// ```
 ///
-/// The reference: [Completion](crate::language::completion).
+/// The reference: [Completion](crate::language::completion), [States that run a machine](crate::language::submachines#its-end).
 pub mod done {}
 
 /// An action that runs when the state is entered.
@@ -145,15 +145,13 @@ pub mod exit {}
 /// The reference: [Completion](crate::language::completion).
 pub mod r#final {}
 
-/// A machine that the state runs is told an event, before the other transitions of the state are asked. What it ignores,
-/// they may take.
+/// Tells a machine that the state runs an event. What that machine would ignore goes on to the state's own transitions.
 ///
 /// ```text
 /// forward Link(event) => retry(event);
-/// forward Up if net.is_on() => retry(RetryEvent::Up);
 /// ```
 ///
-/// The reference: [Submachines](crate::language::submachines).
+/// The reference: [States that run a machine](crate::language::submachines#events).
 pub mod forward {}
 
 /// The composite remembers where it was left: `shallow`, `deep` or `suspend`.
@@ -213,19 +211,15 @@ pub mod r#in {}
 /// The reference: [Initial](crate::language::initial).
 pub mod initial {}
 
-/// Declares a machine: what each call is lent, and its states. In a state: another machine that the state runs, by what it
-/// is called there.
+/// Declares a machine: what each call is lent, and its states. In a state, it names a machine that the state runs.
 ///
 /// ```text
 /// pub machine Robot(bot: &mut Body) { initial state Idle; }
 /// async machine Job(io: &mut Io) { .. }               // its actions may `.await`
-///
-/// state Connecting {
-///     machine retry: Retry(&mut net.log);             // as long as this state is active
-/// }
+/// state Connecting { machine retry: Retry(&mut net.log); }
 /// ```
 ///
-/// The reference: [Machine](crate::language::machine), [Submachines](crate::language::submachines).
+/// The reference: [Machine](crate::language::machine), [States that run a machine](crate::language::submachines).
 pub mod machine {}
 
 /// What must not be the case between calls while the state is active. Debug builds look, and panic.

@@ -1,4 +1,4 @@
-//! The examples of the repository: one idea each, thirty systems that run.
+//! The examples of the repository: one idea each, thirty-four systems that run.
 //!
 //! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a checkout of the
 //! repository.
@@ -24,6 +24,9 @@
 //! | `bus` | a bus that never waits: an error that keeps the state, and one after which it is tried again, three times |
 //! | `sensor` | work that waits: `.await` on a bus that takes its time, time limits, and a call that is given up |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
+//! | `retry` | a machine that states run: one for three states of a client, and for a sensor that knows nothing of clients |
+//! | `wizard` | five pages, each a machine with timers of its own; three of them are the same generic form |
+//! | `elevators` | three cars, each a machine in a region, and who sends them |
 //! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
 //! | `print_queue` | `defer`: events kept for later |
 //! | `vending` | what a machine does on its own: `always`, `done`, `raise` |

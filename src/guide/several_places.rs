@@ -1,4 +1,4 @@
-//! One machine in several places: many instances, a machine inside another, a text for several machines.
+//! One machine in several places: many instances, a machine that states of others run, a text for several machines.
 //!
 //! # Many instances
 //!
@@ -39,115 +39,101 @@
 //!
 //! # Inside another machine
 //!
-//! A machine may be [data](crate::language::data) of another one's state. It begins and ends with that state, and the
-//! state passes on what concerns it:
+//! A state may [run](crate::language::submachines) a machine. That begins and ends with the state, time passes for both, and the
+//! state says which events it is told, and what follows from its end:
 //!
 //! ```
 //! # use fsmith::state_machine;
+//! # use std::time::Duration;
 //! state_machine! {
-//!     /// Asks for a code of two digits.
-//!     machine Code(ok: &mut bool) {
+//!     /// Asks for a code of two digits, and not for long.
+//!     machine Code {
 //!         events char;
 //!         initial First;
+//!         after 10s => Wrong;
 //!         state First { on '4' => Second; on _ => Wrong; }
-//!         state Second { on '2' => { *ok = true; Right } on _ => Wrong; }
+//!         state Second { on '2' => Right; on _ => Wrong; }
 //!         final Right;
 //!         final Wrong;
 //!     }
 //! }
 //!
 //! state_machine! {
-//!     machine Safe(ok: &mut bool) {
+//!     machine Safe {
 //!         events { Key(char), Close }
 //!         initial Locked;
-//!         state Locked(code: Code = Code::start(ok)) {
-//!             on Key(key) => {
-//!                 code.handle(ok, key);
-//!                 if *ok {
-//!                     Open
-//!                 } else if code.is_finished() {
-//!                     Locked                              // afresh: a new `Code`
-//!                 } else {
-//!                     stay
-//!                 }
-//!             }
+//!         state Locked { on Key('#') => Asking; }
+//!         state Asking {
+//!             machine code: Code;
+//!             forward Key(key) => code(key);
+//!             done(code.Right) => Open;
+//!             done(code.Wrong) => Locked;
 //!         }
-//!         state Open { on Close => { *ok = false; Locked } }
+//!         state Open { on Close => Locked; }
 //!     }
 //! }
 //!
-//! let mut ok = false;
-//! let mut safe = Safe::start(&mut ok);
-//! for key in "1243".chars() {
-//!     safe.handle(&mut ok, SafeEvent::Key(key));
+//! let mut safe = Safe::start();
+//! for key in "#12#4".chars() {
+//!     safe.handle(SafeEvent::Key(key));
 //! }
+//! safe.advance(Duration::from_secs(10));              // too slow
 //! assert!(safe.is_in(SafeState::Locked));
-//! for key in "42".chars() {
-//!     safe.handle(&mut ok, SafeEvent::Key(key));
+//! for key in "#42".chars() {
+//!     safe.handle(SafeEvent::Key(key));
 //! }
 //! assert!(safe.is_in(SafeState::Open));
 //! ```
 //!
-//! The inner machine is one byte of the outer one. The outer one does not see its states as its own: `is_in` asks about each
-//! separately.
+//! Another door may run `Code` as well, and a test may run it by itself. Of the [examples](super::examples), `retry` has one machine
+//! in four places, `wizard` a generic one, and `elevators` one in each of three regions.
 //!
-//! # Timers of a machine inside another
+//! # As a number of machines
 //!
-//! A call of `advance` of the outer machine lets time pass for its own timers, and nobody advances the machine that it keeps:
-//! as far as that one knows, no time passes. So the outer machine is told of the time as of anything else, and passes it on:
+//! A state runs as many machines as it names. Where their number is known only when the program runs, they are
+//! [data](crate::language::data), and the state passes on what concerns them, time included:
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! use std::time::Duration;
 //!
 //! state_machine! {
-//!     machine Pump {
-//!         initial state On { after 3s => Off; }
-//!         state Off { after 1s => On; }
+//!     machine Spark {
+//!         initial state Glowing { after 3s => Dark; }
+//!         final Dark;
 //!     }
 //! }
 //!
 //! state_machine! {
-//!     machine Brewer {
-//!         events { Start, Passed(Duration) }
-//!         initial state Idle { on Start => Brewing; }
-//!         state Brewing(pump: Pump = Pump::start()) {
-//!             on Passed(time) => { pump.advance(time); }
-//!             after 10s => Idle;
+//!     machine Rocket {
+//!         events { Light(usize) }
+//!         initial state Waiting { on Light(count) => Burning((0..count).map(|_| Spark::start()).collect()); }
+//!         state Burning(sparks: Vec<Spark>) {
+//!             every 100ms => {
+//!                 sparks.retain_mut(|spark| {
+//!                     spark.advance(Duration::from_millis(100));
+//!                     !spark.is_finished()
+//!                 });
+//!                 if sparks.is_empty() { Burnt } else { stay }
+//!             }
+//!             on Light(_) => sparks.push(Spark::start());
 //!         }
+//!         final Burnt;
 //!     }
 //! }
 //!
-//! /// Lets time pass for both.
-//! fn pass(brewer: &mut Brewer, time: Duration) {
-//!     brewer.handle(BrewerEvent::Passed(time));
-//!     brewer.advance(time);
-//! }
-//!
-//! /// How long whoever runs them may sleep: until the first timer of either is due.
-//! fn due(brewer: &Brewer) -> Option<Duration> {
-//!     let inner = match brewer.data() {
-//!         Some(BrewerData::Brewing { pump }) => pump.due(),
-//!         _ => None,
-//!     };
-//!     [inner, brewer.due()].into_iter().flatten().min()
-//! }
-//!
-//! let mut brewer = Brewer::start();
-//! brewer.handle(BrewerEvent::Start);
-//! let mut waits = Vec::new();
-//! while let Some(wait) = due(&brewer) {
-//!     pass(&mut brewer, wait);                        // after sleeping that long
-//!     waits.push(wait.as_secs());
-//! }
-//! assert_eq!(waits, [3, 1, 3, 1, 2]);
-//! assert!(brewer.is_in(BrewerState::Idle));
+//! let mut rocket = Rocket::start();
+//! rocket.handle(RocketEvent::Light(5));
+//! rocket.advance(Duration::from_secs(2));
+//! rocket.handle(RocketEvent::Light(1));
+//! rocket.advance(Duration::from_secs(2));
+//! assert!(!rocket.is_finished());
+//! rocket.advance(Duration::from_secs(1));
+//! assert!(rocket.is_finished());
 //! ```
 //!
-//! The outer machine sees what comes of it: `on Passed(time) => if pump.advance(time).reacted() { .. }`. Where that does not
-//! matter, the host may reach the inner one by [`data_mut()`](crate::language::data#from-outside) instead. Where the time comes in larger
-//! pieces, `pass` divides them at what is `due`, so that whatever happens first is first in both. An inner machine that need
-//! not be exact is simply advanced by an `every 100ms => { pump.advance(Duration::from_millis(100)); }` of the state.
+//! Such machines are exact to the period of that `every`. A host that wants to sleep for as long as they do asks them by
+//! [`data()`](crate::language::data#from-outside) for what is `due()`.
 //!
 //! # The same text
 //!

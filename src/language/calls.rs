@@ -37,10 +37,11 @@
 //! | `machine.update(ctx..)` | takes one step for a poll, then runs the [`active`](super::actions) actions; only with [something to poll](#calls-that-a-machine-does-not-have) |
 //! | `machine.run(ctx.., events)` | takes a step for [each of many events](super::speed#many-events-in-one-call-run) |
 //! | `machine.run_updates(ctx.., times)` | updates that many times |
-//! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass, and say how long until something is due; only with `after` or `every` |
+//! | `machine.advance(ctx.., by)`, `tick(ctx.., by)`, `due()` | let [time](super::time) pass, and say how long until something is due; only with `after` or `every`, or with a [machine that a state runs](super::submachines) |
 //! | `machine.run_slice(&events)`, `run_until(&events, state)` | many events at once; only in machines that [do nothing but move](super::pure) |
 //! | `machine.can(ctx.., &event)` | answers whether anything [would react](super::asking#what-would-react); nothing runs |
 //! | `machine.is_finished()` | answers whether the machine [has completed](super::completion#a-machine-that-has-completed) |
+//! | `machine.into_end()` | ends the life of a machine that has completed, and returns [how it has ended](super::data#from-outside); only with a `final` at top level |
 //! | `machine.is_in(state)`, `state()`, `active()`, `stack()` | query the machine, see [asking](super::asking); no `state()` in a machine with [regions](super::regions#asking) |
 //! | `machine.deferred()`, `room_to_defer()` | list the events that are [kept](super::deferral), the oldest first; say how many more there is room for; only with `defer` |
 //!
@@ -94,8 +95,9 @@
 //! | call | exists in machines |
 //! |---|---|
 //! | `handle`, `run`, `can` | with `events` |
-//! | `update`, `run_updates` | with a `when`, an `active`, an `always` or a `never`: what they ask may have changed outside |
-//! | `advance`, `tick`, `due` | with an `after` or an `every` |
+//! | `update`, `run_updates` | with a `when`, an `active`, an `always` or a `never`: what they ask may have changed outside; and with a [machine that a state runs](super::submachines), which may have these |
+//! | `advance`, `tick`, `due` | with an `after` or an `every`; and with a machine that a state runs |
+//! | `into_end` | with a `final` in the machine's own body |
 //! | `state`, `data` | without regions; `data` only where some state has data |
 //! | `stack` | that `push` |
 //! | `deferred`, `room_to_defer` | that `defer` |

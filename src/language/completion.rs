@@ -152,6 +152,9 @@
 //!
 //! A [`parallel`](super::regions#completion) completes when all its regions have completed.
 //!
+//! `done(name.Final)`, with a name in lower case, is about a [machine that a state runs](super::submachines#its-end): that it has come
+//! to its end, and to which.
+//!
 //! `on _` does not hear completions: it is a pattern of [events](super::events#patterns) and signals, and a completion is
 //! neither. In SCXML a completion is an event, `done.state.id`, so a transition for every event, `event="*"`, takes it.
 //!
@@ -179,7 +182,7 @@
 //!
 //! When a `final` state in the machine's own body is entered, the machine has completed, and `is_finished()` returns
 //! true. The machine remains in that state. Nothing is exited, and what it had [raised](super::signals) and not yet
-//! handled is forgotten. Every later call is ignored, until [`restart`](super::calls) exits the machine and starts it
+//! handled is forgotten. [`into_end()`](super::data#from-outside) says which `final` it was, and hands over what that holds. Every later call is ignored, until [`restart`](super::calls) exits the machine and starts it
 //! afresh, or `stop` exits it.
 //!
 //! ```

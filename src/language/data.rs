@@ -249,8 +249,9 @@
 //! state's own region, in which a parallel is a leaf.
 //!
 //! `into_end()` ends the life of a machine that has completed, and returns what its `final` holds, by value: a variant of
-//! `NameEnd` for each `final` at top level. If the machine has not completed, it returns the machine. It exists where one of
-//! these has fields.
+//! `NameEnd` for each `final` at top level, with its fields. If the machine has not completed, it returns the machine. It exists in
+//! each machine with such a `final`, also if none of them holds anything. A state that [runs](super::submachines) the machine is
+//! handed the same by `done(name.Final { field })`.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -227,6 +227,11 @@
 //! as if it had been told from outside. Something that is never told from outside is declared as a
 //! [signal](super::signals).
 //!
+//! # For a machine inside
+//!
+//! `forward PATTERN => name(event);` tells an event to a [machine that a state runs](super::submachines#events). The event of the outer
+//! machine often carries that of the inner one: `events { Link(RetryEvent), Cancel }`.
+//!
 //! # Decided here
 //!
 //! Where SCXML, UML and the books leave something open, or where it is decided otherwise:

@@ -25,6 +25,8 @@
 //! - **Arguments in the `else` of a history.** An `initial` can give arguments.
 //! - **An [`async machine`](super::waiting) in the inspector, a live one, and one that is read from text.** It may be observed, and
 //!   asked why.
+//! - **Machines that fail or wait inside others.** A state [runs](super::submachines#of-which-type) neither a machine that `fails` nor
+//!   an `async` one.
 //!
 //! There is no warning about a `when` in a machine on which `update` is never called, since a macro sees no calls.
 //! There is one about a `when` in a [state that is left at once](super::rules::chances#in_passing), which no call of
@@ -61,7 +63,7 @@
 //! Where the design follows a source, the chapters name it. What the implementation has decided by itself stands at
 //! the end of the chapter that it is about, under "Decided here": [states](super::states#decided-here),
 //! [initial](super::initial#decided-here), [transitions](super::transitions#decided-here),
-//! [parts](super::parts#decided-here),
+//! [parts](super::parts#decided-here), [submachines](super::submachines#decided-here),
 //! [data](super::data#decided-here), [events](super::events#decided-here), [asking](super::asking#decided-here),
 //! [stack](super::stack#decided-here), [signals](super::signals#decided-here),
 //! [completion](super::completion#decided-here), [history](super::history#decided-here),

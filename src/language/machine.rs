@@ -32,7 +32,7 @@
 //! what [`async`](super::waiting) and [`fails`](super::failing) are for have chapters of their own. A `state_machine!` holds one machine. The items are those of a
 //! [state](super::states), plus some that only a machine has: [`events`](super::events), [`signals`](super::signals),
 //! [`queue N;`](super::signals#room), [`stack N;`](super::stack), [`priority outer;`](super::priority) and
-//! [`observer NAME;`](super::observing).
+//! [`observer NAME;`](super::observing). A machine may also be [run by a state](super::submachines) of another one, or by the whole of it.
 //!
 //! # What is declared
 //!
@@ -42,6 +42,7 @@
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), if it declares any |
 //! | `GateData` | what [`data()`](super::data#data) returns, if states have data; not in machines with [regions](super::regions#asking) |
+//! | `GateEnd` | what [`into_end()`](super::data#from-outside) returns, if a [`final`](super::completion#a-machine-that-has-completed) stands in the machine's own body |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
 //! All of these types have the visibility of the machine, and the documentation that you write on the machine, on

@@ -34,6 +34,7 @@
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
 //! | [failing] | `fails`, `?`, `failed`: work that fails, and who takes the error |
 //! | [waiting] | `async machine`, `.await`: work that waits, and calls that are dropped |
+//! | [submachines] | `machine retry: Retry(ctx);`, `forward`, `done(retry.Failed { why })`: states that run a machine |
 //! | [deferral] | `defer`: events that are kept for later |
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
@@ -73,8 +74,9 @@
 //! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
 //! existing type; [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
 //! alarm; [`fails Error`](failing) behind the parameters, by which code may use `?`, and `failed PATTERN`, which takes what has
-//! failed; [`async`](waiting) before `machine`, whose actions may `.await`; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state; and [`include path;`](parts),
-//! which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
+//! failed; [`async`](waiting) before `machine`, whose actions may `.await`; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state;
+//! [`machine name: Type(ctx);`](submachines), by which a state runs another machine, with `forward` and `done(name.Final)`; and
+//! [`include path;`](parts), which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
 //!
 //! ```
 //! use fsmith::{Observer, state_machine};
@@ -261,6 +263,8 @@ pub mod stack;
 pub mod states;
 #[doc(alias("order", "semantics"))]
 pub mod step;
+#[doc(alias("submachine", "machine", "forward", "autoforward", "delegate", "invoke", "inner", "compose"))]
+pub mod submachines;
 #[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
 #[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay"))]

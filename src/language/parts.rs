@@ -151,8 +151,9 @@
 //!
 //! # Decided here
 //!
-//! - **Words.** SCXML has `src` (XInclude later), UML submachine states, which are machines of their own with their own data.
-//!   A part is less: text, which shares all names with its place, so it needs no connection points.
+//! - **Words.** SCXML has `src` (XInclude later), UML submachine states, whose states are copied into the state that names them.
+//!   A part is text, which shares all names with its place, so it needs no connection points. What is a machine of its own,
+//!   with its own events and data, is [run by a state](super::submachines).
 //! - **`crate` in an `include`** is anchored at the part, and all other paths at the place, because a part is usually split off
 //!   from a machine of the same crate, where both are the same. `self` and `super` are those of the place.
 //! - **Twice in one body** is refused even if nothing in the part has a name: the second of two transitions would never be

@@ -171,6 +171,7 @@
 //! is no such number, the macro asks for one, at the `raise` that is the reason. This is the case for:
 //!
 //! - a `raise` in a loop or a closure,
+//! - the end of a [machine that a state runs](super::submachines#its-end), if that may lead to where the machine is run again,
 //! - a `raise` that may lead to the same `raise` again,
 //! - a `raise` caused by an `always` or `done` that moves, also in the exits and entries on its way,
 //! - a `raise` of an event that is computed by an expression,

@@ -38,6 +38,8 @@
 //! `parallel Name { .. }` all states directly inside are active at the same time, each with an active leaf of its own;
 //! see [regions](super::regions).
 //!
+//! `machine name: Type(ctx);` in a state has it [run another machine](super::submachines), whose states are no states of this one.
+//!
 //! The machine's own body is the *root* state. It may have every item except `history`, since it is never left, and a
 //! [`done`](super::completion#a-machine-that-has-completed) without a name.
 //!

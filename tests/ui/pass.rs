@@ -62,6 +62,8 @@ mod shadowed;
 #[path = "pass/silenced.rs"]
 #[deny(unfulfilled_lint_expectations)]
 mod silenced;
+#[path = "pass/submachines.rs"]
+mod submachines;
 #[path = "pass/time.rs"]
 mod time;
 #[path = "pass/waiting.rs"]

@@ -25,8 +25,8 @@ impl Client {
                     line.closed += 1;
                     self.state = State::Online;
                 }
-                Event::Down(_) if tries < 2 => {
-                    line.retries += 1;
+                Event::Down(code) if tries < 2 => {
+                    line.retry(code);
                     self.state = State::Waiting(tries + 1);
                 }
                 Event::Down(_) => {

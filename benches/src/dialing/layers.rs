@@ -13,11 +13,11 @@ mod dial {
             events { Up, Down(u32), Data(u32) }
             initial state Ringing {
                 on Up => Connected;
-                on Down(_) => Failed;
+                on Down(code) => Failed(code);
                 on Data(bytes) if bytes > 3 => line.carry(bytes);
             }
             final Connected;
-            final Failed;
+            final Failed(code: u32);
         }
     }
 }
@@ -36,7 +36,7 @@ mod retry {
                 machine dial: Dial(line);
                 forward Line(event) => dial(event);
                 done(dial.Connected) => Connected;
-                done(dial.Failed) if *tries < 2 => { line.retries += 1; Waiting(tries + 1) }
+                done(dial.Failed { code }) if *tries < 2 => { line.retry(code); Waiting(tries + 1) }
                 done(dial.Failed) => GaveUp;
                 on Tick => { line.ticks += 1; }
             }

@@ -40,6 +40,11 @@ impl Line {
     pub fn carry(&mut self, bytes: u32) {
         self.bytes = self.bytes.wrapping_add(bytes);
     }
+
+    #[inline]
+    pub fn retry(&mut self, code: u32) {
+        self.retries = self.retries.wrapping_add(code);
+    }
 }
 
 fn random(len: usize) -> Vec<Event> {

@@ -14,7 +14,7 @@ mod retry {
             initial Trying(0);
             state Trying(tries: u32) {
                 on Up => Connected;
-                on Down(_) if *tries < 2 => { line.retries += 1; Waiting(tries + 1) }
+                on Down(code) if *tries < 2 => { line.retry(code); Waiting(tries + 1) }
                 on Down(_) => GaveUp;
                 on Data(bytes) if bytes > 3 => line.carry(bytes);
                 on Tick => { line.ticks += 1; }

@@ -124,6 +124,8 @@ pub struct SubmachineCode {
     pub heard: Option<EventId>,
     /// The action blocks that are there for it, which nobody writes.
     pub actions: Vec<ActionId>,
+    /// How the code names the trait of machines that states run.
+    pub run: Ident,
     /// How long it waits.
     pub waits: Code,
     /// The method that lets it wait.

@@ -23,7 +23,7 @@ use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId, SubmachineId, TransitionId, Trigger};
 use fsm_core::syntax::SubmachineCode;
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 impl Emit<'_> {
@@ -168,14 +168,21 @@ impl Emit<'_> {
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
             // Who is no machine is told so at the type.
-            let of = crate::lent::at(quote!(#private::Submachine), submachine_place(ty));
+            let of = crate::lent::at(quote!(#private::RunByState), submachine_place(ty));
+            let aliased = crate::lent::at(quote!(<#ty as #of>::End), submachine_place(ty));
             quote! {
                 #[doc(hidden)]
                 #[allow(dead_code, non_camel_case_types)]
-                #vis type #end #parameters = <#ty as #of>::End;
+                #vis type #end #parameters = #aliased;
             }
         });
-        all.joined()
+        let run = self.machine.submachines.first().map(|SubmachineCode { run, .. }| {
+            quote! {
+                #[allow(unused_imports)]
+                use #private::RunByState as #run;
+            }
+        });
+        [run.unwrap_or_default(), all.joined()].joined()
     }
 
     /// What a state around asks of this machine, if it can: one that fails or waits is not run by states.
@@ -193,24 +200,36 @@ impl Emit<'_> {
         let ((fire_lent, fire), (poll_lent, poll)) = (fire, poll);
         let nanoseconds = local("nanoseconds");
         let (begin, passed) = (self.begin_queues(), self.passed());
-        let (start_lent, start) = self.stepping(&quote!(#begin self.__begin(#passed);));
         let takes = self.takes_call();
+        let [(start_lent, start), (stop_lent, stop)] =
+            [quote!(#begin self.__begin(#passed);), quote!(self.stop(#lent))].map(|call| self.stepping(&call));
+        // Whoever is lent something else is told so once: the compiler says the same of each of them.
+        let [start_lent, stop_lent, fire_lent, poll_lent, end_lent] =
+            [start_lent, stop_lent, fire_lent, poll_lent, end_lent].map(unmarked);
         quote! {
             #takes
 
             #[doc(hidden)]
+            #[allow(unused_variables)]
             #[inline]
-            #vis fn __start(&mut self, #start_lent) { #start }
+            #vis fn __start_inside(&mut self, #start_lent) { #start }
 
             #[doc(hidden)]
+            #[inline(always)]
+            #vis fn __stop_inside(&mut self, #stop_lent) { #stop }
+
+            #[doc(hidden)]
+            #[allow(unused_variables)]
             #[inline]
             #vis fn __fire(&mut self, #fire_lent) -> #answer { #fire }
 
             #[doc(hidden)]
+            #[allow(unused_variables)]
             #[inline]
             #vis fn __poll(&mut self, #poll_lent) -> #answer { #poll }
 
             #[doc(hidden)]
+            #[allow(unused_variables, clippy::question_mark)]
             #[inline]
             #vis fn __end(&mut self, #end_lent) -> ::core::option::Option<#end> { #ended }
 
@@ -291,7 +310,7 @@ impl Emit<'_> {
         let (waits, elapses): (Vec<_>, Vec<_>) = self
             .submachines()
             .map(|(id, _)| {
-                let number = Literal::u16_unsuffixed(id.0);
+                let number = proc_macro2::Literal::u16_unsuffixed(id.0);
                 let elapse = self.elapse_of(id, &data, &nanoseconds.to_token_stream());
                 let wait = self.wait_of(id, &data);
                 (quote!(#number => *wait = #wait,), quote!(#number => #elapse,))
@@ -311,7 +330,7 @@ impl Emit<'_> {
         }
         let (private, wait) = (&self.private, local("wait"));
         let waits = self.submachines().map(|(id, _)| {
-            let (number, one) = (Literal::u16_unsuffixed(id.0), self.wait_of(id, &quote!(self.host.data)));
+            let (number, one) = (proc_macro2::Literal::u16_unsuffixed(id.0), self.wait_of(id, &quote!(self.host.data)));
             quote!(if self.engine.runs(#private::model::SubmachineId(#number)) { #wait = #wait.or(#one); })
         });
         let waits = waits.joined();
@@ -324,7 +343,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `impl Submachine for Retry { type End = RetryEnd; }`
+    /// `impl RunInside for Retry { type End = RetryEnd; .. }`
     pub(super) fn submachine_impl(&self) -> TokenStream {
         if self.has_outer_calls() {
             return TokenStream::new();
@@ -333,7 +352,16 @@ impl Emit<'_> {
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
         quote! {
-            #lifetimes impl #impl_generics #private::Submachine for #name #ty_generics #where_clause { type End = #end; }
+            #lifetimes impl #impl_generics #private::RunInside for #name #ty_generics #where_clause {
+                type End = #end;
+                type Itself = Self;
+
+                #[inline(always)]
+                fn itself(&mut self) -> &mut Self { self }
+
+                #[inline(always)]
+                fn looked_at(&self) -> &Self { self }
+            }
         }
     }
 
@@ -362,14 +390,25 @@ impl Emit<'_> {
 
     /// `__takes`: whether an event would be kept or reacted to.
     fn takes_call(&self) -> TokenStream {
+        let (vis, private, answer) = (&self.machine.vis, &self.private, self.answer_type());
         if self.event_argument(Cause::Event).is_none() {
-            return TokenStream::new();
+            let lent = |body| unmarked(self.stepping(body).0);
+            let (told, takes) = (lent(&quote!()), lent(&quote!()));
+            return quote! {
+                #[doc(hidden)]
+                #[allow(unused_variables)]
+                #vis fn __takes(&self, #takes event: &#private::absent::NoEvents) -> bool { match *event {} }
+
+                #[doc(hidden)]
+                #[allow(unused_variables)]
+                #vis fn __tell(&mut self, #told event: #private::absent::NoEvents) -> #answer { match event {} }
+            };
         }
         let takes = self.can_take();
         if self.is_told_inline() {
             return takes;
         }
-        let (vis, answer, event) = (&self.machine.vis, self.answer_type(), local("event"));
+        let event = local("event");
         let (lent, argument) = (self.stepping.passed(&self.private), self.event_argument(Cause::Event));
         let (declared, body) = self.stepping(&quote!(self.handle(#lent #event)));
         quote! {
@@ -380,6 +419,19 @@ impl Emit<'_> {
             #vis fn __tell(&mut self, #declared #event: #argument) -> #answer { #body }
         }
     }
+}
+
+/// Parameters without the marks of those that are not used.
+fn unmarked(params: TokenStream) -> TokenStream {
+    let (mut kept, mut marked) = (TokenStream::new(), false);
+    for token in params {
+        let mark = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#');
+        if !mark && !marked {
+            kept.extend([token]);
+        }
+        marked = mark;
+    }
+    kept
 }
 
 fn submachine_place(ty: &syn::Type) -> proc_macro2::Span {

@@ -244,7 +244,9 @@
 //!
 //! ## malformed_done
 //!
-//! The parentheses of `done` contain one state. Without parentheses, `done` refers to the state that contains it.
+//! The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends. Without parentheses, `done`
+//! refers to the state that contains it. The end of a [machine that a state runs](crate::language::submachines) is one of its
+//! `final`s, and what that holds is named, as in `done(retry.GaveUp { attempts })`.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;
@@ -268,6 +270,35 @@
 //!         done(Loading) => Ready;
 //!         state Loading { initial state Reading { on Go => Read; } final Read; }
 //!         final Ready;
+//!     }
+//! }
+//! ```
+//!
+//! ## malformed_forward
+//!
+//! `forward` leads to a machine that the state runs, with the event that it is told. That machine decides what comes of it, so there
+//! is no target.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! state_machine! {
+//!     machine House {
+//!         events { Front(DoorEvent), Leave }
+//!         initial state Home { machine front: Door; forward Front(event) => front; on Leave => Away; }
+//!         final Away;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! state_machine! {
+//!     machine House {
+//!         events { Front(DoorEvent), Leave }
+//!         initial state Home { machine front: Door; forward Front(event) => front(event); on Leave => Away; }
+//!         final Away;
 //!     }
 //! }
 //! ```

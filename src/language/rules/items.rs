@@ -157,6 +157,35 @@
 //! }
 //! ```
 //!
+//! ## malformed_submachine
+//!
+//! A machine that a state runs is written `machine name: Type(what it is lent);`. The name is one of a field, in lower case. The
+//! machine itself is declared by a `state_machine!` of its own.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Blinker { initial state Dark { after 1s => Lit; } state Lit { after 1s => Dark; } }
+//! }
+//! state_machine! {
+//!     machine Lamp {
+//!         initial state Broken { machine Blinker; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Blinker { initial state Dark { after 1s => Lit; } state Lit { after 1s => Dark; } }
+//! }
+//! state_machine! {
+//!     machine Lamp {
+//!         initial state Broken { machine blinker: Blinker; }
+//!     }
+//! }
+//! ```
+//!
 //! ## included_twice
 //!
 //! A part can be included once in the same body. In another body, and in another machine, it may stand again: its states

@@ -39,6 +39,8 @@
 //! - [event_and_signal](names#event_and_signal): A signal cannot have the name of an event.
 //! - [unknown_parameter](names#unknown_parameter): `observer` must name a parameter of the machine.
 //! - [duplicate_parameter](names#duplicate_parameter): Parameters must have different names.
+//! - [unknown_submachine](names#unknown_submachine): `forward` and `done` must name a machine that the state runs, or a
+//!   state around it.
 //! - [duplicate_field](names#duplicate_field): The fields of a state must have different names.
 //!
 //! # Events
@@ -177,6 +179,8 @@
 //! - [configured](items#configured): `#[cfg]` takes one condition, and stands before something that can be left out.
 //! - [malformed_part](items#malformed_part): A part is written `part! { name { items } }`.
 //! - [malformed_include](items#malformed_include): `include` takes the path of a part.
+//! - [malformed_submachine](items#malformed_submachine): A machine that a state runs is written `machine name: Type(what it
+//!   is lent);`.
 //! - [included_twice](items#included_twice): A part can be included once in the same body.
 //! - [included_in_itself](items#included_in_itself): A part cannot include itself, nor a part that includes it.
 //! - [malformed_state](items#malformed_state): A state is written `state Name;` or `state Name { items }`.
@@ -207,7 +211,10 @@
 //! - [malformed_target](clauses#malformed_target): `push` and `reenter` take the name of a state, and parentheses
 //!   contain states.
 //! - [malformed_never](clauses#malformed_never): `never` is followed by a single condition, and by no reaction.
-//! - [malformed_done](clauses#malformed_done): The parentheses of `done` contain one state.
+//! - [malformed_done](clauses#malformed_done): The parentheses of `done` contain one state, or a machine that a state runs,
+//!   with one of its ends.
+//! - [malformed_forward](clauses#malformed_forward): `forward` leads to a machine that the state runs, with the event that it
+//!   is told.
 //! - [malformed_duration](clauses#malformed_duration): `after` and `every` must be followed by a duration.
 //! - [duration_unit](clauses#duration_unit): A duration literal must have a unit, directly after the number.
 //! - [duration_range](clauses#duration_range): A duration literal must be a whole number of nanoseconds, and less than
@@ -272,6 +279,7 @@ pub mod chances;
     "malformed_target",
     "malformed_never",
     "malformed_done",
+    "malformed_forward",
     "malformed_duration",
     "duration_unit",
     "duration_range",
@@ -374,6 +382,7 @@ pub mod form;
     "configured",
     "malformed_part",
     "malformed_include",
+    "malformed_submachine",
     "included_twice",
     "included_in_itself",
     "malformed_state",
@@ -413,6 +422,7 @@ pub mod moves;
     "event_and_signal",
     "unknown_parameter",
     "duplicate_parameter",
+    "unknown_submachine",
     "duplicate_field"
 ))]
 pub mod names;

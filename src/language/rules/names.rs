@@ -286,6 +286,35 @@
 //! }
 //! ```
 //!
+//! ## unknown_submachine
+//!
+//! `forward` and `done` must name a machine that the state runs, or a state around it. The message suggests the nearest of the
+//! machines that the states run.
+//!
+//! ```compile_fail
+//! # use fsmith::state_machine;
+//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! state_machine! {
+//!     machine House {
+//!         events { Front(DoorEvent), Leave }
+//!         initial state Home { machine front: Door; forward Front(event) => frnt(event); on Leave => Away; }
+//!         final Away;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! state_machine! {
+//!     machine House {
+//!         events { Front(DoorEvent), Leave }
+//!         initial state Home { machine front: Door; forward Front(event) => front(event); on Leave => Away; }
+//!         final Away;
+//!     }
+//! }
+//! ```
+//!
 //! ## duplicate_field
 //!
 //! The fields of a state must have different names. Both places are reported.

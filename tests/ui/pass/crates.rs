@@ -5,6 +5,7 @@ fn other_crates_call_it() {
     use fsmith_ui_edition2021::OldState;
     assert_eq!(fsmith_ui_edition2021::run(), (Some(OldState::On), Some(OldState::On)));
 
+    assert_eq!(fsmith_ui_edition2021::around(), Some(3));
     assert_eq!(super::waiting::block_on(fsmith_ui_edition2021::wait()), [5, 6]);
 
     assert!(fsmith_ui_lints::run());

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! state Connecting {                           state Connecting(retry: Retry = Retry::new()) {
-//!     machine retry: Retry(&mut net.link);         enter { retry.__start(&mut net.link); }
-//!                                                  exit { retry.stop(&mut net.link); }
+//!     machine retry: Retry(&mut net.link);         enter { retry.__start_inside(&mut net.link); }
+//!                                                  exit { retry.__stop_inside(&mut net.link); }
 //!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
 //!                                                      => { retry.handle(&mut net.link, event); match .. }
@@ -19,7 +19,7 @@
 
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{EventId, Moment, State, StateId, Submachine, SubmachineId, Text};
+use crate::model::{EventId, Kind, Moment, State, StateId, Submachine, SubmachineId, Text};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind, Written};
 use crate::syntax::code::Code;
@@ -28,17 +28,22 @@ use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
 use crate::syntax::words::{TriggerWord, spelling};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{format, mem};
-use syn::{Arm, Expr, Pat, Variant, parse_quote, parse_quote_spanned};
+use syn::ext::IdentExt;
+use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
 
 /// All submachines, and what becomes of them.
 pub struct Submachines {
     /// By id.
     all: Vec<Declared>,
+    /// What the states hold otherwise.
+    fields: Vec<(StateId, Ident, Type)>,
+    /// Those that are told of already: nothing more is said of their names.
+    refused: Vec<Ident>,
 }
 
 struct Declared {
@@ -51,6 +56,8 @@ struct Declared {
     heard: Option<EventId>,
     /// The type of its ends, by a name of one word.
     end: Ident,
+    /// The trait of machines that states run.
+    run: Ident,
 }
 
 /// What the state of a submachine does when that has ended: each `done(retry..)` as an arm.
@@ -68,19 +75,28 @@ impl Submachines {
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
     ) -> Self {
-        let mut found = Submachines { all: Vec::new() };
+        let fields = outline.code.iter().enumerate().flat_map(|(index, code)| {
+            code.fields.iter().map(move |field| (StateId::at(index), field.name.clone(), field.ty.clone()))
+        });
+        let mut found = Submachines { all: Vec::new(), fields: fields.listed(), refused: Vec::new() };
         for (index, items) in outline.items.iter_mut().enumerate() {
             for item in items.extract_if(.., |item| matches!(item, Item::Submachine(_))) {
                 let Item::Submachine(written) = item else { continue };
+                let at = &outline.states[index];
+                if !found.may_run(machine, StateId::at(index), at, &written, errors) {
+                    found.refused.push(written.name);
+                    continue;
+                }
                 let nth = found.all.len();
                 let end = format_ident!("__{machine}Submachine{nth}End", span = Span::mixed_site());
+                let run = format_ident!("__{machine}Runs", span = Span::mixed_site());
                 let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
                 let signal = match alike {
                     0 => written.name.clone(),
                     again => format_ident!("{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
-                found.all.push(Declared { id, state, written, signal, heard: None, end });
+                found.all.push(Declared { id, state, written, signal, heard: None, end, run });
             }
         }
         let mut ends = Vec::new();
@@ -117,6 +133,47 @@ impl Submachines {
         }
     }
 
+    /// Whether a state may run this one, which is told otherwise.
+    fn may_run(
+        &self,
+        machine: &Ident,
+        state: StateId,
+        at: &State,
+        written: &ast::Submachine,
+        errors: &mut Errors,
+    ) -> bool {
+        let ast::Submachine { keyword, name, ty, lent } = written;
+        if let Type::Path(path) = ty
+            && let Some(last) = path.path.segments.last().filter(|_| path.path.segments.len() == 1)
+            && last.ident == *machine
+        {
+            let message = format!("`{machine}` cannot run itself, since that would run another one, without end");
+            errors.at(Rule::MalformedSubmachine, &last.ident, message);
+            return false;
+        }
+        if at.kind == Kind::Final {
+            let message =
+                format!("`{}` is `final`, so it cannot run a machine; make it a `state`, or remove this", at.name);
+            errors.at(Rule::FinalIsTheEnd, keyword, message);
+            return false;
+        }
+        let same = |other: &&Ident| other.unraw() == name.unraw();
+        let runs = self.all.iter().filter(|other| other.state == state).map(|other| &other.written.name).find(same);
+        let holds = self.fields.iter().filter(|(of, ..)| *of == state).map(|(_, field, _)| field).find(same);
+        if let Some(first) = runs.or(holds) {
+            let what = if runs.is_some() { "two machines of one state" } else { "a field of the state and a machine" };
+            let message = format!("{what} are named `{name}`; rename one");
+            errors.conflict(Rule::DuplicateField, name.span(), message, first.span(), "first declared");
+            return false;
+        }
+        let Some(itself) = lent.iter().find_map(|lent| lends(lent, name)) else { return true };
+        let message = format!(
+            "in the state, `{name}` is the machine itself, which cannot be lent to itself; give the machine another name"
+        );
+        errors.at(Rule::MalformedSubmachine, itself, message);
+        false
+    }
+
     /// For the model.
     pub fn model(&self) -> Vec<Submachine> {
         let all = self.all.iter().map(|Declared { state, written, .. }| Submachine {
@@ -129,17 +186,20 @@ impl Submachines {
 
     /// For the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
-        let all = self.all.into_iter().map(|Declared { state, written, heard, end, .. }| {
+        let all = self.all.into_iter().map(|submachine| {
+            let (looked, acted) = (submachine.looked_into(), submachine.inside());
+            let Declared { state, written, heard, end, run, .. } = submachine;
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
                 state,
-                waits: Code::new(quote_spanned!(here=> #name.__wait())),
-                elapses: Code::new(quote_spanned!(here=> #name.__elapse)),
-                fires: Code::new(quote_spanned!(here=> #name.__fire(#(#lent),*))),
+                waits: Code::new(quote_spanned!(here=> #looked.__wait())),
+                elapses: Code::new(quote_spanned!(here=> #acted.__elapse)),
+                fires: Code::new(quote_spanned!(here=> #acted.__fire(#(#lent),*))),
                 end,
                 heard,
                 actions: Vec::new(),
+                run,
                 ty: written.ty,
                 name: written.name,
             }
@@ -183,7 +243,7 @@ impl Submachines {
     ) -> bool {
         if let Reaction::Forwards(to, event) = &clause.reaction {
             let Some(nth) = self.find(to, state, states) else {
-                self.unknown(to, errors);
+                self.unknown(to, state, states, errors);
                 return false;
             };
             let submachine = &self.all[nth];
@@ -198,7 +258,7 @@ impl Submachines {
             // That of a submachine of the state itself is taken out by now.
             let TriggerKind::Ended(name, _) = &trigger.kind else { continue };
             match self.find(name, state, states) {
-                None => self.unknown(name, errors),
+                None => self.unknown(name, state, states, errors),
                 Some(nth) => {
                     let runs = &states[self.all[nth].state.index()].name;
                     let message =
@@ -211,7 +271,33 @@ impl Submachines {
         true
     }
 
-    fn unknown(&self, name: &Ident, errors: &mut Errors) {
+    fn unknown(&self, name: &Ident, state: StateId, states: &[State], errors: &mut Errors) {
+        if self.refused.contains(name) {
+            return;
+        }
+        let named = |of: StateId| &states[of.index()].name;
+        if let Some(other) = self.all.iter().find(|one| one.written.name == *name) {
+            let message = format!(
+                "neither this state nor one around it runs `{name}`, but `{}` does; declare it in a state around both, or here as well",
+                named(other.state)
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
+        let around = |at: &StateId| states[at.index()].parent;
+        let mut sees = core::iter::successors(Some(state), around);
+        let field = sees.find_map(|at| self.fields.iter().find(|(of, field, _)| *of == at && field == name));
+        if let Some((of, field, ty)) = field {
+            let ty = spelled_type(ty);
+            let last = ty.rsplit("::").next().unwrap_or_default();
+            let ty = if spelling::is_upper(last) { ty.as_str() } else { "Retry" };
+            let message = format!(
+                "`{name}` is a field of `{}`, and no machine that this runs; that is declared by `machine {field}: {ty};`",
+                named(*of),
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
         let names: Vec<String> = self.all.iter().map(|one| one.written.name.to_string()).listed();
         let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
         let form = "machine retry: Retry(<parameter:log>);";
@@ -226,8 +312,7 @@ impl Declared {
     /// The field of its state that it is.
     fn field(&self) -> Field {
         let ast::Submachine { name, ty, .. } = &self.written;
-        let place = ty.to_token_stream().into_iter().next().map_or(name.span(), |first| first.span());
-        let value = parse_quote_spanned!(here(place)=> <#ty>::new());
+        let value = parse_quote_spanned!(here(place_of(ty))=> <#ty>::new());
         Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
     }
 
@@ -245,13 +330,14 @@ impl Declared {
             })
         };
         // An action moves nowhere: it has the machine told.
+        let (looked, acted) = (self.looked_into(), self.inside());
         let tells = ends.map(|_| {
             let signal = &self.signal;
-            quote_spanned!(here=> if #name.is_finished() { raise(#signal()); })
+            quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
         });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #name.stop(#(#lent),*); })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #name.__poll(#(#lent),*); #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #name.__start(#(#lent),*); #tells })));
+        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop_inside(#(#lent),*); })));
+        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__start_inside(#(#lent),*); #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
@@ -262,7 +348,7 @@ impl Declared {
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
-            let tokens = quote_spanned!(here=> #name.is_finished());
+            let tokens = quote_spanned!(here=> #looked.is_finished());
             let guard = Guard { tokens, plain: false, is_true: false };
             let (kind, written) = (TriggerKind::On(parse_quote!(#signal())), Written::Done { of: self.id });
             reacts(&found.keyword, kind, Some(guard), Some(written), ended(ends));
@@ -271,11 +357,11 @@ impl Declared {
 
     /// What its state does when it may have ended. What no `done` wants is dropped.
     fn ended(&self, ends: Option<&Ends>) -> Expr {
-        let (name, lent, here) = (&self.written.name, &self.written.lent, here(self.written.name.span()));
+        let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         match ends {
             None => parse_quote_spanned!(here=> stay),
             Some(Ends { arms, .. }) => {
-                parse_quote_spanned!(here=> match #name.__end(#(#lent),*) { #(#arms)* _ => stay })
+                parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { #(#arms)* _ => stay })
             }
         }
     }
@@ -293,16 +379,27 @@ impl Declared {
                 if let Some(alarm) = &clause.alarm {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
+                // What it has not is said at its name.
                 let pattern: Pat = match pattern {
                     None => parse_quote!(_),
-                    Some(Pat::Ident(variant)) => parse_quote!(#end::#variant { .. }),
-                    Some(pattern) => parse_quote!(#end::#pattern),
+                    Some(Pat::Ident(variant)) => {
+                        let end = located(end, variant.ident.span());
+                        parse_quote_spanned!(here(variant.ident.span())=> #end::#variant { .. })
+                    }
+                    Some(pattern) => {
+                        let end = located(end, place_of(pattern));
+                        parse_quote_spanned!(here(place_of(pattern))=> #end::#pattern)
+                    }
                 };
                 let guard = trigger.guard.as_ref().map(|guard| {
                     let guard = &guard.tokens;
                     quote!(if #guard)
                 });
-                arms.push(parse_quote!(::core::option::Option::Some(#pattern) #guard => #reaction,));
+                let arm = quote!(::core::option::Option::Some(#pattern) #guard => #reaction,);
+                match syn::parse2(arm) {
+                    Ok(arm) => arms.push(arm),
+                    Err(error) => errors.push(error),
+                }
                 keyword.get_or_insert(trigger.keyword);
             }
         }
@@ -312,14 +409,32 @@ impl Declared {
 
     /// Whether it takes an event.
     fn takes(&self, event: &Expr) -> TokenStream {
-        let (name, lent) = (&self.written.name, self.written.lent.iter().map(looked_at));
-        quote_spanned!(here(name.span())=> #name.__takes(#(#lent,)* &#event))
+        let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
+        let event = quote_spanned!(place_of(event)=> &#event);
+        quote_spanned!(here(self.written.name.span())=> #looked.__takes(#(#lent,)* #event))
     }
 
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
-        let (name, lent, ended) = (&self.written.name, &self.written.lent, self.ended(ends));
-        parse_quote_spanned!(here(name.span())=> { #name.__tell(#(#lent,)* #event); #ended })
+        let (acted, lent, ended) = (self.inside(), &self.written.lent, self.ended(ends));
+        parse_quote_spanned!(here(self.written.name.span())=> { #acted.__tell(#(#lent,)* #event); #ended })
+    }
+
+    /// The machine, to be told something; what is no machine is said at its type.
+    fn inside(&self) -> TokenStream {
+        let [run, name] = self.placed();
+        quote_spanned!(here(name.span())=> #run::inside(&mut *#name))
+    }
+
+    /// The machine, to be asked something.
+    fn looked_into(&self) -> TokenStream {
+        let [run, name] = self.placed();
+        quote_spanned!(here(name.span())=> #run::looked_into(&*#name))
+    }
+
+    /// The trait, and its name, where its type stands.
+    fn placed(&self) -> [Ident; 2] {
+        [&self.run, &self.written.name].map(|name| located(name, place_of(&self.written.ty)))
     }
 }
 
@@ -332,21 +447,52 @@ fn is_inside(item: &Item) -> bool {
 fn looked_at(lent: &Expr) -> TokenStream {
     match lent {
         Expr::Reference(reference) if reference.mutability.is_some() => {
-            let mut reference = reference.clone();
-            reference.mutability = None;
-            reference.into_token_stream()
+            // Not the user's any more: `&mut *body` is no more than `body` where it is looked at.
+            let (and, expr) = (here(reference.and_token.span), &reference.expr);
+            quote_spanned!(and=> &#expr)
         }
         other => other.to_token_stream(),
+    }
+}
+
+/// Where a name stands in what is lent: `retry`, `&mut retry.log`.
+fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
+    match lent {
+        Expr::Path(path) => path.path.get_ident().filter(|found| *found == name),
+        Expr::Reference(reference) => lends(&reference.expr, name),
+        Expr::Field(field) => lends(&field.base, name),
+        Expr::Unary(unary) => lends(&unary.expr, name),
+        Expr::MethodCall(call) => lends(&call.receiver, name),
+        _ => None,
     }
 }
 
 /// Both conditions.
 fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
     let tokens = match guard.filter(|guard| !guard.is_true) {
+        // With a `let`, it is a chain already, which may stand in no parentheses.
+        Some(Guard { tokens, .. }) if binds(&tokens) => quote!(#tokens && #and),
         Some(Guard { tokens, .. }) => quote!((#tokens) && #and),
         None => and.clone(),
     };
     Guard { tokens, plain: false, is_true: false }
+}
+
+/// A name as it is, for whatever the compiler says of it to be said there.
+fn located(name: &Ident, place: Span) -> Ident {
+    let mut name = name.clone();
+    name.set_span(name.span().located_at(place));
+    name
+}
+
+/// Whether a condition has a `let`.
+fn binds(condition: &TokenStream) -> bool {
+    condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"))
+}
+
+/// Where the first of these tokens stands.
+fn place_of(tokens: &(impl ToTokens + ?Sized)) -> Span {
+    tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |first| first.span())
 }
 
 /// Where something of the user's stands, for code that is not.

@@ -153,6 +153,7 @@ impl Examples {
             "region" => self.regions().next(),
             "region2" => self.regions().nth(1),
             "event" => names.events.iter().chain(&names.heard).next().cloned(),
+            "bound" => names.events.iter().find_map(|event| Some(format!("{}(event)", event.strip_suffix("(..)")?))),
             "raised" => names.raised.first().cloned(),
             "lent" => names.parameter.as_ref().filter(|_| names.lent).map(|name| format!("{name}.")),
             "parameter" => names.parameter.clone(),

@@ -8,7 +8,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{Clause, Item, Reaction, Submachine, Trigger, TriggerKind};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::ToString;
@@ -46,18 +46,40 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
     }
     let place = ty.clone().into_iter().next().map_or_else(|| input.span(), |first| first.span());
     let ty: Type = syn::parse2(ty).map_err(|_| expected(place, "the type of the machine", errors))?;
-    let mut lent = Vec::new();
+    if let Some(call) = called(&ty) {
+        let message = format!(
+            "a machine that a state runs is started with the state, so `{call}` is not called here; write the type alone, as in `{}`",
+            form(errors)
+        );
+        return Err(Rule::MalformedSubmachine.at(call.span(), message));
+    }
+    let (mut lent, mut end) = (Vec::new(), ty.to_token_stream());
     if input.peek(token::Paren) {
         let inside;
-        parenthesized!(inside in input);
+        end = closing(parenthesized!(inside in input));
         lent = Punctuated::<Expr, Token![,]>::parse_terminated(&inside)?.into_iter().listed();
     }
     if input.peek(token::Brace) {
         let message = "a machine that a state runs is declared by a `state_machine!` of its own, and named here; write its body there";
         return Err(Rule::MalformedSubmachine.at(input.span(), message));
     }
-    semicolon(input, &name, Word::Machine, errors)?;
+    semicolon(input, &end, Word::Machine, errors)?;
     Ok(Item::Submachine(Submachine { keyword, name, ty, lent }))
+}
+
+/// What is called in the place of a type: `new` in `Retry::new(log)`.
+fn called(ty: &Type) -> Option<&Ident> {
+    let Type::Path(path) = ty else { return None };
+    let last = &path.path.segments.last()?.ident;
+    let upper = |name: &Ident| spelling::is_upper(&name.to_string());
+    (!upper(last) && path.path.segments.iter().any(|segment| upper(&segment.ident))).then_some(last)
+}
+
+/// Where parentheses end, for what is missing behind them.
+fn closing(parentheses: token::Paren) -> TokenStream {
+    let mut end = Group::new(Delimiter::None, TokenStream::new());
+    end.set_span(parentheses.span.close());
+    TokenTree::Group(end).into()
 }
 
 /// `forward Link(event) if GUARD => retry(event);`, after its keyword.
@@ -74,16 +96,23 @@ pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Resul
             .at(span, format!("expected the machine that is told, with the event that it is told, as in `{form}`"))
     };
     let to: Ident = input.parse().map_err(|error: syn::Error| expected(error.span(), errors))?;
+    if spelling::is_upper(&to.to_string()) {
+        let form = errors.form(Word::Forward);
+        let message = format!(
+            "a `forward` leads to a machine that the state runs, as in `{form}`, and to no state; where an event leads to one, write `on`, and where an end does, `done`"
+        );
+        return Err(Rule::MalformedForward.at(to.span(), message));
+    }
     if !input.peek(token::Paren) {
         return Err(expected(to.span(), errors));
     }
     let inside;
-    parenthesized!(inside in input);
+    let end = closing(parenthesized!(inside in input));
     let event: Expr = inside.parse().map_err(|error| expected(error.span(), errors))?;
     if !inside.is_empty() {
         return Err(expected(inside.span(), errors));
     }
-    semicolon(input, &to, Word::Forward, errors)?;
+    semicolon(input, &end, Word::Forward, errors)?;
     let reaction = Reaction::Forwards(to, event);
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
@@ -110,13 +139,15 @@ fn end_of(input: ParseStream, errors: &Errors) -> Result<TriggerKind> {
     inside.parse::<Token![.]>().map_err(|error| expected(error.span()))?;
     let place = inside.span();
     let end: TokenStream = inside.parse()?;
-    let pattern = Pat::parse_multi.parse2(end.clone()).map_err(|error| {
-        if end.is_empty() { expected(place) } else { Rule::MalformedDone.at(error.span(), error.to_string()) }
-    })?;
+    let pattern = Pat::parse_multi
+        .parse2(end.clone())
+        .map_err(|error| expected(if end.is_empty() { place } else { error.span() }))?;
     match &pattern {
         Pat::Ident(name) if name.subpat.is_none() && name.by_ref.is_none() => {}
         Pat::Struct(pattern) if pattern.path.get_ident().is_some() => {}
-        Pat::TupleStruct(pattern) => {
+        Pat::TupleStruct(pattern)
+            if pattern.path.get_ident().is_some_and(|name| spelling::is_upper(&name.to_string())) =>
+        {
             let message = format!(
                 "what a `final` holds is named here; write `{} {{ .. }}` with the names of its fields",
                 pattern.path.to_token_stream()

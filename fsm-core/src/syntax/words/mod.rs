@@ -215,7 +215,7 @@ table! {
     Machine, "machine", RUNNING, Name, Semicolon, MalformedSubmachine "the name of the machine",
         "machine retry: Retry(<parameter:log>);", ["submachine", "invoke"];
     Forward, "forward", RUNNING, Pattern, Reaction, MissingEvent "an event",
-        "forward <event:Link>(event) => retry(event);", ["autoforward", "delegate"];
+        "forward <bound:Link(event)> => retry(event);", ["autoforward", "delegate"];
 }
 
 impl Word {

@@ -157,8 +157,7 @@ impl Emit<'_> {
     /// How long until a timer is due.
     fn time_left(&self, side: Side, timer: TransitionId) -> TokenStream {
         if let Some(submachine) = self.looks_inside(timer) {
-            let data = if side == Side::Compiled { quote!(self.data) } else { quote!(self.data) };
-            let wait = self.wait_of(submachine, &data);
+            let wait = self.wait_of(submachine, &quote!(self.data));
             return quote!(#wait.remaining());
         }
         match side {

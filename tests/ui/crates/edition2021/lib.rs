@@ -58,6 +58,42 @@ state_machine! {
     }
 }
 
+state_machine! {
+    /// Has states that run the first one.
+    pub machine Around<T: Copy>(gen: &mut Body, by: &dyn Fn(u8) -> u8) {
+        events { Inner(OldEvent<'static, T>), Leave }
+        initial state First {
+            machine old: Old<T>(&mut *gen, by);
+            machine end: End;
+            forward Inner(event) if let Some(..9) | None = gen.found => old(event);
+            done(end.Over { at }) => Last(at);
+            on Leave if old.is_in(OldState::On) => Last(0);
+        }
+        final Last(at: u8);
+    }
+}
+
+state_machine! {
+    /// Ends.
+    pub machine End {
+        initial state Running { after 3s => Over(3); }
+        final Over(at: u8);
+    }
+}
+
+/// Runs a machine that runs others.
+pub fn around() -> Option<u8> {
+    let (mut body, by) = (Body::default(), |n| n + 1);
+    let mut around = Around::<u8>::start(&mut body, &by);
+    around.handle(&mut body, &by, AroundEvent::Inner(OldEvent::Set(3)));
+    around.handle(&mut body, &by, AroundEvent::Inner(OldEvent::Press));
+    around.advance(&mut body, &by, std::time::Duration::from_secs(4));
+    match around.into_end() {
+        Ok(AroundEnd::Last { at }) => Some(at),
+        Err(_) => None,
+    }
+}
+
 /// Runs a call of one that waits.
 pub async fn wait() -> Vec<u8> {
     let (mut body, mut log) = (Body::default(), vec![]);

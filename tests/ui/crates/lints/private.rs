@@ -357,6 +357,13 @@ fn defer() -> bool {
 pub fn run() -> bool {
     let (mut body, mut log, mut keys) = (Body { level: 1, seen: None }, String::new(), Vec::new());
     let mut machine = Everything::<u8>::start(&mut body, &mut log, 3);
+    let mut runs = Runs::<u8>::start(&mut body, 3);
+    let told = [TriedEvent::Fails, TriedEvent::Works(3)].map(RunsEvent::Inner);
+    for event in told.into_iter().chain([RunsEvent::Leave, RunsEvent::Set { value: 4 }]) {
+        if !runs.handle(&mut body, 3, event).reacted() {
+            break;
+        }
+    }
     let comes = [AwaitingEvent::Come, AwaitingEvent::Word("")];
     let comes = comes.iter().any(|event| Awaiting::<u8>::new().can(&body, &log, 3, event));
     let events = [
@@ -633,5 +640,92 @@ state_machine! {
             on Come if *count > 3 => Idle;
             failed _ => Idle;
         }
+    }
+}
+
+state_machine! {
+    /// Is run by states.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Tried<T>(body: &mut Body, most: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// How it goes.
+        #[derive(Clone, Copy, Debug)]
+        events {
+            /// Well.
+            Works(T),
+            /// Not well.
+            Fails,
+        }
+        initial Trying(0);
+
+        /// Once more.
+        state Trying(times: u32) {
+            enter { body.level += 1; }
+            on Works(value) => Worked(value);
+            on Fails if *times == most => GaveUp;
+            on Fails or after 5s => Trying(times + 1);
+            when body.level > 90 => GaveUp;
+        }
+        /// It has worked.
+        final Worked(value: T);
+        /// It has not.
+        final GaveUp;
+    }
+}
+
+state_machine! {
+    /// Has states that run machines.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    machine Runs<T>(body: &mut Body, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug)]
+        events {
+            /// For the machine inside.
+            Inner(TriedEvent<T>),
+            /// For itself.
+            Leave,
+            /// A value.
+            Set {
+                /// Which.
+                value: T,
+            },
+        }
+        queue 4;
+        machine all: Tried<u32>(body, 3);
+        initial First;
+
+        /// The first one.
+        state First {
+            machine tried: Tried<T>(body, limit);
+            machine other: Tried<T>(&mut *body, limit + 1);
+            forward Inner(event) => tried(event);
+            forward Set { value } if limit > 2 => other(TriedEvent::Works(value));
+            done(tried.Worked { value }) => Last(value);
+            done(tried) => Regions;
+            done(other.Worked { value, .. }) if limit > 3 => { body.level = 0; Last(value) }
+            on Leave if tried.is_in(TriedState::Trying) => Regions;
+        }
+        /// Several at once.
+        parallel Regions {
+            on Leave => First;
+            /// One.
+            state One {
+                machine tried: Tried<T>(body, 1);
+                forward Inner(event) => tried(event);
+            }
+            /// The other.
+            state Other {
+                machine tried: Tried<T>(body, 1);
+                forward Inner(event) => tried(event);
+                done(tried.GaveUp) => First;
+            }
+        }
+        /// It has been left.
+        final Last(value: T);
     }
 }

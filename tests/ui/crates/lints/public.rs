@@ -691,3 +691,90 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    /// Is run by states.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Tried<T>(body: &mut Body, most: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// How it goes.
+        #[derive(Clone, Copy, Debug)]
+        events {
+            /// Well.
+            Works(T),
+            /// Not well.
+            Fails,
+        }
+        initial Trying(0);
+
+        /// Once more.
+        state Trying(times: u32) {
+            enter { body.level += 1; }
+            on Works(value) => Worked(value);
+            on Fails if *times == most => GaveUp;
+            on Fails or after 5s => Trying(times + 1);
+            when body.level > 90 => GaveUp;
+        }
+        /// It has worked.
+        final Worked(value: T);
+        /// It has not.
+        final GaveUp;
+    }
+}
+
+state_machine! {
+    /// Has states that run machines.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub machine Runs<T>(body: &mut Body, limit: u32)
+    where
+        T: Copy + Debug + PartialEq,
+    {
+        /// What it is told.
+        #[derive(Clone, Debug)]
+        events {
+            /// For the machine inside.
+            Inner(TriedEvent<T>),
+            /// For itself.
+            Leave,
+            /// A value.
+            Set {
+                /// Which.
+                value: T,
+            },
+        }
+        queue 4;
+        machine all: Tried<u32>(body, 3);
+        initial First;
+
+        /// The first one.
+        state First {
+            machine tried: Tried<T>(body, limit);
+            machine other: Tried<T>(&mut *body, limit + 1);
+            forward Inner(event) => tried(event);
+            forward Set { value } if limit > 2 => other(TriedEvent::Works(value));
+            done(tried.Worked { value }) => Last(value);
+            done(tried) => Regions;
+            done(other.Worked { value, .. }) if limit > 3 => { body.level = 0; Last(value) }
+            on Leave if tried.is_in(TriedState::Trying) => Regions;
+        }
+        /// Several at once.
+        parallel Regions {
+            on Leave => First;
+            /// One.
+            state One {
+                machine tried: Tried<T>(body, 1);
+                forward Inner(event) => tried(event);
+            }
+            /// The other.
+            state Other {
+                machine tried: Tried<T>(body, 1);
+                forward Inner(event) => tried(event);
+                done(tried.GaveUp) => First;
+            }
+        }
+        /// It has been left.
+        final Last(value: T);
+    }
+}

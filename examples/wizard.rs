@@ -1,0 +1,227 @@
+//! A wizard: five pages, each of them a machine of its own, and a machine that turns them. A page knows nothing of the others.
+//! Three of the pages are the same machine, `Form`, which is generic over what is filled in.
+//!
+//! A page has timers of its own: a form keeps a draft when nothing has been typed for two seconds, and later asks whether anybody
+//! is there; the last page counts down. All of them stand still while the help lies on top.
+//!
+//! ```text
+//! state Address(person: Person) { machine form: Form<Address>(log); forward Type(text) => form(FormEvent::Type(text)); .. }
+//! ```
+
+use std::time::Duration;
+
+use fsmith::state_machine;
+
+type Log = Vec<String>;
+
+/// What a form asks for, field by field.
+trait Sheet: Default + std::fmt::Debug {
+    const QUESTION: &'static str;
+    const FIELDS: usize;
+
+    /// Fills in a field, if that may stand there.
+    fn fill(&mut self, field: usize, text: &str) -> Result<(), &'static str>;
+}
+
+#[derive(Debug, Default)]
+struct Person {
+    name: String,
+    age: u8,
+}
+
+impl Sheet for Person {
+    const QUESTION: &'static str = "who are you";
+    const FIELDS: usize = 2;
+
+    fn fill(&mut self, field: usize, text: &str) -> Result<(), &'static str> {
+        match field {
+            0 => self.name = text.to_owned(),
+            _ => self.age = text.parse().map_err(|_| "an age is a number")?,
+        }
+        Ok(())
+    }
+}
+
+#[derive(Debug, Default)]
+struct Address {
+    lines: [String; 2],
+}
+
+impl Sheet for Address {
+    const QUESTION: &'static str = "where do you live";
+    const FIELDS: usize = 2;
+
+    fn fill(&mut self, field: usize, text: &str) -> Result<(), &'static str> {
+        self.lines[field] = text.to_owned();
+        Ok(())
+    }
+}
+
+#[derive(Debug, Default)]
+struct Order {
+    pizzas: u32,
+}
+
+impl Sheet for Order {
+    const QUESTION: &'static str = "how many pizzas";
+    const FIELDS: usize = 1;
+
+    fn fill(&mut self, _: usize, text: &str) -> Result<(), &'static str> {
+        self.pizzas = text.parse().map_err(|_| "so many we have not")?;
+        Ok(())
+    }
+}
+
+state_machine! {
+    /// A page on which something is filled in.
+    machine Form<T: Sheet>(log: &mut Log) {
+        #[derive(Clone, Copy, Debug)]
+        events { Type(&'static str), Back }
+
+        initial Filling(T::default(), 0);
+        on Back => Left;
+
+        state Filling(sheet: T, field: usize) {
+            initial Typing;
+            enter { log.push(format!("{}?", T::QUESTION)); }
+
+            in Typing | Resting {
+                on Type(text) => {
+                    match sheet.fill(*field, text) {
+                        Ok(()) => *field += 1,
+                        Err(why) => log.push(format!("  {text}: {why}")),
+                    }
+                    if *field == T::FIELDS { Filled(sheet) } else { Typing }
+                }
+            }
+            // Entered again by each thing that is typed, so its time begins anew.
+            state Typing { after 2s => Resting; }
+            state Resting {
+                enter { log.push(format!("  draft: {sheet:?}")); }
+                after 1min => log.push("  is anybody there?".into());
+                after 5min => Left;
+            }
+        }
+        final Filled(sheet: T);
+        final Left;
+    }
+}
+
+state_machine! {
+    /// A page on which there is something to read.
+    machine Notice(log: &mut Log) {
+        #[derive(Clone, Copy, Debug)]
+        events { Next }
+        initial Shown;
+        state Shown {
+            enter { log.push("welcome".into()); }
+            on Next or after 10s => Read;
+        }
+        final Read;
+    }
+}
+
+state_machine! {
+    /// A page that counts down, and can be stopped.
+    machine Countdown(log: &mut Log, from: u32) {
+        #[derive(Clone, Copy, Debug)]
+        events { Stop }
+        initial Counting(from);
+        state Counting(left: u32) {
+            on Stop => Stopped;
+            every 1s => {
+                log.push(format!("  {left}"));
+                *left -= 1;
+                if *left == 0 { Zero } else { stay }
+            }
+        }
+        final Zero;
+        final Stopped;
+    }
+}
+
+state_machine! {
+    /// Turns the pages, and keeps what was filled in.
+    machine Wizard(log: &mut Log) {
+        #[derive(Clone, Copy, Debug)]
+        events { Type(&'static str), Next, Back, Help }
+        // Back and forth: one end may wait.
+        queue 1;
+        initial Welcome;
+        on Help => push(Helping);
+
+        state Welcome {
+            machine notice: Notice(log);
+            forward Next => notice(NoticeEvent::Next);
+            done(notice) => Who;
+        }
+        state Who {
+            machine form: Form<Person>(log);
+            forward Type(text) => form(FormEvent::Type(text));
+            forward Back => form(FormEvent::Back);
+            done(form.Filled { sheet }) => Where(sheet);
+            done(form) => Welcome;
+        }
+        state Where(person: Person) {
+            machine form: Form<Address>(log);
+            forward Type(text) => form(FormEvent::Type(text));
+            forward Back => form(FormEvent::Back);
+            done(form.Filled { sheet }) => What(person, sheet);
+            done(form) => Who;
+        }
+        state What(person: Person, address: Address) {
+            machine form: Form<Order>(log);
+            forward Type(text) => form(FormEvent::Type(text));
+            forward Back => form(FormEvent::Back);
+            done(form.Filled { sheet }) => Sending(person, address, sheet);
+            done(form) => Where(person);
+        }
+        state Sending(person: Person, address: Address, order: Order) {
+            machine countdown: Countdown(log, 3);
+            enter { log.push("sends it in three seconds".into()); }
+            forward Back => countdown(CountdownEvent::Stop);
+            done(countdown.Zero) => Sent(person, address, order);
+            done(countdown.Stopped) => What(person, address);
+        }
+        state Helping {
+            enter { log.push("  there is no help".into()); }
+            on Back | Next => pop;
+        }
+        final Sent(person: Person, address: Address, order: Order);
+    }
+}
+
+fn main() {
+    use WizardEvent::{Back, Help, Next, Type};
+    // What somebody does, and after how long.
+    let story = [
+        (1_000, Next),
+        (1_000, Type("Ada")),
+        (1_000, Type("many")),
+        // Reads the help for a minute; the form has rested for a second, and goes on from there.
+        (1_000, Help),
+        (60_000, Back),
+        (1_500, Type("36")),
+        (1_000, Type("12 Lane")),
+        (1_000, Back),
+        (1_000, Type("Ada King")),
+        (1_000, Type("36")),
+        (70_000, Type("12 Lane")),
+        (1_000, Type("London")),
+        (1_000, Type("2")),
+        (1_500, Back),
+        (1_000, Type("3")),
+    ];
+    let mut log = Log::new();
+    let mut wizard = Wizard::start(&mut log);
+    for (millis, event) in story {
+        wizard.advance(&mut log, Duration::from_millis(millis));
+        log.push(format!("> {event:?}"));
+        wizard.handle(&mut log, event);
+    }
+    wizard.advance(&mut log, Duration::from_secs(3));
+    println!("{}", log.join("\n"));
+    if let Ok(WizardEnd::Sent { person, address, order }) = wizard.into_end() {
+        println!("{}, {}: {} to {}", person.name, person.age, order.pizzas, address.lines.join(", "));
+    }
+}

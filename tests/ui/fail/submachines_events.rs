@@ -1,0 +1,78 @@
+//! Machines that are told what they do not hear.
+
+use fsmith::state_machine;
+
+state_machine! {
+    pub machine Deaf {
+        initial state Waiting { after 1s => Over; }
+        final Over;
+    }
+}
+
+state_machine! {
+    pub machine Retry {
+        events { Works, Fails(String) }
+        initial state Trying { on Works => Worked; on Fails(_) => stay; }
+        final Worked;
+    }
+}
+
+state_machine! {
+    machine ToDeaf {
+        events { Link(u32) }
+        initial state First {
+            machine deaf: Deaf;
+            forward Link(event) => deaf(event);
+            done(deaf) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfOtherType {
+        events { Link(u32) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry) => Over;
+        }
+        final Over;
+    }
+}
+
+// Looked at first, and told then: so it is made twice.
+state_machine! {
+    machine InPieces {
+        events { Failed(String) }
+        initial state First {
+            machine retry: Retry;
+            forward Failed(text) => retry(RetryEvent::Fails(text));
+            done(retry) => Over;
+        }
+        final Over;
+    }
+}
+
+// No end that could be heard.
+state_machine! {
+    pub machine Endless {
+        events { Press }
+        initial state On { on Press => Off; }
+        state Off { on Press => On; }
+    }
+}
+
+state_machine! {
+    machine OfEndless {
+        events { Link(EndlessEvent) }
+        initial state First {
+            machine endless: Endless;
+            forward Link(event) => endless(event);
+            done(endless) => Over;
+        }
+        final Over;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,67 @@
+//! States that run what is no machine, or one that they cannot.
+
+use fsmith::state_machine;
+
+state_machine! {
+    pub machine Failing fails u32 {
+        events { Go }
+        initial state Idle { on Go => Err(3)?; }
+        final Over;
+    }
+}
+
+state_machine! {
+    pub async machine Waiting {
+        events { Go }
+        initial state Idle { on Go => Over; }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfText {
+        events { Go }
+        initial state Idle {
+            machine text: String;
+            on Go => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfFailing {
+        events { Go(FailingEvent) }
+        initial state Idle {
+            machine inner: Failing;
+            forward Go(event) => inner(event);
+            done(inner.Over) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfWaiting {
+        events { Go(WaitingEvent) }
+        initial state Idle {
+            machine inner: Waiting;
+            forward Go(event) => inner(event);
+            done(inner.Over) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfNothing {
+        events { Go }
+        initial state Idle {
+            machine inner: Missing;
+            on Go => Over;
+        }
+        final Over;
+    }
+}
+
+fn main() {}

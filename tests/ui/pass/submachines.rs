@@ -1,0 +1,364 @@
+//! States that run machines, in unusual ways.
+
+#![deny(missing_docs)]
+
+use std::fmt::{Debug, Write};
+use std::time::Duration;
+
+use fsmith::{Answer, Observer, part, state_machine};
+
+/// Machines of another module, by paths and aliases.
+pub mod inner {
+    use super::Debug;
+    use fsmith::state_machine;
+
+    /// What is rung.
+    pub trait Bell {
+        /// So often.
+        fn ring(&mut self, count: usize);
+    }
+
+    impl Bell for Vec<usize> {
+        fn ring(&mut self, count: usize) {
+            self.push(count);
+        }
+    }
+
+    state_machine! {
+        /// Collects so many of something.
+        #[derive(Clone, Debug, PartialEq)]
+        pub machine Collector<T: Clone + Debug + PartialEq, const MOST: usize>(bell: &mut dyn Bell, weight: usize) {
+            /// What there is to collect.
+            #[derive(Clone, Debug)]
+            events {
+                /// One more.
+                Put(T),
+                /// There is no more.
+                End,
+            }
+            initial Collecting(Vec::new());
+            /// Not yet enough.
+            state Collecting(items: Vec<T>) {
+                on Put(item) => {
+                    items.push(item);
+                    bell.ring(items.len() * weight);
+                    if items.len() == MOST { Full(items) } else { stay }
+                }
+                on End if !items.is_empty() => Partial(items);
+            }
+            /// Enough.
+            final Full(items: Vec<T>);
+            /// Not enough.
+            final Partial(items: Vec<T>);
+        }
+    }
+
+    /// Two of them.
+    pub type Pair<T> = Collector<T, 2>;
+}
+
+// Generic, by an alias, with arguments of its own; what is lent borrows, and is made for each call.
+state_machine! {
+    /// Runs a generic machine.
+    #[derive(Clone, Debug, PartialEq)]
+    pub machine Sorter<T: Clone + Debug + PartialEq>(rung: &mut Vec<usize>) {
+        /// What it is told.
+        #[derive(Clone, Debug)]
+        events {
+            /// For the first one.
+            First(inner::CollectorEvent<T>),
+            /// For the other one.
+            Second(inner::CollectorEvent<T>),
+        }
+        /// The only state.
+        initial state Both {
+            machine first: inner::Pair<T>(rung, 1);
+            machine second: self::inner::Collector<T, { 1 + 2 }>(&mut *rung, {
+                let ten = 10;
+                ten
+            });
+            forward First(event) => first(event);
+            forward Second(event) if first.is_finished() || rung.len() < 9 => second(event);
+            done(first.Full { items: mut found }) => { found.reverse(); Found(found) }
+            done(first.Partial { items, .. }) => Found(items);
+            done(second) => Found(Vec::new());
+        }
+        /// What has been found.
+        final Found(of: Vec<T>);
+    }
+}
+
+#[test]
+fn generic_machines_are_run() {
+    use inner::CollectorEvent::{End, Put};
+    let mut rung = vec![];
+    let mut sorter = Sorter::start(&mut rung);
+    let before = sorter.clone();
+    assert_eq!(sorter.handle(&mut rung, SorterEvent::First(End)), Answer::Ignored);
+    assert_eq!(sorter.handle(&mut rung, SorterEvent::Second(Put("x"))), Answer::Stayed);
+    assert_eq!(sorter.handle(&mut rung, SorterEvent::First(Put("a"))), Answer::Stayed);
+    assert_ne!(sorter, before);
+    assert_eq!(sorter.handle(&mut rung, SorterEvent::First(Put("b"))), Answer::Moved);
+    assert_eq!(sorter.into_end(), Ok(SorterEnd::Found { of: vec!["b", "a"] }));
+    assert_eq!(rung, [10, 1, 2]);
+}
+
+// Lifetimes in what it is lent and in what it is told; `impl Trait`; an observer of its own.
+state_machine! {
+    /// Reads words.
+    pub machine Reader<'t>(out: &mut impl Write, words: &mut Vec<&'t str>, log: &mut impl Observer<ReaderState>) {
+        /// A word.
+        events {
+            /// To be kept.
+            Word(&'t str),
+            /// To be looked at.
+            Look(&str),
+        }
+        observer log;
+        /// It reads.
+        initial state Reading {
+            on Word(word) => words.push(word);
+            on Look(text) if text == "end" => { let _ = write!(out, "{}", words.len()); Over }
+        }
+        /// It has read.
+        final Over;
+    }
+}
+
+state_machine! {
+    /// Has words read, and shows what it is told to someone else.
+    pub machine Desk<'t>(out: &mut impl Write, kept: &mut Vec<&'t str>, log: &mut impl Observer<DeskState>) {
+        /// What is on it.
+        events {
+            /// A word.
+            Word(&'t str),
+            /// A look.
+            Look {
+                /// At which.
+                text: &str,
+            },
+        }
+        observer log;
+        /// It is in use.
+        initial state Used {
+            machine r#type: Reader<'t>(&mut *out, kept, &mut ());
+            forward Word(word) => r#type(ReaderEvent::Word(word));
+            forward Look { text } => r#type(ReaderEvent::Look(text));
+            done(r#type) => Free;
+        }
+        /// It is not.
+        final Free;
+    }
+}
+
+#[test]
+fn what_is_told_borrows() {
+    let (text, mut out, mut kept) = ("a b".to_owned(), String::new(), vec![]);
+    let mut desk = Desk::start(&mut out, &mut kept, &mut ());
+    for word in text.split(' ') {
+        desk.handle(&mut out, &mut kept, &mut (), DeskEvent::Word(word));
+    }
+    assert_eq!(desk.handle(&mut out, &mut kept, &mut (), DeskEvent::Look { text: "more" }), Answer::Ignored);
+    let end = "end".to_owned();
+    assert_eq!(desk.handle(&mut out, &mut kept, &mut (), DeskEvent::Look { text: &end }), Answer::Moved);
+    assert!(desk.is_finished());
+    assert_eq!(out, "2");
+}
+
+// Some of it is left out; in a part; shared by states.
+part! {
+    /// What runs a lamp.
+    lit {
+        machine lamp: super::submachines::Lamp;
+        #[cfg(any())]
+        machine lamp: NoSuchType(nothing);
+        #[cfg(any())]
+        forward Gone(event) => lamp(event);
+        #[cfg(all())]
+        forward Press => lamp(LampEvent::Press);
+        on Press => pass;
+    }
+}
+
+state_machine! {
+    /// A lamp that goes out.
+    pub machine Lamp {
+        /// What is done.
+        #[derive(Clone, Copy)]
+        events {
+            /// A press.
+            Press,
+        }
+        /// Dark.
+        initial state Off { on Press => On; }
+        /// Lit.
+        state On { after 3s => Off; }
+    }
+}
+
+state_machine! {
+    /// A house of lamps.
+    #[allow(fsmith::outranked)]
+    pub machine House {
+        /// What is done in it.
+        #[derive(Clone)]
+        events {
+            /// In each room.
+            Press,
+            /// In the garden.
+            Ring,
+        }
+        machine bell: Lamp;
+        forward Ring => bell(LampEvent::Press);
+        /// All of it.
+        initial parallel Rooms {
+            /// A room.
+            state Hall { include lit; }
+            /// Another one.
+            state Stairs {
+                include lit;
+                /// One of its states.
+                initial state Up { on Ring if lamp.is_in(LampState::On) => Down; }
+                /// The other one.
+                state Down;
+                in Up | Down { forward Ring if lamp.is_in(LampState::Off) => lamp(LampEvent::Press); }
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_run_machines() {
+    let mut house = House::start();
+    assert_eq!(house.due(), None);
+    house.handle(HouseEvent::Press);
+    assert_eq!(house.due(), Some(Duration::from_secs(3)));
+    house.advance(Duration::from_secs(2));
+    house.handle(HouseEvent::Ring);
+    assert!(house.is_in(HouseState::Down));
+    house.advance(Duration::from_secs(1));
+    house.handle(HouseEvent::Ring);
+    assert_eq!(house.due(), Some(Duration::from_secs(2)));
+}
+
+// One in another in another, none of which is lent anything; the innermost ends all.
+state_machine! {
+    /// The innermost.
+    pub machine Seed {
+        /// It waits.
+        initial state Waiting { after 1s => Grown(7); }
+        /// It does not.
+        final Grown(height: u8);
+    }
+}
+
+state_machine! {
+    /// Around it.
+    pub machine Shell {
+        /// It is shut.
+        initial state Shut { machine seed: Seed; done(seed.Grown { height }) if height > 3 => Open(height); }
+        /// It is open.
+        final Open(height: u8);
+    }
+}
+
+state_machine! {
+    /// Around that.
+    pub machine Tree {
+        machine shell: Shell;
+        done(shell.Open { height }) => Tall(height);
+        /// The only state.
+        initial state Growing;
+        /// It is tall.
+        final Tall(height: u8);
+    }
+}
+
+#[test]
+fn machines_run_machines() {
+    let mut tree = Tree::start();
+    assert_eq!(tree.due(), Some(Duration::from_secs(1)));
+    assert_eq!(tree.advance(Duration::from_secs(5)), Answer::Moved);
+    assert!(matches!(tree.into_end(), Ok(TreeEnd::Tall { height: 7 })));
+}
+
+// It ends as soon as it is started, and so do those behind it.
+state_machine! {
+    /// Has nothing to do.
+    pub machine Idle {
+        /// The end.
+        initial final Over;
+    }
+}
+
+state_machine! {
+    /// Is through at once.
+    pub machine Steps {
+        /// One.
+        initial state One { machine idle: Idle; done(idle) => Two; }
+        /// Two.
+        state Two { machine idle: Idle; done(idle.Over) => Three; }
+        /// Three.
+        final Three;
+    }
+}
+
+#[test]
+fn what_ends_at_once_is_heard() {
+    assert!(Steps::start().is_finished());
+}
+
+// Triggers that are joined, a decision, and a reaction that passes.
+state_machine! {
+    /// Decides what an end means.
+    pub machine Judge(strict: bool) {
+        /// What it is told.
+        #[derive(Clone, Copy)]
+        events {
+            /// For the seed.
+            Skip,
+        }
+        /// It waits.
+        initial state Hearing(heard: u8 = 0) {
+            machine seed: Seed;
+            done(seed.Grown { height }) if strict => { *heard = height; if height > 9 { Good } else { Bad } }
+            done(seed) or on Skip => Bad;
+        }
+        /// It was good.
+        final Good;
+        /// It was not.
+        final Bad;
+    }
+}
+
+#[test]
+fn ends_are_joined_with_other_triggers() {
+    let mut judge = Judge::start(false);
+    judge.advance(false, Duration::from_secs(1));
+    assert!(judge.is_in(JudgeState::Bad));
+    let mut judge = Judge::start(true);
+    judge.handle(true, JudgeEvent::Skip);
+    assert!(judge.is_in(JudgeState::Bad));
+}
+
+// In a function, and of another crate.
+#[test]
+fn machines_of_other_crates_are_run() {
+    state_machine! {
+        machine Local {
+            events { Press }
+            initial state Here {
+                machine lamp: fsmith_ui_renamed::Lamp;
+                machine other: fsmith_ui_through::Lamp();
+                forward Press if !lamp.is_in(fsmith_ui_renamed::LampState::Dim) => lamp(fsmith_ui_renamed::LampEvent::Press);
+                forward Press => other(fsmith_ui_through::LampEvent::Press);
+            }
+        }
+    }
+    let mut local = Local::start();
+    assert_eq!(local.handle(LocalEvent::Press), Answer::Stayed);
+    local.handle(LocalEvent::Press);
+    let Some(LocalData::Here { lamp, other }) = local.data() else { panic!("it is started") };
+    assert!(lamp.is_in(fsmith_ui_renamed::LampState::Dim) && other.is_in(fsmith_ui_through::LampState::Dim));
+    let _ = local.update();
+}
