@@ -145,8 +145,6 @@ state_machine! {
     machine Wizard(log: &mut Log) {
         #[derive(Clone, Copy, Debug)]
         events { Type(&'static str), Next, Back, Help }
-        // Back and forth: one end may wait.
-        queue 1;
         initial Welcome;
         on Help => push(Helping);
 

@@ -195,6 +195,12 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         self.raised.push(raised)
     }
 
+    /// Whether such an event or signal waits.
+    #[must_use]
+    pub fn holds(&self, such: impl Fn(&Raised) -> bool) -> bool {
+        self.raised.iter().any(such)
+    }
+
     /// Takes the event or signal that was raised first.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {

@@ -256,9 +256,8 @@
 //! its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
 //! end of the machine that was.
 //!
-//! An end may lead back to where the same machine is run, at once or by way of other ends. The macro does not know whether that machine
-//! might end as soon as it is started, and then again and again, and [asks for a number](super::signals#room): `queue 1;`, or one for
-//! each machine that runs at the same time.
+//! An end may lead back to where the same machine is run. One that ends as soon as it is started would be run again without end:
+//! then the machine around it panics, as it does where [its own steps](super::always#run-to-completion) do not come to rest.
 //!
 //! A machine without a `final` at top level has no end that could be heard. It runs until its state is left.
 //!
@@ -422,7 +421,6 @@
 //! state_machine! {
 //!     machine Radio {
 //!         events { Traffic, Off, On }
-//!         queue 1;
 //!         initial state Listening {
 //!             initial Music;
 //!             history suspend;

@@ -9,7 +9,7 @@ use code::{doc, is_selective, line, statements};
 use ends::{end, ends, target};
 use fsm_core::model::check::Subject;
 use fsm_core::model::{self, ActionId, Initial, InvariantId, ROOT, StateId, Text, TransitionId};
-use fsm_core::syntax::{Code, EventType, Machine, SubmachineCode, spelled_type};
+use fsm_core::syntax::{Code, EventType, Machine, spelled_type};
 use quote::ToTokens;
 use syn::{Field, Variant};
 
@@ -26,13 +26,13 @@ pub fn chart(machine: &Machine) -> Chart {
         signals: texts(&machine.model.signals),
         states: ids.map(|id| state(machine, id)).collect(),
         transitions: transitions.map(|id| transition(machine, id)).collect(),
-        machines: machine.model.submachines.iter().zip(&machine.submachines).map(submachine).collect(),
+        machines: machine.model.submachines.iter().map(submachine).collect(),
     }
 }
 
-fn submachine((of, code): (&model::Submachine, &SubmachineCode)) -> Submachine {
-    let (model::Submachine { state, name, machine }, signal) = (of, code.heard);
-    Submachine { state: *state, name: name.to_string(), machine: machine.to_string(), signal }
+fn submachine(of: &model::Submachine) -> Submachine {
+    let model::Submachine { state, name, machine, signal } = of;
+    Submachine { state: *state, name: name.to_string(), machine: machine.to_string(), signal: *signal }
 }
 
 /// The names of what each event carries; nothing is known of those that are declared elsewhere.

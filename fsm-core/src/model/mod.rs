@@ -144,6 +144,13 @@ impl Model {
         self.failure.is_some_and(|failure| raise.raised == Some(Raised::Signal(failure)))
     }
 
+    /// Whether this tells that a submachine may have ended.
+    #[must_use]
+    pub fn tells_end(&self, raise: &Raise) -> bool {
+        let signal = |submachine: &Submachine| submachine.signal.map(Raised::Signal);
+        raise.raised.is_some() && self.submachines.iter().any(|submachine| signal(submachine) == raise.raised)
+    }
+
     /// Whether some transition waits for time to pass, or a submachine may.
     #[must_use]
     pub fn has_timers(&self) -> bool {
@@ -214,6 +221,8 @@ pub struct Submachine {
     pub name: Text,
     /// Its type.
     pub machine: Text,
+    /// The signal by which its state is told that it may have ended, if that wants to know. It waits once at most.
+    pub signal: Option<EventId>,
 }
 
 /// The data of a state: how many fields it has.

@@ -86,7 +86,8 @@ impl Machine {
 
     /// The signals that are written: how a machine inside has ended is none of them.
     pub fn written_signals(&self) -> impl Iterator<Item = &Variant> {
-        let is_end = |at: usize| self.submachines.iter().any(|submachine| submachine.heard == Some(EventId::at(at)));
+        let is_end =
+            |at: usize| self.model.submachines.iter().any(|submachine| submachine.signal == Some(EventId::at(at)));
         self.signals.iter().enumerate().filter(move |(at, _)| !is_end(*at)).map(|(_, signal)| signal)
     }
 }
@@ -120,8 +121,6 @@ pub struct SubmachineCode {
     pub ty: Type,
     /// What the type of its ends is called.
     pub end: Ident,
-    /// The signal that tells its state that it may have ended, if that wants to know. Nobody writes it.
-    pub heard: Option<EventId>,
     /// The action blocks that are there for it, which nobody writes.
     pub actions: Vec<ActionId>,
     /// How the code names the trait of machines that states run.

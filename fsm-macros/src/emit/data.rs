@@ -56,7 +56,8 @@ impl Emit<'_> {
 
 fn submachine(submachine: &Submachine) -> TokenStream {
     let (state, name, machine) = (id(submachine.state), text(&submachine.name), text(&submachine.machine));
-    quote!(Submachine { state: #state, name: #name, machine: #machine })
+    let signal = option(submachine.signal.map(|signal| event_id(&signal)));
+    quote!(Submachine { state: #state, name: #name, machine: #machine, signal: #signal })
 }
 
 fn text(text: &str) -> TokenStream {

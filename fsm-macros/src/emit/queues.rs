@@ -22,7 +22,7 @@ use fsm_core::model::{Raised, StateId, Trigger};
 use fsm_core::steps::{OWN, Own};
 use fsm_core::syntax::ast::Param;
 use fsm_core::syntax::{Code, EventType};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 /// The name of the queues where they are lent.
@@ -273,6 +273,7 @@ impl Emit<'_> {
         let observer = self.observers_declared();
         let tell = self.tell("raised", &quote!(raised.__name()));
         quote! {
+
             #[inline]
             fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
                 #tell
@@ -298,13 +299,36 @@ impl Emit<'_> {
         let (machine, raised, queues) = (&self.machine.name, &self.names.raised, queues());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
+        let once = if kind == 1 { self.ending(value) } else { None };
         let value = match kind {
             0 => quote!(#raised::Event(#value)),
             1 => quote!(#raised::Signal(#value)),
             _ => self.raised_event(value),
         };
         let observers = self.observers_in_code();
-        quote!(#machine #arguments::__raise(#value, #queues, #observers))
+        let raise = quote!(#machine #arguments::__raise(#value, #queues, #observers));
+        match once {
+            Some(ending) => {
+                let told = quote!(#raised::Signal(#ending(..)));
+                quote!({ if !#queues.holds(|waiting| ::core::matches!(waiting, #told)) { #raise } })
+            }
+            None => raise,
+        }
+    }
+
+    /// Of a signal that tells that a submachine may have ended: its variant.
+    fn ending(&self, value: &TokenStream) -> Option<TokenStream> {
+        let mut ends = self.machine.model.submachines.iter().filter_map(|submachine| submachine.signal).peekable();
+        ends.peek()?;
+        let name = |token| if let TokenTree::Ident(name) = token { Some(name) } else { None };
+        let raised = value.clone().into_iter().map_while(|token| match token {
+            TokenTree::Group(_) => None,
+            path => Some(name(path)),
+        });
+        let raised = raised.flatten().last()?;
+        let variant = ends.map(|end| &self.machine.signals[end.index()].ident).find(|variant| **variant == raised)?;
+        let signal = &self.names.signal;
+        Some(quote!(#signal::#variant))
     }
 
     /// `log,`: the observers alone, passed on in code of the user's.

@@ -1,7 +1,7 @@
 //! The rules about run time: stacks and queues that overflow, and steps that never end.
 
 use super::super::plan::{Entering, Landing, Outcome, ROOM_UNASKED, Room, Waiting};
-use super::super::{Branch, Plan, ROOT, Raised, StateId, TransitionId, Trigger};
+use super::super::{Branch, Plan, ROOT, StateId, TransitionId, Trigger};
 use super::{Findings, Subject};
 use crate::listed::Listed;
 use crate::rules::Rule;
@@ -64,15 +64,7 @@ impl Findings<'_> {
         match plan.waiting() {
             Waiting::Unbounded(raise) => {
                 let of = &self.model.raises[raise];
-                let named = match of.raised {
-                    Some(Raised::Signal(signal)) => Some(&self.model.signals[signal.index()]),
-                    _ => None,
-                };
-                let why = match self.model.submachines.iter().find(|one| named == Some(&one.name)) {
-                    Some(ending) => format!("the end of `{}`, which may come as soon as it is started", ending.name),
-                    None if self.model.is_failure(of) => "this `?`".into(),
-                    None => "this `raise`".into(),
-                };
+                let why = if self.model.is_failure(of) { "this `?`" } else { "this `raise`" };
                 self.report(
                     Rule::UnboundedRaise,
                     Subject::Raise(raise),

@@ -176,10 +176,11 @@ impl Submachines {
 
     /// For the model.
     pub fn model(&self) -> Vec<Submachine> {
-        let all = self.all.iter().map(|Declared { state, written, .. }| Submachine {
+        let all = self.all.iter().map(|Declared { state, written, heard, .. }| Submachine {
             state: *state,
             name: written.name.to_string().into(),
             machine: spelled_type(&written.ty).into(),
+            signal: *heard,
         });
         all.listed()
     }
@@ -188,7 +189,7 @@ impl Submachines {
     pub fn code(self) -> Vec<SubmachineCode> {
         let all = self.all.into_iter().map(|submachine| {
             let (looked, acted) = (submachine.looked_into(), submachine.inside());
-            let Declared { state, written, heard, end, run, .. } = submachine;
+            let Declared { state, written, end, run, .. } = submachine;
             let (name, lent) = (&written.name, &written.lent);
             let here = here(name.span());
             SubmachineCode {
@@ -197,7 +198,6 @@ impl Submachines {
                 elapses: Code::new(quote_spanned!(here=> #acted.__elapse)),
                 fires: Code::new(quote_spanned!(here=> #acted.__fire(#(#lent),*))),
                 end,
-                heard,
                 actions: Vec::new(),
                 run,
                 ty: written.ty,

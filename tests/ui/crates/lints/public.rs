@@ -744,7 +744,6 @@ state_machine! {
                 value: T,
             },
         }
-        queue 4;
         machine all: Tried<u32>(body, 3);
         initial First;
 

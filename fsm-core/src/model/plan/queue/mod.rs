@@ -14,6 +14,8 @@
 //! was raised while that generation was heard, or the one before; so it belongs to the path after one of their steps, or
 //! to the one path that began earlier.
 //!
+//! That a submachine has ended waits once at a time, so it has room of its own, and what is raised by those who hear it.
+//!
 //! An event that may raise itself again, however indirectly, has no last generation; and what is raised in a loop cannot be
 //! counted. Numbers stop at the largest there is instead of beginning anew, which is far more than is ever given
 //! unasked: so the room is never too small. It may be too large, since guards are not looked at.
@@ -109,7 +111,10 @@ impl Plan {
             return Waiting::Bounded(0);
         }
         let mut weighing = Weighing::of(self);
-        let most = weighing.settle().and_then(|()| weighing.all()).and_then(|all| Ok(weighing.stop()?.max(all)));
+        let most = weighing.settle().and_then(|()| weighing.all()).and_then(|all| {
+            let ends = weighing.ends()?;
+            Ok(weighing.stop()?.max(all).saturating_add(ends))
+        });
         match most {
             Ok(most) if most <= u32::from(ROOM_UNASKED) => Waiting::Bounded(most as u16),
             Ok(most) => Waiting::Many(most, weighing.costliest()),
@@ -163,6 +168,17 @@ impl<'p> Weighing<'p> {
             most = most.and(&self.blocks(state, Blocks::Active)?);
         }
         Ok(most.room(self.settling.unwrap_or(0)))
+    }
+
+    /// The most that wait because submachines have ended: each tells so once at a time, and what hears it may raise more.
+    fn ends(&mut self) -> Result<u32, usize> {
+        let plan = self.plan;
+        let mut most = 0u32;
+        for signal in plan.model.submachines.iter().filter_map(|submachine| submachine.signal) {
+            let heard = self.of_all_regions(self.heard_by(Raised::Signal(signal)).into_iter())?;
+            most = most.saturating_add(heard.room(self.settling.unwrap_or(0)).saturating_add(1));
+        }
+        Ok(most)
     }
 
     /// The most that `stop` may raise: everything is exited, what was pushed over and what is suspended as well.
@@ -392,6 +408,9 @@ impl<'p> Weighing<'p> {
         let mut sum = Brings::default();
         for index in raises {
             let raise = &self.plan.model.raises[index];
+            if self.plan.model.tells_end(raise) {
+                continue;
+            }
             if self.plan.model.is_failure(raise) {
                 sum = sum.and(&self.failed(index)?);
                 continue;
