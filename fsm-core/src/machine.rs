@@ -151,7 +151,7 @@ pub trait StateMachine {
 /// A machine that a state of another one can run.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`, and neither `fails` nor are `async`",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `fails` or `async`",
     note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
@@ -173,7 +173,8 @@ pub trait RunByState: Sized {
 /// without a list of those that are.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `state_machine!`, and neither `fails` nor are `async`",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `fails` or `async`",
+    note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
 #[doc(hidden)]

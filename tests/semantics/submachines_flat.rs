@@ -189,11 +189,12 @@ macro_rules! run {
                     machine.handle(&mut net, &mut log, $event::Go);
                 }
                 Step::Pass(time) => {
-                    let piece = time / $pieces;
-                    for _ in 1..$pieces {
+                    let pieces: u32 = $pieces;
+                    let piece = time / pieces;
+                    for _ in 1..pieces {
                         machine.advance(&mut net, &mut log, piece);
                     }
-                    machine.advance(&mut net, &mut log, time - piece * ($pieces - 1));
+                    machine.advance(&mut net, &mut log, time - piece * (pieces - 1));
                 }
             }
             seen.push(format!("{} {:?}", $data(machine.data().expect("it is started")), machine.due()));

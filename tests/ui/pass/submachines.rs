@@ -74,8 +74,8 @@ state_machine! {
         initial state Both {
             machine first: inner::Pair<T>(rung, 1);
             machine second: self::inner::Collector<T, { 1 + 2 }>(&mut *rung, {
-                let ten = 10;
-                ten
+                let five = 5;
+                five + five
             });
             forward First(event) => first(event);
             forward Second(event) if first.is_finished() || rung.len() < 9 => second(event);
