@@ -34,7 +34,10 @@ mod door {
                 active { tape.act("Open: active"); }
             }
             final Gone { exit { tape.act("Gone: exit"); } }
-            final Broken(by: u32) { enter { tape.act("Broken: enter"); } exit { tape.act(&format!("Broken: exit {by}")); } }
+            final Broken(by: u32) {
+                enter { tape.act("Broken: enter"); }
+                exit { tape.act(&format!("Broken: exit {by}")); }
+            }
         }
     }
 

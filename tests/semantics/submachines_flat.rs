@@ -114,8 +114,12 @@ mod flat {
                 state Trying(tries: u32) {
                     enter { net.link.add(*tries); log.add(1u8); }
                     on Link(Line::Up) => Online;
-                    on Link(Line::Down(code)) =>
-                        if *tries < 2 { log.add(code); Waiting(tries + 1) } else { Offline(code.to_string()) };
+                    on Link(Line::Down(code)) => if *tries < 2 {
+                        log.add(code);
+                        Waiting(tries + 1)
+                    } else {
+                        Offline(code.to_string())
+                    };
                     on Link(Line::Data(text)) if text.len() > 3 => { log.add(text.len() as u64); }
                     on Link(Line::Tick) => { log.add(5u8); }
                     after 3s => if *tries < 2 { log.add(408u32); Waiting(tries + 1) } else { Offline("408".into()) };

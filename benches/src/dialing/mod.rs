@@ -91,8 +91,8 @@ fn periodic(len: usize) -> Vec<Event> {
 impl Workload for Once {
     const NAME: &'static str = "dialing once";
     /// The event is looked at before the inner machine is told, and handed on to it.
-    const BAR_PERCENT: u64 = 200;
-    const CALLED_BAR_PERCENT: u64 = 200;
+    const BAR_PERCENT: u64 = 135;
+    const CALLED_BAR_PERCENT: u64 = 140;
     type Op = Event;
     type World = Line;
 
@@ -112,8 +112,8 @@ impl Workload for Once {
 impl Workload for Layers {
     const NAME: &'static str = "dialing layers";
     /// The same twice.
-    const BAR_PERCENT: u64 = 300;
-    const CALLED_BAR_PERCENT: u64 = 300;
+    const BAR_PERCENT: u64 = 200;
+    const CALLED_BAR_PERCENT: u64 = 260;
     type Op = Event;
     type World = Line;
 
