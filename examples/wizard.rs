@@ -72,6 +72,14 @@ impl Sheet for Order {
     }
 }
 
+/// Fills in a field, and goes to the next one if that is possible.
+fn fill(sheet: &mut impl Sheet, field: &mut usize, text: &str, log: &mut Log) {
+    match sheet.fill(*field, text) {
+        Ok(()) => *field += 1,
+        Err(why) => log.push(format!("  {text}: {why}")),
+    }
+}
+
 state_machine! {
     /// A page on which something is filled in.
     machine Form<T: Sheet>(log: &mut Log) {
@@ -87,10 +95,7 @@ state_machine! {
 
             in Typing | Resting {
                 on Type(text) => {
-                    match sheet.fill(*field, text) {
-                        Ok(()) => *field += 1,
-                        Err(why) => log.push(format!("  {text}: {why}")),
-                    }
+                    fill(sheet, field, text, log);
                     if *field == T::FIELDS { Filled(sheet) } else { Typing }
                 }
             }

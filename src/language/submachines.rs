@@ -156,6 +156,9 @@
 //! assert_eq!(form.state(), Some(FormState::Sent));
 //! ```
 //!
+//! What it would ignore it is not told at all: so none of its [`always`](super::always) are asked then, as they are after an event
+//! that a machine by itself ignores.
+//!
 //! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So EVENT is
 //! evaluated twice. It may name what the pattern has bound, or be made of it if that is `Copy`; it should do nothing else. What the
 //! machine is lent is evaluated both times, too; where it is only asked, `&mut net.log` stands for `&net.log`. So nothing that
@@ -255,6 +258,9 @@
 //! `Moved`. A machine that ends as soon as it is started, or when it is polled, is heard like a [signal](super::signals): in a step of
 //! its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
 //! end of the machine that was.
+//!
+//! What a `done` leads to cannot be decided by looking alone, because the end has been taken by then. So its reaction may not
+//! `pass`, `push` or `pop`; where one of these is wanted, it raises a signal, and what hears that does so.
 //!
 //! An end may lead back to where the same machine is run. One that ends as soon as it is started would be run again without end:
 //! then the machine around it panics, as it does where [its own steps](super::always#run-to-completion) do not come to rest.

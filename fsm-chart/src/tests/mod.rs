@@ -194,7 +194,7 @@ fn what_leads_to_different_places_has_different_labels() {
         for state in (0..chart.states.len()).map(StateId::at) {
             let mut seen: BTreeMap<String, &To> = BTreeMap::new();
             for transition in chart.transitions_of(state) {
-                for end in &transition.ends {
+                for end in transition.own_ends() {
                     let label = labels::of_end(transition, end, "").text();
                     let other = seen.insert(label.clone(), &end.to);
                     assert!(other.is_none_or(|other| *other == end.to), "{name}: {}: {label}", chart.state(state).name);

@@ -8,10 +8,11 @@ use std::panic;
 
 use crate::driven::{Driven, Subject};
 use crate::machine::Machine;
+use crate::reference::Reference;
 use crate::side_by_side::Run;
 use crate::tape::{Tape, mix};
 use crate::trial::Trial;
-use crate::{cuts, draw};
+use crate::{cuts, draw, inside};
 
 /// Takes a word for good.
 pub fn keep(tape: &mut Tape, word: String) {
@@ -58,9 +59,9 @@ impl Drive {
 
     /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
     /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
-    pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
+    pub fn machine(self, name: u64, machine: &Machine, subject: &Subject, around: Option<&Subject>) {
         let mut visited = vec![false; subject.profile.states.len()];
-        match self.agree(machine, subject, &mut visited) {
+        match self.agree(machine, subject, around, &mut visited) {
             Ok(unknown) => {
                 unknown.iter().for_each(|why| println!("unknown {name} {why}"));
                 let seen = visited.iter().filter(|seen| **seen).count();
@@ -70,7 +71,13 @@ impl Drive {
         }
     }
 
-    fn agree(self, machine: &Machine, subject: &Subject, visited: &mut [bool]) -> Result<Vec<&'static str>, String> {
+    fn agree(
+        self,
+        machine: &Machine,
+        subject: &Subject,
+        around: Option<&Subject>,
+        visited: &mut [bool],
+    ) -> Result<Vec<&'static str>, String> {
         let tight = machine.tight;
         let mut unknown = Vec::new();
         for tape in 0..self.tapes {
@@ -94,6 +101,10 @@ impl Drive {
                 .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
             if profile.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
+            }
+            if let Some(around) = around {
+                let remembers = Reference::new(machine.clone()).remembers();
+                inside::agree(subject, around, seed, self.operations / 2, remembers)?;
             }
         }
         Ok(unknown)

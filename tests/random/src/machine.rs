@@ -434,6 +434,13 @@ impl Machine {
         triggers.any(|trigger| matches!(trigger.to, To::When | To::Always)) || self.states.iter().any(acts)
     }
 
+    /// Whether some transition is taken whenever it can be.
+    #[must_use]
+    pub fn is_eventless(&self) -> bool {
+        let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
+        triggers.any(|trigger| matches!(trigger.to, To::Always))
+    }
+
     #[must_use]
     pub fn is_leaf(&self, state: Id) -> bool {
         self.states[state].children.is_empty()

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::code::{Arm, Condition, Statement, Value};
+use crate::inside;
 use crate::machine::{
     Case, Clause, Datum, Event, Failures, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To,
     Tree, Trigger, Type,
@@ -57,9 +58,37 @@ pub fn module(machine: &Machine, live: bool) -> String {
     )
     .expect("writing to a string cannot fail");
     }
+    if !live && inside::is_run(machine) {
+        text.push_str(&around(machine, lends));
+    }
     let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
     let vain = "#![allow(unfulfilled_lint_expectations, reason = \"what is drawn in vain is warned of\")]";
     format!("{unused}\n{vain}\n\n{text}")
+}
+
+/// The machine in a state of another one.
+fn around(machine: &Machine, lends: &str) -> String {
+    let parameters =
+        [("watcher: &mut Watcher", machine.observed), ("tape: &mut Tape", true), ("limit: u32", machine.limited)];
+    let parameters: Vec<_> = parameters.iter().filter(|(_, is)| *is).map(|(parameter, _)| *parameter).collect();
+    let names: Vec<_> = parameters.iter().filter_map(|parameter| parameter.split(':').next()).collect();
+    let (parameters, lent) = (parameters.join(", "), names.join(", "));
+    let told = machine.told().next().is_some();
+    let ty = if machine.foreign { "Told" } else { "DrawnEvent" };
+    let [events, forward, event, numbered] = match told {
+        true => [
+            format!("events {{ Inside({ty}) }}"),
+            "forward Inside(event) => inner(event);".to_owned(),
+            ", event event".to_owned(),
+            "fn event(n: u32) -> AroundEvent {\n    AroundEvent::Inside(super::event(n))\n}\n\n".to_owned(),
+        ],
+        false => [const { String::new() }; 4],
+    };
+    format!(
+        "\npub mod around {{\n    use super::*;\n\n    state_machine! {{\n        pub machine Around({parameters}) {{\n            {events}\n            \
+         initial state Running {{ machine inner: Drawn({lent}); {forward} }}\n        }}\n    }}\n\n    {numbered}\
+         fsmith_random::drive!(Around, AroundInterpreter, AroundState, lends |tape| {lends}{event}; timers);\n}}\n"
+    )
 }
 
 /// What stands in the `state_machine!`.

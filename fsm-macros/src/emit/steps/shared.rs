@@ -40,9 +40,9 @@ impl Emit<'_> {
 
     /// A call of a block, unless that does nothing.
     pub(super) fn call_block(&self, block: BlockId, known: Known) -> TokenStream {
-        // What has stayed active through a poll is known to the function of that alone.
-        let survivors = |stmt: &Stmt| matches!(stmt, Stmt::Match(On::Survivor(_), _));
-        if self.steps.blocks().get(block).iter().any(survivors) {
+        // What has stayed active through a poll is known to the function of that alone, and what is given to where it is computed.
+        let in_place = |stmt: &Stmt| matches!(stmt, Stmt::Match(On::Survivor(_), _) | Stmt::Store(_));
+        if self.steps.blocks().get(block).iter().any(in_place) {
             return self.print(block, known);
         }
         if self.block_body(block).is_empty() {
