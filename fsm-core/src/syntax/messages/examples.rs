@@ -415,7 +415,7 @@ mod tests {
         assert!(
             inside(&["Shut"]).words().contains("`initial`") && !inside(&["Shut", "Both"]).words().contains("`initial`")
         );
-        assert!(inside(&[]).words().ends_with("`exhaustive`, `observer` or `include`"));
+        assert!(inside(&[]).words().ends_with("`observer`, `include`, `machine` or `forward`"));
         assert!(inside(&["in"]).words().starts_with("`on`, `when`"));
         assert_eq!(
             (inside(&["Gone"]).likely(), inside(&["Shut"]).likely(), inside(&[]).likely()),
