@@ -10,6 +10,7 @@ mod door {
     state_machine! {
         /// Keeps what is pressed while it moves, and may be broken from the start.
         #[derive(Debug)]
+        #[why]
         pub machine Door(tape: &mut Tape) {
             #[derive(Clone, Copy, Debug)]
             events { Press, Block, Close }
@@ -59,6 +60,7 @@ mod train {
     state_machine! {
         /// Waits with two doors, each a machine, and goes.
         #[derive(Debug)]
+        #[why]
         pub machine Train(name: &str, tape: &mut Tape) {
             #[derive(Clone, Copy, Debug)]
             events { Left(DoorEvent), Right(DoorEvent), Go, Horn }
