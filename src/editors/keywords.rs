@@ -84,7 +84,7 @@ pub mod exhaustive {}
 /// ```text
 /// done => Idle;
 /// done(Loading) => Ready;
-/// done(retry.GaveUp { reason }) => Offline(reason);       // a machine that the state runs has come to this `final`
+/// done(retry.GaveUp { reason }) => Offline(reason);       // a machine that the state runs
 /// ```
 ///
 /// The reference: [Completion](crate::language::completion), [States that run a machine](crate::language::submachines#its-end).

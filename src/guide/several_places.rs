@@ -107,7 +107,9 @@
 //! state_machine! {
 //!     machine Rocket {
 //!         events { Light(usize) }
-//!         initial state Waiting { on Light(count) => Burning((0..count).map(|_| Spark::start()).collect()); }
+//!         initial state Waiting {
+//!             on Light(count) => Burning((0..count).map(|_| Spark::start()).collect());
+//!         }
 //!         state Burning(sparks: Vec<Spark>) {
 //!             every 100ms => {
 //!                 sparks.retain_mut(|spark| {

@@ -88,7 +88,10 @@
 //!             enter { log.push("on"); }
 //!             exit { log.push("-on"); }
 //!             on Switch => Off;
-//!             initial state Heating { enter { log.push("heating"); } exit { log.push("-heating"); } }
+//!             initial state Heating {
+//!                 enter { log.push("heating"); }
+//!                 exit { log.push("-heating"); }
+//!             }
 //!         }
 //!     }
 //! }
@@ -184,7 +187,7 @@
 //!         initial state Open {
 //!             machine printer: Printer(printed);
 //!             forward Job(event) => printer(event);
-//!             on Job(_) => Closed;                                // only if the printer would ignore it
+//!             on Job(_) => Closed;                        // only if the printer would ignore it
 //!             on Close => Closed;
 //!         }
 //!         final Closed;
@@ -285,7 +288,9 @@
 //!         initial state Turn {
 //!             machine count: Count(log);
 //!             forward One => count(CountEvent::One);
-//!             exit { if !count.is_in(CountState::None) { log.push("and is not started any more"); } }
+//!             exit {
+//!                 if !count.is_in(CountState::None) { log.push("and is not started any more"); }
+//!             }
 //!             on One => log.push("never: it is taken inside");
 //!             done(count.Enough) => { log.push("heard"); Over }
 //!         }
@@ -334,7 +339,10 @@
 //! mixer.handle(MixerEvent::Lift);
 //! let Some(MixerData::Down { motor }) = mixer.data() else { panic!("it is down") };
 //! assert_eq!(motor.state(), Some(MotorState::Turning));
-//! assert_eq!(format!("{mixer:?}"), "Mixer { active: [Down], Down.motor: Motor { active: [Turning] }, due: None }");
+//! assert_eq!(
+//!     format!("{mixer:?}"),
+//!     "Mixer { active: [Down], Down.motor: Motor { active: [Turning] }, due: None }",
+//! );
 //! ```
 //!
 //! States of the inner machine are no states of the outer one: no transition leads from one into the other, and `is_in` asks about
@@ -552,8 +560,12 @@
 //! }
 //!
 //! let lit = |house: &House| {
-//!     let Some(HouseData::Hall { lamp: hall }) = house.data_in(HouseState::Hall) else { panic!("started") };
-//!     let Some(HouseData::Stairs { lamp: stairs }) = house.data_in(HouseState::Stairs) else { panic!("started") };
+//!     let Some(HouseData::Hall { lamp: hall }) = house.data_in(HouseState::Hall) else {
+//!         panic!()
+//!     };
+//!     let Some(HouseData::Stairs { lamp: stairs }) = house.data_in(HouseState::Stairs) else {
+//!         panic!()
+//!     };
 //!     [hall, stairs].map(|lamp| lamp.is_in(LampState::Lit))
 //! };
 //! let mut house = House::start();

@@ -285,7 +285,11 @@
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
-//!         initial state Home { machine front: Door; forward Front(event) => front; on Leave => Away; }
+//!         initial state Home {
+//!             machine front: Door;
+//!             forward Front(event) => front;
+//!             on Leave => Away;
+//!         }
 //!         final Away;
 //!     }
 //! }
@@ -297,7 +301,11 @@
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
-//!         initial state Home { machine front: Door; forward Front(event) => front(event); on Leave => Away; }
+//!         initial state Home {
+//!             machine front: Door;
+//!             forward Front(event) => front(event);
+//!             on Leave => Away;
+//!         }
 //!         final Away;
 //!     }
 //! }

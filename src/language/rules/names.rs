@@ -297,7 +297,11 @@
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
-//!         initial state Home { machine front: Door; forward Front(event) => frnt(event); on Leave => Away; }
+//!         initial state Home {
+//!             machine front: Door;
+//!             forward Front(event) => frnt(event);
+//!             on Leave => Away;
+//!         }
 //!         final Away;
 //!     }
 //! }
@@ -309,7 +313,11 @@
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
-//!         initial state Home { machine front: Door; forward Front(event) => front(event); on Leave => Away; }
+//!         initial state Home {
+//!             machine front: Door;
+//!             forward Front(event) => front(event);
+//!             on Leave => Away;
+//!         }
 //!         final Away;
 //!     }
 //! }
