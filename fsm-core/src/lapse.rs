@@ -225,6 +225,36 @@ mod tests {
         }
     }
 
+    /// What a timer does: nothing, it was not taken, or it waits.
+    fn timer(waits: Option<u64>) -> Timer {
+        let mut timer = Timer::OFF;
+        match waits {
+            None => {}
+            Some(0) => timer.refuse(),
+            Some(seconds) => timer.set(Duration::from_secs(seconds)),
+        }
+        timer
+    }
+
+    #[test]
+    fn time_passes_beside_submachines_as_in_one_machine() {
+        let all = [None, Some(0), Some(1), Some(2), Some(3)];
+        for (own, inside) in all.into_iter().flat_map(|own| all.map(|inside| (timer(own), timer(inside)))) {
+            let (mut together, mut flat) = ([own, inside], Lapse::of(SECOND * 2));
+            let ([mut own, mut inside], mut beside) = ([[own], [inside]], Lapse::of(SECOND * 2));
+            while !flat.is_over() {
+                let (due, passed) = beside.look_beside(&mut own, Wait::of(&inside));
+                Timer::elapse(&mut inside, passed);
+                assert_eq!(due, flat.look(&mut together));
+                assert_eq!([own[0], inside[0]], together);
+                assert_eq!((beside.left, beside.over, beside.looked), (flat.left, flat.over, flat.looked));
+                for timer in together.iter_mut().chain(&mut own).chain(&mut inside).filter(|timer| timer.is_up()) {
+                    timer.set(SECOND * 2);
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_does_not_wait_is_not_reached() {
         let mut timers = [Timer::OFF; 2];

@@ -67,6 +67,11 @@ impl Lending {
         self
     }
 
+    /// `bot: &mut Body, world: &World,`, whether the function uses them or not.
+    pub fn declared(&self) -> TokenStream {
+        self.printed.iter().map(|param| param.declared.clone()).joined()
+    }
+
     /// `__lent_bot, __lent_world,`: what generated code passes on.
     pub fn passed(&self, private: &TokenStream) -> TokenStream {
         let theirs = self.printed.iter().take_while(|param| !param.ours).count();

@@ -181,7 +181,8 @@
 //! The macro asks for a number, too, if it is larger than 64: every call makes room for the queue on its stack, and
 //! that much should not be spent unseen. Where every signal raises the next one twice, the number doubles with each.
 //!
-//! `queue N;` in the machine's own body sets the number, and overrides the macro's. Raising one more than fits panics:
+//! `queue N;` in the machine's own body sets the number, and overrides the macro's. It has to count the ends of [machines that
+//! states run](super::submachines#its-end) as well, of which each waits at most once. Raising one more than fits panics:
 //!
 //! ```
 //! # use fsmith::state_machine;

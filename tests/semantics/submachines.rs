@@ -353,6 +353,61 @@ scenario! {
     }
 }
 
+state_machine! {
+    #[derive(Debug)]
+    machine Cellar(tape: &mut Tape) {
+        events { Lamp(LampEvent), Go, Fill }
+        machine lamp: Lamp(tape);
+        initial state Near {
+            on Lamp(_) => { tape.act("near"); }
+            on Go => Far;
+            on Fill => Full;
+        }
+        state Far {
+            on Lamp(_) => { tape.act("far"); }
+            on Go => Near;
+        }
+        in Near | Far {
+            forward Lamp(event) if tape.ask("in reach") => lamp(event);
+        }
+        final Full;
+    }
+}
+
+scenario! {
+    what_is_forwarded_for_several_states_comes_first_in_each(machine: Cellar, tape) {
+        machine.restart(&mut tape);
+        let press = || CellarEvent::Lamp(LampEvent::Press);
+        machine.handle(&mut tape, press());
+        assert_eq!(tape.take(), "enter lamp, near");
+        tape.set("in reach", true);
+        machine.handle(&mut tape, press());
+        assert_eq!(tape.take(), "exit off, enter on");
+        machine.handle(&mut tape, CellarEvent::Go);
+        machine.handle(&mut tape, press());
+        assert_eq!(tape.take(), "far");
+        tape.set("again", true);
+        machine.handle(&mut tape, press());
+        assert_eq!(tape.take(), "flicker");
+    }
+}
+
+scenario! {
+    time_passes_no_more_in_what_a_completed_machine_runs(machine: Cellar, tape) {
+        tape.set("in reach", true);
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, CellarEvent::Lamp(LampEvent::Press));
+        assert_eq!(machine.due(), Some(SECOND * 2));
+        machine.handle(&mut tape, CellarEvent::Fill);
+        assert!(machine.is_finished());
+        assert_eq!(machine.due(), None);
+        tape.set("tired", true);
+        tape.take();
+        machine.advance(&mut tape, SECOND * 3);
+        assert_eq!(tape.take(), "");
+    }
+}
+
 #[test]
 fn it_is_cloned_compared_and_saved_with_its_state() {
     let mut tape = Tape::new();

@@ -43,7 +43,7 @@ impl Binding<'_> {
         let (old, new) = (&self.compiled.plan, &self.text.plan);
         let (model, place) = (new.model(), self.text.machine.name.span());
         let all = [
-            ("timers", old.model().has_timers(), model.has_timers()),
+            ("timers", old.model().has_time(), model.has_time()),
             ("`when`", old.model().polls(), model.reacts_to(|trigger| *trigger == Trigger::When)),
             ("regions", old.tree().has_regions(), new.tree().has_regions()),
             ("`defer`", old.defers(), new.defers()),

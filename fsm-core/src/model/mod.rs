@@ -153,7 +153,7 @@ impl Model {
 
     /// Whether some transition waits for time to pass, or a submachine may.
     #[must_use]
-    pub fn has_timers(&self) -> bool {
+    pub fn has_time(&self) -> bool {
         self.reacts_to(Trigger::waits)
     }
 

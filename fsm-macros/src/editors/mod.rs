@@ -68,8 +68,8 @@ struct Sight<'m> {
     any: TokenStream,
     /// `$crate::__private::editors::leads()`
     leads: TokenStream,
-    /// `$crate::__private::Submachine`
-    submachine: TokenStream,
+    /// `$crate::__private::RunByState`
+    run_by_state: TokenStream,
 }
 
 impl<'m> Sight<'m> {
@@ -84,7 +84,7 @@ impl<'m> Sight<'m> {
             words: quote!(#editors::words),
             any: quote!(#editors::any),
             leads: quote!(#editors::leads()),
-            submachine: quote!(#krate::__private::Submachine),
+            run_by_state: quote!(#krate::__private::RunByState),
         }
     }
 

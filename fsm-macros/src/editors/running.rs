@@ -1,7 +1,7 @@
 //! Machines that states run, as an editor sees them: each is a variable of its type, and how it ends is a type of its own.
 //!
 //! ```text
-//! machine retry: Retry(&mut net.log);        let retry: &mut Retry = any(); type __retryEnd = <Retry as Submachine>::End;
+//! machine retry: Retry(&mut net.log);        let retry: &mut Retry = any(); type __retryEnd = <Retry as RunByState>::End;
 //!                                            let _ = (&mut net.log);
 //! forward Link(event) => retry(event);       match any() { ConnEvent::Link(event) => { let _ = retry; let _ = (event); } .. }
 //! done(retry.GaveUp { reason }) => Off;      let _ = retry; match any() { __retryEnd::GaveUp { reason } => { .. } .. }
@@ -25,12 +25,12 @@ impl Sight<'_> {
         lent: Option<&TokenStream>,
         scope: StateId,
     ) -> TokenStream {
-        let (word, any, submachine) = (self.keyword(word), &self.any, &self.submachine);
+        let (word, any, run_by_state) = (self.keyword(word), &self.any, &self.run_by_state);
         let shown = name.map_or_else(|| quote!(_), ToTokens::to_token_stream);
         let of = if ty.is_empty() { quote!(_) } else { ty.clone() };
         let end = name.filter(|_| !ty.is_empty()).map(|name| {
             let (end, generics) = (end_type(name), &self.machine.generics);
-            quote!(type #end #generics = <#ty as #submachine>::End;)
+            quote!(type #end #generics = <#ty as #run_by_state>::End;)
         });
         let lent = lent.map(|lent| {
             let lent = self.code(lent, scope);

@@ -118,13 +118,13 @@ impl Emit<'_> {
     }
 
     /// The body of a call that takes one step of what is due, and lets no time pass.
-    pub(super) fn fire_body(&self) -> (TokenStream, TokenStream) {
+    pub(super) fn fire_body(&self) -> TokenStream {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let step = local("step");
         let (stir, settle) = self.after_time(&step);
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
-        self.stepping(&quote! {
+        let fire = quote! {
             #begin
             let #mutable #step = self.__time(#passed &mut #private::Lapse::of(::core::time::Duration::ZERO));
             if #step.reacted() {
@@ -134,7 +134,8 @@ impl Emit<'_> {
             }
             #looks
             #step
-        })
+        };
+        self.stepping(&fire).1
     }
 
     /// Where what a timer asks has failed: the error is looked at, before anything else falls due.

@@ -45,6 +45,7 @@ mod absent;
 mod active;
 mod apart;
 mod around;
+mod as_submachine;
 mod before;
 mod bindings;
 mod blocks;

@@ -125,7 +125,7 @@ fn without_code(mut machine: Machine, every: bool) -> Machine {
     let pushes = machine.model.branches.iter().any(|branch| matches!(branch, Branch::Push(_)));
     let stacked = every || pushes || machine.model.stack.is_some();
     let defers = every || machine.model.branches.contains(&Branch::Defer);
-    let timed = every || machine.model.has_timers();
+    let timed = every || machine.model.has_time();
     let polled = every || machine.model.polls();
     let mut tree = machine.model.states.into_owned();
     keep_one_of_each(&mut tree, &mut machine.states);

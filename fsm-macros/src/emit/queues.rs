@@ -273,7 +273,6 @@ impl Emit<'_> {
         let observer = self.observers_declared();
         let tell = self.tell("raised", &quote!(raised.__name()));
         quote! {
-
             #[inline]
             fn __raise(raised: #raised_type, queues: &mut #queues_type, #observer) {
                 #tell

@@ -1,4 +1,4 @@
-//! Machines that states run, where time passes for them; and what every machine has for a state that runs it.
+//! Machines that states run: the time that passes for them, and the types of their ends.
 //!
 //! ```text
 //! fn __retry_wait(data: &__ConnFields) -> Wait { .. retry.__wait() }                 // of each machine that a state runs
@@ -8,31 +8,27 @@
 //! fn __wait_inside(&self) -> Wait { .. }                                             // of all that run
 //! fn __elapse_inside(&mut self, nanoseconds: u64) { .. }
 //!
-//! pub fn __wait(&self) -> Wait { Wait::of(&self.timers[..]).or(self.__wait_inside()) }         // of the machine itself
+//! type __ConnSubmachine0End = <Retry as RunByState>::End;
 //! ```
 //!
 //! Everything else that a state does for a machine that it runs is code of that state
-//! ([`syntax::lower`](fsm_core::syntax)).
+//! ([`syntax::lower`](fsm_core::syntax)), which calls [what every machine has](super::as_submachine).
 
 use super::Emit;
 use super::bound_fields::Access;
-use super::cause::Cause;
 use super::reaction::Names;
 use crate::join::Join;
 use crate::names::local;
 use fsm_core::listed::Listed;
-use fsm_core::model::{ROOT, StateId, SubmachineId, TransitionId, Trigger};
+use fsm_core::model::{StateId, SubmachineId, TransitionId, Trigger};
 use fsm_core::syntax::SubmachineCode;
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
+use std::iter;
+use syn::{GenericParam, Type};
 
 impl Emit<'_> {
-    /// Whether time may change anything: there are timers, or a submachine may have some.
-    pub(super) fn has_time(&self) -> bool {
-        self.has_timers() || !self.machine.submachines.is_empty()
-    }
-
-    fn submachines(&self) -> impl Iterator<Item = (SubmachineId, &SubmachineCode)> {
+    pub(super) fn submachines(&self) -> impl Iterator<Item = (SubmachineId, &SubmachineCode)> {
         self.machine.submachines.iter().enumerate().map(|(index, submachine)| (SubmachineId::at(index), submachine))
     }
 
@@ -156,11 +152,11 @@ impl Emit<'_> {
     pub(super) fn ends_of_submachines(&self) -> TokenStream {
         let (private, vis) = (&self.private, &self.machine.vis);
         let all = self.submachines().map(|(_, SubmachineCode { end, ty, .. })| {
-            let generics = self.generics_in(std::iter::once(ty.to_token_stream()));
+            let generics = self.generics_in(iter::once(ty.to_token_stream()));
             let parameters = generics.params.iter().map(|parameter| match parameter {
-                syn::GenericParam::Type(parameter) => parameter.ident.to_token_stream(),
-                syn::GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
-                syn::GenericParam::Const(parameter) => {
+                GenericParam::Type(parameter) => parameter.ident.to_token_stream(),
+                GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
+                GenericParam::Const(parameter) => {
                     let (name, ty) = (&parameter.ident, &parameter.ty);
                     quote!(const #name: #ty)
                 }
@@ -168,8 +164,8 @@ impl Emit<'_> {
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
             // Who is no machine is told so at the type.
-            let of = crate::lent::at(quote!(#private::RunByState), submachine_place(ty));
-            let aliased = crate::lent::at(quote!(<#ty as #of>::End), submachine_place(ty));
+            let of = crate::lent::at(quote!(#private::RunByState), place_of(ty));
+            let aliased = crate::lent::at(quote!(<#ty as #of>::End), place_of(ty));
             quote! {
                 #[doc(hidden)]
                 #[allow(dead_code, non_camel_case_types)]
@@ -185,256 +181,19 @@ impl Emit<'_> {
         [run.unwrap_or_default(), all.joined()].joined()
     }
 
-    /// What a state around asks of this machine, if it can: one that fails or waits is not run by states.
-    pub(super) fn as_submachine(&self) -> TokenStream {
-        if self.has_outer_calls() {
-            return TokenStream::new();
-        }
-        let (private, vis, answer) = (&self.private, &self.machine.vis, self.answer_type());
-        let lent = self.stepping.passed(&self.private);
-        let ignored = self.answer("Ignored");
-        let fire = if self.has_time() { self.fire_body() } else { self.stepping(&ignored) };
-        let poll = self.stepping(&if self.polls() { quote!(self.update(#lent)) } else { ignored });
-        let (wait, elapse) = (self.wait_body(), self.elapse_body());
-        let (end, (end_lent, ended)) = (self.end_of_machine(), self.end_body());
-        let ((fire_lent, fire), (poll_lent, poll)) = (fire, poll);
-        let nanoseconds = local("nanoseconds");
-        let (begin, passed) = (self.begin_queues(), self.passed());
-        let takes = self.takes_call();
-        let [(start_lent, start), (stop_lent, stop)] =
-            [quote!(#begin self.__begin(#passed);), quote!(self.stop(#lent))].map(|call| self.stepping(&call));
-        // Whoever is lent something else is told so once: the compiler says the same of each of them.
-        let [start_lent, stop_lent, fire_lent, poll_lent, end_lent] =
-            [start_lent, stop_lent, fire_lent, poll_lent, end_lent].map(unmarked);
-        quote! {
-            #takes
-
-            #[doc(hidden)]
-            #[allow(unused_variables)]
-            #[inline]
-            #vis fn __start_inside(&mut self, #start_lent) { #start }
-
-            #[doc(hidden)]
-            #[inline(always)]
-            #vis fn __stop_inside(&mut self, #stop_lent) { #stop }
-
-            #[doc(hidden)]
-            #[allow(unused_variables)]
-            #[inline]
-            #vis fn __fire(&mut self, #fire_lent) -> #answer { #fire }
-
-            #[doc(hidden)]
-            #[allow(unused_variables)]
-            #[inline]
-            #vis fn __poll(&mut self, #poll_lent) -> #answer { #poll }
-
-            #[doc(hidden)]
-            #[allow(unused_variables, clippy::question_mark)]
-            #[inline]
-            #vis fn __end(&mut self, #end_lent) -> ::core::option::Option<#end> { #ended }
-
-            #[doc(hidden)]
-            #[must_use]
-            #[inline]
-            #vis fn __wait(&self) -> #private::Wait { #wait }
-
-            #[doc(hidden)]
-            #[inline]
-            #vis fn __elapse(&mut self, #[allow(unused_variables)] #nanoseconds: u64) { #elapse }
-        }
-    }
-
-    /// If it has completed: everything is exited, and what its `final` holds is handed over.
-    fn end_body(&self) -> (TokenStream, TokenStream) {
-        let none = quote!(::core::option::Option::None);
-        let Some(taken) = self.of_itself(|kept| self.taken_end(kept, &quote!(::core::option::Option::Some), &none))
-        else {
-            return self.stepping(&none);
-        };
-        let [begin, exits, forget] = [self.begin_queues(), self.exit_all(), self.forget_all()];
-        let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
-        let (deferred, end) = (self.forget_deferred(), local("end"));
-        self.stepping(&quote! {
-            if !self.is_finished() { return #none; }
-            #stopping
-            #begin
-            #exits
-            let #end = (|| #taken)();
-            #forget
-            #deferred
-            #told
-            #end
-        })
-    }
-
-    fn wait_body(&self) -> TokenStream {
-        let private = &self.private;
-        let own = self.has_timers().then(|| quote!(#private::Wait::of(&self.timers[..])));
-        let inside = (!self.machine.submachines.is_empty()).then(|| quote!(self.__wait_inside()));
-        let wait = match (own, inside) {
-            (None, None) => return quote!(#private::Wait::NONE),
-            (Some(own), Some(inside)) => quote!(#own.or(#inside)),
-            (own, inside) => own.or(inside).unwrap_or_default(),
-        };
-        match self.time_goes_on() {
-            true => quote!(if self.is_finished() { #private::Wait::NONE } else { #wait }),
-            false => wait,
-        }
-    }
-
-    /// Whether something waits, for nothing, when the machine has completed: the timers of the machine itself.
-    pub(super) fn time_goes_on(&self) -> bool {
-        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
-        finishes && self.plan.timers(ROOT).next().is_some()
-    }
-
-    fn elapse_body(&self) -> TokenStream {
-        let (private, nanoseconds) = (&self.private, local("nanoseconds"));
-        let own = self.has_timers().then(|| quote!(#private::Timer::elapse(&mut self.timers[..], #nanoseconds);));
-        let inside = (!self.machine.submachines.is_empty()).then(|| quote!(self.__elapse_inside(#nanoseconds);));
-        quote!(#own #inside)
-    }
-
     /// What the compiled machine and its twin answer of how long they wait.
     pub(super) fn due_of_wait(&self, own: &TokenStream) -> TokenStream {
         quote!(#own.or(self.__wait_inside()).due())
-    }
-
-    /// What a state's host is asked for: how long one waits, and that it does.
-    #[cfg(any(test, feature = "interpreter"))]
-    pub(super) fn ask_of_submachines(&self) -> TokenStream {
-        if self.machine.submachines.is_empty() {
-            return TokenStream::new();
-        }
-        let (private, nanoseconds, data) = (&self.private, local("nanoseconds"), quote!(host.data));
-        let (waits, elapses): (Vec<_>, Vec<_>) = self
-            .submachines()
-            .map(|(id, _)| {
-                let number = proc_macro2::Literal::u16_unsuffixed(id.0);
-                let elapse = self.elapse_of(id, &data, &nanoseconds.to_token_stream());
-                let wait = self.wait_of(id, &data);
-                (quote!(#number => *wait = #wait,), quote!(#number => #elapse,))
-            })
-            .unzip();
-        quote! {
-            #private::steps::Ask::Wait(submachine, wait) => match submachine.0 { #(#waits)* _ => {} },
-            #private::steps::Ask::Elapse(submachine, #nanoseconds) => match submachine.0 { #(#elapses)* _ => {} },
-        }
-    }
-
-    /// How long the submachines of a twin wait.
-    #[cfg(any(test, feature = "interpreter"))]
-    pub(super) fn wait_inside_of_twin(&self) -> TokenStream {
-        if self.machine.submachines.is_empty() {
-            return TokenStream::new();
-        }
-        let (private, wait) = (&self.private, local("wait"));
-        let waits = self.submachines().map(|(id, _)| {
-            let (number, one) = (proc_macro2::Literal::u16_unsuffixed(id.0), self.wait_of(id, &quote!(self.host.data)));
-            quote!(if self.engine.runs(#private::model::SubmachineId(#number)) { #wait = #wait.or(#one); })
-        });
-        let waits = waits.joined();
-        quote! {
-            fn __wait_inside(&self) -> #private::Wait {
-                let mut #wait = #private::Wait::NONE;
-                #waits
-                #wait
-            }
-        }
-    }
-
-    /// `impl RunInside for Retry { type End = RetryEnd; .. }`
-    pub(super) fn submachine_impl(&self) -> TokenStream {
-        if self.has_outer_calls() {
-            return TokenStream::new();
-        }
-        let (name, private) = (&self.machine.name, &self.private);
-        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
-        let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
-        quote! {
-            #lifetimes impl #impl_generics #private::RunInside for #name #ty_generics #where_clause {
-                type End = #end;
-                type Itself = Self;
-
-                #[inline(always)]
-                fn itself(&mut self) -> &mut Self { self }
-
-                #[inline(always)]
-                fn looked_at(&self) -> &Self { self }
-            }
-        }
     }
 
     /// Whether some state runs a machine.
     pub(super) fn runs_machines(&self) -> bool {
         !self.machine.submachines.is_empty()
     }
-
-    /// Whether what goes through this machine to one inside is printed as a function of its own.
-    fn is_told_inline(&self) -> bool {
-        self.runs_machines() && self.plan.goes_on() && !self.loops_in_leaves(Cause::Event)
-    }
-
-    /// `__tell`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
-    pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
-        if cause != Cause::Event || !self.is_told_inline() || self.has_outer_calls() {
-            return TokenStream::new();
-        }
-        let vis = &self.machine.vis;
-        quote! {
-            #[doc(hidden)]
-            #[inline(always)]
-            #vis fn __tell #function
-        }
-    }
-
-    /// `__takes`: whether an event would be kept or reacted to.
-    fn takes_call(&self) -> TokenStream {
-        let (vis, private, answer) = (&self.machine.vis, &self.private, self.answer_type());
-        if self.event_argument(Cause::Event).is_none() {
-            let lent = |body| unmarked(self.stepping(body).0);
-            let (told, takes) = (lent(&quote!()), lent(&quote!()));
-            return quote! {
-                #[doc(hidden)]
-                #[allow(unused_variables)]
-                #vis fn __takes(&self, #takes event: &#private::absent::NoEvents) -> bool { match *event {} }
-
-                #[doc(hidden)]
-                #[allow(unused_variables)]
-                #vis fn __tell(&mut self, #told event: #private::absent::NoEvents) -> #answer { match event {} }
-            };
-        }
-        let takes = self.can_take();
-        if self.is_told_inline() {
-            return takes;
-        }
-        let event = local("event");
-        let (lent, argument) = (self.stepping.passed(&self.private), self.event_argument(Cause::Event));
-        let (declared, body) = self.stepping(&quote!(self.handle(#lent #event)));
-        quote! {
-            #takes
-
-            #[doc(hidden)]
-            #[inline(always)]
-            #vis fn __tell(&mut self, #declared #event: #argument) -> #answer { #body }
-        }
-    }
 }
 
-/// Parameters without the marks of those that are not used.
-fn unmarked(params: TokenStream) -> TokenStream {
-    let (mut kept, mut marked) = (TokenStream::new(), false);
-    for token in params {
-        let mark = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#');
-        if !mark && !marked {
-            kept.extend([token]);
-        }
-        marked = mark;
-    }
-    kept
-}
-
-fn submachine_place(ty: &syn::Type) -> proc_macro2::Span {
+/// Where a type stands.
+fn place_of(ty: &Type) -> Span {
     let first = ty.to_token_stream().into_iter().next();
-    first.map_or_else(proc_macro2::Span::call_site, |first| first.span())
+    first.map_or_else(Span::call_site, |first| first.span())
 }

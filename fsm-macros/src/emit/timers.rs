@@ -22,10 +22,11 @@ use crate::join::Join;
 use crate::lent::{Lent, at, lent_name};
 use crate::names::local;
 use fsm_core::listed::Listed;
-use fsm_core::model::{Delay, StateId, TransitionId, Trigger};
+use fsm_core::model::{Delay, ROOT, StateId, TransitionId, Trigger};
 use fsm_core::syntax::{self, Code, ast::Param};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use std::iter;
 use std::ops::Range;
 use syn::Type;
 
@@ -33,6 +34,11 @@ use syn::Type;
 const FEW: usize = 4;
 
 impl Emit<'_> {
+    /// Whether time may change anything: there are timers, or a submachine may have some.
+    pub(super) fn has_time(&self) -> bool {
+        self.machine.model.has_time()
+    }
+
     pub(super) fn has_timers(&self) -> bool {
         self.plan.timer_room() > 0
     }
@@ -314,9 +320,16 @@ impl Emit<'_> {
         quote!(#advance #due #step #delays)
     }
 
+    /// Whether something waits, for nothing, when the machine has completed: the timers of the machine itself, and those in
+    /// what it runs itself.
+    pub(super) fn time_goes_on(&self) -> bool {
+        let finishes = self.leaves().any(|leaf| self.plan.finishes(leaf));
+        finishes && (self.plan.timers(ROOT).next().is_some() || self.runs_in(iter::once(ROOT)))
+    }
+
     fn due_call(&self) -> TokenStream {
         let (vis, private, due) = (&self.machine.vis, &self.private, Ident::new("due", proc_macro2::Span::call_site()));
-        // The timers of the machine itself go on when it has completed.
+        // What belongs to the machine itself goes on when it has completed.
         let finished = self.time_goes_on().then(|| {
             quote!(if self.is_finished() {
                 return ::core::option::Option::None;

@@ -186,6 +186,45 @@ fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
         }
 }
 
+/// No compiler reads what an editor sees, so nothing else would say that a name of ours is known no more.
+#[test]
+fn what_it_names_of_ours_exists() {
+    let facade = syn::parse_file(include_str!("../../../src/lib.rs")).expect("valid");
+    let ours = facade.items.iter().find_map(|item| match item {
+        Item::Mod(item) if item.ident == "__private" => item.content.as_ref(),
+        _ => None,
+    });
+    let mut known = BTreeSet::new();
+    for item in &ours.expect("what generated code names").1 {
+        let Item::Use(item) = item else { panic!("{}", item.to_token_stream()) };
+        words(item.tree.to_token_stream(), &mut |words| known.extend(words.last().cloned()));
+    }
+    let mut named = BTreeSet::new();
+    for machine in corpus::machines() {
+        words(seen(&machine), &mut |words| {
+            let [.., private, name] = words else { return };
+            named.extend((private == "__private").then(|| name.clone()));
+        });
+    }
+    assert!(named.contains("RunByState"), "a machine that a state runs");
+    assert_eq!(named.difference(&known).count(), 0, "{named:?}, of {known:?}");
+}
+
+/// Tells of each word in some code, with those before it in its group.
+fn words(code: TokenStream, tell: &mut dyn FnMut(&[String])) {
+    let mut before = Vec::new();
+    for token in code {
+        match token {
+            TokenTree::Ident(word) => {
+                before.push(word.to_string());
+                tell(&before);
+            }
+            TokenTree::Group(group) => words(group.stream(), tell),
+            _ => {}
+        }
+    }
+}
+
 /// The items whose docs an editor shows are exactly the words of the language.
 #[test]
 fn every_word_is_documented() {

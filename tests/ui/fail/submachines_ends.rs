@@ -40,4 +40,17 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Passing {
+        events { Link(RetryEvent) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry.GaveUp { code, .. }) => if code > 4 { Over } else { pass };
+            done(retry) => push(Over);
+        }
+        state Over { on Link(_) => pop; }
+    }
+}
+
 fn main() {}

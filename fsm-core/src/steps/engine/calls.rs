@@ -1,6 +1,6 @@
 //! What an engine is called for, each call run to completion.
 
-use super::super::{Features, OWN, Own};
+use super::super::{Features, OWN, Own, Steps};
 use super::Engine;
 use super::host::{Host, Notice, Occurrence, Reaction};
 use super::renew::{Part, Renewal};
@@ -117,7 +117,7 @@ impl Engine {
     /// Whether the machine needs one of some features.
     #[inline]
     pub(super) fn has<H: Host>(&self, features: Features) -> bool {
-        H::FEATURES.unwrap_or(self.steps.features).has(features)
+        self.steps.has::<H>(features)
     }
 
     #[cold]
@@ -160,6 +160,14 @@ struct Run<'r, H: Host, const ROOM: usize> {
 
 /// What a step is told, until a reaction takes it.
 type Slot<H> = Option<Occurrence<<H as Host>::Event, <H as Host>::Signal>>;
+
+impl Steps {
+    /// Whether the machine needs one of some features: where its host knows them, so does the compiler.
+    #[inline]
+    pub(super) fn has<H: Host>(&self, features: Features) -> bool {
+        H::FEATURES.unwrap_or(self.features).has(features)
+    }
+}
 
 impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     #[inline]

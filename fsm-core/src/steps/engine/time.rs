@@ -42,10 +42,6 @@ impl Engine {
 }
 
 impl Step<'_> {
-    fn has<H: Host>(&self, features: Features) -> bool {
-        H::FEATURES.unwrap_or(self.steps.features).has(features)
-    }
-
     /// Takes the first due timer that is triggered; `None` if there is none.
     fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Option<Answer> {
         for search in searches {
@@ -68,7 +64,7 @@ impl Step<'_> {
     /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
     fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Option<Answer> {
         for &timer in timers {
-            if self.has::<H>(Features::INSIDE)
+            if self.steps.has::<H>(Features::INSIDE)
                 && let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger
             {
                 let reaction = if host.wait(submachine).is_due() { host.react(self, timer, None) } else { continue };

@@ -18,7 +18,7 @@ mod shapes;
 mod submachines;
 mod transitions;
 
-use super::ast::{self, Clause, Item, Path};
+use super::ast::{self, Clause, Item, Path, TriggerKind, Written};
 use super::code::pattern::Shapes;
 use super::code::reader::{Raising, Reader, Vocabulary};
 use super::code::refused::Place;
@@ -219,6 +219,29 @@ struct Lowering<'l> {
     machine: Machine,
 }
 
+/// When a clause of a state is asked, among the others.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Turn {
+    /// What lies inside is asked before what lies outside, and the innermost place is that of a submachine.
+    Inside,
+    /// In document order.
+    Own,
+    /// An event is deferred when nothing else of the state wants it.
+    Deferral,
+}
+
+impl Turn {
+    fn of(clause: &Clause) -> Self {
+        let first = &clause.triggers[0];
+        match clause.reaction {
+            ast::Reaction::Defers => Turn::Deferral,
+            _ if matches!(first.written, Some(Written::Forward { .. })) => Turn::Inside,
+            _ if matches!(first.kind, TriggerKind::Inside(_)) => Turn::Inside,
+            _ => Turn::Own,
+        }
+    }
+}
+
 impl Lowering<'_> {
     /// A form with its holes filled, for what stands in a state.
     fn fill(&mut self, state: StateId, form: &str) -> String {
@@ -287,16 +310,14 @@ impl Lowering<'_> {
             let state = StateId::at(index);
             let shared = shared.iter().filter(|(member, ..)| *member == state);
             let shared = shared.map(|(_, scope, clause)| (*scope, &**clause));
-            let (invariants, all): (Vec<_>, Vec<_>) = own
+            let (invariants, mut all): (Vec<_>, Vec<_>) = own
                 .iter()
                 .map(|clause| (state, clause))
                 .chain(shared)
                 .partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Forbids));
             invariants.into_iter().for_each(|(scope, clause)| self.invariant(state, scope, clause));
-            // An event is deferred when nothing else of the state wants it.
-            let (deferrals, transitions): (Vec<_>, Vec<_>) =
-                all.into_iter().partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Defers));
-            for (scope, clause) in transitions.into_iter().chain(deferrals) {
+            all.sort_by_key(|(_, clause)| Turn::of(clause));
+            for (scope, clause) in all {
                 self.clause(state, scope, clause);
             }
         }

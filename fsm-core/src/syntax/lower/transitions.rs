@@ -96,10 +96,7 @@ impl Lowering<'_> {
         });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
         // That of a submachine; what else it tells leads to the same.
-        if may_pass
-            && clause.triggers[0].keyword == TriggerWord::Done.text()
-            && matches!(clause.triggers[0].kind, TriggerKind::On(_))
-        {
+        if may_pass && matches!(clause.triggers[0].written, Some(Written::Done { .. })) {
             let passing = branches.iter().find(|&&branch| self.may_pass(state, branch));
             let place = passing
                 .map_or(clause.triggers[0].keyword.span(), |branch| self.machine.places.branches[branch.index()]);

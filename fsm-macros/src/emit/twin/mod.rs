@@ -21,6 +21,7 @@
 //! | `together` | the same where several regions pick before one of them acts |
 //! | `ends` | an end: the engine's parts of it, with the user's code in between |
 //! | `can` | the guards once more, for `can` |
+//! | `submachines` | how long the machines that its states run wait |
 
 use super::Emit;
 use super::cause::Cause;
@@ -36,6 +37,7 @@ mod can;
 pub(super) mod ends;
 mod host;
 mod react;
+mod submachines;
 mod together;
 
 /// So many transitions are printed in one function: the compiler takes more than linear time for long ones. Tests may have

@@ -391,7 +391,7 @@ impl<'p> Weighing<'p> {
             }
         }
         // Timers begin when their state is entered.
-        let begins = matches!(which, Blocks::Enter) && plan.model.has_timers();
+        let begins = matches!(which, Blocks::Enter) && plan.model.has_time();
         for id in plan.transitions_of(state).filter(|id| begins && !self.in_durations[id.index()].is_empty()).listed() {
             sum = sum.and(&self.site(Site::Duration(id))?);
         }

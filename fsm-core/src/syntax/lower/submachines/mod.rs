@@ -6,7 +6,7 @@
 //!                                                  exit { retry.__stop_inside(&mut net.link); }
 //!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
-//!                                                      => { retry.handle(&mut net.link, event); match .. }
+//!                                                      => { retry.__tell(&mut net.link, event); match .. }
 //!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
@@ -17,9 +17,11 @@
 //! So no later part knows of submachines, except where time passes: what is due inside is a transition of its own
 //! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
+mod refused;
+
 use super::outline::Outline;
 use crate::listed::Listed;
-use crate::model::{EventId, Kind, Moment, State, StateId, Submachine, SubmachineId, Text};
+use crate::model::{EventId, Moment, State, StateId, Submachine, SubmachineId, Text};
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind, Written};
 use crate::syntax::code::Code;
@@ -27,13 +29,12 @@ use crate::syntax::code::pattern::names;
 use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
-use crate::syntax::words::{TriggerWord, spelling};
+use crate::syntax::words::TriggerWord;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use std::string::{String, ToString};
+use std::format;
+use std::string::ToString;
 use std::vec::Vec;
-use std::{format, mem};
-use syn::ext::IdentExt;
 use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
 
 /// All submachines, and what becomes of them.
@@ -115,11 +116,6 @@ impl Submachines {
         }
         for (index, items) in outline.items.iter_mut().enumerate() {
             items.retain_mut(|item| found.resolve(StateId::at(index), item, &ends, &outline.states, errors));
-            // The innermost place is that of the submachine.
-            if items.iter().any(is_inside) {
-                let (first, rest): (Vec<_>, Vec<_>) = mem::take(items).into_iter().partition(is_inside);
-                *items = first.into_iter().chain(rest).listed();
-            }
         }
         found
     }
@@ -131,47 +127,6 @@ impl Submachines {
                 *signal = format!("{}({})", TriggerWord::Done, written.name).into();
             }
         }
-    }
-
-    /// Whether a state may run this one, which is told otherwise.
-    fn may_run(
-        &self,
-        machine: &Ident,
-        state: StateId,
-        at: &State,
-        written: &ast::Submachine,
-        errors: &mut Errors,
-    ) -> bool {
-        let ast::Submachine { keyword, name, ty, lent } = written;
-        if let Type::Path(path) = ty
-            && let Some(last) = path.path.segments.last().filter(|_| path.path.segments.len() == 1)
-            && last.ident == *machine
-        {
-            let message = format!("`{machine}` cannot run itself, since that would run another one, without end");
-            errors.at(Rule::MalformedSubmachine, &last.ident, message);
-            return false;
-        }
-        if at.kind == Kind::Final {
-            let message =
-                format!("`{}` is `final`, so it cannot run a machine; make it a `state`, or remove this", at.name);
-            errors.at(Rule::FinalIsTheEnd, keyword, message);
-            return false;
-        }
-        let same = |other: &&Ident| other.unraw() == name.unraw();
-        let runs = self.all.iter().filter(|other| other.state == state).map(|other| &other.written.name).find(same);
-        let holds = self.fields.iter().filter(|(of, ..)| *of == state).map(|(_, field, _)| field).find(same);
-        if let Some(first) = runs.or(holds) {
-            let what = if runs.is_some() { "two machines of one state" } else { "a field of the state and a machine" };
-            let message = format!("{what} are named `{name}`; rename one");
-            errors.conflict(Rule::DuplicateField, name.span(), message, first.span(), "first declared");
-            return false;
-        }
-        let Some(itself) = lent.iter().find_map(|lent| lends(lent, name)) else { return true };
-        let message = format!(
-            "in the state, `{name}` is the machine itself, which cannot be lent to itself; give the machine another name"
-        );
-        errors.at(Rule::MalformedSubmachine, itself, message);
-        false
     }
 
     /// For the model.
@@ -269,42 +224,6 @@ impl Submachines {
             return false;
         }
         true
-    }
-
-    fn unknown(&self, name: &Ident, state: StateId, states: &[State], errors: &mut Errors) {
-        if self.refused.contains(name) {
-            return;
-        }
-        let named = |of: StateId| &states[of.index()].name;
-        if let Some(other) = self.all.iter().find(|one| one.written.name == *name) {
-            let message = format!(
-                "neither this state nor one around it runs `{name}`, but `{}` does; declare it in a state around both, or here as well",
-                named(other.state)
-            );
-            errors.at(Rule::UnknownSubmachine, name, message);
-            return;
-        }
-        let around = |at: &StateId| states[at.index()].parent;
-        let mut sees = core::iter::successors(Some(state), around);
-        let field = sees.find_map(|at| self.fields.iter().find(|(of, field, _)| *of == at && field == name));
-        if let Some((of, field, ty)) = field {
-            let ty = spelled_type(ty);
-            let last = ty.rsplit("::").next().unwrap_or_default();
-            let ty = if spelling::is_upper(last) { ty.as_str() } else { "Retry" };
-            let message = format!(
-                "`{name}` is a field of `{}`, and no machine that this runs; that is declared by `machine {field}: {ty};`",
-                named(*of),
-            );
-            errors.at(Rule::UnknownSubmachine, name, message);
-            return;
-        }
-        let names: Vec<String> = self.all.iter().map(|one| one.written.name.to_string()).listed();
-        let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
-        let form = "machine retry: Retry(<parameter:log>);";
-        let declared =
-            if meant.is_empty() { format!("; declare it in the state, as in `{}`", errors.fill(form)) } else { meant };
-        let message = format!("neither this state nor one around it runs a machine named `{name}`{declared}");
-        errors.at(Rule::UnknownSubmachine, name, message);
     }
 }
 
@@ -438,11 +357,6 @@ impl Declared {
     }
 }
 
-/// Whether what an item says happens inside a submachine.
-fn is_inside(item: &Item) -> bool {
-    matches!(item, Item::Clause(clause) if clause.triggers[0].keyword == "forward" || matches!(clause.triggers[0].kind, TriggerKind::Inside(_)))
-}
-
 /// What is lent where it is only looked at.
 fn looked_at(lent: &Expr) -> TokenStream {
     match lent {
@@ -452,18 +366,6 @@ fn looked_at(lent: &Expr) -> TokenStream {
             quote_spanned!(and=> &#expr)
         }
         other => other.to_token_stream(),
-    }
-}
-
-/// Where a name stands in what is lent: `retry`, `&mut retry.log`.
-fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
-    match lent {
-        Expr::Path(path) => path.path.get_ident().filter(|found| *found == name),
-        Expr::Reference(reference) => lends(&reference.expr, name),
-        Expr::Field(field) => lends(&field.base, name),
-        Expr::Unary(unary) => lends(&unary.expr, name),
-        Expr::MethodCall(call) => lends(&call.receiver, name),
-        _ => None,
     }
 }
 

@@ -1,0 +1,108 @@
+//! What cannot be run, and names that none is known by.
+
+use super::Submachines;
+use crate::listed::Listed;
+use crate::model::{Kind, State, StateId};
+use crate::rules::Rule;
+use crate::syntax::ast;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled_type;
+use crate::syntax::words::spelling;
+use proc_macro2::Ident;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::{Expr, Type};
+
+impl Submachines {
+    /// Whether a state may run this one, which is told otherwise.
+    pub(super) fn may_run(
+        &self,
+        machine: &Ident,
+        state: StateId,
+        at: &State,
+        written: &ast::Submachine,
+        errors: &mut Errors,
+    ) -> bool {
+        let ast::Submachine { keyword, name, ty, lent } = written;
+        if let Type::Path(path) = ty
+            && let Some(last) = path.path.segments.last().filter(|_| path.path.segments.len() == 1)
+            && last.ident == *machine
+        {
+            let message = format!("`{machine}` cannot run itself, since that would run another one, without end");
+            errors.at(Rule::MalformedSubmachine, &last.ident, message);
+            return false;
+        }
+        if at.kind == Kind::Final {
+            let message =
+                format!("`{}` is `final`, so it cannot run a machine; make it a `state`, or remove this", at.name);
+            errors.at(Rule::FinalIsTheEnd, keyword, message);
+            return false;
+        }
+        let same = |other: &&Ident| other.unraw() == name.unraw();
+        let runs = self.all.iter().filter(|other| other.state == state).map(|other| &other.written.name).find(same);
+        let holds = self.fields.iter().filter(|(of, ..)| *of == state).map(|(_, field, _)| field).find(same);
+        if let Some(first) = runs.or(holds) {
+            let what = if runs.is_some() { "two machines of one state" } else { "a field of the state and a machine" };
+            let message = format!("{what} are named `{name}`; rename one");
+            errors.conflict(Rule::DuplicateField, name.span(), message, first.span(), "first declared");
+            return false;
+        }
+        let Some(itself) = lent.iter().find_map(|lent| lends(lent, name)) else { return true };
+        let message = format!(
+            "in the state, `{name}` is the machine itself, which cannot be lent to itself; give the machine another name"
+        );
+        errors.at(Rule::MalformedSubmachine, itself, message);
+        false
+    }
+
+    /// Says what is wrong with a name by which none is known here.
+    pub(super) fn unknown(&self, name: &Ident, state: StateId, states: &[State], errors: &mut Errors) {
+        if self.refused.contains(name) {
+            return;
+        }
+        let named = |of: StateId| &states[of.index()].name;
+        if let Some(other) = self.all.iter().find(|one| one.written.name == *name) {
+            let message = format!(
+                "neither this state nor one around it runs `{name}`, but `{}` does; declare it in a state around both, or here as well",
+                named(other.state)
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
+        let around = |at: &StateId| states[at.index()].parent;
+        let mut sees = core::iter::successors(Some(state), around);
+        let field = sees.find_map(|at| self.fields.iter().find(|(of, field, _)| *of == at && field == name));
+        if let Some((of, field, ty)) = field {
+            let ty = spelled_type(ty);
+            let last = ty.rsplit("::").next().unwrap_or_default();
+            let ty = if spelling::is_upper(last) { ty.as_str() } else { "Retry" };
+            let message = format!(
+                "`{name}` is a field of `{}`, and no machine that this runs; that is declared by `machine {field}: {ty};`",
+                named(*of),
+            );
+            errors.at(Rule::UnknownSubmachine, name, message);
+            return;
+        }
+        let names: Vec<String> = self.all.iter().map(|one| one.written.name.to_string()).listed();
+        let meant = spelling::did_you_mean(&name.to_string(), names.iter().map(String::as_str));
+        let form = "machine retry: Retry(<parameter:log>);";
+        let declared =
+            if meant.is_empty() { format!("; declare it in the state, as in `{}`", errors.fill(form)) } else { meant };
+        let message = format!("neither this state nor one around it runs a machine named `{name}`{declared}");
+        errors.at(Rule::UnknownSubmachine, name, message);
+    }
+}
+
+/// Where a name stands in what is lent: `retry`, `&mut retry.log`.
+fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
+    match lent {
+        Expr::Path(path) => path.path.get_ident().filter(|found| *found == name),
+        Expr::Reference(reference) => lends(&reference.expr, name),
+        Expr::Field(field) => lends(&field.base, name),
+        Expr::Unary(unary) => lends(&unary.expr, name),
+        Expr::MethodCall(call) => lends(&call.receiver, name),
+        _ => None,
+    }
+}
