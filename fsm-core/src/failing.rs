@@ -16,6 +16,8 @@ pub struct Failing<Queues, Raised> {
     failed: Option<Raised>,
     /// Whether looking for transitions has failed, which nobody has asked for since.
     lost: bool,
+    /// Whether what a timer of a machine inside asks has failed, which nobody has asked for since.
+    lost_inside: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -26,7 +28,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Failing { queues: Queues::new(), failed: None, lost: false }
+        Failing { queues: Queues::new(), failed: None, lost: false, lost_inside: false }
     }
 
     /// All that waits, somewhere else.
@@ -56,6 +58,18 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[inline]
     pub fn has_lost(&mut self) -> bool {
         core::mem::take(&mut self.lost)
+    }
+
+    /// Notes that what a timer of a machine inside asks has failed.
+    #[inline]
+    pub fn lose_inside(&mut self) {
+        self.lost_inside = true;
+    }
+
+    /// Whether that has happened since this was asked last.
+    #[inline]
+    pub fn has_lost_inside(&mut self) -> bool {
+        core::mem::take(&mut self.lost_inside)
     }
 
     /// Whether something is to be heard: an error, or what was raised.

@@ -21,11 +21,11 @@ pub enum Found {
 }
 
 impl Found {
-    /// Whether an event is taken, at once or later.
+    /// Whether anything comes of an event: it is taken, at once or later, or a guard fails.
     #[must_use]
     #[inline]
     pub const fn takes(self) -> bool {
-        matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred)
+        matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred | Found::Lost)
     }
 
     /// Whether nobody further out has to be asked.

@@ -61,6 +61,7 @@ mod stack;
 #[cfg(feature = "model")]
 pub mod steps;
 mod stream;
+mod submachine;
 #[cfg(feature = "syntax")]
 #[allow(clippy::large_enum_variant, reason = "tokens are larger where they know their lines, for `read`")]
 pub mod syntax;
@@ -92,14 +93,14 @@ pub use lapse::{Lapse, Watch};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{Generated, State, StateMachine};
-#[doc(hidden)]
-pub use machine::{RunByState, RunInside};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::{Picks, dropped};
 pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
+#[doc(hidden)]
+pub use submachine::{Fired, Handed, RunByFailing, RunByState, RunInside, RunInsideFailing};
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;

@@ -84,7 +84,10 @@ impl<'m> Sight<'m> {
             words: quote!(#editors::words),
             any: quote!(#editors::any),
             leads: quote!(#editors::leads()),
-            run_by_state: quote!(#krate::__private::RunByState),
+            run_by_state: match machine.fails {
+                Some(_) => quote!(#krate::__private::RunByFailing),
+                None => quote!(#krate::__private::RunByState),
+            },
         }
     }
 

@@ -8,24 +8,29 @@
 //! pub fn __end(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }          // if it has completed
 //! pub fn __wait(&self) -> Wait { Wait::of(&self.timers[..]).or(self.__wait_inside()) }
 //! ```
+//!
+//! Those of a machine that `fails` hand over what has failed beside their answer, as in `-> (Answer, Option<JobError>)`.
 
 use super::Emit;
 use super::cause::Cause;
+use super::outer;
+use crate::lent::Lent;
 use crate::names::local;
 use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
-    /// `impl RunInside for Retry { type End = RetryEnd; .. }`
+    /// `impl RunInside for Retry { type End = RetryEnd; .. }`; what it says of one that fails is another trait.
     pub(super) fn submachine_impl(&self) -> TokenStream {
-        if self.has_outer_calls() {
+        if !self.is_run_by_states() {
             return TokenStream::new();
         }
+        let run = local(if self.machine.fails.is_some() { "RunInsideFailing" } else { "RunInside" });
         let (name, private) = (&self.machine.name, &self.private);
         let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
         quote! {
-            #lifetimes impl #impl_generics #private::RunInside for #name #ty_generics #where_clause {
+            #lifetimes impl #impl_generics #private::#run for #name #ty_generics #where_clause {
                 type End = #end;
                 type Itself = Self;
 
@@ -38,39 +43,57 @@ impl Emit<'_> {
         }
     }
 
-    /// What a state around asks of this machine, if it can: one that fails or waits is not run by states.
+    /// Whether a state can run this machine: not if it waits, and not if the inspector shows it.
+    fn is_run_by_states(&self) -> bool {
+        !self.machine.inspected && !self.is_async()
+    }
+
+    /// What a state around asks of this machine.
     pub(super) fn as_submachine(&self) -> TokenStream {
-        if self.has_outer_calls() {
+        if !self.is_run_by_states() {
             return TokenStream::new();
         }
-        let (private, vis, answer) = (&self.private, &self.machine.vis, self.answer_type());
+        let (private, vis) = (&self.private, &self.machine.vis);
         // All of them alike, so that whoever is lent something else is told so once.
-        let declared = self.stepping.declared();
+        let declared = self.public.declared();
         let (lent, passed, ignored) = (self.stepping.passed(private), self.passed(), self.answer("Ignored"));
-        let (takes, begin, end) = (self.takes_call(), self.begin_queues(), self.end_of_machine());
-        let body = |call: TokenStream| self.stepping(&call).1;
-        let start = body(quote!(#begin self.__begin(#passed);));
-        let stop = body(quote!(self.stop(#lent)));
-        let poll = if self.polls() { body(quote!(self.update(#lent))) } else { ignored.clone() };
-        let fire = if self.has_time() { self.fire_body() } else { ignored };
-        let (ended, wait, elapse) = (self.end_body(), self.wait_body(), self.elapse_body());
+        let (begin, end) = (self.begin_queues(), self.end_of_machine());
+        let [stop, update] = ["stop", "update"].map(|name| self.stepping_name(name));
+        let start = self.handing(&quote!(#begin self.__begin(#passed);));
+        let stop = self.handing(&quote!(self.#stop(#lent);));
+        let poll = if self.polls() { self.handing(&quote!(self.#update(#lent))) } else { self.handing(&ignored) };
+        let fires = self.machine.fails.is_some();
+        let fire = match self.has_time() {
+            true => self.fire_body(),
+            false if fires => quote!(#private::Fired::from(#ignored)),
+            false => ignored,
+        };
+        let fire = self.handing(&fire);
+        let fired = if fires { self.handed(&quote!(#private::Fired)) } else { self.answer_type() };
+        let ended = self.handing(&self.end_body());
+        let [answer, handed] =
+            [self.answer_type(), quote!(::core::option::Option<#end>)].map(|value| self.handed(&value));
+        let nothing = self.machine.fails.is_some().then(|| self.handed(&quote!(())));
+        let nothing = nothing.map(|handed| quote!(-> #handed));
+        let (takes, wait, elapse) = (self.takes_call(), self.wait_body(), self.elapse_body());
         let nanoseconds = local("nanoseconds");
         quote! {
             #takes
 
             #[doc(hidden)]
-            #[allow(unused_variables)]
+            #[allow(unused_variables, clippy::let_unit_value)]
             #[inline]
-            #vis fn __start_inside(&mut self, #declared) { #start }
+            #vis fn __start_inside(&mut self, #declared) #nothing { #start }
 
             #[doc(hidden)]
+            #[allow(clippy::let_unit_value)]
             #[inline(always)]
-            #vis fn __stop_inside(&mut self, #declared) { #stop }
+            #vis fn __stop_inside(&mut self, #declared) #nothing { #stop }
 
             #[doc(hidden)]
             #[allow(unused_variables)]
             #[inline]
-            #vis fn __fire(&mut self, #declared) -> #answer { #fire }
+            #vis fn __fire(&mut self, #declared) -> #fired { #fire }
 
             #[doc(hidden)]
             #[allow(unused_variables)]
@@ -80,7 +103,7 @@ impl Emit<'_> {
             #[doc(hidden)]
             #[allow(unused_variables, clippy::question_mark)]
             #[inline]
-            #vis fn __end(&mut self, #declared) -> ::core::option::Option<#end> { #ended }
+            #vis fn __end(&mut self, #declared) -> #handed { #ended }
 
             #[doc(hidden)]
             #[must_use]
@@ -93,6 +116,28 @@ impl Emit<'_> {
         }
     }
 
+    /// `(Answer, Option<JobError>)`: what the state around is handed, of a machine that fails with what has failed.
+    fn handed(&self, value: &TokenStream) -> TokenStream {
+        match &self.machine.fails {
+            Some(error) => quote!((#value, ::core::option::Option<#error>)),
+            None => value.clone(),
+        }
+    }
+
+    /// The body of a call for the state around.
+    fn handing(&self, call: &TokenStream) -> TokenStream {
+        let (lent, [failed, value]) = (outer::failed(), ["failed", "value"].map(local));
+        let body = match &self.machine.fails {
+            Some(_) => quote! {
+                let mut #failed = ::core::option::Option::None;
+                let #value = { let #lent = &mut #failed; #call };
+                (#value, #failed)
+            },
+            None => call.clone(),
+        };
+        Lent::plain(&self.public).function(&body).1
+    }
+
     /// If it has completed: everything is exited, and what its `final` holds is handed over.
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
@@ -100,21 +145,25 @@ impl Emit<'_> {
         else {
             return none;
         };
-        let [begin, exits, forget] = [self.begin_queues(), self.exit_all(), self.forget_all()];
+        let [begin, exits, forget, unheard] =
+            [self.begin_queues(), self.exit_all(), self.forget_all(), self.return_unheard()];
         let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
         let (deferred, end) = (self.forget_deferred(), local("end"));
-        let taken = quote! {
-            if !self.is_finished() { return #none; }
-            #stopping
-            #begin
-            #exits
-            let #end = (|| #taken)();
-            #forget
-            #deferred
-            #told
-            #end
-        };
-        self.stepping(&taken).1
+        quote! {
+            if self.is_finished() {
+                #stopping
+                #begin
+                #exits
+                let #end = (|| #taken)();
+                #forget
+                #unheard
+                #deferred
+                #told
+                #end
+            } else {
+                #none
+            }
+        }
     }
 
     fn wait_body(&self) -> TokenStream {
@@ -141,12 +190,13 @@ impl Emit<'_> {
 
     /// Whether what goes through this machine to one inside is printed as a function of its own.
     fn is_told_inline(&self) -> bool {
-        self.runs_machines() && self.plan.goes_on() && !self.loops_in_leaves(Cause::Event)
+        let steps = self.plan.goes_on() && !self.loops_in_leaves(Cause::Event);
+        self.runs_machines() && steps && self.machine.fails.is_none()
     }
 
     /// `__tell`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
     pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
-        if cause != Cause::Event || !self.is_told_inline() || self.has_outer_calls() {
+        if cause != Cause::Event || !self.is_told_inline() || !self.is_run_by_states() {
             return TokenStream::new();
         }
         let vis = &self.machine.vis;
@@ -157,10 +207,10 @@ impl Emit<'_> {
         }
     }
 
-    /// `__takes`: whether an event would be kept or reacted to.
+    /// `__takes`: whether an event would be kept or reacted to. `__tell`, if that is no function of its own.
     fn takes_call(&self) -> TokenStream {
-        let (vis, private, answer) = (&self.machine.vis, &self.private, self.answer_type());
-        let declared = self.stepping.declared();
+        let (vis, private) = (&self.machine.vis, &self.private);
+        let (declared, answer) = (self.public.declared(), self.handed(&self.answer_type()));
         let Some(argument) = self.event_argument(Cause::Event) else {
             return quote! {
                 #[doc(hidden)]
@@ -176,8 +226,8 @@ impl Emit<'_> {
         if self.is_told_inline() {
             return takes;
         }
-        let (event, lent) = (local("event"), self.stepping.passed(private));
-        let tells = self.stepping(&quote!(self.handle(#lent #event))).1;
+        let (event, handle, lent) = (local("event"), self.stepping_name("handle"), self.stepping.passed(private));
+        let tells = self.handing(&quote!(self.#handle(#lent #event)));
         quote! {
             #takes
 

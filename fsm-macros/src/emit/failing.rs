@@ -50,7 +50,13 @@ impl Emit<'_> {
 
     fn try_value(&self, error_type: &syn::Type, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
+        let handing = |observers: &TokenStream| {
+            let (fail, handed) = (self.fail(&quote!(#error), observers), self.handed_apart(error_type, value, place));
+            quote!({ let (#taken, #error) = #handed; if let ::core::option::Option::Some(#error) = #error { #fail } #taken })
+        };
         let leaves = match means {
+            Tried::HandsActing => return handing(&self.observers_in_code()),
+            Tried::HandsDeciding => return handing(&self.observers_passed()),
             Tried::Acts => {
                 let fail = self.fail(&quote!(#error), &self.observers_in_code());
                 quote!({ #fail return; })
@@ -87,6 +93,13 @@ impl Emit<'_> {
         }
     }
 
+    /// What a machine inside hands over: its value, and what has failed, as an error of this machine.
+    pub(super) fn handed_apart(&self, error_type: &syn::Type, value: &TokenStream, place: Span) -> TokenStream {
+        let private = &self.private;
+        let apart = at(quote!(#private::Handed::<#error_type>::apart), place);
+        quote!(#apart(#value))
+    }
+
     /// The value of code that may return an error, or what there is then.
     pub(super) fn or_failed(&self, value: &TokenStream, otherwise: &TokenStream) -> TokenStream {
         let [taken, error] = ["value", "error"].map(local);
@@ -119,7 +132,7 @@ impl Emit<'_> {
     }
 
     /// `Job::__fail(error, queues, &mut *__failed);`
-    fn fail(&self, error: &TokenStream, observers: &TokenStream) -> TokenStream {
+    pub(super) fn fail(&self, error: &TokenStream, observers: &TokenStream) -> TokenStream {
         let (machine, queues, failed) = (&self.machine.name, self.lent_queues(), outer::failed());
         let (_, arguments, _) = self.machine.generics.split_for_impl();
         let arguments = arguments.as_turbofish();
@@ -166,11 +179,12 @@ impl Emit<'_> {
     pub(super) fn ask_of_loss(&self) -> Option<TokenStream> {
         let (private, queues) = (&self.private, self.lent_queues());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
-        let (regions, timers) = (self.has_regions(), self.has_timers());
+        let (regions, time, inside) = (self.has_regions(), self.has_time(), self.runs_machines());
         let lost = regions.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),));
-        let unheard =
-            timers.then(|| quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
-        fails.then(|| quote!(#lost #unheard))
+        let unheard = time.then(|| quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
+        let inside =
+            inside.then(|| quote!(#private::steps::Ask::LostInside(lost) => *lost = #queues.has_lost_inside(),));
+        fails.then(|| quote!(#lost #unheard #inside))
     }
 
     /// What has failed is looked at once the step is over, unless an error before it has come to nothing.

@@ -74,7 +74,12 @@ impl Emit<'_> {
         let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
         let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
         // What has failed is asked again only after something else has happened.
-        let look_again = look_again.map(|again| if lost.is_some() { quote!(if !lost { #again }) } else { again });
+        let inside = self.runs_machines().then(|| {
+            let queues = self.lent_queues();
+            quote!(&& !#queues.has_lost_inside())
+        });
+        let look_again =
+            look_again.map(|again| if lost.is_some() { quote!(if !lost #inside { #again }) } else { again });
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
@@ -117,25 +122,35 @@ impl Emit<'_> {
         (stir, settle)
     }
 
-    /// The body of a call that takes one step of what is due, and lets no time pass.
+    /// The body of a call that takes one step of what is due, and lets no time pass. Where something may fail, it tells also
+    /// whether what a timer asks has.
     pub(super) fn fire_body(&self) -> TokenStream {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let step = local("step");
         let (stir, settle) = self.after_time(&step);
+        let lost = self.lost_time(&step);
+        let settle = match lost {
+            Some(_) => quote!(if !lost { #stir #settle }),
+            None => quote!(#stir #settle),
+        };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
-        let fire = quote! {
+        let fired = match lost {
+            Some(_) => quote!(#private::Fired { answer: #step, lost }),
+            None if self.machine.fails.is_some() => quote!(#private::Fired::from(#step)),
+            None => step.to_token_stream(),
+        };
+        quote! {
             #begin
             let #mutable #step = self.__time(#passed &mut #private::Lapse::of(::core::time::Duration::ZERO));
+            #lost
             if #step.reacted() {
-                #stir
                 #settle
                 #answered
             }
             #looks
-            #step
-        };
-        self.stepping(&fire).1
+            #fired
+        }
     }
 
     /// Where what a timer asks has failed: the error is looked at, before anything else falls due.

@@ -60,7 +60,18 @@ impl Emit<'_> {
     /// One step of what is due in one; whether there was any.
     pub(super) fn fire_of(&self, id: SubmachineId) -> TokenStream {
         let (name, fire, passed) = (self.turbofish(), self.submachine_method(id, "fire"), self.passed());
-        quote!(#name::#fire(#passed &mut self.data))
+        let fired = quote!(#name::#fire(#passed &mut self.data));
+        if self.machine.fails.is_none() {
+            return fired;
+        }
+        let (once, error, queues) = (local("fired"), local("error"), self.lent_queues());
+        let fail = self.fail(&quote!(#error), &self.observers_passed());
+        quote! {{
+            let (#once, #error) = #fired;
+            if #once.lost { #queues.lose_inside(); }
+            if let ::core::option::Option::Some(#error) = #error { #fail }
+            #once.answer.reacted()
+        }}
     }
 
     /// The functions of all submachines, and the types of their ends.
@@ -106,7 +117,16 @@ impl Emit<'_> {
         let (looking, acting, firing) =
             (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
         let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
-        let (lent, body) = self.plain(&quote!(#firing #fires.reacted()));
+        let (fired, returns) = match &self.machine.fails {
+            Some(error) => {
+                let ([answer, failed], place) = (["answer", "failed"].map(local), submachine.name.span());
+                let handed = self.handed_apart(error, &fires, place);
+                let fired = quote!(let (#answer, #failed) = #handed; (#private::Fired::from(#answer), #failed));
+                (fired, quote!((#private::Fired, ::core::option::Option<#error>)))
+            }
+            None => (quote!(#fires.reacted()), quote!(bool)),
+        };
+        let (lent, body) = self.plain(&quote!(#firing #fired));
         quote! {
             #[inline]
             fn #wait(#data: &#fields) -> #private::Wait { #looking #waits }
@@ -115,7 +135,7 @@ impl Emit<'_> {
             fn #elapse(#data: &mut #fields, #nanoseconds: u64) { #acting #elapses(#nanoseconds) }
 
             #[inline]
-            fn #fire(#lent #data: &mut #fields) -> bool { #body }
+            fn #fire(#lent #data: &mut #fields) -> #returns { #body }
         }
     }
 
@@ -164,7 +184,8 @@ impl Emit<'_> {
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
             // Who is no machine is told so at the type.
-            let of = crate::lent::at(quote!(#private::RunByState), place_of(ty));
+            let run_by = self.run_by();
+            let of = crate::lent::at(quote!(#private::#run_by), place_of(ty));
             let aliased = crate::lent::at(quote!(<#ty as #of>::End), place_of(ty));
             quote! {
                 #[doc(hidden)]
@@ -173,12 +194,18 @@ impl Emit<'_> {
             }
         });
         let run = self.machine.submachines.first().map(|SubmachineCode { run, .. }| {
+            let run_by = self.run_by();
             quote! {
                 #[allow(unused_imports)]
-                use #private::RunByState as #run;
+                use #private::#run_by as #run;
             }
         });
         [run.unwrap_or_default(), all.joined()].joined()
+    }
+
+    /// What runs has to be: it may fail if this machine does.
+    fn run_by(&self) -> Ident {
+        local(if self.machine.fails.is_some() { "RunByFailing" } else { "RunByState" })
     }
 
     /// What the compiled machine and its twin answer of how long they wait.

@@ -243,6 +243,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 }
                 answer = answer.max(step);
                 // What has failed is asked again only after something else has happened.
+                let lost = lost || self.has(Features::INSIDE) && self.host.has_lost_inside();
                 if !lost {
                     lapse.stir();
                 }

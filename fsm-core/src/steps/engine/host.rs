@@ -100,6 +100,11 @@ pub trait Host {
         false
     }
 
+    /// Whether what a timer of a machine inside asks has failed since this was asked last.
+    fn has_lost_inside(&mut self) -> bool {
+        false
+    }
+
     /// How long a submachine waits, whose state is active.
     fn wait(&mut self, _submachine: SubmachineId) -> Wait {
         Wait::NONE
@@ -237,6 +242,8 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Lost(&'a mut bool),
     /// Whether something is to be heard.
     Unheard(&'a mut bool),
+    /// Whether what a timer of a machine inside asks has failed.
+    LostInside(&'a mut bool),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -390,6 +397,13 @@ macro_rules! asked_of_a_function {
             let mut unheard = false;
             self.ask(Ask::Unheard(&mut unheard));
             unheard
+        }
+
+        #[inline(always)]
+        fn has_lost_inside(&mut self) -> bool {
+            let mut lost = false;
+            self.ask(Ask::LostInside(&mut lost));
+            lost
         }
 
         #[inline]

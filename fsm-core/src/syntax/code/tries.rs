@@ -35,19 +35,30 @@ const DECIDES: &str = "__decides";
 const LASTS: &str = "__lasts";
 const ASKS: &str = "__asks";
 const RETURNS: &str = "__returns";
+const HANDS: &str = "__hands";
+const HANDS_ACTING: &str = "__hands_acting";
+const HANDS_DECIDING: &str = "__hands_deciding";
 
-const WORDS: [(&str, Tried); 5] = [
+const WORDS: [(&str, Tried); 7] = [
     (ACTS, Tried::Acts),
     (DECIDES, Tried::Decides),
     (LASTS, Tried::Lasts),
     (ASKS, Tried::Asks),
     (RETURNS, Tried::Returns),
+    (HANDS_ACTING, Tried::HandsActing),
+    (HANDS_DECIDING, Tried::HandsDeciding),
 ];
 
 /// The code that has a call return an error.
 pub(in crate::syntax) fn returning(error: &Ident) -> TokenStream {
     let word = Ident::new(RETURNS, error.span());
     quote!(#word(#error))
+}
+
+/// The value of a call of a machine inside, whose error is noted: the code goes on.
+pub(in crate::syntax) fn handing(call: &TokenStream, place: Span) -> TokenStream {
+    let word = Ident::new(HANDS, place);
+    quote_spanned!(place=> #word(#call))
 }
 
 impl Try {
@@ -73,11 +84,16 @@ pub enum Tried {
     Asks,
     /// It is no `?`, but an error that nobody has taken: the call returns it.
     Returns,
+    /// It is no `?`, but a call of a machine inside: what has failed there is noted, and the code goes on.
+    HandsActing,
+    /// The same in code that decides.
+    HandsDeciding,
 }
 
 /// Code with words in the place of each `?`, and where these stood.
 pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
-    let mut marking = Marking { word: means.word(), places: Vec::new() };
+    let (code, places) = handed(code, means);
+    let mut marking = Marking { word: means.word(), places };
     if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {
         return (code, marking.places);
     }
@@ -90,7 +106,22 @@ pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     } else {
         return (code, marking.places);
     };
-    if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
+    (Code::new(tokens), marking.places)
+}
+
+/// What is handed over by machines inside, marked by where the code stands.
+fn handed(code: Code, means: Try) -> (Code, Vec<Span>) {
+    if !code.has(HANDS) {
+        return (code, Vec::new());
+    }
+    let (word, mut places) = (if means == Try::Acts { HANDS_ACTING } else { HANDS_DECIDING }, Vec::new());
+    let marked = rewrite::replace(code.tokens(), HANDS, &mut |group| {
+        let (place, call) = (group.span_open(), group.stream());
+        places.push(place);
+        let word = Ident::new(word, place);
+        Some(quote_spanned!(place=> #word(#call)))
+    });
+    (Code::new(marked), places)
 }
 
 fn has_question(tokens: &TokenStream) -> bool {

@@ -26,6 +26,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind, Written};
 use crate::syntax::code::Code;
 use crate::syntax::code::pattern::names;
+use crate::syntax::code::tries;
 use crate::syntax::machine::SubmachineCode;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
@@ -49,6 +50,8 @@ pub struct Submachines {
 
 struct Declared {
     id: SubmachineId,
+    /// Whether the machine around fails, and so what it runs may.
+    fails: bool,
     state: StateId,
     written: ast::Submachine,
     /// By which its state is told that it may have ended, where that state cannot move at once.
@@ -72,6 +75,7 @@ impl Submachines {
     /// Takes the submachines out of the items, and puts in what they are made of.
     pub fn expand(
         machine: &Ident,
+        fails: bool,
         outline: &mut Outline,
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
@@ -97,7 +101,7 @@ impl Submachines {
                     again => format_ident!("{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
-                found.all.push(Declared { id, state, written, signal, heard: None, end, run });
+                found.all.push(Declared { id, fails, state, written, signal, heard: None, end, run });
             }
         }
         let mut ends = Vec::new();
@@ -254,16 +258,20 @@ impl Declared {
             let signal = &self.signal;
             quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
         });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop_inside(#(#lent),*); })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__start_inside(#(#lent),*); #tells })));
+        let [stop, poll, start] = ["__stop_inside", "__poll", "__start_inside"].map(|call| {
+            let call = Ident::new(call, here);
+            self.handed(&quote_spanned!(here=> #acted.#call(#(#lent),*)))
+        });
+        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
+        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
             items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
         };
         let ended = |ends: Option<&Ends>| self.ended(ends);
-        reacts(keyword, TriggerKind::Inside(self.id), None, None, ended(ends));
+        reacts(keyword, TriggerKind::Inside(self.id), None, None, self.fired(ends));
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
@@ -280,9 +288,28 @@ impl Declared {
         match ends {
             None => parse_quote_spanned!(here=> stay),
             Some(Ends { arms, .. }) => {
-                parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { #(#arms)* _ => stay })
+                let end = self.handed(&quote_spanned!(here=> #acted.__end(#(#lent),*)));
+                parse_quote_spanned!(here=> match #end { #(#arms)* _ => stay })
             }
         }
+    }
+
+    /// What its state does when something was due inside.
+    fn fired(&self, ends: Option<&Ends>) -> Expr {
+        match ends {
+            // Nothing is handed over any more, but what was is looked at after this.
+            None if self.fails => {
+                let here = here(self.written.name.span());
+                let nothing = self.handed(&quote_spanned!(here=> ()));
+                parse_quote_spanned!(here=> { #nothing; stay })
+            }
+            _ => self.ended(ends),
+        }
+    }
+
+    /// A call of it: what has failed in it fails in the machine around, if that may.
+    fn handed(&self, call: &TokenStream) -> TokenStream {
+        if self.fails { tries::handing(call, here(self.written.name.span())) } else { call.clone() }
     }
 
     /// Takes every `done(retry..)` out of the items of its state.
@@ -335,8 +362,10 @@ impl Declared {
 
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
-        let (acted, lent, ended) = (self.inside(), &self.written.lent, self.ended(ends));
-        parse_quote_spanned!(here(self.written.name.span())=> { #acted.__tell(#(#lent,)* #event); #ended })
+        let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
+        let tell = self.handed(&quote_spanned!(here=> #acted.__tell(#(#lent,)* #event)));
+        let ended = self.ended(ends);
+        parse_quote_spanned!(here=> { #tell; #ended })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.

@@ -1,0 +1,233 @@
+//! A state of a machine that `fails` runs one that does: what fails inside, the state is told.
+
+use std::time::Duration;
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::{Failure, Tape};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// What `Plant` fails with: an error of a pump becomes one.
+#[derive(Clone, Debug, PartialEq)]
+struct Outage(&'static str);
+
+impl From<Failure> for Outage {
+    fn from(Failure(what): Failure) -> Self {
+        Outage(what)
+    }
+}
+
+state_machine! {
+    /// Each phase may fail.
+    machine Pump(tape: &mut Tape) fails Failure {
+        #[derive(Clone, Debug)]
+        events { Run, Halt, Check, Own, Burst }
+        initial Idle;
+        exit { tape.try_act("stop")?; }
+        failed Failure("own") => tape.act("mended");
+        failed Failure("soon") if tape.ask("mends") => tape.act("mended soon");
+        state Idle {
+            enter { tape.try_act("start")?; }
+            on Run => Running;
+            on Check if tape.try_ask("checked")? => { tape.act("check"); }
+        }
+        state Running {
+            enter { tape.try_act("run")?; }
+            active { tape.try_act("turn")?; }
+            on Own => { tape.try_act("own")?; }
+            on Halt => Idle;
+            on Burst => { tape.try_act("burst")?; Broken(7) }
+            after 1s if tape.try_ask("soon")? => Idle;
+            after 2s => { tape.try_act("late")?; Idle }
+        }
+        final Broken(how: u8) {
+            exit { tape.try_act("exit broken")?; }
+        }
+    }
+}
+
+state_machine! {
+    machine Plant(tape: &mut Tape) fails Outage {
+        events { Pump(PumpEvent), On, Off }
+        initial Off;
+        failed Outage("stop") => tape.act("heard outside");
+        state Off { on On => On; }
+        state On {
+            machine pump: Pump(tape);
+            forward Pump(event) => pump(event);
+            failed Outage(what) if tape.ask("taken") => { tape.act(what); Failed }
+            done(pump.Broken { how }) => Broken(how);
+            on Pump(_) => tape.act("not for it");
+            on Off => Off;
+        }
+        state Failed;
+        state Broken(how: u8);
+    }
+}
+
+state_machine! {
+    /// Side by side, and without a `done`.
+    machine Station(tape: &mut Tape) fails Failure {
+        events { Pump(PumpEvent), Both }
+        initial parallel Working {
+            state Left {
+                machine pump: Pump(tape);
+                forward Pump(event) => pump(event);
+                on Both => { tape.act("left"); }
+            }
+            state Right {
+                on Pump(_) => { tape.act("right"); }
+                on Both if tape.try_ask("right")? => stay;
+                failed Failure(what) if tape.ask("right takes") => { tape.act(what); }
+            }
+        }
+    }
+}
+
+use PlantEvent as Event;
+
+scenario! {
+    what_fails_at_the_start_is_an_error_of_the_entry(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        tape.only(&["fail start"]);
+        assert_eq!(machine.handle(&mut tape, Event::On), Err(Outage("start")));
+        assert!(machine.is_in(PlantState::On));
+        tape.take();
+        // It runs all the same.
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Run)), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "run");
+    }
+}
+
+scenario! {
+    what_fails_when_it_is_told_is_taken_outside_or_returned(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        tape.take();
+        tape.only(&["fail run"]);
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Run)), Err(Outage("run")));
+        assert_eq!(tape.take(), "run");
+        assert!(machine.is_in(PlantState::On));
+        tape.only(&["fail start", "taken"]);
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Halt)), Ok(Answer::Moved));
+        assert_eq!(tape.take(), "start, stop, start");
+        assert!(machine.is_in(PlantState::Failed));
+    }
+}
+
+scenario! {
+    what_it_takes_itself_nobody_else_hears(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail own", "taken"]);
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Own)), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "own, mended");
+    }
+}
+
+scenario! {
+    a_guard_that_fails_inside_is_no_reason_to_go_on(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        tape.take();
+        tape.only(&[]);
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Check)), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "not for it");
+        tape.only(&["fail checked"]);
+        assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Check)), Err(Outage("checked")));
+        assert_eq!(tape.take(), "");
+    }
+}
+
+scenario! {
+    what_fails_in_a_poll_or_a_timer_inside(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail turn"]);
+        assert_eq!(machine.update(&mut tape), Err(Outage("turn")));
+        assert_eq!(tape.take(), "turn");
+        tape.only(&["fail soon"]);
+        assert_eq!(machine.advance(&mut tape, SECOND), Err(Outage("soon")));
+        assert_eq!(tape.take(), "");
+        assert_eq!(machine.due(), Some(SECOND));
+        tape.only(&["fail late", "taken"]);
+        assert_eq!(machine.advance(&mut tape, SECOND), Ok(Answer::Moved));
+        assert_eq!(tape.take(), "late, start, stop, late");
+        assert!(machine.is_in(PlantState::Failed));
+    }
+}
+
+scenario! {
+
+    what_a_timer_inside_asks_is_asked_once(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail soon", "mends"]);
+        assert_eq!(machine.advance(&mut tape, SECOND), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "mended soon");
+        tape.only(&["soon"]);
+        assert_eq!(machine.advance(&mut tape, SECOND / 2), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "start");
+    }
+}
+
+scenario! {
+    what_fails_at_the_stop_is_heard_where_the_step_leads(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        tape.take();
+        tape.only(&["fail stop"]);
+        assert_eq!(machine.handle(&mut tape, Event::Off), Ok(Answer::Moved));
+        assert_eq!(tape.take(), "stop, heard outside");
+        machine.handle(&mut tape, Event::On).unwrap();
+        assert_eq!(machine.stop(&mut tape), Err(Outage("stop")));
+    }
+}
+
+scenario! {
+    it_ends_although_something_fails(machine: Plant, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail exit broken"]);
+        let burst = || Event::Pump(PumpEvent::Burst);
+        assert_eq!(machine.handle(&mut tape, burst()), Err(Outage("exit broken")));
+        assert_eq!(tape.take(), "burst, exit broken, stop");
+        assert!(machine.is_in(PlantState::Broken));
+
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, Event::On).unwrap();
+        machine.handle(&mut tape, Event::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail burst"]);
+        assert_eq!(machine.handle(&mut tape, burst()), Err(Outage("burst")));
+        assert_eq!(tape.take(), "burst, exit broken, stop");
+        assert!(machine.is_in(PlantState::Broken));
+    }
+}
+
+scenario! {
+    beside_other_regions(machine: Station, tape) {
+        machine.restart(&mut tape).unwrap();
+        tape.take();
+        tape.only(&["fail run", "right takes"]);
+        let run = || StationEvent::Pump(PumpEvent::Run);
+        assert_eq!(machine.handle(&mut tape, run()), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "run, right, run");
+        tape.only(&["fail late"]);
+        assert_eq!(machine.advance(&mut tape, 2 * SECOND), Err(Failure("late")));
+        assert_eq!(tape.take(), "late, start");
+        tape.only(&["fail right"]);
+        assert_eq!(machine.handle(&mut tape, StationEvent::Both), Err(Failure("right")));
+        assert_eq!(tape.take(), "");
+    }
+}
