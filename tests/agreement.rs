@@ -127,6 +127,7 @@ corpus! {
     station_door: station::Door;
     station_siding: station::Siding;
     station_train: station::Train;
+    station_yard: station::Yard;
     suspend: suspend::Mission;
     suspend_layers: suspend::Layers;
     tcp: tcp::Connection;

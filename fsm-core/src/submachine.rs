@@ -1,39 +1,21 @@
 //! What a machine is to the state that runs it.
 //!
 //! Whatever is asked of it are hidden calls of its own, which are lent what its parameters say. Here is what says that it has
-//! them; and, for a machine around that `fails`, what becomes of an error inside. Who asks for [`RunByState`], or for
-//! [`RunByFailing`], is told in these words of what cannot be run, without a list of what can.
+//! them, and what a machine around does with what they hand over, if it `fails` or is `async`: these may run more than others.
 
 use crate::{Answer, StateMachine};
+use core::convert::Infallible;
+use core::future::{Future, Ready, ready};
 
-/// A machine that a state can run, of a machine that does not `fail`.
+/// A machine that a state can run, of a machine that `fails` or not, and that waits or not. Of what is none the compiler says so,
+/// and nothing else.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `async`; one that `fails` only if its own machine does",
+    message = "`{Self}` is not a machine that this state can run",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`; one that `fails`, or is `async`, only if its own machine is like that too",
     note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
-pub trait RunByState: Sized {
-    /// How it ends: its `NameEnd`.
-    type End;
-    /// The machine, where it is one: of what is none the compiler says so, and nothing else.
-    type Itself;
-
-    /// The machine, to be told something.
-    fn inside(&mut self) -> &mut Self::Itself;
-
-    /// The machine, to be asked something.
-    fn looked_into(&self) -> &Self::Itself;
-}
-
-/// A machine that a state can run, of a machine that `fails`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `async`",
-    note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
-    note = "this is explained in `fsmith::language::submachines`"
-)]
-pub trait RunByFailing: Sized {
+pub trait RunByState<const FAILS: bool, const WAITS: bool>: Sized {
     /// How it ends: its `NameEnd`.
     type End;
     /// The machine, where it is one.
@@ -46,34 +28,14 @@ pub trait RunByFailing: Sized {
     fn looked_into(&self) -> &Self::Itself;
 }
 
-/// What each machine that any state can run says of itself.
+/// What each machine says of itself by which machines it can be run.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `async`; one that `fails` only if its own machine does",
+    message = "`{Self}` is not a machine that this state can run",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`; one that `fails`, or is `async`, only if its own machine is like that too",
     note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
-pub trait RunInside: StateMachine {
-    /// How it ends.
-    type End;
-    /// The machine.
-    type Itself;
-
-    /// The machine, to be told something.
-    fn itself(&mut self) -> &mut Self::Itself;
-
-    /// The machine, to be asked something.
-    fn looked_at(&self) -> &Self::Itself;
-}
-
-/// What a machine says of itself that `fails`, and so can be run by a state of a machine that does.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a machine that a state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`, without `async`",
-    note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
-    note = "this is explained in `fsmith::language::submachines`"
-)]
-pub trait RunInsideFailing: StateMachine {
+pub trait RunInside<const FAILS: bool, const WAITS: bool>: StateMachine {
     /// How it ends.
     type End;
     /// The machine.
@@ -87,9 +49,9 @@ pub trait RunInsideFailing: StateMachine {
 }
 
 #[diagnostic::do_not_recommend]
-impl<M: RunInside> RunByState for M {
-    type End = <M as RunInside>::End;
-    type Itself = <M as RunInside>::Itself;
+impl<M: RunInside<FAILS, WAITS>, const FAILS: bool, const WAITS: bool> RunByState<FAILS, WAITS> for M {
+    type End = <M as RunInside<FAILS, WAITS>>::End;
+    type Itself = <M as RunInside<FAILS, WAITS>>::Itself;
 
     #[inline(always)]
     fn inside(&mut self) -> &mut Self::Itself {
@@ -102,35 +64,24 @@ impl<M: RunInside> RunByState for M {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: RunInside> RunInsideFailing for M {
-    type End = <M as RunInside>::End;
-    type Itself = <M as RunInside>::Itself;
+/// What a call of an `async` machine hands over in time.
+pub struct Later<F>(pub F);
 
-    #[inline(always)]
-    fn itself(&mut self) -> &mut Self::Itself {
-        RunInside::itself(self)
-    }
+/// What a call of a machine inside hands over to one around that waits, at once or in time.
+pub trait Waited {
+    /// What it waits for.
+    type Future: Future;
 
-    #[inline(always)]
-    fn looked_at(&self) -> &Self::Itself {
-        RunInside::looked_at(self)
-    }
+    /// The same as a future.
+    fn waited(self) -> Self::Future;
 }
 
-#[diagnostic::do_not_recommend]
-impl<M: RunInsideFailing> RunByFailing for M {
-    type End = <M as RunInsideFailing>::End;
-    type Itself = <M as RunInsideFailing>::Itself;
+impl<F: Future> Waited for Later<F> {
+    type Future = F;
 
     #[inline(always)]
-    fn inside(&mut self) -> &mut Self::Itself {
-        self.itself()
-    }
-
-    #[inline(always)]
-    fn looked_into(&self) -> &Self::Itself {
-        self.looked_at()
+    fn waited(self) -> F {
+        self.0
     }
 }
 
@@ -151,57 +102,98 @@ impl From<Answer> for Fired {
     }
 }
 
-/// What a call of a machine inside hands over to one around that fails with an `Error`: a value, and what has failed.
+/// What a call of a machine inside hands over to one around that fails: a value, and what has failed.
+pub trait Handed {
+    /// The value.
+    type Value;
+    /// What has failed.
+    type Failed;
+
+    /// Both apart.
+    fn apart(self) -> (Self::Value, Option<Self::Failed>);
+}
+
+/// An error of a machine inside.
+#[derive(Debug)]
+pub struct Failed<Own>(Own);
+
+/// Of a machine that fails.
+impl<Value, Own> Handed for (Value, Option<Own>) {
+    type Value = Value;
+    type Failed = Failed<Own>;
+
+    #[inline(always)]
+    fn apart(self) -> (Value, Option<Failed<Own>>) {
+        let (value, failed) = self;
+        (value, failed.map(Failed))
+    }
+}
+
+/// What a machine inside fails with, as what the machine around fails with.
 #[diagnostic::on_unimplemented(
-    message = "the error of this machine does not become a `{Error}`, which the machine around `fails` with",
-    label = "what fails in it goes on to the machine around",
+    message = "what this machine fails with does not become a `{Error}`, which the machine around `fails` with",
+    label = "an error of this machine goes on to the machine around",
     note = "implement `From` of its error for `{Error}`",
     note = "this is explained in `fsmith::language::submachines`"
 )]
-pub trait Handed<Error>: Sized {
-    /// The value.
-    type Value;
-
-    /// Both apart.
-    fn apart(self) -> (Self::Value, Option<Error>);
+pub trait Becomes<Error> {
+    /// The error of the machine around.
+    fn becomes(self) -> Error;
 }
 
-impl<Error> Handed<Error> for Answer {
-    type Value = Answer;
-
-    #[inline(always)]
-    fn apart(self) -> (Answer, Option<Error>) {
-        (self, None)
-    }
-}
-
-impl<Error> Handed<Error> for () {
-    type Value = ();
-
-    #[inline(always)]
-    fn apart(self) -> ((), Option<Error>) {
-        ((), None)
-    }
-}
-
-/// How it has ended, if it has.
-impl<Error, End> Handed<Error> for Option<End> {
-    type Value = Option<End>;
-
-    #[inline(always)]
-    fn apart(self) -> (Option<End>, Option<Error>) {
-        (self, None)
-    }
-}
-
-/// Of a machine that fails.
 #[diagnostic::do_not_recommend]
-impl<Value, Own, Error: From<Own>> Handed<Error> for (Value, Option<Own>) {
-    type Value = Value;
+impl<Own, Error: From<Own>> Becomes<Error> for Failed<Own> {
+    #[inline(always)]
+    fn becomes(self) -> Error {
+        Error::from(self.0)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<Error> Becomes<Error> for Infallible {
+    #[inline(always)]
+    fn becomes(self) -> Error {
+        match self {}
+    }
+}
+
+/// Of a machine that does neither: it is handed over at once.
+macro_rules! at_once {
+    ($([$($parameter:ident)?] $handed:ty,)*) => {
+        $(
+            impl$(<$parameter>)? Waited for $handed {
+                type Future = Ready<Self>;
+
+                #[inline(always)]
+                fn waited(self) -> Ready<Self> {
+                    ready(self)
+                }
+            }
+
+            impl$(<$parameter>)? Handed for $handed {
+                type Value = Self;
+                type Failed = Infallible;
+
+                #[inline(always)]
+                fn apart(self) -> (Self, Option<Infallible>) {
+                    (self, None)
+                }
+            }
+        )*
+    };
+}
+
+at_once! {
+    [] Answer,
+    [] (),
+    [End] Option<End>,
+}
+
+impl<Value, Own> Waited for (Value, Option<Own>) {
+    type Future = Ready<Self>;
 
     #[inline(always)]
-    fn apart(self) -> (Value, Option<Error>) {
-        let (value, failed) = self;
-        (value, failed.map(Error::from))
+    fn waited(self) -> Ready<Self> {
+        ready(self)
     }
 }

@@ -163,9 +163,70 @@ mod siding {
     drive!(Siding, SidingInterpreter, SidingState, event siding_event; stack timers);
 }
 
+mod yard {
+    use super::siding::{Siding, SidingEvent, SidingState, siding_event};
+    use super::*;
+    use crate::tape::Failure;
+
+    /// What a yard fails with.
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Trouble {
+        Siding(&'static str),
+        Own,
+    }
+
+    impl From<Failure> for Trouble {
+        fn from(Failure(what): Failure) -> Self {
+            Trouble::Siding(what)
+        }
+    }
+
+    state_machine! {
+        /// Runs a siding, which runs a door: what it fails with inside, it takes or passes on.
+        pub async machine Yard(tape: &mut Tape) fails Trouble {
+            events { Siding(SidingEvent), Stop, Go, Fault }
+            queue 300;
+            initial Open;
+
+            state Open {
+                machine siding: Siding(tape);
+                initial Day;
+                forward Siding(event) => siding(event);
+                failed Trouble::Siding(what) if tape.ask("minor") => { tape.later(what).await; }
+                failed Trouble::Own => Halted;
+                on Stop => Halted;
+                on Siding(_) if siding.is_in(SidingState::Night) => { tape.later("Open: asleep").await; }
+                state Day {
+                    on Fault => { tape.later("Day: fault").await; Err(Trouble::Own)? }
+                    after 7s => Dusk;
+                }
+                state Dusk { on Siding(SidingEvent::Rest) if tape.ask("dark") => Day; }
+            }
+            state Halted {
+                enter { tape.later("Halted: enter").await; }
+                failed Trouble::Siding(_) => stay;
+                on Go => Open;
+            }
+        }
+    }
+
+    /// Mostly what the siding is told.
+    pub fn yard_event(n: u32) -> YardEvent {
+        match n % 8 {
+            0..=4 => YardEvent::Siding(siding_event(n / 8)),
+            5 => YardEvent::Stop,
+            6 => YardEvent::Go,
+            _ => YardEvent::Fault,
+        }
+    }
+
+    drive!(Yard, YardInterpreter, YardState, event yard_event; timers);
+}
+
 pub use door::*;
 pub use siding::*;
 pub use train::*;
+pub use yard::*;
 
 state_machine! {
     /// Runs the clock's door for as long as it is open, and a train while one is there.

@@ -61,6 +61,7 @@ mod streams;
 mod submachines;
 mod submachines_failing;
 mod submachines_flat;
+mod submachines_waiting;
 mod suspend;
 mod suspend_returns;
 mod timers;

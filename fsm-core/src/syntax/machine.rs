@@ -10,6 +10,7 @@ use super::reaction::Tree;
 use crate::model::{ActionId, BranchId, EventId, Model, StateId};
 use crate::sorted::Map;
 use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use std::vec::Vec;
 use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
 
@@ -84,11 +85,37 @@ impl Machine {
         self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
     }
 
+    /// What it may do, for the machines that its states run.
+    pub fn around(&self) -> Around {
+        Around::of(self.fails.as_ref(), self.waits.as_ref())
+    }
+
     /// The signals that are written: how a machine inside has ended is none of them.
     pub fn written_signals(&self) -> impl Iterator<Item = &Variant> {
         let is_end =
             |at: usize| self.model.submachines.iter().any(|submachine| submachine.signal == Some(EventId::at(at)));
         self.signals.iter().enumerate().filter(move |(at, _)| !is_end(*at)).map(|(_, signal)| signal)
+    }
+}
+
+/// What a machine may do, as what it runs has to know: the arguments of the trait of machines that states run.
+#[derive(Clone, Copy)]
+pub struct Around {
+    pub fails: bool,
+    pub waits: bool,
+}
+
+impl Around {
+    /// Of these words of its header.
+    pub fn of(fails: Option<&Type>, waits: Option<&Ident>) -> Self {
+        Around { fails: fails.is_some(), waits: waits.is_some_and(|word| word == "async") }
+    }
+}
+
+impl ToTokens for Around {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Around { fails, waits } = self;
+        tokens.extend(quote!(#fails, #waits));
     }
 }
 

@@ -38,7 +38,7 @@ pub use code::moves;
 pub use code::tries;
 pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
-pub use machine::{EventType, Machine, StateCode, SubmachineCode, TransitionCode};
+pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, TransitionCode};
 pub use messages::errors::Errors;
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;

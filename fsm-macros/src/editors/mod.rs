@@ -68,7 +68,7 @@ struct Sight<'m> {
     any: TokenStream,
     /// `$crate::__private::editors::leads()`
     leads: TokenStream,
-    /// `$crate::__private::RunByState`
+    /// `$crate::__private::RunByState<false, false>`
     run_by_state: TokenStream,
 }
 
@@ -84,9 +84,9 @@ impl<'m> Sight<'m> {
             words: quote!(#editors::words),
             any: quote!(#editors::any),
             leads: quote!(#editors::leads()),
-            run_by_state: match machine.fails {
-                Some(_) => quote!(#krate::__private::RunByFailing),
-                None => quote!(#krate::__private::RunByState),
+            run_by_state: {
+                let around = machine.around();
+                quote!(#krate::__private::RunByState<#around>)
             },
         }
     }

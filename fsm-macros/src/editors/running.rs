@@ -1,7 +1,7 @@
 //! Machines that states run, as an editor sees them: each is a variable of its type, and how it ends is a type of its own.
 //!
 //! ```text
-//! machine retry: Retry(&mut net.log);        let retry: &mut Retry = any(); type __retryEnd = <Retry as RunByState>::End;
+//! machine retry: Retry(&mut net.log);        let retry: &mut Retry = any(); type __retryEnd = <Retry as RunByState<..>>::End;
 //!                                            let _ = (&mut net.log);
 //! forward Link(event) => retry(event);       match any() { ConnEvent::Link(event) => { let _ = retry; let _ = (event); } .. }
 //! done(retry.GaveUp { reason }) => Off;      let _ = retry; match any() { __retryEnd::GaveUp { reason } => { .. } .. }

@@ -4,33 +4,50 @@
 //! ```text
 //! pub fn __start_inside(&mut self, bot: &mut Body) { .. }
 //! pub fn __takes(&self, bot: &Body, event: &RobotEvent) -> bool { .. }        // whether an event is for it
-//! pub fn __tell(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
-//! pub fn __end(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }          // if it has completed
+//! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
+//! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }          // if it has completed
 //! pub fn __wait(&self) -> Wait { Wait::of(&self.timers[..]).or(self.__wait_inside()) }
 //! ```
 //!
-//! Those of a machine that `fails` hand over what has failed beside their answer, as in `-> (Answer, Option<JobError>)`.
+//! Those of a machine that `fails` hand over what has failed beside their answer, as in `-> (Answer, Option<JobError>)`; those of
+//! one that is `async`, what they hand over `Later`.
 
 use super::Emit;
 use super::cause::Cause;
 use super::outer;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::syntax::Around;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
+use syn::parse_quote;
+
+/// Those that may wait.
+pub(super) const WAITED_FOR_INSIDE: [&str; 6] =
+    ["__start_inside", "__stop_inside", "__tell_inside", "__poll_inside", "__fire_inside", "__end_inside"];
 
 impl Emit<'_> {
-    /// `impl RunInside for Retry { type End = RetryEnd; .. }`; what it says of one that fails is another trait.
+    /// `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { type End = RetryEnd; .. }`: one that fails is
+    /// run by machines that do, and one that waits by machines that wait.
     pub(super) fn submachine_impl(&self) -> TokenStream {
         if !self.is_run_by_states() {
             return TokenStream::new();
         }
-        let run = local(if self.machine.fails.is_some() { "RunInsideFailing" } else { "RunInside" });
         let (name, private) = (&self.machine.name, &self.private);
-        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (_, ty_generics, where_clause) = self.machine.generics.split_for_impl();
+        let (mut generics, Around { fails, waits }) = (self.machine.generics.clone(), self.machine.around());
+        let [fails, waits] = [("__FAILS", fails), ("__WAITS", waits)].map(|(any, only)| {
+            if only {
+                return quote!(true);
+            }
+            let any = local(any);
+            generics.params.push(parse_quote!(const #any: bool));
+            any.into_token_stream()
+        });
+        let (impl_generics, ..) = generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
         quote! {
-            #lifetimes impl #impl_generics #private::#run for #name #ty_generics #where_clause {
+            #lifetimes impl #impl_generics #private::RunInside<#fails, #waits> for #name #ty_generics #where_clause {
                 type End = #end;
                 type Itself = Self;
 
@@ -43,9 +60,9 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether a state can run this machine: not if it waits, and not if the inspector shows it.
+    /// Whether a state can run this machine: not if the inspector shows it.
     fn is_run_by_states(&self) -> bool {
-        !self.machine.inspected && !self.is_async()
+        !self.machine.inspected
     }
 
     /// What a state around asks of this machine.
@@ -69,11 +86,11 @@ impl Emit<'_> {
             false => ignored,
         };
         let fire = self.handing(&fire);
-        let fired = if fires { self.handed(&quote!(#private::Fired)) } else { self.answer_type() };
+        let fired = if fires { self.type_handed(&quote!(#private::Fired)) } else { self.answer_type() };
         let ended = self.handing(&self.end_body());
         let [answer, handed] =
-            [self.answer_type(), quote!(::core::option::Option<#end>)].map(|value| self.handed(&value));
-        let nothing = self.machine.fails.is_some().then(|| self.handed(&quote!(())));
+            [self.answer_type(), quote!(::core::option::Option<#end>)].map(|value| self.type_handed(&value));
+        let nothing = self.machine.fails.is_some().then(|| self.type_handed(&quote!(())));
         let nothing = nothing.map(|handed| quote!(-> #handed));
         let (takes, wait, elapse) = (self.takes_call(), self.wait_body(), self.elapse_body());
         let nanoseconds = local("nanoseconds");
@@ -93,17 +110,17 @@ impl Emit<'_> {
             #[doc(hidden)]
             #[allow(unused_variables)]
             #[inline]
-            #vis fn __fire(&mut self, #declared) -> #fired { #fire }
+            #vis fn __fire_inside(&mut self, #declared) -> #fired { #fire }
 
             #[doc(hidden)]
             #[allow(unused_variables)]
             #[inline]
-            #vis fn __poll(&mut self, #declared) -> #answer { #poll }
+            #vis fn __poll_inside(&mut self, #declared) -> #answer { #poll }
 
             #[doc(hidden)]
             #[allow(unused_variables, clippy::question_mark)]
             #[inline]
-            #vis fn __end(&mut self, #declared) -> #handed { #ended }
+            #vis fn __end_inside(&mut self, #declared) -> #handed { #ended }
 
             #[doc(hidden)]
             #[must_use]
@@ -117,7 +134,7 @@ impl Emit<'_> {
     }
 
     /// `(Answer, Option<JobError>)`: what the state around is handed, of a machine that fails with what has failed.
-    fn handed(&self, value: &TokenStream) -> TokenStream {
+    fn type_handed(&self, value: &TokenStream) -> TokenStream {
         match &self.machine.fails {
             Some(error) => quote!((#value, ::core::option::Option<#error>)),
             None => value.clone(),
@@ -191,10 +208,10 @@ impl Emit<'_> {
     /// Whether what goes through this machine to one inside is printed as a function of its own.
     fn is_told_inline(&self) -> bool {
         let steps = self.plan.goes_on() && !self.loops_in_leaves(Cause::Event);
-        self.runs_machines() && steps && self.machine.fails.is_none()
+        self.runs_machines() && steps && !self.has_outer_calls()
     }
 
-    /// `__tell`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
+    /// `__tell_inside`: a `handle` for the state that runs this machine, into which it is inlined, as the text of a flat machine is.
     pub(super) fn told_as_submachine(&self, cause: Cause, function: &TokenStream) -> TokenStream {
         if cause != Cause::Event || !self.is_told_inline() || !self.is_run_by_states() {
             return TokenStream::new();
@@ -203,14 +220,14 @@ impl Emit<'_> {
         quote! {
             #[doc(hidden)]
             #[inline(always)]
-            #vis fn __tell #function
+            #vis fn __tell_inside #function
         }
     }
 
-    /// `__takes`: whether an event would be kept or reacted to. `__tell`, if that is no function of its own.
+    /// `__takes`: whether an event would be kept or reacted to. `__tell_inside`, if that is no function of its own.
     fn takes_call(&self) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
-        let (declared, answer) = (self.public.declared(), self.handed(&self.answer_type()));
+        let (declared, answer) = (self.public.declared(), self.type_handed(&self.answer_type()));
         let Some(argument) = self.event_argument(Cause::Event) else {
             return quote! {
                 #[doc(hidden)]
@@ -219,7 +236,7 @@ impl Emit<'_> {
 
                 #[doc(hidden)]
                 #[allow(unused_variables)]
-                #vis fn __tell(&mut self, #declared event: #private::absent::NoEvents) -> #answer { match event {} }
+                #vis fn __tell_inside(&mut self, #declared event: #private::absent::NoEvents) -> #answer { match event {} }
             };
         };
         let takes = self.can_take();
@@ -233,7 +250,7 @@ impl Emit<'_> {
 
             #[doc(hidden)]
             #[inline(always)]
-            #vis fn __tell(&mut self, #declared #event: #argument) -> #answer { #tells }
+            #vis fn __tell_inside(&mut self, #declared #event: #argument) -> #answer { #tells }
         }
     }
 }

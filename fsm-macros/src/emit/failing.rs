@@ -20,10 +20,15 @@ use quote::quote;
 impl Emit<'_> {
     /// Code with what its `?`s do.
     pub(super) fn trying(&self, code: TokenStream) -> TokenStream {
-        match &self.machine.fails {
-            Some(error) => tries::replace(code, &mut |means, place, value| self.try_value(error, means, place, &value)),
-            None => code,
+        if self.machine.fails.is_none() && !self.runs_machines() {
+            return code;
         }
+        tries::replace(code, &mut |means, place, value| match (means, &self.machine.fails) {
+            (Tried::HandsActing, _) => self.handed_over(&value, place, &self.observers_in_code()),
+            (Tried::HandsDeciding, _) => self.handed_over(&value, place, &self.observers_passed()),
+            (_, Some(error)) => self.try_value(error, means, place, &value),
+            (_, None) => value,
+        })
     }
 
     /// Prints what a transition asks before it is known whether it is taken.
@@ -50,13 +55,8 @@ impl Emit<'_> {
 
     fn try_value(&self, error_type: &syn::Type, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
-        let handing = |observers: &TokenStream| {
-            let (fail, handed) = (self.fail(&quote!(#error), observers), self.handed_apart(error_type, value, place));
-            quote!({ let (#taken, #error) = #handed; if let ::core::option::Option::Some(#error) = #error { #fail } #taken })
-        };
         let leaves = match means {
-            Tried::HandsActing => return handing(&self.observers_in_code()),
-            Tried::HandsDeciding => return handing(&self.observers_passed()),
+            Tried::HandsActing | Tried::HandsDeciding => return value.clone(),
             Tried::Acts => {
                 let fail = self.fail(&quote!(#error), &self.observers_in_code());
                 quote!({ #fail return; })
@@ -91,13 +91,6 @@ impl Emit<'_> {
                 ::core::result::Result::Err(#error) => #leaves
             }
         }
-    }
-
-    /// What a machine inside hands over: its value, and what has failed, as an error of this machine.
-    pub(super) fn handed_apart(&self, error_type: &syn::Type, value: &TokenStream, place: Span) -> TokenStream {
-        let private = &self.private;
-        let apart = at(quote!(#private::Handed::<#error_type>::apart), place);
-        quote!(#apart(#value))
     }
 
     /// The value of code that may return an error, or what there is then.

@@ -3,12 +3,12 @@
 //! ```text
 //! fn __retry_wait(data: &__ConnFields) -> Wait { .. retry.__wait() }                 // of each machine that a state runs
 //! fn __retry_elapse(data: &mut __ConnFields, nanoseconds: u64) { .. retry.__elapse(nanoseconds) }
-//! fn __retry_fire(net: &mut Net, data: &mut __ConnFields) -> bool { .. retry.__fire(&mut net.link).reacted() }
+//! fn __retry_fire(net: &mut Net, data: &mut __ConnFields) -> bool { .. retry.__fire_inside(&mut net.link).reacted() }
 //!
 //! fn __wait_inside(&self) -> Wait { .. }                                             // of all that run
 //! fn __elapse_inside(&mut self, nanoseconds: u64) { .. }
 //!
-//! type __ConnSubmachine0End = <Retry as RunByState>::End;
+//! type __ConnSubmachine0End = <Retry as RunByState<..>>::End;
 //! ```
 //!
 //! Everything else that a state does for a machine that it runs is code of that state
@@ -18,6 +18,7 @@ use super::Emit;
 use super::bound_fields::Access;
 use super::reaction::Names;
 use crate::join::Join;
+use crate::lent::at;
 use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::model::{StateId, SubmachineId, TransitionId, Trigger};
@@ -55,6 +56,40 @@ impl Emit<'_> {
     pub(super) fn elapse_of(&self, id: SubmachineId, data: &TokenStream, nanoseconds: &TokenStream) -> TokenStream {
         let (name, elapse) = (self.turbofish(), self.submachine_method(id, "elapse"));
         quote!(#name::#elapse(&mut #data, #nanoseconds))
+    }
+
+    /// The value that a machine inside hands over, which is waited for in a machine that waits; what has failed there is noted in a
+    /// machine that fails.
+    pub(super) fn handed_over(&self, call: &TokenStream, place: Span, observers: &TokenStream) -> TokenStream {
+        // Where the type of the machine stands, if it is told something.
+        let place = call.clone().into_iter().next().map_or(place, |first| first.span());
+        let handed = self.waited(call, place);
+        let Some(error_type) = &self.machine.fails else { return handed };
+        let ([value, error], private) = (["value", "error"].map(local), &self.private);
+        let parts = at(quote!(let (#value, #error) = #private::Handed::apart), place);
+        let (fail, becomes) = (self.fail(&error.to_token_stream(), observers), self.becomes(error_type, &error, place));
+        quote! {{
+            #parts(#handed);
+            if let ::core::option::Option::Some(#error) = #error {
+                let #error = #becomes;
+                #fail
+            }
+            #value
+        }}
+    }
+
+    fn waited(&self, call: &TokenStream, place: Span) -> TokenStream {
+        let private = &self.private;
+        let waited = self.is_async().then(|| at(quote!(#private::Waited::waited), place));
+        waited.map_or_else(|| call.clone(), |waited| quote!(#waited(#call).await))
+    }
+
+    /// What a machine inside fails with, as an error of this one. The trait has a name of one word, so that what the compiler says of
+    /// it is said at one place.
+    fn becomes(&self, error_type: &Type, error: &Ident, place: Span) -> TokenStream {
+        let (private, [becomes, this]) = (&self.private, ["Becomes", "error"].map(local));
+        let value = at(quote!(#becomes::becomes(#error)), place);
+        quote!({ use #private::Becomes as #becomes; let #this: #error_type = #value; #this })
     }
 
     /// One step of what is due in one; whether there was any.
@@ -117,14 +152,23 @@ impl Emit<'_> {
         let (looking, acting, firing) =
             (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
         let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
+        let place = place_of(&submachine.ty);
+        let handed = self.waited(&fires, place);
         let (fired, returns) = match &self.machine.fails {
-            Some(error) => {
-                let ([answer, failed], place) = (["answer", "failed"].map(local), submachine.name.span());
-                let handed = self.handed_apart(error, &fires, place);
-                let fired = quote!(let (#answer, #failed) = #handed; (#private::Fired::from(#answer), #failed));
-                (fired, quote!((#private::Fired, ::core::option::Option<#error>)))
+            Some(error_type) => {
+                let [answer, error] = ["answer", "error"].map(local);
+                let parts = at(quote!(let (#answer, #error) = #private::Handed::apart), place);
+                let becomes = self.becomes(error_type, &error, place);
+                let error = quote! {
+                    match #error {
+                        ::core::option::Option::Some(#error) => ::core::option::Option::Some(#becomes),
+                        ::core::option::Option::None => ::core::option::Option::None,
+                    }
+                };
+                let fired = quote!(#parts(#handed); (#private::Fired::from(#answer), #error));
+                (fired, quote!((#private::Fired, ::core::option::Option<#error_type>)))
             }
-            None => (quote!(#fires.reacted()), quote!(bool)),
+            None => (quote!(#handed.reacted()), quote!(bool)),
         };
         let (lent, body) = self.plain(&quote!(#firing #fired));
         quote! {
@@ -184,9 +228,9 @@ impl Emit<'_> {
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
             // Who is no machine is told so at the type.
-            let run_by = self.run_by();
-            let of = crate::lent::at(quote!(#private::#run_by), place_of(ty));
-            let aliased = crate::lent::at(quote!(<#ty as #of>::End), place_of(ty));
+            let around = self.machine.around();
+            let of = at(quote!(#private::RunByState::<#around>), place_of(ty));
+            let aliased = at(quote!(<#ty as #of>::End), place_of(ty));
             quote! {
                 #[doc(hidden)]
                 #[allow(dead_code, non_camel_case_types)]
@@ -194,18 +238,12 @@ impl Emit<'_> {
             }
         });
         let run = self.machine.submachines.first().map(|SubmachineCode { run, .. }| {
-            let run_by = self.run_by();
             quote! {
                 #[allow(unused_imports)]
-                use #private::#run_by as #run;
+                use #private::RunByState as #run;
             }
         });
         [run.unwrap_or_default(), all.joined()].joined()
-    }
-
-    /// What runs has to be: it may fail if this machine does.
-    fn run_by(&self) -> Ident {
-        local(if self.machine.fails.is_some() { "RunByFailing" } else { "RunByState" })
     }
 
     /// What the compiled machine and its twin answer of how long they wait.

@@ -17,6 +17,7 @@
 //! with those that call one of them, and each of these calls is awaited. So no printer has to know which function waits.
 
 use super::Emit;
+use super::as_submachine::WAITED_FOR_INSIDE;
 use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::sorted::Set;
@@ -112,6 +113,8 @@ struct Called {
 pub(super) struct Waiting {
     own: Set<Ident>,
     machine: Set<Ident>,
+    /// The type of what states that run the machine are handed.
+    later: TokenStream,
 }
 
 impl Emit<'_> {
@@ -124,7 +127,8 @@ impl Emit<'_> {
         if !self.is_async() {
             return (functions, Set::new());
         }
-        let (waiting, private) = (Waiting::default(), &self.private);
+        let private = &self.private;
+        let waiting = Waiting { later: quote!(#private::Later), ..Waiting::default() };
         let end = |name: &Ident| {
             // What the user calls waits by itself.
             let outer = self.waits == Waits::Tried && !is_private(name);
@@ -139,7 +143,7 @@ impl Emit<'_> {
         const ASKED: [&str; 5] = ["__kind", "__react", "__run", "__raised", "__ask"];
         let Some(machine) = self.waiting.borrow().clone() else { return functions };
         let end = |function: &Ident| ASKED.iter().any(|asked| function == asked).then(|| self.end_at_once());
-        Waiting { own: Set::new(), machine }.printed(functions, &end).0
+        Waiting { machine, ..Waiting::default() }.printed(functions, &end).0
     }
 
     /// What has a future done in a function of the twin's that does not wait.
@@ -264,6 +268,11 @@ fn is_private(name: &Ident) -> bool {
     name.to_string().starts_with("__")
 }
 
+/// Whether it is what a state around calls, which waits for it by itself.
+fn is_for_states(name: &Ident) -> bool {
+    WAITED_FOR_INSIDE.iter().any(|call| name == call)
+}
+
 /// The functions of an `impl`, and what stands behind the last one.
 fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
     let (mut all, mut before, mut tokens) = (Vec::new(), Vec::new(), items.into_iter().peekable());
@@ -292,9 +301,9 @@ fn functions(items: TokenStream) -> (Vec<Function>, TokenStream) {
     (all, before.into_iter().collect())
 }
 
-/// `fn name(parameters) -> impl Future<Output = Answer>`: an `async fn` would keep the parameters twice, once as it is called, and
-/// once where it uses them.
-fn returning_future(head: TokenStream) -> TokenStream {
+/// `fn name(parameters) ->`, and `impl Future<Output = Answer>`: an `async fn` would keep the parameters twice, once as it is
+/// called, and once where it uses them.
+fn returning_future(head: TokenStream) -> (TokenStream, TokenStream) {
     let (mut declared, mut returns, mut is_declared) = (TokenStream::new(), Vec::new(), false);
     for token in head {
         if is_declared {
@@ -307,7 +316,7 @@ fn returning_future(head: TokenStream) -> TokenStream {
     // Behind the arrow.
     let output: TokenStream = returns.into_iter().skip(2).collect();
     let output = if output.is_empty() { quote!(()) } else { output };
-    quote!(#declared -> impl ::core::future::Future<Output = #output>)
+    (quote!(#declared ->), quote!(impl ::core::future::Future<Output = #output>))
 }
 
 impl Function {
@@ -331,14 +340,14 @@ fn calls_in(code: TokenStream, calls: &mut Vec<Called>) {
 }
 
 /// The private function that a name means, by what stands before it. No name of the user's begins as theirs do; and what the user
-/// calls waits by itself.
+/// calls waits by itself, as what a machine inside is told does.
 fn called(before: &[TokenTree], name: &Ident) -> Option<Called> {
     let by_type = match before {
         [.., dot] if is_sign(dot, '.') => false,
         [.., owner, first, second] if is_sign(first, ':') && is_sign(second, ':') => !is_word(Some(owner), "Self"),
         _ => return None,
     };
-    is_private(name).then(|| Called { name: name.clone(), by_type })
+    (is_private(name) && !is_for_states(name)).then(|| Called { name: name.clone(), by_type })
 }
 
 impl Waiting {
@@ -371,8 +380,11 @@ impl Waiting {
             printed.set_span(body.span());
             if waits && !is_async {
                 code.extend(quote!(#[allow(clippy::future_not_send, clippy::manual_async_fn)] #before));
-                code.extend(returning_future(head));
-                code.extend(quote!({ async move #printed }));
+                let ((declared, future), later) = (returning_future(head), &self.later);
+                code.extend(match is_for_states(&name) {
+                    true => quote!(#declared #later<#future> { #later(async move #printed) }),
+                    false => quote!(#declared #future { async move #printed }),
+                });
             } else {
                 code.extend(before);
                 code.extend(head);

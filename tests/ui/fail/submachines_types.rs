@@ -5,7 +5,7 @@ use fsmith::state_machine;
 state_machine! {
     pub machine Failing fails u32 {
         events { Go }
-        initial state Idle { on Go => Err(3)?; }
+        initial state Idle { on Go => Err(3_u32)?; }
         final Over;
     }
 }
@@ -48,6 +48,30 @@ state_machine! {
             machine inner: Waiting;
             forward Go(event) => inner(event);
             done(inner.Over) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfAnotherError fails String {
+        events { Go(FailingEvent) }
+        initial state Idle {
+            machine inner: Failing;
+            forward Go(event) => inner(event);
+            done(inner.Over) => Over;
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine OfFailingAndWaiting fails u32 {
+        events { Go(WaitingEvent) }
+        initial state Idle {
+            machine inner: Waiting;
+            forward Go(event) => inner(event);
+            done(inner) => Over;
         }
         final Over;
     }

@@ -103,12 +103,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The code with its `?`s marked. Each raises the error, and then the code has ended.
+    /// The code with its `?`s marked. Each raises the error, and then the code has ended; what a machine inside hands over may have
+    /// failed as well.
     fn marked(&mut self, code: Code) -> Code {
+        let (code, handed) = tries::handed(code, self.tries);
         let Some(failure) = self.failure else { return code };
-        let (code, places) = tries::marked(code, self.tries);
+        let (code, tried) = tries::marked(code, self.tries);
         let raised = Some(Raised::Signal(failure));
-        let first = places.into_iter().next();
+        let first = handed.into_iter().chain(tried).next();
         self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
         code
     }

@@ -55,7 +55,7 @@ pub(in crate::syntax) fn returning(error: &Ident) -> TokenStream {
     quote!(#word(#error))
 }
 
-/// The value of a call of a machine inside, whose error is noted: the code goes on.
+/// The value of a call of a machine inside: it is waited for, and what has failed there is noted. The code goes on.
 pub(in crate::syntax) fn handing(call: &TokenStream, place: Span) -> TokenStream {
     let word = Ident::new(HANDS, place);
     quote_spanned!(place=> #word(#call))
@@ -84,7 +84,7 @@ pub enum Tried {
     Asks,
     /// It is no `?`, but an error that nobody has taken: the call returns it.
     Returns,
-    /// It is no `?`, but a call of a machine inside: what has failed there is noted, and the code goes on.
+    /// It is no `?`, but a call of a machine inside: it is waited for, and what has failed there is noted.
     HandsActing,
     /// The same in code that decides.
     HandsDeciding,
@@ -92,8 +92,7 @@ pub enum Tried {
 
 /// Code with words in the place of each `?`, and where these stood.
 pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
-    let (code, places) = handed(code, means);
-    let mut marking = Marking { word: means.word(), places };
+    let mut marking = Marking { word: means.word(), places: Vec::new() };
     if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {
         return (code, marking.places);
     }
@@ -106,11 +105,11 @@ pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     } else {
         return (code, marking.places);
     };
-    (Code::new(tokens), marking.places)
+    if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
 }
 
-/// What is handed over by machines inside, marked by where the code stands.
-fn handed(code: Code, means: Try) -> (Code, Vec<Span>) {
+/// What is handed over by machines inside, marked by where the code stands, and where that is.
+pub(super) fn handed(code: Code, means: Try) -> (Code, Vec<Span>) {
     if !code.has(HANDS) {
         return (code, Vec::new());
     }

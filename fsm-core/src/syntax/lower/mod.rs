@@ -23,7 +23,7 @@ use super::code::pattern::Shapes;
 use super::code::reader::{Raising, Reader, Vocabulary};
 use super::code::refused::Place;
 use super::code::tries::Try;
-use super::machine::{EventType, Machine, StateCode};
+use super::machine::{Around, EventType, Machine, StateCode};
 use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
@@ -65,7 +65,8 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     outline.add(None, Kind::Plain, StateCode::of(name.clone()), items);
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
-    let submachines = Submachines::expand(&name, fails.is_some(), &mut outline, &mut signals, errors);
+    let around = Around::of(fails.as_ref(), waits.as_ref());
+    let submachines = Submachines::expand(&name, around, &mut outline, &mut signals, errors);
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());

@@ -4,10 +4,10 @@
 //! state Connecting {                           state Connecting(retry: Retry = Retry::new()) {
 //!     machine retry: Retry(&mut net.link);         enter { retry.__start_inside(&mut net.link); }
 //!                                                  exit { retry.__stop_inside(&mut net.link); }
-//!                                                  active { retry.__poll(&mut net.link); }
+//!                                                  active { retry.__poll_inside(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
-//!                                                      => { retry.__tell(&mut net.link, event); match .. }
-//!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end(&mut net.link) {
+//!                                                      => { retry.__tell_inside(&mut net.link, event); match .. }
+//!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end_inside(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
 //! }                                            }   }
@@ -27,7 +27,7 @@ use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Tri
 use crate::syntax::code::Code;
 use crate::syntax::code::pattern::names;
 use crate::syntax::code::tries;
-use crate::syntax::machine::SubmachineCode;
+use crate::syntax::machine::{Around, SubmachineCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled_type;
 use crate::syntax::words::TriggerWord;
@@ -50,8 +50,8 @@ pub struct Submachines {
 
 struct Declared {
     id: SubmachineId,
-    /// Whether the machine around fails, and so what it runs may.
-    fails: bool,
+    /// Whether the machine around fails, or waits, and so what it runs may.
+    around: Around,
     state: StateId,
     written: ast::Submachine,
     /// By which its state is told that it may have ended, where that state cannot move at once.
@@ -75,7 +75,7 @@ impl Submachines {
     /// Takes the submachines out of the items, and puts in what they are made of.
     pub fn expand(
         machine: &Ident,
-        fails: bool,
+        around: Around,
         outline: &mut Outline,
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
@@ -101,7 +101,7 @@ impl Submachines {
                     again => format_ident!("{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
-                found.all.push(Declared { id, fails, state, written, signal, heard: None, end, run });
+                found.all.push(Declared { id, around, state, written, signal, heard: None, end, run });
             }
         }
         let mut ends = Vec::new();
@@ -155,7 +155,7 @@ impl Submachines {
                 state,
                 waits: Code::new(quote_spanned!(here=> #looked.__wait())),
                 elapses: Code::new(quote_spanned!(here=> #acted.__elapse)),
-                fires: Code::new(quote_spanned!(here=> #acted.__fire(#(#lent),*))),
+                fires: Code::new(quote_spanned!(here=> #acted.__fire_inside(#(#lent),*))),
                 end,
                 actions: Vec::new(),
                 run,
@@ -258,7 +258,7 @@ impl Declared {
             let signal = &self.signal;
             quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
         });
-        let [stop, poll, start] = ["__stop_inside", "__poll", "__start_inside"].map(|call| {
+        let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| {
             let call = Ident::new(call, here);
             self.handed(&quote_spanned!(here=> #acted.#call(#(#lent),*)))
         });
@@ -288,7 +288,7 @@ impl Declared {
         match ends {
             None => parse_quote_spanned!(here=> stay),
             Some(Ends { arms, .. }) => {
-                let end = self.handed(&quote_spanned!(here=> #acted.__end(#(#lent),*)));
+                let end = self.handed(&quote_spanned!(here=> #acted.__end_inside(#(#lent),*)));
                 parse_quote_spanned!(here=> match #end { #(#arms)* _ => stay })
             }
         }
@@ -298,7 +298,7 @@ impl Declared {
     fn fired(&self, ends: Option<&Ends>) -> Expr {
         match ends {
             // Nothing is handed over any more, but what was is looked at after this.
-            None if self.fails => {
+            None if self.around.fails => {
                 let here = here(self.written.name.span());
                 let nothing = self.handed(&quote_spanned!(here=> ()));
                 parse_quote_spanned!(here=> { #nothing; stay })
@@ -307,9 +307,10 @@ impl Declared {
         }
     }
 
-    /// A call of it: what has failed in it fails in the machine around, if that may.
+    /// A call of it: what is waited for in it, and has failed in it, is so in the machine around.
     fn handed(&self, call: &TokenStream) -> TokenStream {
-        if self.fails { tries::handing(call, here(self.written.name.span())) } else { call.clone() }
+        // Of an error that does not become one of the machine around, the compiler says so once, at the type.
+        tries::handing(call, here(place_of(&self.written.ty)))
     }
 
     /// Takes every `done(retry..)` out of the items of its state.
@@ -363,21 +364,21 @@ impl Declared {
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
-        let tell = self.handed(&quote_spanned!(here=> #acted.__tell(#(#lent,)* #event)));
+        let tell = self.handed(&quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event)));
         let ended = self.ended(ends);
         parse_quote_spanned!(here=> { #tell; #ended })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.
     fn inside(&self) -> TokenStream {
-        let [run, name] = self.placed();
-        quote_spanned!(here(name.span())=> #run::inside(&mut *#name))
+        let ([run, name], around) = (self.placed(), self.around);
+        quote_spanned!(here(name.span())=> #run::<#around>::inside(&mut *#name))
     }
 
     /// The machine, to be asked something.
     fn looked_into(&self) -> TokenStream {
-        let [run, name] = self.placed();
-        quote_spanned!(here(name.span())=> #run::looked_into(&*#name))
+        let ([run, name], around) = (self.placed(), self.around);
+        quote_spanned!(here(name.span())=> #run::<#around>::looked_into(&*#name))
     }
 
     /// The trait, and its name, where its type stands.
