@@ -1,5 +1,6 @@
-//! One machine that is used in several places: `Retry` tries something again, and waits longer each time. A client connects by it,
-//! logs in by it, and fetches by it; a sensor in the same house, which knows nothing of networks, wakes up by it.
+//! One machine that is used in several places: `Retry`, of the crate `retrying`, tries something again, and waits longer each time. A
+//! client connects by it, logs in by it, and fetches by it; a sensor in the same house, which knows nothing of networks, wakes up
+//! by it.
 //!
 //! Each state that runs it has it for as long as it lasts, with its timers. How it ends decides where the state leads.
 //!
@@ -11,65 +12,13 @@
 
 use std::time::Duration;
 
-/// What is to be tried, and how often.
-mod retry {
-    use std::time::Duration;
-
-    use fsmith::state_machine;
-
-    /// How it is done.
-    #[derive(Clone, Copy)]
-    pub struct Plan {
-        pub what: &'static str,
-        pub attempts: u32,
-        /// The first pause; each is twice as long as the one before.
-        pub pause: Duration,
-    }
-
-    /// What has been done, and when.
-    #[derive(Default)]
-    pub struct Log {
-        pub now: Duration,
-    }
-
-    impl Log {
-        pub fn say(&self, what: &str) {
-            println!("{:>5.1} s  {what}", self.now.as_secs_f64());
-        }
-    }
-
-    state_machine! {
-        /// Tries something until it works, or too often.
-        #[derive(Debug)]
-        pub machine Retry(log: &mut Log, plan: Plan) {
-            #[derive(Clone, Copy, Debug)]
-            events { Works, Fails(&'static str) }
-            initial Trying(1);
-
-            state Trying(attempt: u32) {
-                enter { log.say(&format!("  {}, attempt {attempt}", plan.what)); }
-                on Works => Worked;
-                on Fails(reason) if *attempt == plan.attempts => GaveUp(reason);
-                on Fails(_) => Pausing(attempt);
-                after 5s if *attempt == plan.attempts => GaveUp("nobody answers");
-                after 5s => Pausing(attempt);
-            }
-            state Pausing(attempt: u32) {
-                after plan.pause * 2_u32.pow(*attempt - 1) => Trying(attempt + 1);
-            }
-            final Worked;
-            final GaveUp(reason: &'static str);
-        }
-    }
-}
-
 /// A client, with three states that try something.
 mod client {
     use std::time::Duration;
 
     use fsmith::state_machine;
 
-    use crate::retry::{Log, Plan, Retry, RetryEvent};
+    use retrying::{Log, Plan, Retry, RetryEvent};
 
     const CONNECT: Plan = Plan { what: "connects", attempts: 4, pause: Duration::from_secs(1) };
     const LOGIN: Plan = Plan { what: "logs in", attempts: 2, pause: Duration::from_millis(500) };
@@ -123,7 +72,7 @@ mod sensor {
 
     use fsmith::state_machine;
 
-    use crate::retry::{Log, Plan, Retry, RetryEvent};
+    use retrying::{Log, Plan, Retry, RetryEvent};
 
     state_machine! {
         #[derive(Debug)]
@@ -144,7 +93,7 @@ mod sensor {
 }
 
 use client::{Client, ClientEvent};
-use retry::{Log, RetryEvent};
+use retrying::{Log, RetryEvent};
 use sensor::{Sensor, SensorEvent};
 
 fn client() {

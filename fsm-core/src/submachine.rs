@@ -85,6 +85,18 @@ impl<F: Future> Waited for Later<F> {
     }
 }
 
+/// How a machine ends that does: its `NameEnd`.
+#[diagnostic::on_unimplemented(
+    message = "this machine never ends, since it has no `final` at top level",
+    label = "`done` waits for its end",
+    note = "give it a `final`, or remove the `done`: it runs until its state is left",
+    note = "this is explained in `fsmith::language::submachines`"
+)]
+pub trait Ends {
+    /// The same.
+    type Itself;
+}
+
 /// What came of what was due inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {

@@ -60,6 +60,8 @@
 //! durations. As in any function, the error may be of another type from which the machine's is made, by [`From`]. It must be
 //! owned, because it waits until the step is over. A closure, a function or an `async` block in the code has a `?` of its own.
 //!
+//! Also a [machine that a state runs](super::submachines#one-that-fails) may fail; what it does not take itself is an error of the state.
+//!
 //! `?` is refused where nothing could go on without the value: in arguments and initial values of
 //! [data](super::data), and in the decision of an [`initial`](super::initial). It is refused in
 //! [`never`](super::invariants), which is looked at between calls, and in what an [`always`](super::always) asks, which is

@@ -25,8 +25,8 @@
 //! - **Arguments in the `else` of a history.** An `initial` can give arguments.
 //! - **An [`async machine`](super::waiting) in the inspector, a live one, and one that is read from text.** It may be observed, and
 //!   asked why.
-//! - **Machines that fail or wait inside others.** A state [runs](super::submachines#of-which-type) neither a machine that `fails` nor
-//!   an `async` one.
+//! - **Machines of the inspector [inside others](super::submachines#of-which-type).** They may run others. Live machines, and those that
+//!   are read from text, neither run machines nor are run.
 //!
 //! There is no warning about a `when` in a machine on which `update` is never called, since a macro sees no calls.
 //! There is one about a `when` in a [state that is left at once](super::rules::chances#in_passing), which no call of

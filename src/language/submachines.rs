@@ -268,7 +268,7 @@
 //! An end may lead back to where the same machine is run. One that ends as soon as it is started would be run again without end:
 //! then the machine around it panics, as it does where [its own steps](super::always#run-to-completion) do not come to rest.
 //!
-//! A machine without a `final` at top level has no end that could be heard. It runs until its state is left.
+//! A machine without a `final` at top level has no end that could be heard, so `done` of it is an error. It runs until its state is left.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -580,8 +580,9 @@
 //! # Of which type
 //!
 //! Any machine can be run, of this module, of another one or of another crate, by a path or an alias, and with generic arguments.
-//! Its `NameEnd` need not be imported. A machine that [`fails`](super::failing) or is [`async`](super::waiting) cannot: a state would have to
-//! say where its errors go, and to wait.
+//! Its `NameEnd` need not be imported. A machine that [`fails`](super::failing) is run by machines that fail, and one that is
+//! [`async`](super::waiting) by machines that are. Machines of `fsmith::inspect::state_machine!` run others, and are run by none;
+//! those of `fsmith::live::state_machine!` do neither.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -629,6 +630,116 @@
 //! # }
 //! ```
 //!
+//! # One that fails
+//!
+//! In a machine that [`fails`](super::failing), a state may run one that does. An error goes first to the `failed`s of the inner machine.
+//! What none of them takes goes on to the machine around, as if it came from the code of the state that runs it, and is made into
+//! an error of that machine by [`From`], as by `?`. So a `failed` of the outer machine takes it, or the call returns it.
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! #[derive(Debug, PartialEq)]
+//! enum LineError { Noise, Cut }
+//!
+//! #[derive(Debug, PartialEq)]
+//! enum Outage { Line(LineError), Power }
+//!
+//! impl From<LineError> for Outage {
+//!     fn from(error: LineError) -> Self { Outage::Line(error) }
+//! }
+//!
+//! state_machine! {
+//!     machine Line(sent: &mut u32) fails LineError {
+//!         events { Send(u8) }
+//!         initial state Open {
+//!             on Send(0) => Err(LineError::Cut)?;
+//!             on Send(255) => Err(LineError::Noise)?;
+//!             on Send(_) => *sent += 1;
+//!             failed LineError::Noise => stay;                    // not worth mentioning
+//!         }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Office(sent: &mut u32) fails Outage {
+//!         events { Line(LineEvent), Unplug }
+//!         initial state Working {
+//!             machine line: Line(sent);
+//!             forward Line(event) => line(event);
+//!             on Unplug => Err(Outage::Power)?;
+//!             failed Outage::Line(LineError::Cut) if *sent > 0 => Waiting;
+//!         }
+//!         state Waiting;
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), Outage> {
+//! let mut sent = 0;
+//! let mut office = Office::start(&mut sent)?;
+//! let send = |byte| OfficeEvent::Line(LineEvent::Send(byte));
+//! let cut = office.handle(&mut sent, send(0));
+//! assert_eq!(cut, Err(Outage::Line(LineError::Cut)));             // nobody takes it
+//! assert_eq!(office.handle(&mut sent, send(255)), Ok(Answer::Stayed));
+//! office.handle(&mut sent, send(7))?;
+//! assert_eq!(office.handle(&mut sent, send(0)), Ok(Answer::Moved));
+//! assert_eq!(office.state(), Some(OfficeState::Waiting));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! What fails inside ends nothing outside: a machine whose start fails runs all the same, and one that comes to its end while
+//! something fails has ended, which `done` hears. Then the outer machine looks at the error, in the states that are active by then.
+//! An event is told to the inner machine also if a guard fails there that looks at it; it does not go on to the next candidate,
+//! and [`can`](super::asking) says yes.
+//!
+//! # One that waits
+//!
+//! In an [`async machine`](super::waiting), a state may run one that is; the call awaits what is awaited inside. A call that is dropped
+//! meanwhile leaves the outer machine interrupted, and nothing of the inner one, as of all its data.
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # use std::task::{Context, Poll, Waker};
+//! # async fn sleep() {
+//! #     let mut waited = false;
+//! #     std::future::poll_fn(|_| if std::mem::replace(&mut waited, true) { Poll::Ready(()) } else { Poll::Pending }).await;
+//! # }
+//! state_machine! {
+//!     async machine Modem(log: &mut Vec<&'static str>) {
+//!         events { Dial, Hang }
+//!         initial Idle;
+//!         state Idle { on Dial => { log.push("dials"); sleep().await; log.push("answered"); Busy } }
+//!         state Busy { on Hang => Idle; }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     async machine Desk(log: &mut Vec<&'static str>) {
+//!         events { Modem(ModemEvent), Leave }
+//!         initial state Manned {
+//!             machine modem: Modem(log);
+//!             forward Modem(event) => modem(event);
+//!             on Leave if modem.is_in(ModemState::Idle) => Left;
+//!         }
+//!         final Left;
+//!     }
+//! }
+//!
+//! let (mut desk, mut log) = (Desk::new(), vec![]);
+//! let mut context = Context::from_waker(Waker::noop());
+//! {
+//!     let mut start = std::pin::pin!(desk.restart(&mut log));
+//!     assert!(start.as_mut().poll(&mut context).is_ready());
+//! }
+//! {
+//!     let dial = DeskEvent::Modem(ModemEvent::Dial);
+//!     let mut call = std::pin::pin!(desk.handle(&mut log, dial));
+//!     assert!(call.as_mut().poll(&mut context).is_pending());     // and is dropped
+//! }
+//! assert_eq!(log, ["dials"]);
+//! assert!(desk.is_interrupted());
+//! ```
+//!
 //! # What it costs
 //!
 //! The inner machine is a field of its state, and takes the room of one: states that exclude each other share it. Nothing is
@@ -673,6 +784,8 @@
 //! - **An event is for one of them.** What the inner machine reacts to is not seen by the outer one, as with states inside.
 //!   SCXML passes a copy on, and the outer machine reacts as well.
 //! - **`forward`s come first**, before the state's own transitions, since the inner machine is further inside. An alarm of the state outranks both.
+//! - **An error is offered outwards**, from the inner machine's `failed` to the outer one's, as an event is. SCXML puts the error of an
+//!   invoked machine into that machine's own queue, and the one around hears nothing of it.
 //! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them has, and the
 //!   end carries what the `final` holds. In UML and SCXML it is an event that waits for its turn; here it is taken with the step that
 //!   brings it, if that is one of the machine inside.

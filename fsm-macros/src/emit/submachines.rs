@@ -170,7 +170,8 @@ impl Emit<'_> {
             }
             None => (quote!(#handed.reacted()), quote!(bool)),
         };
-        let (lent, body) = self.plain(&quote!(#firing #fired));
+        let never_ends = self.refuse_no_end(id, submachine);
+        let (lent, body) = self.plain(&quote!(#never_ends #firing #fired));
         quote! {
             #[inline]
             fn #wait(#data: &#fields) -> #private::Wait { #looking #waits }
@@ -181,6 +182,17 @@ impl Emit<'_> {
             #[inline]
             fn #fire(#lent #data: &mut #fields) -> #returns { #body }
         }
+    }
+
+    /// Has the compiler refuse a machine that never ends, where its state waits for that: at its name.
+    fn refuse_no_end(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
+        self.machine.model.submachines[id.index()].signal.as_ref()?;
+        let SubmachineCode { end, ty, name, .. } = submachine;
+        let generics = self.generics_in(iter::once(ty.to_token_stream()));
+        let (_, arguments, _) = generics.split_for_impl();
+        let (private, [ends, itself]) = (&self.private, ["Ends", "Itself"].map(local));
+        let check = at(quote!(let _: ::core::marker::PhantomData<<#end #arguments as #ends>::#itself>), name.span());
+        Some(quote!(use #private::Ends as #ends; #check = ::core::marker::PhantomData;))
     }
 
     /// Does something where a state is active, and was not put aside.

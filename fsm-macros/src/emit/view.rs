@@ -332,13 +332,19 @@ impl Emit<'_> {
         let variants = variants.joined();
         let derives = self.view_derives(|text| self.derives(text));
         let doc = format!("How [`{}`] has completed, with what its `final` holds.", self.machine.name);
-        let lenient = self.named_by_machine();
+        let (lenient, private) = (self.named_by_machine(), &self.private);
+        let (impl_generics, arguments, _) = generics.split_for_impl();
         quote! {
             #[doc = #doc]
             #derives
             #[allow(dead_code, missing_docs, clippy::enum_variant_names)]
             #lenient
             #vis enum #name #generics #where_clause { #variants }
+
+            #[diagnostic::do_not_recommend]
+            impl #impl_generics #private::Ends for #name #arguments #where_clause {
+                type Itself = Self;
+            }
         }
     }
 

@@ -152,6 +152,8 @@ impl Emit<'_> {
         let (private, name) = (&self.private, self.machine.name.to_string());
         match self.waits {
             Waits::Tried => quote!(#private::waiting::to_the_end),
+            // What it runs may be tried.
+            Waits::Said if cfg!(fsmith_async) => quote!(#private::waiting::to_the_end),
             Waits::Said | Waits::Never => quote!((|future| #private::waiting::at_once(future, #name))),
         }
     }
