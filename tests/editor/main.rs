@@ -6,6 +6,7 @@
 mod editor;
 mod parts;
 mod server;
+mod submachines;
 
 use editor::{CURSOR, editor};
 
