@@ -136,7 +136,10 @@ impl Emit<'_> {
         let (private, nanoseconds) = (&self.private, local("nanoseconds"));
         let own = self.has_timers().then(|| quote!(#private::Timer::elapse(&mut self.timers[..], #nanoseconds);));
         let inside = self.runs_machines().then(|| quote!(self.__elapse_inside(#nanoseconds);));
-        quote!(#own #inside)
+        match self.time_goes_on() {
+            true => quote!(if !self.is_finished() { #own #inside }),
+            false => quote!(#own #inside),
+        }
     }
 
     /// Whether what goes through this machine to one inside is printed as a function of its own.

@@ -7,7 +7,7 @@
 //!                                                  active { retry.__poll(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
 //!                                                      => { retry.__tell(&mut net.link, event); match .. }
-//!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end(&mut net.link) {
+//!     done(retry.GaveUp { why }) => Offline(why);  on __ended_retry => match retry.__end(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
 //! }                                            }   }
@@ -36,6 +36,9 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
+
+/// How the signal of the end of a submachine begins. No signal of the user's has such a name.
+pub const ENDED: &str = "__ended_";
 
 /// All submachines, and what becomes of them.
 pub struct Submachines {
@@ -93,8 +96,8 @@ impl Submachines {
                 let run = format_ident!("__{machine}Runs", span = Span::mixed_site());
                 let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
                 let signal = match alike {
-                    0 => written.name.clone(),
-                    again => format_ident!("{}_{}", written.name, again + 1),
+                    0 => format_ident!("{ENDED}{}", written.name),
+                    again => format_ident!("{ENDED}{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
                 found.all.push(Declared { id, state, written, signal, heard: None, end, run });
@@ -248,14 +251,20 @@ impl Declared {
                 of: Some(self.id),
             })
         };
-        // An action moves nowhere: it has the machine told.
+        // An action moves nowhere: it has the machine told. An end that nobody wants is over at once.
         let (looked, acted) = (self.looked_into(), self.inside());
-        let tells = ends.map(|_| {
-            let signal = &self.signal;
-            quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
-        });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop_inside(#(#lent),*); })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
+        let tells = match ends {
+            Some(_) => {
+                let signal = &self.signal;
+                quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
+            }
+            None => quote_spanned!(here=> #acted.__end(#(#lent),*);),
+        };
+        // They stop in reverse, and are polled as they started.
+        let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
+        let polled = items.iter().take_while(polls).count();
+        items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #acted.__stop_inside(#(#lent),*); })));
+        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #acted.__poll(#(#lent),*); #tells })));
         items.push(does(Moment::Enter, quote_spanned!(here=> { #acted.__start_inside(#(#lent),*); #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
@@ -278,7 +287,7 @@ impl Declared {
     fn ended(&self, ends: Option<&Ends>) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         match ends {
-            None => parse_quote_spanned!(here=> stay),
+            None => parse_quote_spanned!(here=> { #acted.__end(#(#lent),*); stay }),
             Some(Ends { arms, .. }) => {
                 parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { #(#arms)* _ => stay })
             }
@@ -336,7 +345,11 @@ impl Declared {
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
         let (acted, lent, ended) = (self.inside(), &self.written.lent, self.ended(ends));
-        parse_quote_spanned!(here(self.written.name.span())=> { #acted.__tell(#(#lent,)* #event); #ended })
+        let here = here(self.written.name.span());
+        match ends {
+            Some(_) => parse_quote_spanned!(here=> { #acted.__tell(#(#lent,)* #event); #ended }),
+            None => parse_quote_spanned!(here=> { #acted.__tell(#(#lent,)* #event); #acted.__end(#(#lent),*); stay }),
+        }
     }
 
     /// The machine, to be told something; what is no machine is said at its type.
