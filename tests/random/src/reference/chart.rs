@@ -66,6 +66,15 @@ pub enum Inside {
     Fires(usize),
 }
 
+impl Inside {
+    /// Which machine that is.
+    #[must_use]
+    pub fn run(&self) -> usize {
+        let &(Inside::Told(run, _) | Inside::Fires(run)) = self;
+        run
+    }
+}
+
 /// `done(inner)`
 #[derive(Debug)]
 pub struct Done {

@@ -17,6 +17,9 @@ use crate::driven::Driven;
 use crate::evaluate::{Acts, Asks, Bindings, Bound, Datum, End, Failed, Looks, Told};
 use crate::machine::{Ending, Id, Leaf, Passed, Type};
 
+/// Where an end leads that nobody takes.
+const NOWHERE: End<'static> = End { effect: &[], more: None, leaf: &Leaf::Stay };
+
 /// How a machine inside has ended: the `final`, and what that holds.
 struct Ended {
     reached: Id,
@@ -143,15 +146,8 @@ impl<'c> Call<'c, '_> {
     /// # Errors
     /// If what a `done` asks fails.
     pub fn decided_inside(&mut self, inside: &'c Inside, bound: &mut Bindings) -> Result<End<'c>, Failed> {
-        let &(Inside::Told(run, _) | Inside::Fires(run)) = inside;
-        let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
-        if let Inside::Told(_, passed) = inside {
-            let told = self.look(Asks::Before).passed(passed, bound);
-            self.inside(node, run, |call| call.handle(told));
-        }
-        let nowhere = End { effect: &[], more: None, leaf: &Leaf::Stay };
-        let chart = self.chart;
-        let Some(ended) = self.end_inside(node, run) else { return Ok(nowhere) };
+        let (chart, run) = (self.chart, inside.run());
+        let Some(ended) = self.tell_inside(inside, bound) else { return Ok(NOWHERE) };
         for done in &chart.dones[run] {
             *bound = Bindings::default();
             let fits = done.ending.as_ref().is_none_or(|ending| self.ends_so(run, ending, &ended, bound));
@@ -159,7 +155,18 @@ impl<'c> Call<'c, '_> {
                 return self.decides(&done.reaction, bound, Asks::Now);
             }
         }
-        Ok(nowhere)
+        Ok(NOWHERE)
+    }
+
+    /// Tells it what it is to be told, if anything; how it has ended, if it has.
+    fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> Option<Ended> {
+        let run = inside.run();
+        let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
+        if let Inside::Told(_, passed) = inside {
+            let told = self.look(Asks::Before).passed(passed, bound);
+            self.inside(node, run, |call| call.handle(told));
+        }
+        self.end_inside(node, run)
     }
 
     /// If it has ended, everything in it is exited, and it is not started any more.

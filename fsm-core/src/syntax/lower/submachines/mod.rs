@@ -287,7 +287,8 @@ impl Declared {
     fn ended(&self, ends: Option<&Ends>) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         match ends {
-            None => parse_quote_spanned!(here=> { #acted.__end(#(#lent),*); stay }),
+            // It is told before anything is left, as where somebody wants its end: so this is a decision, too.
+            None => parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { _ => stay }),
             Some(Ends { arms, .. }) => {
                 parse_quote_spanned!(here=> match #acted.__end(#(#lent),*) { #(#arms)* _ => stay })
             }
@@ -345,11 +346,7 @@ impl Declared {
     /// It is told an event, and may have ended.
     fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
         let (acted, lent, ended) = (self.inside(), &self.written.lent, self.ended(ends));
-        let here = here(self.written.name.span());
-        match ends {
-            Some(_) => parse_quote_spanned!(here=> { #acted.__tell(#(#lent,)* #event); #ended }),
-            None => parse_quote_spanned!(here=> { #acted.__tell(#(#lent,)* #event); #acted.__end(#(#lent),*); stay }),
-        }
+        parse_quote_spanned!(here(self.written.name.span())=> { #acted.__tell(#(#lent,)* #event); #ended })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.
