@@ -173,3 +173,41 @@ scenario! {
         assert_eq!(tape.take(), "exit out, exit fuse, cut");
     }
 }
+
+mod book {
+    use super::*;
+
+    state_machine! {
+        /// Is closed while something lies beneath.
+        pub machine Book(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Note, Close }
+            initial state Page { on Note => push(Margin); exit { tape.act("exit page"); } }
+            state Margin { on Close => Closed(3); }
+            final Closed(pages: u32) { exit { tape.act("exit closed"); } }
+        }
+    }
+}
+
+use book::*;
+
+state_machine! {
+    machine Reader(tape: &mut Tape) {
+        events { Book(BookEvent) }
+        initial state Reading {
+            machine book: Book(tape);
+            forward Book(event) => book(event);
+            done(book.Closed { pages }) => { tape.act(&format!("{pages} pages")); Asleep }
+        }
+        state Asleep;
+    }
+}
+
+scenario! {
+    it_may_end_on_top_of_a_push(machine: Reader, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Note));
+        assert_eq!(machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Close)), Answer::Moved);
+        assert_eq!(tape.take(), "exit closed, exit page, 3 pages");
+    }
+}

@@ -11,9 +11,11 @@
 
 use super::Emit;
 use super::cause::Cause;
+use super::view::Kept;
 use crate::names::local;
+use fsm_core::model::ROOT;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 impl Emit<'_> {
     /// `impl RunInside for Retry { type End = RetryEnd; .. }`
@@ -96,15 +98,24 @@ impl Emit<'_> {
     /// If it has completed: everything is exited, and what its `final` holds is handed over.
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
-        let Some(taken) = self.of_itself(|kept| self.taken_end(kept, &quote!(::core::option::Option::Some), &none))
-        else {
-            return none;
-        };
+        let some = quote!(::core::option::Option::Some);
+        // What lies beneath a push is the leaf while it is exited, so which it was is noted before.
+        let reached = self.has_stack().then(|| (local("reached"), self.leaf_of(ROOT)));
+        let noted = reached.as_ref().map(|(reached, leaf)| quote!(let #reached = #leaf;));
+        let taken = self.of_itself(|kept| match &reached {
+            None => self.taken_end(kept, &some, &none),
+            Some((reached, _)) => {
+                let leaf = |_| reached.to_token_stream();
+                self.taken_end(&Kept { data: kept.data.clone(), leaf: &leaf, named: kept.named }, &some, &none)
+            }
+        });
+        let Some(taken) = taken else { return none };
         let [begin, exits, forget] = [self.begin_queues(), self.exit_all(), self.forget_all()];
         let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
         let (deferred, end) = (self.forget_deferred(), local("end"));
         let taken = quote! {
             if !self.is_finished() { return #none; }
+            #noted
             #stopping
             #begin
             #exits

@@ -185,7 +185,9 @@ impl Drawer {
             self.forward(run, &[state], Some(event));
             self.heard_as_well(state, event);
         }
-        for _ in 0..self.rng.within(0, 3) {
+        let plain = self.machine.run(run).told().any(|event| !event.carries());
+        let others = if plain { self.rng.within(0, 3) } else { 0 };
+        for _ in 0..others {
             let inside: Vec<Id> = (ROOT..self.machine.states.len())
                 .filter(|&inside| self.machine.contains(state, inside) && !self.machine.is_final(inside))
                 .collect();
@@ -250,10 +252,10 @@ impl Drawer {
     /// An event of the inner machine; it is evaluated twice, so it only uses what is bound.
     fn made(&mut self, run: usize, scope: &Scope) -> Raised {
         let inner = self.machine.run(run);
-        let told: Vec<usize> = (0..inner.events.len()).filter(|&event| !inner.events[event].signal).collect();
-        let plain = told.iter().copied().filter(|&event| !inner.events[event].carries());
+        let all = 0..inner.events.len();
+        let plain = all.filter(|&event| !inner.events[event].signal && !inner.events[event].carries());
         let plain: Vec<usize> = plain.collect();
-        let number = self.rng.pick(if plain.is_empty() { &told } else { &plain });
+        let number = self.rng.pick(&plain);
         let event = self.machine.run(run).events[number].clone();
         let values = event.fields.iter().map(|field| match field {
             Field::Number if !scope.numbers.is_empty() && self.rng.chance(70) => {
@@ -262,7 +264,7 @@ impl Drawer {
             Field::Number => Value::Number(Number::Literal(self.rng.below(6) as u32)),
             Field::Word if scope.word => Value::Word,
             Field::Word => Value::Go,
-            Field::Inside(_) => unreachable!("it has others"),
+            Field::Inside(_) => unreachable!("what carries something is passed on as a whole"),
         });
         Raised { number, values: values.collect(), event }
     }
