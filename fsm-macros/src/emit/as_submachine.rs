@@ -99,15 +99,12 @@ impl Emit<'_> {
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
         let some = quote!(::core::option::Option::Some);
-        // What lies beneath a push is the leaf while it is exited, so which it was is noted before.
-        let reached = self.has_stack().then(|| (local("reached"), self.leaf_of(ROOT)));
-        let noted = reached.as_ref().map(|(reached, leaf)| quote!(let #reached = #leaf;));
-        let taken = self.of_itself(|kept| match &reached {
-            None => self.taken_end(kept, &some, &none),
-            Some((reached, _)) => {
-                let leaf = |_| reached.to_token_stream();
-                self.taken_end(&Kept { data: kept.data.clone(), leaf: &leaf, named: kept.named }, &some, &none)
-            }
+        // The exits may come to what lies beneath a push, and leave nothing active; so which it was is noted before.
+        let (reached, leaf) = (local("reached"), self.leaf_of(ROOT));
+        let noted = |_| reached.to_token_stream();
+        let taken = self.of_itself(|kept| {
+            let kept = Kept { data: kept.data.clone(), leaf: &noted, named: kept.named };
+            self.taken_end(&kept, &some, &none)
         });
         let Some(taken) = taken else { return none };
         let [begin, exits, forget] = [self.begin_queues(), self.exit_all(), self.forget_all()];
@@ -115,7 +112,7 @@ impl Emit<'_> {
         let (deferred, end) = (self.forget_deferred(), local("end"));
         let taken = quote! {
             if !self.is_finished() { return #none; }
-            #noted
+            let #reached = #leaf;
             #stopping
             #begin
             #exits

@@ -186,7 +186,7 @@ impl Drawer {
             self.heard_as_well(state, event);
         }
         let plain = self.machine.run(run).told().any(|event| !event.carries());
-        let others = if plain { self.rng.within(0, 3) } else { 0 };
+        let others = if plain && !self.machine.events.is_empty() { self.rng.within(0, 3) } else { 0 };
         for _ in 0..others {
             let inside: Vec<Id> = (ROOT..self.machine.states.len())
                 .filter(|&inside| self.machine.contains(state, inside) && !self.machine.is_final(inside))
