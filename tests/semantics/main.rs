@@ -59,6 +59,7 @@ mod stack;
 mod standstill;
 mod streams;
 mod submachines;
+mod submachines_ends;
 mod submachines_failing;
 mod submachines_flat;
 mod submachines_waiting;

@@ -149,6 +149,10 @@ fn foretold(why: &str, told: &str) -> Result<(), String> {
     }
     // What follows by itself is no candidate for the event.
     considered.retain(|(candidate, _)| !candidate.contains(": always") && !candidate.contains(": alarm always"));
+    // Where a guard fails, the event is lost, whatever a state that was asked before has wanted to keep.
+    if considered.iter().any(|(_, verdict)| verdict == "failed") {
+        considered.retain(|(_, verdict)| verdict != "deferred");
+    }
     // An observer is told of a deferral and of those that it overrides by whether the event is deferred.
     let overridden = if kept { "taken" } else { "deferred" };
     considered

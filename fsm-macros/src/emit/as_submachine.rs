@@ -15,8 +15,10 @@
 use super::Emit;
 use super::cause::Cause;
 use super::outer;
+use super::view::Kept;
 use crate::lent::Lent;
 use crate::names::local;
+use fsm_core::model::ROOT;
 use fsm_core::syntax::Around;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -158,16 +160,22 @@ impl Emit<'_> {
     /// If it has completed: everything is exited, and what its `final` holds is handed over.
     fn end_body(&self) -> TokenStream {
         let none = quote!(::core::option::Option::None);
-        let Some(taken) = self.of_itself(|kept| self.taken_end(kept, &quote!(::core::option::Option::Some), &none))
-        else {
-            return none;
-        };
+        let some = quote!(::core::option::Option::Some);
+        // The exits may come to what lies beneath a push, and leave nothing active; so which it was is noted before.
+        let (reached, leaf) = (local("reached"), self.leaf_of(ROOT));
+        let noted = |_| reached.to_token_stream();
+        let taken = self.of_itself(|kept| {
+            let kept = Kept { data: kept.data.clone(), leaf: &noted, named: kept.named };
+            self.taken_end(&kept, &some, &none)
+        });
+        let Some(taken) = taken else { return none };
         let [begin, exits, forget, unheard] =
             [self.begin_queues(), self.exit_all(), self.forget_all(), self.return_unheard()];
         let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
         let (deferred, end) = (self.forget_deferred(), local("end"));
         quote! {
             if self.is_finished() {
+                let #reached = #leaf;
                 #stopping
                 #begin
                 #exits
@@ -202,7 +210,10 @@ impl Emit<'_> {
         let (private, nanoseconds) = (&self.private, local("nanoseconds"));
         let own = self.has_timers().then(|| quote!(#private::Timer::elapse(&mut self.timers[..], #nanoseconds);));
         let inside = self.runs_machines().then(|| quote!(self.__elapse_inside(#nanoseconds);));
-        quote!(#own #inside)
+        match self.time_goes_on() {
+            true => quote!(if !self.is_finished() { #own #inside }),
+            false => quote!(#own #inside),
+        }
     }
 
     /// Whether what goes through this machine to one inside is printed as a function of its own.

@@ -39,7 +39,9 @@ impl Emit<'_> {
     /// what their patterns bind.
     pub(super) fn looking(&self, candidates: &[TransitionId]) -> Lent<'_> {
         let lent = self.looking_at(&self.params, candidates);
-        if candidates.iter().any(|&id| self.borrows(id)) { lent.apart() } else { lent }
+        // What fires inside is lent them to act on, so none of them is still looked at then.
+        let acts = |id: TransitionId| self.borrows(id) || self.looks_inside(id).is_some();
+        if candidates.iter().any(|&id| acts(id)) { lent.apart() } else { lent }
     }
 
     /// The same, lent these.

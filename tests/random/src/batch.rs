@@ -11,7 +11,6 @@ use std::{fs, io};
 
 use crate::census::Census;
 use crate::drive::drawn;
-use crate::inside;
 use crate::machine::Machine;
 use crate::print;
 use crate::settings::Settings;
@@ -142,13 +141,8 @@ impl Batch<'_> {
             let (seed, states) = (self.settings.seed_of(*number), self.settings.states);
             let (deepened, live) = (self.deepened.contains(number), self.settings.live);
             let (drive, subject) = if live { ("live", "subject()") } else { ("machine", "Drawn::subject()") };
-            let around = match inside::is_run(&self.machines[number].1) {
-                _ if live => String::new(),
-                true => format!(", Some(&m{number}::around::Around::subject())"),
-                false => ", None".to_owned(),
-            };
             format!(
-                "    drive.{drive}({number}, &drawn({seed}, {states}, {deepened}, {live}), &m{number}::{subject}{around});\n"
+                "    drive.{drive}({number}, &drawn({seed}, {states}, {deepened}, {live}), &m{number}::{subject});\n"
             )
         });
         let drives: String = drives.collect();

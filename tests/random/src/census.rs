@@ -6,7 +6,7 @@ use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
 /// What is counted.
-pub const FEATURES: [&str; 15] = [
+pub const FEATURES: [&str; 17] = [
     "hierarchy",
     "parallel",
     "nested",
@@ -22,6 +22,8 @@ pub const FEATURES: [&str; 15] = [
     "data",
     "observer",
     "fails",
+    "machine",
+    "include",
 ];
 
 /// How many machines use each two features; on the diagonal, each one.
@@ -66,12 +68,14 @@ fn uses(machine: &Machine) -> [bool; FEATURES.len()] {
         machine.is_timed(),
         machine.named().any(|state| machine.is_final(state)),
         triggers(|to| matches!(to, To::Always)),
-        print::module(machine, false).contains("raise("),
+        print::whole(machine).contains("raise("),
         machine.named().any(|state| !machine.deferred(state).is_empty()),
         clauses.iter().any(|clause| clause.ignores()),
         machine.has_data(),
         machine.observed,
         machine.fails,
+        machine.runs_machines(),
+        print::whole(machine).contains("include "),
     ]
 }
 

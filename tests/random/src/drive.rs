@@ -5,14 +5,14 @@
 //! tape's seed and its end.
 
 use std::panic;
+use std::time::Duration;
 
 use crate::driven::{Driven, Subject};
 use crate::machine::Machine;
-use crate::reference::Reference;
 use crate::side_by_side::Run;
-use crate::tape::{Tape, mix};
+use crate::tape::{Tape, Watcher, mix};
 use crate::trial::Trial;
-use crate::{cuts, draw, inside};
+use crate::{cuts, draw};
 
 /// Takes a word for good.
 pub fn keep(tape: &mut Tape, word: String) {
@@ -22,7 +22,7 @@ pub fn keep(tape: &mut Tape, word: String) {
 /// The machine of a seed, with a stack of declared room if it needed that to compile. A live one never fails.
 #[must_use]
 pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
-    let draw = if live { draw::machine } else { draw::machine_that_may_fail };
+    let draw = if live { draw::machine } else { draw::machine_with_others };
     let mut machine = draw(seed, most_states);
     if deepened {
         machine.deepen();
@@ -34,6 +34,25 @@ pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machi
 #[must_use]
 pub fn look(tape: &Tape, question: &str) -> Option<u32> {
     tape.number(question, 6).checked_sub(1)
+}
+
+/// What a machine is lent for those that its states run: guards do not see its own observer.
+#[derive(Debug)]
+pub struct Net {
+    pub inside: Watcher,
+}
+
+impl Net {
+    #[must_use]
+    pub fn on(tape: &Tape) -> Net {
+        Net { inside: tape.watcher().telling_answers() }
+    }
+}
+
+/// A machine that a state runs, as `data()` shows it.
+#[must_use]
+pub fn inside(active: &[usize], due: Option<Duration>) -> String {
+    format!("{active:?} due {due:?}")
 }
 
 /// How long the machines of a batch are driven.
@@ -59,9 +78,9 @@ impl Drive {
 
     /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
     /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
-    pub fn machine(self, name: u64, machine: &Machine, subject: &Subject, around: Option<&Subject>) {
+    pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
         let mut visited = vec![false; subject.profile.states.len()];
-        match self.agree(machine, subject, around, &mut visited) {
+        match self.agree(machine, subject, &mut visited) {
             Ok(unknown) => {
                 unknown.iter().for_each(|why| println!("unknown {name} {why}"));
                 let seen = visited.iter().filter(|seen| **seen).count();
@@ -71,13 +90,7 @@ impl Drive {
         }
     }
 
-    fn agree(
-        self,
-        machine: &Machine,
-        subject: &Subject,
-        around: Option<&Subject>,
-        visited: &mut [bool],
-    ) -> Result<Vec<&'static str>, String> {
+    fn agree(self, machine: &Machine, subject: &Subject, visited: &mut [bool]) -> Result<Vec<&'static str>, String> {
         let tight = machine.tight;
         let mut unknown = Vec::new();
         for tape in 0..self.tapes {
@@ -101,10 +114,6 @@ impl Drive {
                 .extend(told.map_err(|difference| format!("the reference differs from both engines: {difference}"))?);
             if profile.timed {
                 cuts::agree(subject, seed, self.operations / 2, tight)?;
-            }
-            if let Some(around) = around {
-                let remembers = Reference::new(machine.clone()).remembers();
-                inside::agree(subject, around, seed, self.operations / 2, remembers)?;
             }
         }
         Ok(unknown)

@@ -4,8 +4,7 @@
 //! [`draw`] makes a [`machine::Machine`] from a seed, whose code is [`code`]; [`repair`] takes out what the macro refuses,
 //! [`mod@print`] writes it as a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run
 //! them; what runs there is [`mod@drive`], or `live` where their texts change meanwhile. Both engines read one plan, so that they agree says nothing about that:
-//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it; [`inside`] has a state run small ones; what single pieces of code mean
-//! is in [`evaluate`]. [`host`] runs machines on the engine of `fsm-core` without compiling them, so many more of them. Everything
+//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it; what single pieces of code mean is in [`evaluate`]. [`host`] runs machines on the engine of `fsm-core` without compiling them, so many more of them. Everything
 //! depends on the seed alone.
 
 pub mod batch;
@@ -16,7 +15,6 @@ pub mod drive;
 pub mod evaluate;
 #[cfg(feature = "host")]
 pub mod host;
-pub mod inside;
 #[cfg(feature = "live")]
 pub mod live;
 pub mod machine;

@@ -2,7 +2,7 @@
 //!
 //! States are numbered in document order; number 0 is the machine itself, the root.
 
-use crate::code::{Arm, Condition, Matched, Numbers, Statement, Value, Wait};
+use crate::code::{Arm, Condition, Matched, Numbers, Raised, Statement, Value, Wait};
 
 /// A state by its number.
 pub type Id = usize;
@@ -28,6 +28,20 @@ pub struct Machine {
     pub observed: bool,
     /// Whether it `fails Failure`.
     pub fails: bool,
+    /// The machines that its states run, each of which may be run in several places.
+    pub inner: Vec<Machine>,
+    pub runs: Vec<Run>,
+    /// By what chance its items are taken apart into parts that it includes, if they are.
+    pub parts: Option<u64>,
+}
+
+/// `machine inner: Drawn(tape);`
+#[derive(Debug, Clone)]
+pub struct Run {
+    pub state: Id,
+    pub name: String,
+    /// Which of the inner machines.
+    pub of: usize,
 }
 
 /// A state with its items.
@@ -129,6 +143,12 @@ impl Clause {
         Clause { alarm: false, triggers, reaction: Tree::End { effect: Vec::new(), leaf: Leaf::Ignore } }
     }
 
+    /// Whether it tells its events an inner machine.
+    #[must_use]
+    pub fn forwards(&self) -> bool {
+        matches!(self.reaction, Tree::End { leaf: Leaf::Forward(..), .. })
+    }
+
     /// Whether it drops its events.
     #[must_use]
     pub fn ignores(&self) -> bool {
@@ -154,6 +174,17 @@ pub enum To {
     After(Wait),
     Every(Wait),
     Failed(Failures),
+    /// `done(inner)`, or `done(inner.Final { f1, .. })`
+    Ended(usize, Option<Ending>),
+}
+
+/// The end of an inner machine.
+#[derive(Debug, Clone)]
+pub struct Ending {
+    /// The `final` that it has come to.
+    pub reached: Id,
+    /// What is bound of its fields: by their own names, or by the name of a word.
+    pub bound: Vec<Datum>,
 }
 
 /// A pattern of errors.
@@ -221,6 +252,8 @@ pub enum Field {
     Number,
     /// `w: String`
     Word,
+    /// An event of that inner machine.
+    Inside(usize),
 }
 
 /// A reaction: a decision tree.
@@ -262,6 +295,8 @@ pub enum Leaf {
     Pop,
     /// `ignore PATTERN;`, which is all of its clause.
     Ignore,
+    /// `forward PATTERN => inner(EVENT);`, which is all of its clause.
+    Forward(usize, Passed),
     Push(Id, Given),
     Go {
         target: Id,
@@ -275,6 +310,14 @@ pub enum Leaf {
         reenter: bool,
         given: Given,
     },
+}
+
+/// What an inner machine is told.
+#[derive(Debug, Clone)]
+pub enum Passed {
+    /// What the event carries.
+    Carried,
+    Made(Raised),
 }
 
 /// How a target is entered.
@@ -293,11 +336,18 @@ impl Field {
         match self {
             Field::Number => "n",
             Field::Word => "w",
+            Field::Inside(_) => "event",
         }
     }
 }
 
 impl Event {
+    /// Whether it carries an event of an inner machine.
+    #[must_use]
+    pub fn carries(&self) -> bool {
+        matches!(self.fields[..], [Field::Inside(_)])
+    }
+
     /// The name of a field; the first of a type has that which patterns bind.
     #[must_use]
     pub fn field_name(&self, at: usize) -> String {
@@ -365,6 +415,35 @@ impl Machine {
         self.states[state].data.iter().any(|datum| datum.value.is_none())
     }
 
+    /// Whether some state runs a machine.
+    #[must_use]
+    pub fn runs_machines(&self) -> bool {
+        !self.runs.is_empty()
+    }
+
+    /// The machines that a state runs, by their numbers.
+    pub fn run_by(&self, state: Id) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        (0..self.runs.len()).filter(move |&run| self.runs[run].state == state)
+    }
+
+    /// The machine that is run there.
+    #[must_use]
+    pub fn run(&self, run: usize) -> &Machine {
+        &self.inner[self.runs[run].of]
+    }
+
+    /// The `final`s that end the machine itself.
+    #[must_use]
+    pub fn ends(&self) -> Vec<Id> {
+        self.states[ROOT].children.iter().copied().filter(|&state| self.is_final(state)).collect()
+    }
+
+    /// Whether some machine inside is observed.
+    #[must_use]
+    pub fn is_observed_inside(&self) -> bool {
+        self.inner.iter().any(|inner| inner.observed)
+    }
+
     /// Whether some state has data.
     #[must_use]
     pub fn has_data(&self) -> bool {
@@ -419,16 +498,22 @@ impl Machine {
         self.events.iter().filter(|event| !event.signal)
     }
 
-    /// Whether it has timers.
+    /// Whether it has timers, or a machine inside, which may have some.
     #[must_use]
     pub fn is_timed(&self) -> bool {
+        if self.runs_machines() {
+            return true;
+        }
         let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
         triggers.any(|trigger| matches!(trigger.to, To::After(_) | To::Every(_)))
     }
 
-    /// Whether it has anything to poll.
+    /// Whether it has anything to poll, or a machine inside, which may have.
     #[must_use]
     pub fn is_polled(&self) -> bool {
+        if self.runs_machines() {
+            return true;
+        }
         let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
         let acts = |state: &State| state.actions.iter().any(|action| action.moment == "active");
         triggers.any(|trigger| matches!(trigger.to, To::When | To::Always)) || self.states.iter().any(acts)
@@ -457,14 +542,16 @@ impl Machine {
     }
 
     /// An active leaf as `data()` shows it: the fields of all states with it that no other one inside hides, each by its state
-    /// and its number there.
+    /// and its number there; those of inner machines come last.
     #[must_use]
     pub fn seen(&self, leaf: Id, shown: impl Fn(Id, usize) -> String) -> String {
         let mut fields: Vec<(&str, String)> = Vec::new();
         for state in std::iter::successors(Some(leaf), |state| self.states[*state].parent) {
-            for (at, field) in self.states[state].data.iter().enumerate() {
-                if fields.iter().all(|(known, _)| *known != field.name) {
-                    fields.push((&field.name, format!("{}: {}", field.name, shown(state, at))));
+            let data = self.states[state].data.iter().map(|field| &field.name);
+            let run = self.run_by(state).map(|run| &self.runs[run].name);
+            for (at, name) in data.chain(run).enumerate() {
+                if fields.iter().all(|(known, _)| known != name) {
+                    fields.push((name, format!("{name}: {}", shown(state, at))));
                 }
             }
         }

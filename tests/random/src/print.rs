@@ -1,12 +1,15 @@
 //! A drawn machine as a Rust module: the `state_machine!`, its events by number, and the handle on its two engines.
 
+mod parts;
+
 use std::fmt::{self, Write};
 
+use parts::Parts;
+
 use crate::code::{Arm, Condition, Statement, Value};
-use crate::inside;
 use crate::machine::{
-    Case, Clause, Datum, Event, Failures, Field, Id, Initial, Kind, Leaf, Machine, Mode, Pattern, Piece, ROOT, To,
-    Tree, Trigger, Type,
+    Case, Clause, Datum, Ending, Event, Failures, Field, Id, Initial, Kind, Leaf, Machine, Mode, Passed, Pattern,
+    Piece, ROOT, Run, To, Tree, Trigger, Type,
 };
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
@@ -15,40 +18,35 @@ const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked a
 #[must_use]
 pub fn module(machine: &Machine, live: bool) -> String {
     let of = if live { "live" } else { "interpreter" };
-    let mut text = format!("use fsmith::{of}::state_machine;\nuse fsmith_random::drive::{{keep, look}};\n");
-    text.push_str("use fsmith_random::tape::{Failure, Held, Tape, Watcher};\nuse std::time::Duration;\n\n");
-    let told: Vec<_> = machine.told().cloned().collect();
-    if machine.foreign {
-        let events: Vec<_> = told.iter().map(declaration).collect();
-        text.push_str(&format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", ")));
-    }
-    text.push_str("state_machine! {\n");
+    let mut text = uses(&format!("fsmith::{of}::state_machine"));
+    text.push_str(&inner_modules(machine));
+    text.push_str(&events_outside(machine));
     // A live machine cannot be asked why.
-    let mut text = with_machine(machine, text, 1, machine.observed && !live);
-    text.push_str("}\n\n");
-    if !told.is_empty() {
-        text.push_str(&numbered_events(&told, if machine.foreign { "Told" } else { "DrawnEvent" }));
-    }
-    let lends = match (machine.observed, machine.limited) {
-        (true, true) => "[&mut tape.watcher().telling_answers(), tape, 3]",
-        (true, false) => "[&mut tape.watcher().telling_answers(), tape]",
-        (false, true) => "[tape, 3]",
-        (false, false) => "[tape]",
-    };
-    let event = if told.is_empty() { "" } else { ", event event" };
+    text.push_str(&self::text(machine, machine.observed && !live, is_shown(machine)));
+    text.push_str(&numbered(machine, ""));
+    let lends = [
+        ("&mut tape.watcher().telling_answers()", machine.observed),
+        ("&mut Net::on(tape)", machine.is_observed_inside()),
+        ("tape", true),
+        ("3", machine.limited),
+    ];
+    let lends: Vec<_> = lends.iter().filter(|(_, is)| *is).map(|(lent, _)| *lent).collect();
+    let lends = format!("[{}]", lends.join(", "));
+    let told = machine.told().next().is_some();
+    let event = if told { ", event event" } else { "" };
     let stack = if machine.pushes() { " stack" } else { "" };
     let unpolled = if machine.is_polled() { "" } else { " unpolled" };
     let observed = if machine.observed { " observed" } else { "" };
     let timers = if machine.is_timed() { " timers" } else { "" };
-    let data = if machine.has_data() && !machine.has_regions() { " data" } else { "" };
+    let data = if is_shown(machine) && !machine.has_regions() { " data" } else { "" };
     if live {
-        let event = if told.is_empty() { "" } else { "event" };
+        let event = if told { "event" } else { "" };
         let lent = lends.trim_matches(['[', ']']);
-        let (is_told, is_timed) = (!told.is_empty(), machine.is_timed());
+        let is_timed = machine.is_timed();
         writeln!(
             text,
             "fsmith_random::drive!(@engine Drawn, DrawnState, tape, {lends}, [{event}], [{unpolled}{stack}{data}{timers}], [runs]);\n\
-             fsmith_random::live_subject!(|tape| [{lent}], {is_told}, {is_timed});"
+             fsmith_random::live_subject!(|tape| [{lent}], {told}, {is_timed});"
         )
         .expect("writing to a string cannot fail");
     } else {
@@ -58,58 +56,78 @@ pub fn module(machine: &Machine, live: bool) -> String {
     )
     .expect("writing to a string cannot fail");
     }
-    if !live && inside::is_run(machine) {
-        text.push_str(&around(machine, lends));
-    }
     let unused = "#![allow(unused_imports, reason = \"not every machine looks, keeps and waits\")]";
     let vain = "#![allow(unfulfilled_lint_expectations, reason = \"what is drawn in vain is warned of\")]";
     format!("{unused}\n{vain}\n\n{text}")
 }
 
-/// The machine in a state of another one.
-fn around(machine: &Machine, lends: &str) -> String {
-    let parameters =
-        [("watcher: &mut Watcher", machine.observed), ("tape: &mut Tape", true), ("limit: u32", machine.limited)];
-    let parameters: Vec<_> = parameters.iter().filter(|(_, is)| *is).map(|(parameter, _)| *parameter).collect();
-    let names: Vec<_> = parameters.iter().filter_map(|parameter| parameter.split(':').next()).collect();
-    let (parameters, lent) = (parameters.join(", "), names.join(", "));
-    let told = machine.told().next().is_some();
-    let ty = if machine.foreign { "Told" } else { "DrawnEvent" };
-    let [events, forward, event, numbered] = match told {
-        true => [
-            format!("events {{ Inside({ty}) }}"),
-            "forward Inside(event) => inner(event);".to_owned(),
-            ", event event".to_owned(),
-            "fn event(n: u32) -> AroundEvent {\n    AroundEvent::Inside(super::event(n))\n}\n\n".to_owned(),
-        ],
-        false => [const { String::new() }; 4],
-    };
+fn uses(state_machine: &str) -> String {
     format!(
-        "\npub mod around {{\n    use super::*;\n\n    state_machine! {{\n        pub machine Around({parameters}) {{\n            {events}\n            \
-         initial state Running {{ machine inner: Drawn({lent}); {forward} }}\n        }}\n    }}\n\n    {numbered}\
-         fsmith_random::drive!(Around, AroundInterpreter, AroundState, lends |tape| {lends}{event}; timers);\n}}\n"
+        "use {state_machine};\nuse fsmith_random::drive::{{Net, keep, look}};\n\
+         use fsmith_random::tape::{{Failure, Held, Tape, Watcher}};\nuse std::time::Duration;\n\n"
     )
+}
+
+/// The parts of a machine, and the machine itself; not those that it runs.
+#[must_use]
+pub fn whole(machine: &Machine) -> String {
+    text(machine, false, false)
+}
+
+fn text(machine: &Machine, asked: bool, shown: bool) -> String {
+    let mut parts = machine.parts.map(Parts::new);
+    let mut page = Page::new(machine, 1, parts.as_mut());
+    page.machine(asked, shown);
+    let text = page.text;
+    let parts = parts.map(Parts::printed).unwrap_or_default();
+    format!("{parts}state_machine! {{\n{text}}}\n\n")
+}
+
+/// Each machine that states run, as a module of its own, which has no twin.
+fn inner_modules(machine: &Machine) -> String {
+    let modules = machine.inner.iter().enumerate().map(|(of, inner)| {
+        let uses = uses("fsmith::state_machine");
+        let (inside, events) = (inner_modules(inner), events_outside(inner));
+        let (text, numbered) = (self::text(inner, false, false), numbered(inner, "#[allow(dead_code)]\npub "));
+        let due = if inner.is_timed() { "self.due()" } else { "None" };
+        format!(
+            "pub mod m{of} {{\n{uses}{inside}{events}{text}{numbered}\
+             impl std::fmt::Debug for Drawn {{\n    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {{\n        \
+             let active: Vec<usize> = self.active().into_iter().map(fsmith::State::index).collect();\n        \
+             out.write_str(&fsmith_random::drive::inside(&active, {due}))\n    }}\n}}\n}}\n\n"
+        )
+    });
+    modules.collect()
+}
+
+fn events_outside(machine: &Machine) -> String {
+    if !machine.foreign {
+        return String::new();
+    }
+    let events: Vec<_> = machine.told().map(|event| declaration(machine, event)).collect();
+    format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", "))
+}
+
+/// The events by number, if there are any.
+fn numbered(machine: &Machine, of: &str) -> String {
+    let told: Vec<_> = machine.told().cloned().collect();
+    if told.is_empty() { String::new() } else { format!("{of}{}", numbered_events(&told, event_type(machine))) }
+}
+
+fn event_type(machine: &Machine) -> &'static str {
+    if machine.foreign { "Told" } else { "DrawnEvent" }
+}
+
+/// Whether what its states hold can be looked at.
+fn is_shown(machine: &Machine) -> bool {
+    machine.has_data() || machine.runs_machines()
 }
 
 /// What stands in the `state_machine!`.
 #[must_use]
 pub fn machine(machine: &Machine) -> String {
-    with_machine(machine, String::new(), 0, false)
-}
-
-fn with_machine(machine: &Machine, text: String, depth: usize, asked: bool) -> String {
-    let mut page = Page { machine, text, depth };
-    page.line("/// Drawn at random.");
-    if asked {
-        page.line("#[why]");
-    }
-    if machine.has_data() {
-        page.line("#[derive(Debug)]");
-    }
-    let limit = if machine.limited { ", limit: u32" } else { "" };
-    let watcher = if machine.observed { "watcher: &mut Watcher, " } else { "" };
-    let fails = if machine.fails { " fails Failure" } else { "" };
-    page.block(&format!("pub machine Drawn({watcher}tape: &mut Tape{limit}){fails}"), Page::root);
+    let mut page = Page::new(machine, 0, None);
+    page.machine(false, machine.has_data());
     page.text
 }
 
@@ -121,6 +139,7 @@ fn numbered_events(events: &[Event], ty: &str) -> String {
             match field {
                 Field::Number => format!("{name}payload"),
                 Field::Word => format!("{name}[\"\", \"go\", \"home\"][payload as usize % 3].to_owned()"),
+                Field::Inside(of) => format!("{name}m{of}::event(rest)"),
             }
         });
         let fields = fields.collect::<Vec<_>>().join(", ");
@@ -132,19 +151,23 @@ fn numbered_events(events: &[Event], ty: &str) -> String {
         };
         format!("        {pattern} => {ty}::{value},\n")
     });
-    let payload = if events.iter().all(|event| event.fields.is_empty()) {
-        String::new()
-    } else {
-        format!("    let payload = n / {} % 6;\n", events.len())
+    let needs = |wanted: fn(&Field) -> bool| events.iter().flat_map(|event| &event.fields).any(wanted);
+    let payload = match needs(|field| !matches!(field, Field::Inside(_))) {
+        false => String::new(),
+        true => format!("    let payload = n / {} % 6;\n", events.len()),
+    };
+    let rest = match needs(|field| matches!(field, Field::Inside(_))) {
+        false => String::new(),
+        true => format!("    let rest = n / {};\n", events.len()),
     };
     let values: String = values.collect();
-    format!("fn event(n: u32) -> {ty} {{\n{payload}    match n % {} {{\n{values}    }}\n}}\n\n", events.len())
+    format!("fn event(n: u32) -> {ty} {{\n{payload}{rest}    match n % {} {{\n{values}    }}\n}}\n\n", events.len())
 }
 
 /// A reaction as text, to look for words in it.
 #[must_use]
 pub fn reaction(machine: &Machine, tree: &Tree) -> String {
-    let mut page = Page { machine, text: String::new(), depth: 0 };
+    let mut page = Page::new(machine, 0, None);
     page.reaction("", tree);
     page.text
 }
@@ -153,11 +176,51 @@ struct Page<'m> {
     machine: &'m Machine,
     text: String,
     depth: usize,
+    parts: Option<&'m mut Parts>,
+    /// Where the items of the present body begin.
+    items: Vec<usize>,
 }
 
-impl Page<'_> {
+impl<'m> Page<'m> {
+    fn new(machine: &'m Machine, depth: usize, parts: Option<&'m mut Parts>) -> Page<'m> {
+        Page { machine, text: String::new(), depth, parts, items: Vec::new() }
+    }
+
+    fn machine(&mut self, asked: bool, shown: bool) {
+        self.line("/// Drawn at random.");
+        if asked {
+            self.line("#[why]");
+        }
+        if shown {
+            self.line("#[derive(Debug)]");
+        }
+        let limit = if self.machine.limited { ", limit: u32" } else { "" };
+        let watcher = if self.machine.observed { "watcher: &mut Watcher, " } else { "" };
+        let net = if self.machine.is_observed_inside() { "net: &mut Net, " } else { "" };
+        let fails = if self.machine.fails { " fails Failure" } else { "" };
+        self.body(&format!("pub machine Drawn({watcher}{net}tape: &mut Tape{limit}){fails}"), Page::root);
+    }
+
     fn line(&mut self, line: impl fmt::Display) {
         writeln!(self.text, "{:indent$}{line}", "", indent = self.depth * 4).expect("writing to a string cannot fail");
+    }
+
+    /// The body of a state, of the machine, or of `in A | B`, some of whose items may stand in a part.
+    fn body(&mut self, head: &str, inside: impl FnOnce(&mut Self)) {
+        let around = std::mem::take(&mut self.items);
+        self.block(head, |page| {
+            inside(page);
+            let items = std::mem::take(&mut page.items);
+            if let Some(parts) = &mut page.parts {
+                parts.take_apart(&mut page.text, &items, page.depth);
+            }
+        });
+        self.items = around;
+    }
+
+    /// Here an item of the body begins.
+    fn begin_item(&mut self) {
+        self.items.push(self.text.len());
     }
 
     fn block(&mut self, head: &str, inside: impl FnOnce(&mut Self)) {
@@ -169,27 +232,39 @@ impl Page<'_> {
     }
 
     fn root(&mut self) {
-        let of = |signal| self.machine.events.iter().filter(move |event| event.signal == signal).map(declaration);
+        let of = |signal| {
+            self.machine
+                .events
+                .iter()
+                .filter(move |event| event.signal == signal)
+                .map(|event| declaration(self.machine, event))
+        };
         let (events, signals): (Vec<_>, Vec<_>) = (of(false).collect(), of(true).collect());
         if self.machine.foreign {
+            self.begin_item();
             self.line("events Told;");
         } else if !events.is_empty() {
+            self.begin_item();
             self.line(READS);
             self.line("#[derive(Debug, Clone)]");
             self.line(format_args!("events {{ {} }}", events.join(", ")));
         }
         if !signals.is_empty() {
+            self.begin_item();
             self.line(format_args!("signals {{ {} }}", signals.join(", ")));
         }
         for (word, room) in [("stack", self.machine.stack), ("queue", self.machine.queue)] {
             if let Some(room) = room {
+                self.begin_item();
                 self.line(format_args!("{word} {room};"));
             }
         }
         if self.machine.observed {
+            self.begin_item();
             self.line("observer watcher;");
         }
         if self.machine.priority_outer {
+            self.begin_item();
             self.line("priority outer;");
         }
         self.items(ROOT);
@@ -199,19 +274,30 @@ impl Page<'_> {
         let state = &self.machine.states[id];
         match &state.initial {
             Some(Initial::Plain(inner, given)) => {
+                self.begin_item();
                 self.line(format_args!("initial {};", self.target(*inner, Mode::Default, given)));
             }
-            Some(Initial::Arrow(tree)) => self.reaction("initial =>", tree),
+            Some(Initial::Arrow(tree)) => {
+                self.begin_item();
+                self.reaction("initial =>", tree);
+            }
             Some(Initial::Here(_)) | None => {}
         }
+        for run in self.machine.run_by(id) {
+            self.begin_item();
+            self.run(run);
+        }
         if let Some(history) = &state.history {
+            self.begin_item();
             let target = history.otherwise.map(|(target, mode)| format!(" else {}", self.target(target, mode, &[])));
             self.line(format_args!("history {}{};", history.kind, target.unwrap_or_default()));
         }
         for action in &state.actions {
+            self.begin_item();
             self.block(action.moment, |page| action.code.iter().for_each(|line| page.line(line)));
         }
         for pattern in &state.defers {
+            self.begin_item();
             self.line(format_args!("defer {};", self.pattern(pattern)));
         }
         if state.children_first {
@@ -219,10 +305,12 @@ impl Page<'_> {
         }
         state.clauses.iter().for_each(|clause| self.clause(clause));
         for group in &state.groups {
+            self.begin_item();
             let members: Vec<_> = group.members.iter().map(|&member| self.machine.path(member)).collect();
-            self.block(&format!("in {}", members.join(" | ")), |page| {
+            self.body(&format!("in {}", members.join(" | ")), |page| {
                 group.clauses.iter().for_each(|clause| page.clause(clause));
                 for pattern in &group.defers {
+                    page.begin_item();
                     page.line(format_args!("defer {};", page.pattern(pattern)));
                 }
             });
@@ -235,6 +323,7 @@ impl Page<'_> {
     fn children(&mut self, id: Id) {
         let state = &self.machine.states[id];
         for &child in &state.children {
+            self.begin_item();
             let initial =
                 if matches!(state.initial, Some(Initial::Here(here)) if here == child) { "initial " } else { "" };
             let inside = &self.machine.states[child];
@@ -247,17 +336,35 @@ impl Page<'_> {
             if inside.kind == Kind::Final && inside.actions.is_empty() {
                 self.line(format_args!("{head};"));
             } else {
-                self.block(&head, |page| page.items(child));
+                self.body(&head, |page| page.items(child));
             }
         }
     }
 
+    /// `machine inner: m0::Drawn(tape);`
+    fn run(&mut self, run: usize) {
+        let Run { name, of, .. } = &self.machine.runs[run];
+        let inner = &self.machine.inner[*of];
+        let limit = if self.machine.limited { "limit" } else { "3" };
+        let lent = [("&mut net.inside", inner.observed), ("tape", true), (limit, inner.limited)];
+        let lent: Vec<_> = lent.iter().filter(|(_, is)| *is).map(|(lent, _)| *lent).collect();
+        self.line(format_args!("machine {name}: m{of}::Drawn({});", lent.join(", ")));
+    }
+
     fn clause(&mut self, clause: &Clause) {
+        self.begin_item();
         let triggers: Vec<_> = clause.triggers.iter().map(|trigger| self.trigger(trigger)).collect();
         if let [Trigger { to: To::On(pattern), .. }] = &clause.triggers[..]
             && clause.ignores()
         {
             return self.line(format_args!("ignore {};", self.pattern(pattern)));
+        }
+        if let ([Trigger { to: To::On(pattern), guard }], Tree::End { leaf: leaf @ Leaf::Forward(..), .. }) =
+            (&clause.triggers[..], &clause.reaction)
+        {
+            let guard = guard.as_ref().map(|guard| format!(" if {guard}")).unwrap_or_default();
+            let told = self.leaf(leaf).unwrap_or_default();
+            return self.line(format_args!("forward {}{guard} => {told};", self.pattern(pattern)));
         }
         let alarm = if clause.alarm { "alarm " } else { "" };
         self.reaction(&format!("{alarm}{} =>", triggers.join(" or ")), &clause.reaction);
@@ -272,6 +379,10 @@ impl Page<'_> {
             To::Done(Some(state)) => format!("done({})", self.machine.path(*state)),
             To::After(duration) => format!("after {duration}"),
             To::Every(duration) => format!("every {duration}"),
+            To::Ended(run, ending) => {
+                let ending = ending.as_ref().map(|ending| self.ending(*run, ending)).unwrap_or_default();
+                format!("done({}{ending})", self.machine.runs[*run].name)
+            }
             To::Failed(Failures::Any) => "failed _".to_owned(),
             To::Failed(Failures::Named) => "failed Failure(failure)".to_owned(),
             To::Failed(Failures::Of(these)) => {
@@ -283,6 +394,23 @@ impl Page<'_> {
             None => to,
             Some(guard) => format!("{to} if {guard}"),
         }
+    }
+
+    /// `.Final { f1, f2: w, .. }`
+    fn ending(&self, run: usize, ending: &Ending) -> String {
+        let reached = &self.machine.run(run).states[ending.reached];
+        let bound = ending.bound.iter().map(|datum| match datum.ty {
+            Type::Word => format!("{}: w", datum.name),
+            Type::Number | Type::Held => datum.name.clone(),
+        });
+        let mut fields: Vec<_> = bound.collect();
+        if fields.is_empty() {
+            return format!(".{}", reached.name);
+        }
+        if fields.len() < reached.data.len() {
+            fields.push("..".to_owned());
+        }
+        format!(".{} {{ {} }}", reached.name, fields.join(", "))
     }
 
     fn pattern(&self, pattern: &Pattern) -> String {
@@ -342,6 +470,13 @@ impl Page<'_> {
     fn leaf(&self, leaf: &Leaf) -> Option<String> {
         Some(match *leaf {
             Leaf::Nothing | Leaf::Ignore => return None,
+            Leaf::Forward(run, ref passed) => {
+                let Run { name, of, .. } = &self.machine.runs[run];
+                match passed {
+                    Passed::Carried => format!("{name}(event)"),
+                    Passed::Made(made) => format!("{name}(m{of}::{}::{made})", event_type(&self.machine.inner[*of])),
+                }
+            }
             Leaf::Stay => "stay".to_owned(),
             Leaf::Pass => "pass".to_owned(),
             Leaf::Pop => "pop".to_owned(),
@@ -435,13 +570,14 @@ impl Page<'_> {
     }
 }
 
-fn declaration(event: &Event) -> String {
+fn declaration(machine: &Machine, event: &Event) -> String {
     let fields = event.fields.iter().enumerate().map(|(at, field)| {
         let ty = match field {
-            Field::Number => "u32",
-            Field::Word => "String",
+            Field::Number => "u32".to_owned(),
+            Field::Word => "String".to_owned(),
+            Field::Inside(of) => format!("m{of}::{}", event_type(&machine.inner[*of])),
         };
-        if event.braces { format!("{}: {ty}", event.field_name(at)) } else { ty.to_owned() }
+        if event.braces { format!("{}: {ty}", event.field_name(at)) } else { ty }
     });
     let fields = fields.collect::<Vec<_>>().join(", ");
     match (event.fields.is_empty(), event.braces) {

@@ -4,7 +4,9 @@
 //! The rules are the language's, read the narrow way: what this leaves in, the macro has to accept.
 
 use crate::code::Condition;
-use crate::machine::{Clause, Failures, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To};
+use crate::machine::{
+    Clause, Failures, Field, Id, Initial, Leaf, Machine, Mode, Pattern, Piece, Place, ROOT, To, Type,
+};
 use crate::print;
 
 /// Makes a drawn machine valid.
@@ -97,9 +99,10 @@ fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
             let clause = machine.clause(place);
             let ranked =
                 |trigger: usize| !clause.ignores() && !matches!(clause.triggers[trigger].to, To::Always | To::Done(_));
+            let inside = clause.forwards();
             order.extend((0..clause.triggers.len()).map(|trigger| {
                 let alarm = clause.alarm || (all_alarms && ranked(trigger));
-                (!alarm, place, trigger)
+                ((!alarm, !inside), place, trigger)
             }));
         }
         order.sort_by_key(|(later, ..)| *later);
@@ -109,7 +112,7 @@ fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
 
 /// The trigger because of which the last of these is never reached. One that hears events and signals is not as long
 /// as it is for either.
-fn shadow_of(machine: &Machine, source: Id, order: &[(bool, Place, usize)]) -> Option<(Place, usize)> {
+fn shadow_of(machine: &Machine, source: Id, order: &[((bool, bool), Place, usize)]) -> Option<(Place, usize)> {
     let (&(_, place, trigger), earlier) = order.split_last()?;
     let later = &machine.clause(place).triggers[trigger].to;
     let halves = if let To::On(pattern) = later { halves(machine, pattern) } else { Vec::new() };
@@ -146,7 +149,7 @@ fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Optio
         To::Failed(failures) => !matches!(failures, Failures::Of(_)),
         _ => true,
     };
-    let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(..) | Leaf::Pop);
+    let moves = |leaf: &Leaf| !matches!(leaf, Leaf::Pass | Leaf::Push(..) | Leaf::Pop | Leaf::Forward(..));
     always && !guarded && clause.reaction.leaves().iter().all(moves)
 }
 
@@ -217,6 +220,9 @@ fn drop_bindings(machine: &mut Machine) {
         for trigger in &mut machine.clause_mut(place).triggers {
             let guard = trigger.guard.as_ref().map(Condition::to_string);
             let text = format!("{} {reaction}", guard.unwrap_or_default());
+            if let To::Ended(_, Some(ending)) = &mut trigger.to {
+                ending.bound.retain(|datum| mentions(&text, if datum.ty == Type::Word { "w" } else { &datum.name }));
+            }
             let To::On(Pattern::Of { cases, whole }) = &mut trigger.to else { continue };
             *whole &= mentions(&text, "whole");
             for case in cases {

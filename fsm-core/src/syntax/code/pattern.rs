@@ -10,7 +10,7 @@ use crate::model::{EventId, Events};
 use crate::rules::Rule;
 use crate::sorted::sort_by;
 use crate::syntax::conditions::LeftOut;
-use crate::syntax::lower::failing::{self, FAILURE};
+use crate::syntax::lower::failing::{self, is_unwritten};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span};
@@ -100,10 +100,12 @@ impl Shapes<'_> {
         }
     }
 
-    /// What a wildcard means of signals: an error is none.
+    /// What a wildcard means of signals: an error is none, and neither is the end of a submachine.
     fn any_raised(&self, wildcard: &Pat) -> Option<Pat> {
         match self.variants {
-            Some(variants) if variants.iter().any(|variant| variant.ident == FAILURE) => failing::all_but(variants),
+            Some(variants) if variants.iter().any(|variant| is_unwritten(&variant.ident.to_string())) => {
+                failing::all_written(variants)
+            }
             _ => Some(wildcard.clone()),
         }
     }
@@ -160,7 +162,7 @@ impl Shapes<'_> {
 
     /// Those of them that one may write.
     pub fn written(&self) -> impl Iterator<Item = String> + '_ {
-        self.names().filter(|name| name != FAILURE)
+        self.names().filter(|name| !is_unwritten(name))
     }
 
     /// Reads a pattern and qualifies its variants in place.

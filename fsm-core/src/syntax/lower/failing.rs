@@ -9,6 +9,7 @@ use super::super::messages::errors::Errors;
 use super::super::reaction::Tree;
 use super::super::words::Word;
 use super::borrow;
+use super::submachines::ENDED;
 use crate::model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
 use crate::rules::Rule;
 use proc_macro2::{Ident, Span};
@@ -21,6 +22,12 @@ use syn::{Generics, Pat, PatOr, Token, Type, Variant};
 
 /// The signal by which a machine tells itself of an error. No signal of the user's has such a name.
 pub const FAILURE: &str = "failed";
+
+/// Whether a signal is none that anybody writes: that of an error, or of the end of a submachine.
+#[must_use]
+pub fn is_unwritten(signal: &str) -> bool {
+    signal == FAILURE || signal.starts_with(ENDED)
+}
 
 /// Declares the signal of an error of this type, behind all others.
 pub fn declare(
@@ -56,9 +63,9 @@ pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> b
     true
 }
 
-/// The pattern of everything that is raised and no error.
-pub fn all_but(variants: &[Variant]) -> Option<Pat> {
-    let others = variants.iter().filter(|variant| variant.ident != FAILURE);
+/// The pattern of everything that is raised by somebody who writes so.
+pub fn all_written(variants: &[Variant]) -> Option<Pat> {
+    let others = variants.iter().filter(|variant| !is_unwritten(&variant.ident.to_string()));
     let cases = others.map(|Variant { ident, .. }| -> Pat { syn::parse_quote!(#ident { .. }) });
     let cases: Punctuated<Pat, Token![|]> = cases.collect();
     (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))

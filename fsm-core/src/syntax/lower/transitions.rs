@@ -309,8 +309,8 @@ impl Lowering<'_> {
         {
             return Vec::from([Read::broken()]);
         }
-        let only_errors = || signals.is_none_or(|signals| !catches && signals.names == [failing::FAILURE]);
-        if events.is_none() && only_errors() {
+        let none_written = || signals.is_none_or(|signals| !catches && signals.written().next().is_none());
+        if events.is_none() && none_written() {
             let what = match Word::named(&trigger.keyword.to_string()) {
                 Some(Word::Defer) => "`defer` keeps",
                 Some(Word::Ignore) => "`ignore` drops",

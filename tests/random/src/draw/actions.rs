@@ -96,6 +96,7 @@ impl Drawer {
         self.raises -= 1;
         let all = 0..self.machine.events.len();
         let quiet = self.has.raises == Raises::Quiet;
+        let all = all.filter(|&event| !self.machine.events[event].carries());
         let raised: Vec<_> = all.filter(|&event| !quiet || self.machine.events[event].signal).collect();
         let event = self.rng.pick(&raised);
         let raised = self.raised(event, scope);
@@ -118,6 +119,7 @@ impl Drawer {
             Field::Number => Value::Number(Number::drawn(self.label("p"), 6)),
             Field::Word if scope.word => Value::Word,
             Field::Word => Value::Go,
+            Field::Inside(_) => unreachable!("who carries something is not raised"),
         });
         Raised { number, values: values.collect(), event }
     }

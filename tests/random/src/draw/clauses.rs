@@ -128,7 +128,7 @@ impl Drawer {
     }
 
     /// To a later state beside this one, so that it needs no fuel.
-    fn onwards(&mut self, source: Id) -> Option<Tree> {
+    pub(super) fn onwards(&mut self, source: Id) -> Option<Tree> {
         let parent = self.machine.states[source].parent.filter(|&parent| !self.machine.is_parallel(parent))?;
         let siblings = self.machine.states[parent].children.iter();
         let later: Vec<_> = siblings.copied().filter(|&state| state > source).collect();
@@ -187,7 +187,7 @@ impl Drawer {
     }
 
     /// A guard of what may be taken again and again by itself.
-    fn fuelled(&mut self, scope: &mut Scope) -> (Condition, Option<String>) {
+    pub(super) fn fuelled(&mut self, scope: &mut Scope) -> (Condition, Option<String>) {
         scope.acts = true;
         if self.rng.chance(60) {
             return (fuel(), None);
@@ -221,7 +221,7 @@ impl Drawer {
         }
     }
 
-    fn guard(&mut self, scope: &mut Scope, percent: usize) -> Option<Condition> {
+    pub(super) fn guard(&mut self, scope: &mut Scope, percent: usize) -> Option<Condition> {
         self.rng.chance(percent).then(|| {
             let looking = Scope { looks: true, ..scope.clone() };
             let (guard, bound) = self.binding_condition(&looking);
@@ -245,7 +245,7 @@ impl Drawer {
     }
 
     /// One event or several; what it binds, it binds in all of them. Of signals only one alone is bound as a whole.
-    fn pattern(&mut self, scope: &mut Scope) -> Pattern {
+    pub(super) fn pattern(&mut self, scope: &mut Scope) -> Pattern {
         let all: Vec<usize> = (0..self.machine.events.len()).collect();
         let has = |drawer: &Self, event: usize, field| drawer.machine.events[event].fields.contains(&field);
         let first = self.rng.pick(&all);
@@ -282,7 +282,7 @@ impl Drawer {
                 (1, Piece::Some(NOT_ZERO_OR_TWO)),
                 (1, Piece::Some(UP_TO_FOUR)),
             ]),
-            Field::Word => Piece::Wild,
+            Field::Word | Field::Inside(_) => Piece::Wild,
         };
         Case { event, fields: fields.into_iter().map(&mut piece).collect() }
     }

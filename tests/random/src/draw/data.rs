@@ -23,6 +23,11 @@ impl Drawer {
                 .map(|_| {
                     let argument = asks && self.rng.chance(50);
                     let mut datum = self.datum(argument);
+                    // What its end hands over and nobody binds may be dropped at any time.
+                    if self.ends && datum.ty == Type::Held && self.machine.ends().contains(&state) {
+                        datum.ty = Type::Number;
+                        datum.value = datum.value.map(|_| self.fresh(Type::Number));
+                    }
                     // Who looks at one field of a state there keeps all of them from being handed over.
                     datum.moves = datum.ty == Type::Held && around_regions && count == 1 && self.rng.chance(50);
                     datum

@@ -42,6 +42,13 @@ impl Drawer {
         }
     }
 
+    /// Has some of what a transition asks and does fail, in a machine that fails anyway.
+    pub(super) fn may_fail(&mut self, clause: &mut Clause) {
+        if self.machine.fails {
+            Tries { rng: &mut self.rng, percent: 8, labels: Vec::new() }.clause(clause);
+        }
+    }
+
     /// Whatever has failed is told.
     fn forgives(&mut self) -> Clause {
         let label = self.label("a");

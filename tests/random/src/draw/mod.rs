@@ -6,12 +6,14 @@
 use crate::machine::{Datum, Event, Field, Id, Machine, ROOT};
 use crate::repair::repair;
 use crate::rng::Rng;
+use crate::tape::mix;
 
 mod actions;
 mod clauses;
 mod conditions;
 mod data;
 mod failing;
+mod inside;
 mod reactions;
 mod rivals;
 mod states;
@@ -20,20 +22,44 @@ mod waiting;
 /// The machine of a seed, with at most so many states, the least being 3.
 #[must_use]
 pub fn machine(seed: u64, most_states: usize) -> Machine {
-    drawer(seed, most_states).repaired()
+    drawer(seed, most_states, None).repaired()
 }
 
 /// The same, which now and then is one that fails.
 #[must_use]
 pub fn machine_that_may_fail(seed: u64, most_states: usize) -> Machine {
-    let mut drawer = drawer(seed, most_states);
+    drawer_that_may_fail(seed, most_states).repaired()
+}
+
+/// The same, some of whose states run machines now and then, and which may be in parts: one that is compiled. What is drawn
+/// more takes its chances from elsewhere, so all else is the same as without.
+#[must_use]
+pub fn machine_with_others(seed: u64, most_states: usize) -> Machine {
+    let mut drawer = drawer_that_may_fail(seed, most_states);
+    let mut others = Rng::new(mix(seed ^ OTHERS));
+    let parts = others.chance(40).then(|| others.bits());
+    if others.chance(40) {
+        drawer.rng = others;
+        drawer.runs_others(0);
+    }
+    let mut machine = drawer.repaired();
+    machine.parts = parts;
+    machine
+}
+
+/// By which the stream of what is drawn more differs from that of the machine.
+const OTHERS: u64 = 0x6f74_6865_7273;
+
+fn drawer_that_may_fail(seed: u64, most_states: usize) -> Drawer {
+    let mut drawer = drawer(seed, most_states, None);
     if drawer.rng.chance(30) {
         drawer.failing();
     }
-    drawer.repaired()
+    drawer
 }
 
-fn drawer(seed: u64, most_states: usize) -> Drawer {
+/// The drawer of a machine, or of an inner one, all whose names end so.
+fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     let mut rng = Rng::new(seed);
     // Many small ones and a few large ones: most of the time goes into compiling them.
     let most = rng.within(3, most_states.max(3));
@@ -43,13 +69,17 @@ fn drawer(seed: u64, most_states: usize) -> Drawer {
     if rng.chance(8) {
         has.only_waits();
     }
+    // Only an inner machine has somebody who hears of its end.
+    let ends = inner.is_some() && rng.chance(75);
+    has.finals |= ends && has.raises != Raises::Quiet;
+    let suffix = inner.unwrap_or_default();
     // Regions inside regions take some room.
     let states = if has.nested { states.max(most_states.min(14)) } else { states };
     let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
     let foreign = rng.chance(12) && !told.is_empty();
     let signals = if has.raises == Raises::None { Vec::new() } else { events(&mut rng, "G", 1, 3) };
     let machine = Machine {
-        states: states::tree(&mut rng, states, &has),
+        states: states::tree(&mut rng, states, &has, suffix),
         events: told.into_iter().chain(signals.into_iter().map(|event| Event { signal: true, ..event })).collect(),
         foreign,
         priority_outer: rng.chance(12),
@@ -59,10 +89,14 @@ fn drawer(seed: u64, most_states: usize) -> Drawer {
         limited: rng.chance(25),
         observed: rng.chance(35),
         fails: false,
+        inner: Vec::new(),
+        runs: Vec::new(),
+        parts: None,
     };
     let busy = rng.within(1, 3);
     let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
-    let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0 };
+    let suffix = suffix.to_owned();
+    let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0, suffix, ends };
     drawer.room();
     drawer.kinds();
     drawer.data();
@@ -159,6 +193,10 @@ struct Drawer {
     /// How many places may still raise something.
     raises: usize,
     labels: usize,
+    /// What all names end with, in an inner machine.
+    suffix: String,
+    /// Whether it often comes to an end of its own.
+    ends: bool,
 }
 
 /// What a reaction or condition may use.
@@ -197,7 +235,7 @@ impl Drawer {
     /// A text that stands nowhere else in the machine.
     fn label(&mut self, what: &str) -> String {
         self.labels += 1;
-        format!("{what}{}", self.labels)
+        format!("{what}{}{}", self.labels, self.suffix)
     }
 
     /// Room for what is pushed, which a long run may use up unless the macro works it out, and for what is raised; now and then

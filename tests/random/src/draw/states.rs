@@ -8,7 +8,7 @@ use crate::rng::Rng;
 const DEEPEST: usize = 4;
 
 /// So many named states in document order; the last is a leaf of the root if asked for.
-pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has) -> Vec<State> {
+pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has, suffix: &str) -> Vec<State> {
     let leaf_at_end = has.pushes == Pushes::Interrupt;
     let mut parents = vec![(ROOT, 0)];
     let flat = rng.weighted(&[(if has.parallel { 0 } else { 10 }, 80), (30, 40), (60, 15)]);
@@ -24,7 +24,7 @@ pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has) -> Vec<State> {
     }
     let mut states = vec![State::default()];
     number(&parents, ROOT, ROOT, &mut states);
-    name(rng, &mut states);
+    name(rng, &mut states, suffix);
     for state in &mut states {
         state.children_first = rng.chance(15);
     }
@@ -59,9 +59,9 @@ fn number(parents: &[(Id, usize)], drawn: Id, state: Id, states: &mut Vec<State>
 }
 
 /// Every state a name of its own, but now and then two leaves of different composites share one.
-fn name(rng: &mut Rng, states: &mut [State]) {
+fn name(rng: &mut Rng, states: &mut [State], suffix: &str) {
     for (id, state) in states.iter_mut().enumerate() {
-        state.name = format!("S{id}");
+        state.name = format!("S{id}{suffix}");
     }
     if rng.chance(25) {
         let inner_leaf =
@@ -130,6 +130,7 @@ impl Drawer {
         let around = self.machine.states[composite].parent;
         let often = match around {
             _ if self.machine.is_parallel(composite) => 0,
+            None if self.ends => 80,
             None => 7,
             Some(around) if self.machine.is_parallel(around) => 85,
             Some(_) => 60,

@@ -1,10 +1,10 @@
 //! Acting: actions, effects, and what a decision runs on its way.
 
-use super::event::{Payload, Told};
+use super::event::Told;
 use super::look::{Asks, End, IS_LOST, Looks};
 use super::value::{Bindings, Datum, Failed};
 use crate::code::{Raised, Shown, Statement, Value};
-use crate::machine::{Field, Tree};
+use crate::machine::Tree;
 use crate::tape::Tape;
 
 /// Why code ends before its end.
@@ -160,39 +160,15 @@ pub trait Acts {
     }
 
     fn raises(&mut self, raised: &Raised, bound: &Bindings) {
-        let values = raised.values.iter().zip(&raised.event.fields).map(|(value, field)| {
-            match (self.value(value, bound), field) {
-                (Datum::Number(number), Field::Number) => Payload::Number(number),
-                (Datum::Word(word), Field::Word) => Payload::Word(word),
-                (other, _) => panic!("{other:?} is no payload"),
-            }
-        });
-        let payload = values.collect();
-        self.raise(Told { event: raised.number, payload });
-    }
-
-    /// A value that is not taken from where it is.
-    fn value(&self, value: &Value, bound: &Bindings) -> Datum {
-        let look = self.looks(Asks::Now);
-        match value {
-            Value::Number(number) => Datum::Number(look.number(number, bound)),
-            Value::Word => Datum::Word(bound.get("w").to_string()),
-            Value::Go => Datum::Word("go".to_owned()),
-            Value::Empty => Datum::Word(String::new()),
-            Value::GoOrHome(label) => Datum::Word(if look.tape().ask(label) { "go" } else { "home" }.to_owned()),
-            Value::Hold(label) => Datum::Held(look.tape().hold(label)),
-            Value::CloneOf(name) => match look.field(name) {
-                Datum::Number(number) => Datum::Number(*number),
-                Datum::Word(word) => Datum::Word(word.clone()),
-                Datum::Held(_) => panic!("`{name}` cannot be cloned"),
-            },
-            Value::Moved(name) | Value::Renamed(name, _) => panic!("`{name}` is only seen here"),
-        }
+        let told = self.looks(Asks::Now).made(raised, bound);
+        self.raise(told);
     }
 
     /// A value for a field; what it names of the states that are left is handed over. *(Chapter `data`: arguments.)*
     fn handed(&mut self, value: &Value, bound: &Bindings) -> Datum {
-        let (Value::Moved(name) | Value::Renamed(name, _)) = value else { return self.value(value, bound) };
+        let (Value::Moved(name) | Value::Renamed(name, _)) = value else {
+            return self.looks(Asks::Now).value(value, bound);
+        };
         match (self.field_mut(name).take(), value) {
             (Some(Datum::Held(held)), Value::Renamed(_, other)) => Datum::Held(held.renamed(other)),
             (moved, _) => moved.unwrap_or_else(|| panic!("`{name}` {IS_LOST}")),

@@ -1,7 +1,7 @@
 //! What a machine is told: events and signals with their payloads, and patterns of them.
 
 use super::value::{Bindings, Bound, Failed};
-use crate::machine::{Case, Event, Field, Machine, Pattern, Piece};
+use crate::machine::{Case, Field, Machine, Pattern, Piece};
 
 /// An event or signal by its number, with its payload.
 #[derive(Debug, Clone)]
@@ -15,18 +15,22 @@ pub struct Told {
 pub enum Payload {
     Number(u32),
     Word(String),
+    /// An event of an inner machine.
+    Inside(Told),
 }
 
 impl Told {
     /// What the drawn module calls event `number`.
     #[must_use]
     pub fn numbered(machine: &Machine, number: u32) -> Told {
-        let told: Vec<&Event> = machine.told().collect();
-        let payload = number / told.len() as u32 % 6;
-        let event = number as usize % told.len();
-        let payload = told[event].fields.iter().map(|field| match field {
+        let told: Vec<usize> = (0..machine.events.len()).filter(|&event| !machine.events[event].signal).collect();
+        let rest = number / told.len() as u32;
+        let payload = rest % 6;
+        let event = told[number as usize % told.len()];
+        let payload = machine.events[event].fields.iter().map(|field| match field {
             Field::Number => Payload::Number(payload),
             Field::Word => Payload::Word(["", "go", "home"][payload as usize % 3].to_owned()),
+            Field::Inside(of) => Payload::Inside(Told::numbered(&machine.inner[*of], rest)),
         });
         Told { event, payload: payload.collect() }
     }
@@ -39,6 +43,10 @@ impl Told {
             let value = match value {
                 Payload::Number(number) => number.to_string(),
                 Payload::Word(word) => format!("{word:?}"),
+                Payload::Inside(told) => match event.fields[at] {
+                    Field::Inside(of) => told.debug(&machine.inner[of]),
+                    _ => unreachable!("only such a field carries events"),
+                },
             };
             if event.braces { format!("{}: {value}", event.field_name(at)) } else { value }
         });
@@ -93,6 +101,7 @@ impl Told {
                 (Piece::Wild, _) => {}
                 (Piece::Bind, Payload::Number(number)) => bound.bind("n", Bound::Number(*number)),
                 (Piece::Bind, Payload::Word(word)) => bound.bind("w", Bound::Word(word.clone())),
+                (Piece::Bind, Payload::Inside(told)) => bound.bind("event", Bound::Event(told.clone())),
                 (Piece::Some(numbers), Payload::Number(number)) if numbers.contains(*number) => {}
                 (Piece::At(numbers), Payload::Number(number)) if numbers.contains(*number) => {
                     bound.bind("n", Bound::Number(*number));

@@ -3,10 +3,11 @@
 use std::ptr;
 use std::time::Duration;
 
+use super::event::{Payload, Told};
 use super::value::{Bindings, Bound, Datum, Failed};
-use crate::code::{Arm, Condition, Matched, Number, Statement, Text, Wait};
+use crate::code::{Arm, Condition, Matched, Number, Raised, Statement, Text, Value, Wait};
 use crate::drive::look;
-use crate::machine::{Id, Leaf, Tree};
+use crate::machine::{Field, Id, Leaf, Tree};
 use crate::tape::Tape;
 
 /// How a panic ends that says that a field is lost.
@@ -71,7 +72,7 @@ impl<'c> End<'c> {
 }
 
 /// What a `match` looks at: a number, a flag, a word.
-type Value = (Option<u32>, Option<bool>, Option<String>);
+type Seen = (Option<u32>, Option<bool>, Option<String>);
 
 /// Whoever runs drawn code, as far as that only looks.
 pub trait Looks {
@@ -148,6 +149,36 @@ pub trait Looks {
                 other => panic!("`{name}` is {other:?}, which is no number"),
             },
             Number::Drawn { label, below } => self.tape().number(label, *below),
+        }
+    }
+
+    /// An event, with what is computed for it.
+    fn made(&self, raised: &Raised, bound: &Bindings) -> Told {
+        let values = raised.values.iter().zip(&raised.event.fields).map(|(value, field)| {
+            match (self.value(value, bound), field) {
+                (Datum::Number(number), Field::Number) => Payload::Number(number),
+                (Datum::Word(word), Field::Word) => Payload::Word(word),
+                (other, _) => panic!("{other:?} is no payload"),
+            }
+        });
+        Told { event: raised.number, payload: values.collect() }
+    }
+
+    /// A value that is not taken from where it is.
+    fn value(&self, value: &Value, bound: &Bindings) -> Datum {
+        match value {
+            Value::Number(number) => Datum::Number(self.number(number, bound)),
+            Value::Word => Datum::Word(bound.get("w").to_string()),
+            Value::Go => Datum::Word("go".to_owned()),
+            Value::Empty => Datum::Word(String::new()),
+            Value::GoOrHome(label) => Datum::Word(if self.tape().ask(label) { "go" } else { "home" }.to_owned()),
+            Value::Hold(label) => Datum::Held(self.tape().hold(label)),
+            Value::CloneOf(name) => match self.field(name) {
+                Datum::Number(number) => Datum::Number(*number),
+                Datum::Word(word) => Datum::Word(word.clone()),
+                Datum::Held(_) => panic!("`{name}` cannot be cloned"),
+            },
+            Value::Moved(name) | Value::Renamed(name, _) => panic!("`{name}` is only seen here"),
         }
     }
 
@@ -237,7 +268,7 @@ pub trait Looks {
 
     /// # Errors
     /// If a question in it fails.
-    fn matched(&self, value: &Matched, bound: &Bindings) -> Result<Value, Failed> {
+    fn matched(&self, value: &Matched, bound: &Bindings) -> Result<Seen, Failed> {
         let holds = |flag: &Condition| self.holds(flag, &mut bound.clone());
         Ok(match value {
             Matched::Number(number) => (Some(self.number(number, bound)), None, None),
@@ -252,7 +283,7 @@ pub trait Looks {
 
     /// # Errors
     /// If a question in its guard fails.
-    fn matches(&self, arm: &Arm, value: &Value, bound: &mut Bindings) -> Result<bool, Failed> {
+    fn matches(&self, arm: &Arm, value: &Seen, bound: &mut Bindings) -> Result<bool, Failed> {
         let (number, flag, word) = value;
         let is_of = |numbers: &crate::code::Numbers| number.is_some_and(|number| numbers.contains(number));
         Ok(match arm {

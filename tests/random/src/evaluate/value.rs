@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 
 use fsmith::Answer;
 
+use super::event::Told;
 use crate::tape::{Held, Tape};
 
 /// What a field holds.
@@ -36,6 +37,8 @@ pub enum Bound {
     Flag(bool),
     /// A whole event, of which only its text is of use.
     Whole(String),
+    /// What an inner machine is to be told.
+    Event(Told),
 }
 
 /// What code has failed with: the label of a question or an action.
@@ -81,6 +84,7 @@ impl Display for Bound {
             Bound::Number(number) => write!(out, "{number}"),
             Bound::Word(word) | Bound::Whole(word) => out.write_str(word),
             Bound::Flag(flag) => write!(out, "{flag}"),
+            Bound::Event(told) => write!(out, "event {}", told.event),
         }
     }
 }

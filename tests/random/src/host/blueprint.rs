@@ -191,6 +191,7 @@ fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
         To::Always => vec![|trigger| matches!(trigger, Trigger::Always)],
         To::Done(_) => vec![|trigger| matches!(trigger, Trigger::Done(_))],
         To::Failed(_) => vec![|trigger| matches!(trigger, Trigger::Hear(_))],
+        To::Ended(..) => unreachable!("{NO_OTHERS}"),
         To::After(_) => vec![|trigger| matches!(trigger, Trigger::After(_))],
         To::Every(_) => vec![|trigger| matches!(trigger, Trigger::Every(_))],
     }
@@ -214,6 +215,7 @@ fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
         Leaf::Stay | Leaf::Nothing => *branch == Branch::Stay,
         Leaf::Pass => *branch == Branch::Pass,
         Leaf::Ignore => *branch == Branch::Ignore,
+        Leaf::Forward(..) => unreachable!("{NO_OTHERS}"),
         Leaf::Pop => *branch == Branch::Pop,
         Leaf::Push(state, _) => *branch == Branch::Push(StateId::at(*state)),
         Leaf::Go { target: state, mode, reenter, .. } => {
@@ -275,3 +277,6 @@ fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, Stri
     }
     Ok(initials)
 }
+
+/// Machines inside are not read from text.
+const NO_OTHERS: &str = "no state of a machine that is read runs another one";

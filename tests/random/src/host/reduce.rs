@@ -214,7 +214,7 @@ fn without(machine: &mut Machine, gone: Id) {
             Leaf::Fork { targets, .. } if targets.iter().any(|(target, _)| removed[*target]) => *leaf = Leaf::Stay,
             Leaf::Push(target, _) | Leaf::Go { target, .. } => *target = number(*target),
             Leaf::Fork { targets, .. } => targets.iter_mut().for_each(|(target, _)| *target = number(*target)),
-            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => {}
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore | Leaf::Forward(..) => {}
         });
     });
     each_given(machine, &mut |given| {
@@ -287,7 +287,7 @@ fn each_given(machine: &mut Machine, change: &mut impl FnMut(&mut Given)) {
     each_tree(machine, &mut |tree| {
         tree.map_leaves(&mut |leaf| match leaf {
             Leaf::Push(_, given) | Leaf::Go { given, .. } | Leaf::Fork { given, .. } => change(given),
-            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => {}
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore | Leaf::Forward(..) => {}
         });
     });
     for state in &mut machine.states {

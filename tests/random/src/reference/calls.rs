@@ -26,12 +26,10 @@ impl Call<'_, '_> {
     /// Exits everything, if the machine is started, and starts afresh.
     pub fn restart(&mut self) {
         self.stop();
-        let root =
-            Node { state: ROOT, parent: None, inside: Vec::new(), frames: Vec::new(), timers: Default::default() };
-        self.now.nodes.push(root);
+        self.now.nodes.push(Node::new(ROOT, None));
         self.now.root = Some(0);
         self.reacted = true;
-        self.act(ROOT, "enter");
+        self.act(0, "enter");
         self.start_timers(0);
         self.begin(0, Entry::Default);
         self.run_to_completion();
@@ -47,7 +45,7 @@ impl Call<'_, '_> {
             for part in &all {
                 match *part {
                     Part::Exits(node) => {
-                        self.act(self.state(node), "exit");
+                        self.act(node, "exit");
                         self.now.goes_out(node);
                     }
                     Part::SuspendedBegins(composite) => {
@@ -112,7 +110,8 @@ impl Call<'_, '_> {
         let answer = self.step(&Trigger::Poll);
         let left = std::mem::take(&mut self.now.left);
         for node in active.into_iter().filter(|node| !left.contains(node)) {
-            self.act(self.state(node), "active");
+            self.poll_inside(node);
+            self.act(node, "active");
         }
         answer.max(self.run_to_completion())
     }

@@ -1,9 +1,12 @@
 //! The statechart: a drawn machine, with its transitions in the order in which each state is asked for them.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::code::Condition;
-use crate::machine::{Action, Clause, Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree, Trigger};
+use crate::machine::{
+    Action, Clause, Ending, Id, Initial, Leaf, Machine, Mode, Passed, Pattern, ROOT, Run, To, Tree, Trigger,
+};
 use crate::print;
 use crate::repair::mentions;
 
@@ -20,6 +23,10 @@ pub struct Chart {
     pub defers: Vec<Vec<Pattern>>,
     /// Of composites that remember, how far in their memory goes.
     remembers: BTreeMap<Id, Depth>,
+    /// The machines that states run.
+    pub inner: Vec<Rc<Chart>>,
+    /// Of each place where one is run, what its ends lead to, in the order of the text.
+    pub dones: Vec<Vec<Done>>,
 }
 
 /// How far inside a composite a memory goes.
@@ -44,6 +51,37 @@ pub struct Transition {
     pub may_pass: bool,
     /// Of a completion, the `final`s whose data it uses. *(Chapter `limits`: data.)*
     pub finals: Vec<Id>,
+    /// What it does to a machine that a state runs, before that decides where it leads.
+    pub inside: Option<Inside>,
+    /// The state by which it is known what is left: that which reacts.
+    pub leads_from: Id,
+}
+
+/// What a transition does to a machine that a state runs. *(Chapter `submachines`: events, time.)*
+#[derive(Debug)]
+pub enum Inside {
+    /// `forward`
+    Told(usize, Passed),
+    /// What was due in it has fired, or its end is heard.
+    Fires(usize),
+}
+
+impl Inside {
+    /// Which machine that is.
+    #[must_use]
+    pub fn run(&self) -> usize {
+        let &(Inside::Told(run, _) | Inside::Fires(run)) = self;
+        run
+    }
+}
+
+/// `done(inner)`
+#[derive(Debug)]
+pub struct Done {
+    /// Any end, unless it is this one.
+    pub ending: Option<Ending>,
+    pub guard: Option<Condition>,
+    pub reaction: Tree,
 }
 
 /// How a target is entered. *(Chapter `targets`: how a composite is entered.)*
@@ -103,11 +141,20 @@ impl Chart {
     pub fn new(machine: Machine) -> Chart {
         let mut transitions = Vec::new();
         let mut asked = vec![Vec::new(); machine.states.len()];
+        let dones: Vec<Vec<Done>> = (0..machine.runs.len()).map(|run| dones(&machine, run)).collect();
+        for (run, Run { state, .. }) in machine.runs.iter().enumerate() {
+            asked[*state].push(transitions.len());
+            transitions.push(fires(&machine, run, &dones[run]));
+        }
         for (source, place) in machine.standing() {
-            for transition in triggered(&machine, source, machine.clause(place)) {
+            for transition in triggered(&machine, source, machine.clause(place), &dones) {
                 asked[source].push(transitions.len());
                 transitions.push(transition);
             }
+        }
+        // What lies inside is asked first. *(Chapter `submachines`: events.)*
+        for asked in &mut asked {
+            asked.sort_by_key(|transition: &usize| transitions[*transition].inside.is_none());
         }
         let mut fields = BTreeMap::new();
         for (state, inside) in machine.states.iter().enumerate() {
@@ -116,7 +163,9 @@ impl Chart {
             }
         }
         let defers = (ROOT..machine.states.len()).map(|state| machine.deferred(state)).collect();
-        let mut chart = Chart { machine, transitions, asked, fields, defers, remembers: BTreeMap::new() };
+        let inner = machine.inner.iter().map(|inner| Rc::new(Chart::new(inner.clone()))).collect();
+        let remembers = BTreeMap::new();
+        let mut chart = Chart { machine, transitions, asked, fields, defers, remembers, inner, dones };
         chart.remembers = chart.memories();
         chart
     }
@@ -168,7 +217,7 @@ impl Chart {
 
     #[must_use]
     pub fn remembers(&self) -> bool {
-        !self.remembers.is_empty()
+        !self.remembers.is_empty() || self.inner.iter().any(|inner| inner.remembers())
     }
 
     /// How a composite remembers: whether deeply, if at all.
@@ -249,8 +298,14 @@ impl Chart {
 }
 
 /// The transitions that a clause is in one of its states.
-fn triggered<'m>(machine: &'m Machine, source: Id, clause: &'m Clause) -> impl Iterator<Item = Transition> + 'm {
-    clause.triggers.iter().map(move |trigger| {
+fn triggered<'m>(
+    machine: &'m Machine,
+    source: Id,
+    clause: &'m Clause,
+    dones: &'m [Vec<Done>],
+) -> impl Iterator<Item = Transition> + 'm {
+    let triggers = clause.triggers.iter().filter(|trigger| !matches!(trigger.to, To::Ended(..)));
+    triggers.map(move |trigger| {
         let to = match &trigger.to {
             To::Done(None) => To::Done(Some(source)),
             to => to.clone(),
@@ -258,18 +313,64 @@ fn triggered<'m>(machine: &'m Machine, source: Id, clause: &'m Clause) -> impl I
         // Of `priority outer`: every `on`, `when`, `after` and `every` of a composite is an alarm.
         let ranked = !clause.ignores() && !matches!(to, To::Always | To::Done(_));
         let outer = machine.priority_outer && !machine.is_leaf(source);
-        let leaves = clause.reaction.leaves();
+        let inside = match &clause.reaction {
+            Tree::End { leaf: Leaf::Forward(run, passed), .. } => Some(Inside::Told(*run, passed.clone())),
+            _ => None,
+        };
+        let (leaves, leads_from) = match inside {
+            Some(Inside::Told(run, _)) => (leaves_of(&dones[run]), machine.runs[run].state),
+            _ => (clause.reaction.leaves(), source),
+        };
         Transition {
             source,
             alarm: ranked && (clause.alarm || outer),
             guard: trigger.guard.clone(),
             reaction: clause.reaction.clone(),
-            may_pass: leaves.iter().any(|leaf| may_pass(machine, source, leaf)),
+            may_pass: inside.is_none() && leaves.iter().any(|leaf| may_pass(machine, source, leaf)),
             finals: if matches!(to, To::Done(_)) { finals_used(machine, source, clause, trigger) } else { Vec::new() },
             to,
             leaves,
+            inside,
+            leads_from,
         }
     })
+}
+
+/// What a state does when a machine that it runs has ended.
+fn dones(machine: &Machine, run: usize) -> Vec<Done> {
+    let mut dones = Vec::new();
+    for clause in &machine.states[machine.runs[run].state].clauses {
+        for trigger in &clause.triggers {
+            if let To::Ended(of, ending) = &trigger.to
+                && *of == run
+            {
+                let (guard, reaction) = (trigger.guard.clone(), clause.reaction.clone());
+                dones.push(Done { ending: ending.clone(), guard, reaction });
+            }
+        }
+    }
+    dones
+}
+
+/// What is due in a machine that a state runs. An end that no `done` takes leads nowhere.
+fn fires(machine: &Machine, run: usize, dones: &[Done]) -> Transition {
+    let source = machine.runs[run].state;
+    Transition {
+        source,
+        alarm: machine.priority_outer && !machine.is_leaf(source),
+        to: To::Ended(run, None),
+        guard: None,
+        reaction: Tree::End { effect: Vec::new(), leaf: Leaf::Stay },
+        leaves: leaves_of(dones),
+        may_pass: false,
+        finals: Vec::new(),
+        inside: Some(Inside::Fires(run)),
+        leads_from: source,
+    }
+}
+
+fn leaves_of(dones: &[Done]) -> Vec<Leaf> {
+    dones.iter().flat_map(|done| done.reaction.leaves()).chain([Leaf::Stay]).collect()
 }
 
 /// Whether a leaf may say that the transition was not triggered after all. A push does where its target is on top
@@ -301,6 +402,6 @@ pub fn targets(leaf: &Leaf) -> Vec<Target> {
         Leaf::Go { target, mode, given, .. } => vec![anew(*target, *mode, given)],
         Leaf::Fork { targets, given, .. } => targets.iter().map(|&(target, mode)| anew(target, mode, given)).collect(),
         Leaf::Push(target, given) => vec![anew(*target, Mode::Default, given)],
-        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => Vec::new(),
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore | Leaf::Forward(..) => Vec::new(),
     }
 }

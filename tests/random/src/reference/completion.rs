@@ -4,7 +4,7 @@
 use fsmith::Answer;
 
 use super::select::{Selection, Trigger};
-use super::situation::At;
+use super::situation::{At, Heard};
 use super::step::Call;
 use crate::evaluate::Failed;
 use crate::machine::Id;
@@ -58,8 +58,11 @@ impl<'c> Call<'c, '_> {
                 self.step(&Trigger::Done { composite, reached })
             } else if let Some(failed) = self.failed.take() {
                 self.look_at_failed(failed)
-            } else if let Some(told) = self.now.raised.pop_front() {
-                self.step(&Trigger::Told(told))
+            } else if let Some(heard) = self.now.raised.pop_front() {
+                match heard {
+                    Heard::Told(told) => self.step(&Trigger::Told(told)),
+                    Heard::Ended { run, node } => self.step(&Trigger::Ended { run, node }),
+                }
             } else if let Some(selection) = self.recall() {
                 self.take_selected(selection)
             } else {

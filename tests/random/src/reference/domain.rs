@@ -32,7 +32,7 @@ impl Look<'_, '_> {
     pub fn scope(&self, source: Id, leaf: &Leaf) -> Option<Id> {
         let states: Vec<Id> = targets(leaf).into_iter().map(|(state, _)| state).collect();
         match leaf {
-            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Ignore => None,
+            Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Ignore | Leaf::Forward(..) => None,
             Leaf::Go { reenter, .. } | Leaf::Fork { reenter, .. } => Some(self.domain(source, &states, *reenter)),
             // The owner. *(Chapter `stack`: what runs.)*
             Leaf::Push(..) => Some(self.domain(source, &states, false)),

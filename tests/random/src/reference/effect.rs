@@ -1,8 +1,9 @@
 //! Code that acts: who runs it, and what becomes of what it raises.
 
+use super::situation::{At, Heard};
 use super::step::Call;
 use crate::evaluate::{Acts, Asks, Bindings, Datum, Failed, IS_LOST, Looks, Told};
-use crate::machine::{Id, ROOT};
+use crate::machine::ROOT;
 use crate::tape::Tape;
 
 impl Acts for Call<'_, '_> {
@@ -22,11 +23,8 @@ impl Acts for Call<'_, '_> {
 
     /// It goes to the end of the queue. *(SCXML 4.2: `<raise>`; chapter `signals`.)*
     fn raise(&mut self, told: Told) {
-        let machine = &self.chart.machine;
-        if machine.queue.is_some_and(|room| self.now.raised.len() >= room) {
-            self.overflow("raise", told.name_raised(machine), "queue", machine.queue);
-        }
-        self.now.raised.push_back(told);
+        let name = told.name_raised(&self.chart.machine).to_owned();
+        self.is_to_be_heard(Heard::Told(told), &name);
     }
 
     /// The first error of a step is kept; after one that nobody has taken, none is. *(Chapter `failing`.)*
@@ -45,18 +43,35 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The actions of a state for a moment, top to bottom; an observer is told first. *(SCXML 3.8, 3.9; chapters `actions`
-    /// and `observing`.)*
-    pub fn act(&mut self, state: Id, moment: &str) {
+    /// It waits for its turn.
+    pub fn is_to_be_heard(&mut self, heard: Heard, name: &str) {
+        let room = self.chart.machine.queue;
+        if room.is_some_and(|room| self.now.raised.len() >= room) {
+            self.overflow("raise", name, "queue", room);
+        }
+        self.now.raised.push_back(heard);
+    }
+
+    /// The actions of a state for a moment, top to bottom; an observer is told first. What the state runs is started behind
+    /// its `enter`, and stopped before its `exit`. *(SCXML 3.8, 3.9; chapters `actions`, `observing` and `submachines`: when
+    /// it starts and stops.)*
+    pub fn act(&mut self, node: At, moment: &str) {
         let chart = self.chart;
+        let state = self.state(node);
         if chart.machine.observed && state != ROOT && moment != "active" {
             self.tape.tell(format_args!("{moment} {}", chart.machine.states[state].name));
+        }
+        if moment == "exit" {
+            self.stop_inside(node);
         }
         for action in &chart.machine.states[state].actions {
             let both = action.moment == "enter or resume" && matches!(moment, "enter" | "resume");
             if both || action.moment == moment {
                 self.run(&action.code, &mut Bindings::default(), Asks::Now);
             }
+        }
+        if moment == "enter" {
+            self.start_inside(node);
         }
     }
 

@@ -1,8 +1,6 @@
 //! Entering: from the outside in, in document order, down to leaves. *(SCXML, appendix D: `enterStates`,
 //! `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; chapters `targets`, `initial` and `history`.)*
 
-use std::collections::BTreeMap;
-
 use super::chart::{Entry, Target, targets};
 use super::situation::{At, Node, Timer};
 use super::step::{Call, Move, given};
@@ -20,7 +18,7 @@ impl Call<'_, '_> {
         let frame = self.now.nodes[movement.domain].frames.pop().expect("something lies beneath");
         self.now.nodes[movement.domain].inside = frame.inside;
         for node in self.now.within(movement.domain).split_off(1) {
-            self.act(self.state(node), "resume");
+            self.act(node, "resume");
         }
     }
 
@@ -56,12 +54,11 @@ impl Call<'_, '_> {
         let goes_on = own.is_none() && self.look(Asks::Now).goes_on(state, targets);
         self.enter_with_data(state, own, returns || goes_on);
         let node = self.now.nodes.len();
-        let timers = BTreeMap::new();
-        self.now.nodes.push(Node { state, parent: Some(around), inside: Vec::new(), frames: Vec::new(), timers });
+        self.now.nodes.push(Node::new(state, Some(around)));
         self.now.nodes[around].inside.push(node);
         self.now.comes_in(node);
         self.beneath_is_in(state);
-        self.act(state, "enter");
+        self.act(node, "enter");
         self.start_timers(node);
         if self.chart.machine.is_final(state) {
             self.completes(node);
@@ -78,14 +75,13 @@ impl Call<'_, '_> {
     pub fn enter_alone(&mut self, around: At, state: Id) {
         self.begin_data(state);
         let node = self.now.nodes.len();
-        let timers = BTreeMap::new();
-        self.now.nodes.push(Node { state, parent: Some(around), inside: Vec::new(), frames: Vec::new(), timers });
+        self.now.nodes.push(Node::new(state, Some(around)));
         let place = self.now.nodes[around].inside.iter().position(|&other| self.now.nodes[other].state > state);
         let place = place.unwrap_or(self.now.nodes[around].inside.len());
         self.now.nodes[around].inside.insert(place, node);
         self.now.comes_in(node);
         self.beneath_is_in(state);
-        self.act(state, "enter");
+        self.act(node, "enter");
         self.start_timers(node);
         if self.chart.machine.is_final(state) {
             self.completes(node);
@@ -245,7 +241,7 @@ impl Call<'_, '_> {
         self.now.nodes[composite].inside = suspended.inside;
         self.now.nodes[composite].frames = suspended.frames;
         for node in self.now.within(composite).split_off(1) {
-            self.act(self.state(node), "resume");
+            self.act(node, "resume");
         }
     }
 }

@@ -56,7 +56,7 @@ impl Call<'_, '_> {
         }
         let below = self.now.within(owner).split_off(1);
         for node in below.into_iter().rev() {
-            self.act(self.state(node), "pause");
+            self.act(node, "pause");
             self.now.left.insert(node);
         }
         let inside = std::mem::take(&mut self.now.nodes[owner].inside);
@@ -212,7 +212,7 @@ impl Call<'_, '_> {
                 }
                 Parting::Pause(node) => {
                     self.now.left.insert(node);
-                    self.act(state, "pause");
+                    self.act(node, "pause");
                     paused.push(node);
                 }
             }
@@ -232,7 +232,7 @@ impl Call<'_, '_> {
 
     fn exit(&mut self, node: At) {
         self.now.left.insert(node);
-        self.act(self.state(node), "exit");
+        self.act(node, "exit");
         self.now.goes_out(node);
     }
 

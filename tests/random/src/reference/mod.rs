@@ -17,6 +17,7 @@
 //! | `leave`, `enter`, `resume` | what is left, what is entered, and what goes on or is given up |
 //! | `effect` | what code does |
 //! | `data` | when the data of states begins, and when it ends |
+//! | `inside` | the machines that states run |
 //! | `completion` | `final`, `done`, and all that follows a step |
 //! | `time` | what falls due |
 //! | `calls` | what a machine is called for |
@@ -32,6 +33,7 @@ mod data;
 mod domain;
 mod effect;
 mod enter;
+mod inside;
 mod leave;
 mod look;
 mod renew;
@@ -44,6 +46,7 @@ mod time;
 #[cfg(test)]
 mod tests;
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use fsmith::Answer;
@@ -62,7 +65,7 @@ pub use step::given;
 /// A machine on the third engine.
 #[derive(Debug)]
 pub struct Reference {
-    chart: Chart,
+    chart: Rc<Chart>,
     now: Situation,
 }
 
@@ -70,7 +73,11 @@ impl Reference {
     /// Not started.
     #[must_use]
     pub fn new(machine: Machine) -> Reference {
-        Reference { chart: Chart::new(machine), now: Situation::default() }
+        Reference::of(Rc::new(Chart::new(machine)))
+    }
+
+    fn of(chart: Rc<Chart>) -> Reference {
+        Reference { chart, now: Situation::default() }
     }
 
     /// Why it does not know how to go on, if the last call has come to what the language leaves open.
@@ -176,11 +183,14 @@ impl Driven for Reference {
 
     fn data(&self) -> String {
         let machine = &self.chart.machine;
-        if !machine.has_data() || machine.has_regions() {
+        if !(machine.has_data() || machine.runs_machines()) || machine.has_regions() {
             return String::new();
         }
         let Some(&leaf) = self.now.leaves().last() else { return String::new() };
-        let shown = |state: Id, at: usize| Datum::shown(self.now.data[&state][at].as_ref());
+        let shown = |state: Id, at: usize| match at.checked_sub(machine.states[state].data.len()) {
+            None => Datum::shown(self.now.data[&state][at].as_ref()),
+            Some(run) => self.now.shown_inside(state, run),
+        };
         machine.seen(self.now.nodes[leaf].state, shown)
     }
 

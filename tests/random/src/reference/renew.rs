@@ -2,6 +2,7 @@
 //! *(Chapter `reading`: a text that changes.)*
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 use std::time::Duration;
 
 use super::Reference;
@@ -34,7 +35,7 @@ enum Lack {
 impl Reference {
     /// Goes on as another machine. `same` says which of its states each state is.
     pub fn renew(&mut self, machine: Machine, same: &[Option<Id>], tape: &mut Tape) {
-        let after = Chart::new(machine);
+        let after = Rc::new(Chart::new(machine));
         if self.now.root.is_some() {
             let texts = Texts { before: &self.chart, after: &after, same };
             let stays = texts.staying(&self.now);
@@ -44,7 +45,7 @@ impl Reference {
             let exits = exits(&self.chart, &self.now, &stays, &suspended, &frames);
             let mut call = Call::new(&self.chart, &mut self.now, tape);
             for &node in &exits {
-                call.act(call.state(node), "exit");
+                call.act(node, "exit");
             }
             self.now = texts.moved(std::mem::take(&mut self.now), &stays, &memories, &suspended, &frames);
         }
@@ -333,7 +334,7 @@ impl Moving<'_> {
         let old = &self.old.nodes[node];
         let state = if old.state == ROOT { ROOT } else { self.texts.same[old.state].expect("it stays") };
         let timers = self.timers(old.state, state, &old.timers);
-        self.new.nodes.push(Node { state, parent, inside: Vec::new(), frames: Vec::new(), timers });
+        self.new.nodes.push(Node { timers, ..Node::new(state, parent) });
         let moved = self.new.nodes.len() - 1;
         let frames = self.kept_frames(Holder::Node(node), &self.old.nodes[node].frames);
         for &inner in frames.iter().flat_map(|frame: &Frame| &frame.inside) {
@@ -517,7 +518,7 @@ impl Call<'_, '_> {
         let node = self.now.nodes.len();
         inside.iter().for_each(|&inner| self.now.nodes[inner].parent = Some(node));
         let timers = BTreeMap::new();
-        self.now.nodes.push(Node { state, parent: Some(around), inside, frames: Vec::new(), timers });
+        self.now.nodes.push(Node { inside, timers, ..Node::new(state, Some(around)) });
         let mut all = beside;
         all.push(node);
         all.sort_by_key(|&node| self.state(node));

@@ -3,6 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 
+use super::chart::Inside;
 use super::look::Look;
 use super::situation::At;
 use crate::evaluate::{Bindings, End, Failed, Looks, Told};
@@ -15,6 +16,11 @@ pub enum Trigger {
     Poll,
     Always,
     Failed(Failed),
+    /// The end of a machine that a node runs, of which it hears only now.
+    Ended {
+        run: usize,
+        node: At,
+    },
     /// A completion, and the `final` by which it came about.
     Done {
         composite: Id,
@@ -170,6 +176,9 @@ impl<'c> Look<'c, '_> {
             (To::Failed(failures), Trigger::Failed(failed)) if failures.contains(&failed.0) => {
                 Bindings::of_failure(failed)
             }
+            (&To::Ended(run, _), &Trigger::Ended { run: ended, node }) if run == ended && self.has_ended(run, node) => {
+                Bindings::default()
+            }
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
                 // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*
@@ -193,6 +202,11 @@ impl<'c> Look<'c, '_> {
         let taken = &self.chart.transitions[transition];
         if let Some(guard) = &taken.guard
             && !self.holds(guard, &mut bound)?
+        {
+            return Ok(None);
+        }
+        if let Some(Inside::Told(run, passed)) = &taken.inside
+            && !self.takes(*run, &self.passed(passed, &bound))
         {
             return Ok(None);
         }
@@ -244,7 +258,7 @@ impl<'c> Look<'c, '_> {
     fn conflict(&self, one: usize, other: usize) -> bool {
         let exits = |transition: usize| {
             let taken = &self.chart.transitions[transition];
-            taken.leaves.iter().flat_map(|leaf| self.would_leave(taken.source, leaf)).collect()
+            taken.leaves.iter().flat_map(|leaf| self.would_leave(taken.leads_from, leaf)).collect()
         };
         let (one, other): (std::collections::BTreeSet<Id>, std::collections::BTreeSet<Id>) = (exits(one), exits(other));
         !one.is_disjoint(&other)

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Duration;
 
+use super::Reference;
 use super::chart::Chart;
 use crate::evaluate::{Datum, Told};
 use crate::machine::Id;
@@ -24,6 +25,35 @@ pub struct Node {
     pub frames: Vec<Frame>,
     /// Of each timer, by its transition, how long it has to wait.
     pub timers: BTreeMap<usize, Timer>,
+    /// The machines that it runs, in the order of the text. *(Chapter `submachines`.)*
+    pub runs: Vec<Running>,
+}
+
+impl Node {
+    /// A state that is entered, in which nothing is active yet.
+    #[must_use]
+    pub fn new(state: Id, parent: Option<At>) -> Node {
+        Node { state, parent, inside: Vec::new(), frames: Vec::new(), timers: BTreeMap::new(), runs: Vec::new() }
+    }
+}
+
+/// A machine that a state runs.
+#[derive(Debug)]
+pub struct Running {
+    /// Which of those that states run.
+    pub run: usize,
+    pub machine: Reference,
+}
+
+/// What waits to be heard.
+#[derive(Debug)]
+pub enum Heard {
+    Told(Told),
+    /// The end of a machine that this node runs. *(Chapter `submachines`: its end.)*
+    Ended {
+        run: usize,
+        node: At,
+    },
 }
 
 /// What one push has put aside.
@@ -74,7 +104,7 @@ pub struct Situation {
     pub keepers: BTreeMap<Id, BTreeSet<Id>>,
     /// Composites that have completed, each with the node of the `final`, and what was raised: both not yet heard.
     pub completions: VecDeque<(Id, At)>,
-    pub raised: VecDeque<Told>,
+    pub raised: VecDeque<Heard>,
     pub deferred: Vec<Told>,
     /// Why the reference does not know how to go on, if it does not.
     pub unknown: Cell<Option<&'static str>>,

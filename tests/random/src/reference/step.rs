@@ -127,11 +127,12 @@ impl<'c, 'l> Call<'c, 'l> {
         let Pick { transition, mut bound, end } = pick;
         let chart: &'c Chart = self.chart;
         let taken = &chart.transitions[transition];
-        let end = match end {
-            Some(end) => end,
-            None => self.decides(&taken.reaction, &mut bound, Asks::Now)?,
+        let end = match (end, &taken.inside) {
+            (Some(end), _) => end,
+            (None, Some(inside)) => self.decided_inside(inside, &mut bound)?,
+            (None, None) => self.decides(&taken.reaction, &mut bound, Asks::Now)?,
         };
-        Ok(Taken { source: taken.source, bound, end })
+        Ok(Taken { source: taken.leads_from, bound, end })
     }
 
     fn movement(&self, taken: &Taken<'c>) -> Option<Move<'c>> {
@@ -148,6 +149,6 @@ pub fn given(leaf: &Leaf) -> &Given {
     const NONE: &Given = &Vec::new();
     match leaf {
         Leaf::Go { given, .. } | Leaf::Fork { given, .. } | Leaf::Push(_, given) => given,
-        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore => NONE,
+        Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Pop | Leaf::Ignore | Leaf::Forward(..) => NONE,
     }
 }

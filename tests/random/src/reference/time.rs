@@ -1,16 +1,34 @@
 //! Time: what falls due, and when. *(Chapter `time`; UML 2.5.1, clause 13: relative TimeEvents.)*
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use fsmith::Answer;
 
-use super::situation::{Situation, Timer};
+use super::chart::Inside;
+use super::select::Pick;
+use super::situation::{At, Situation, Timer};
 use super::step::Call;
+use crate::driven::Driven;
 use crate::evaluate::{Acts, Asks, Bindings};
 use crate::machine::To;
 
 /// More timers than ever fall due in one call.
 const ENDLESS: usize = 100_000;
+
+/// Which timers were asked since something was taken, or time has passed.
+#[derive(Debug, Default)]
+pub struct Asked {
+    own: Vec<usize>,
+    /// Of the machines that nodes run.
+    inside: BTreeMap<(At, usize), Asked>,
+}
+
+impl Asked {
+    pub fn inside(&mut self, node: At, run: usize) -> &mut Asked {
+        self.inside.entry((node, run)).or_default()
+    }
+}
 
 impl Situation {
     /// How long until a timer is due. One that is due and waits for its guard waits no longer for time.
@@ -21,7 +39,8 @@ impl Situation {
             Timer::Waits(left) => Some(*left),
             Timer::Due | Timer::Spent => None,
         });
-        waits.min()
+        let inside = self.active().into_iter().flat_map(|node| &self.nodes[node].runs);
+        waits.chain(inside.filter_map(|running| running.machine.due())).min()
     }
 
     /// Time passes for active states; what is suspended or lies beneath a push stands still.
@@ -31,6 +50,9 @@ impl Situation {
                 if let Timer::Waits(left) = timer {
                     *left = left.saturating_sub(time);
                 }
+            }
+            for running in &mut self.nodes[node].runs {
+                running.machine.now.pass(time);
             }
         }
     }
@@ -45,8 +67,7 @@ impl Call<'_, '_> {
     pub fn advance(&mut self, by: Duration) -> Answer {
         let mut strongest = Answer::Ignored;
         let mut left = by;
-        // Which timers were asked since something was taken, or time has passed.
-        let mut asked = Vec::new();
+        let mut asked = Asked::default();
         for _ in 0..ENDLESS {
             if self.now.finished {
                 return strongest;
@@ -57,7 +78,7 @@ impl Call<'_, '_> {
             if let Some(answer) = fired {
                 strongest = strongest.max(answer).max(self.run_to_completion());
                 if answer.reacted() {
-                    asked.clear();
+                    asked = Asked::default();
                 }
                 continue;
             }
@@ -68,7 +89,7 @@ impl Call<'_, '_> {
             match self.now.due() {
                 Some(due) if due <= left => {
                     left -= due;
-                    asked.clear();
+                    asked = Asked::default();
                     self.now.pass(due);
                 }
                 _ => {
@@ -83,12 +104,19 @@ impl Call<'_, '_> {
     /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
     /// in document order, each at what the ones before it have left. An `after` whose guard does not hold stays due, an
     /// `every` loses this firing; its next period is evaluated first.
-    fn fire(&mut self, asked: &mut Vec<usize>) -> Option<Answer> {
+    pub fn fire(&mut self, asked: &mut Asked) -> Option<Answer> {
         self.now.before = self.now.present();
         let chart = self.chart;
         for leaf in self.now.leaves() {
             for transition in self.look(Asks::Before).asked_by(leaf) {
                 let taken = &chart.transitions[transition];
+                if let Some(Inside::Fires(run)) = taken.inside {
+                    if self.fire_inside(run, asked) {
+                        let pick = Pick { transition, bound: Bindings::default(), end: None };
+                        return Some(self.take(vec![pick]));
+                    }
+                    continue;
+                }
                 let (To::After(wait) | To::Every(wait)) = &taken.to else { continue };
                 let node = self.now.node_of(taken.source).expect("who is asked is active");
                 let is_due = match self.now.nodes[node].timers[&transition] {
@@ -97,10 +125,10 @@ impl Call<'_, '_> {
                     Timer::Spent => false,
                 };
                 // Guards are asked at most once a step.
-                if !is_due || asked.contains(&transition) {
+                if !is_due || asked.own.contains(&transition) {
                     continue;
                 }
-                asked.push(transition);
+                asked.own.push(transition);
                 let every = matches!(taken.to, To::Every(_));
                 let next = if every { self.waiting(wait) } else { Timer::Due };
                 self.now.nodes[node].timers.insert(transition, next);

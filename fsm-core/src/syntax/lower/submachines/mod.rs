@@ -7,7 +7,7 @@
 //!                                                  active { retry.__poll_inside(&mut net.link); }
 //!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
 //!                                                      => { retry.__tell_inside(&mut net.link, event); match .. }
-//!     done(retry.GaveUp { why }) => Offline(why);  on retry => match retry.__end_inside(&mut net.link) {
+//!     done(retry.GaveUp { why }) => Offline(why);  on __ended_retry => match retry.__end_inside(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
 //! }                                            }   }
@@ -29,6 +29,7 @@ use crate::syntax::code::pattern::names;
 use crate::syntax::code::tries;
 use crate::syntax::machine::{Around, SubmachineCode};
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::names::Names;
 use crate::syntax::one_line::spelled_type;
 use crate::syntax::words::TriggerWord;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -37,6 +38,9 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
+
+/// How the signal of the end of a submachine begins. No signal of the user's has such a name.
+pub const ENDED: &str = "__ended_";
 
 /// All submachines, and what becomes of them.
 pub struct Submachines {
@@ -97,8 +101,8 @@ impl Submachines {
                 let run = format_ident!("__{machine}Runs", span = Span::mixed_site());
                 let alike = found.all.iter().filter(|other| other.written.name == written.name).count();
                 let signal = match alike {
-                    0 => written.name.clone(),
-                    again => format_ident!("{}_{}", written.name, again + 1),
+                    0 => format_ident!("{ENDED}{}", written.name),
+                    again => format_ident!("{ENDED}{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
                 found.all.push(Declared { id, around, state, written, signal, heard: None, end, run });
@@ -183,35 +187,51 @@ impl Submachines {
         errors: &mut Errors,
     ) -> bool {
         match item {
-            Item::Clause(clause) => self.clause(state, clause, ends, states, errors),
-            Item::In { clauses, .. } => {
-                clauses.retain_mut(|clause| self.clause(state, clause, ends, states, errors));
+            Item::Clause(clause) => self.clause(&[state], clause, ends, states, errors),
+            Item::In { states: named, clauses } => {
+                // What means no state is told of elsewhere.
+                let known = |names: Names| named.iter().filter_map(|path| names.resolve(path, state).ok()).listed();
+                let forwards = clauses.iter().any(|clause| matches!(clause.reaction, Reaction::Forwards(..)));
+                let named: Vec<StateId> = if forwards { known(Names::of(states)) } else { Vec::new() };
+                let at = if named.is_empty() { &[state][..] } else { &named };
+                clauses.retain_mut(|clause| self.clause(at, clause, ends, states, errors));
                 true
             }
             _ => true,
         }
     }
 
+    /// A clause that stands in these states.
     fn clause(
         &self,
-        state: StateId,
+        at: &[StateId],
         clause: &mut Clause,
         ends: &[Option<Ends>],
         states: &[State],
         errors: &mut Errors,
     ) -> bool {
+        let state = at[0];
         if let Reaction::Forwards(to, event) = &clause.reaction {
-            let Some(nth) = self.find(to, state, states) else {
+            let missing = at.iter().find(|&&state| self.find(to, state, states).is_none());
+            if let Some(&state) = missing {
                 self.unknown(to, state, states, errors);
                 return false;
-            };
+            }
+            let Some(nth) = self.find(to, state, states) else { return false };
+            if at.iter().any(|&other| self.find(to, other, states) != Some(nth)) {
+                let message =
+                    format!("these states run different machines named `{to}`; write the `forward` in each of them");
+                errors.at(Rule::UnknownSubmachine, to, message);
+                return false;
+            }
             let submachine = &self.all[nth];
             let trigger = &mut clause.triggers[0];
             let (guard, effect) = (trigger.guard.clone(), quote!(#to(#event)));
             trigger.written = Some(Written::Forward { to: submachine.id, guard, effect });
             let asks = submachine.takes(event);
             trigger.guard = Some(joined(trigger.guard.take(), &asks));
-            clause.reaction = Reaction::Leads(submachine.tells(event, ends[nth].as_ref()));
+            let (ends, itself) = (ends[nth].as_ref(), at == [submachine.state]);
+            clause.reaction = Reaction::Leads(submachine.tells(event, ends, itself));
         }
         for trigger in &clause.triggers {
             // That of a submachine of the state itself is taken out by now.
@@ -241,7 +261,7 @@ impl Declared {
 
     /// What its state does for it, among the items of that state.
     fn act(&self, ends: Option<&Ends>, items: &mut Vec<Item>) {
-        let (keyword, name, lent) = (&self.written.keyword, &self.written.name, &self.written.lent);
+        let (keyword, name) = (&self.written.keyword, &self.written.name);
         let here = here(name.span());
         let does = |moment, body: TokenStream| {
             Item::Action(Action {
@@ -252,18 +272,13 @@ impl Declared {
                 of: Some(self.id),
             })
         };
-        // An action moves nowhere: it has the machine told.
-        let (looked, acted) = (self.looked_into(), self.inside());
-        let tells = ends.map(|_| {
-            let signal = &self.signal;
-            quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
-        });
-        let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| {
-            let call = Ident::new(call, here);
-            self.handed(&quote_spanned!(here=> #acted.#call(#(#lent),*)))
-        });
-        items.insert(0, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
-        items.insert(0, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
+        let (looked, tells) = (self.looked_into(), self.tells_of_end(ends));
+        // They stop in reverse, and are polled as they started.
+        let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
+        let polled = items.iter().take_while(polls).count();
+        let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
+        items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
+        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
         items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
@@ -271,7 +286,7 @@ impl Declared {
             items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
         };
         let ended = |ends: Option<&Ends>| self.ended(ends);
-        reacts(keyword, TriggerKind::Inside(self.id), None, None, self.fired(ends));
+        reacts(keyword, TriggerKind::Inside(self.id), None, None, ended(ends));
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
@@ -282,29 +297,34 @@ impl Declared {
         }
     }
 
-    /// What its state does when it may have ended. What no `done` wants is dropped.
-    fn ended(&self, ends: Option<&Ends>) -> Expr {
-        let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
+    /// What has its state told that it may have ended, where nobody may move. An end that nobody wants is over at once.
+    fn tells_of_end(&self, ends: Option<&Ends>) -> TokenStream {
+        let here = here(self.written.name.span());
         match ends {
-            None => parse_quote_spanned!(here=> stay),
-            Some(Ends { arms, .. }) => {
-                let end = self.handed(&quote_spanned!(here=> #acted.__end_inside(#(#lent),*)));
-                parse_quote_spanned!(here=> match #end { #(#arms)* _ => stay })
+            Some(_) => {
+                let (looked, signal) = (self.looked_into(), &self.signal);
+                quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
+            }
+            None => {
+                let end = self.call("__end_inside");
+                quote_spanned!(here=> #end;)
             }
         }
     }
 
-    /// What its state does when something was due inside.
-    fn fired(&self, ends: Option<&Ends>) -> Expr {
-        match ends {
-            // Nothing is handed over any more, but what was is looked at after this.
-            None if self.around.fails => {
-                let here = here(self.written.name.span());
-                let nothing = self.handed(&quote_spanned!(here=> ()));
-                parse_quote_spanned!(here=> { #nothing; stay })
-            }
-            _ => self.ended(ends),
-        }
+    /// What its state does when it may have ended. What no `done` wants is dropped.
+    fn ended(&self, ends: Option<&Ends>) -> Expr {
+        let (end, here) = (self.call("__end_inside"), here(self.written.name.span()));
+        // It is told before anything is left, also where nobody wants its end: so this is a decision, too.
+        let arms = ends.map_or(&[][..], |ends| &ends.arms);
+        parse_quote_spanned!(here=> match #end { #(#arms)* _ => stay })
+    }
+
+    /// A call of it that takes nothing but what it is lent.
+    fn call(&self, call: &str) -> TokenStream {
+        let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
+        let call = Ident::new(call, here);
+        self.handed(&quote_spanned!(here=> #acted.#call(#(#lent),*)))
     }
 
     /// A call of it: what is waited for in it, and has failed in it, is so in the machine around.
@@ -361,12 +381,17 @@ impl Declared {
         quote_spanned!(here(self.written.name.span())=> #looked.__takes(#(#lent,)* #event))
     }
 
-    /// It is told an event, and may have ended.
-    fn tells(&self, event: &Expr, ends: Option<&Ends>) -> Expr {
+    /// It is told an event, and may have ended. Only its state itself moves at once: where a `done` leads depends on where it stands.
+    fn tells(&self, event: &Expr, ends: Option<&Ends>, itself: bool) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         let tell = self.handed(&quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event)));
-        let ended = self.ended(ends);
-        parse_quote_spanned!(here=> { #tell; #ended })
+        if itself {
+            let ended = self.ended(ends);
+            return parse_quote_spanned!(here=> { #tell; #ended });
+        }
+        let tells = self.tells_of_end(ends);
+        // It is told before anything is left, so this is a decision.
+        parse_quote_spanned!(here=> match { #tell; #tells } { _ => stay })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.

@@ -51,6 +51,9 @@ impl Draft {
             limited: false,
             observed: false,
             fails: false,
+            inner: Vec::new(),
+            runs: Vec::new(),
+            parts: None,
         })
     }
 

@@ -1,0 +1,295 @@
+//! States that run machines: others that are drawn, what they are told, and where their ends lead.
+
+use super::{Drawer, Pushes, Raises, Scope, drawer};
+use crate::code::{Number, Raised, Value};
+use crate::machine::{
+    Case, Clause, Ending, Event, Field, Group, Id, Leaf, Machine, Passed, Pattern, Piece, Place, ROOT, Run, To, Tree,
+    Trigger, Type,
+};
+
+/// How many states an inner machine has at most.
+const MOST_STATES: usize = 9;
+
+/// How many machines lie around the innermost one.
+const DEEPEST: usize = 2;
+
+impl Drawer {
+    /// Some states run machines, which may run others in turn.
+    pub(super) fn runs_others(&mut self, depth: usize) {
+        let types = self.rng.weighted(&[(70, 1), (30, 2)]);
+        for nth in 0..types {
+            let inner = self.inner(["x", "y"][nth], depth);
+            self.machine.inner.push(inner);
+        }
+        self.raises = if self.has.raises == Raises::Free { 3 } else { 0 };
+        for _ in 0..self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]) {
+            if let Some(state) = self.runner() {
+                self.runs(state);
+            }
+        }
+        // Who is not run is not compiled either.
+        let last = self.machine.runs.iter().map(|run| run.of).max();
+        self.machine.inner.truncate(last.map_or(0, |last| last + 1));
+        self.machine.tight |= self.machine.inner.iter().any(|inner| inner.tight);
+    }
+
+    fn inner(&mut self, letter: &str, depth: usize) -> Machine {
+        let (seed, most) = (self.rng.bits(), self.rng.within(3, MOST_STATES));
+        let mut inner = drawer(seed, most, Some(&format!("{}{letter}", self.suffix)));
+        // Nothing is lent to one inside another but what that is lent itself.
+        inner.machine.observed &= depth == 0;
+        // Nobody sees to it that its pushes get a stack of declared room, or lends it less than it is.
+        inner.machine.stack = inner.machine.stack.or((inner.has.pushes == Pushes::Free).then_some(Machine::DEEP));
+        inner.machine.tight |= inner.machine.stack.is_some();
+        if depth + 1 < DEEPEST && inner.rng.chance(20) {
+            inner.runs_others(depth + 1);
+        }
+        inner.repaired()
+    }
+
+    /// A state that may run a machine: not if it may be entered again while it lies beneath a push.
+    fn runner(&mut self) -> Option<Id> {
+        if self.has.pushes == Pushes::Free || self.rng.chance(15) {
+            return Some(ROOT);
+        }
+        let parallels: Vec<Id> = self.machine.named().filter(|&state| self.machine.is_parallel(state)).collect();
+        let state = match parallels.is_empty() || self.rng.chance(80) {
+            true => self.some_state(),
+            false => self.rng.pick(&parallels),
+        };
+        (!self.machine.is_final(state)).then_some(state)
+    }
+
+    fn runs(&mut self, state: Id) {
+        let (run, of) = (self.machine.runs.len(), self.rng.below(self.machine.inner.len()));
+        let near = |other: &Run| self.machine.contains(other.state, state) || self.machine.contains(state, other.state);
+        let name = match self.machine.runs.iter().any(near) {
+            true => format!("inner{run}{}", self.suffix),
+            false => format!("inner{}", self.suffix),
+        };
+        self.machine.runs.push(Run { state, name, of });
+        let before = self.machine.states[state].clauses.len();
+        self.dones(run);
+        let leads = |clause: &Clause| clause.reaction.leaves().iter().any(|leaf| !matches!(leaf, Leaf::Stay));
+        if self.machine.states[state].clauses.len() > before && self.machine.states[state].clauses.iter().any(leads) {
+            // It cannot always be told how many ends wait.
+            self.machine.queue = self.machine.queue.or(Some(Machine::LONG));
+        }
+        if self.machine.run(run).told().next().is_some() {
+            self.forwards(run);
+            self.keep_to_one_domain(run);
+        }
+    }
+
+    /// Where an end leads is meant from the state that runs the machine, but the engines take it from that in which the
+    /// `forward` stands. So nothing is drawn by which that makes a difference.
+    fn keep_to_one_domain(&mut self, run: usize) {
+        let state = self.machine.runs[run].state;
+        let standing = self.machine.standing();
+        let forwards = |place: &Place| {
+            let reaction = &self.machine.clause(*place).reaction;
+            matches!(reaction, Tree::End { leaf: Leaf::Forward(of, _), .. } if *of == run)
+        };
+        let sources: Vec<Id> =
+            standing.iter().filter(|(_, place)| forwards(place)).map(|(source, _)| *source).collect();
+        let machine = self.machine.clone();
+        let differs = |leaf: &Leaf| {
+            let (targets, reenter) = match leaf {
+                Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
+                Leaf::Fork { targets, reenter, .. } => (targets.iter().map(|(target, _)| *target).collect(), *reenter),
+                _ => return false,
+            };
+            let domain = |source| machine.domain(source, &targets, reenter);
+            sources.iter().any(|&source| source != state && (reenter || domain(source) != domain(state)))
+        };
+        for clause in &mut self.machine.states[state].clauses {
+            if clause.triggers.iter().any(|trigger| matches!(trigger.to, To::Ended(of, _) if of == run)) {
+                clause.reaction.map_leaves(&mut |leaf| {
+                    if differs(leaf) {
+                        *leaf = Leaf::Stay;
+                    }
+                });
+            }
+        }
+    }
+
+    /// What becomes of its ends; of some nothing.
+    fn dones(&mut self, run: usize) {
+        let mut ends = self.machine.run(run).ends();
+        if ends.is_empty() {
+            return;
+        }
+        let mut open = ends.len();
+        while let Some(end) = ends.pop() {
+            if self.rng.chance(50) {
+                open -= usize::from(self.done_inside(run, Some(end)));
+            }
+        }
+        if open > 0 && self.rng.chance(60) {
+            self.done_inside(run, None);
+        }
+    }
+
+    /// Whether it takes that end in any case.
+    fn done_inside(&mut self, run: usize, reached: Option<Id>) -> bool {
+        let state = self.machine.runs[run].state;
+        let mut scope = Scope { sources: vec![state], ..Scope::default() };
+        let ending = reached.map(|reached| self.ending(run, reached, &mut scope));
+        let (guard, reaction) = match self.rng.below(100) {
+            0..20 => (None, Tree::End { effect: self.effect(&mut scope), leaf: Leaf::Stay }),
+            20..45
+                if state != ROOT
+                    && let Some(reaction) = self.onwards(state) =>
+            {
+                (None, reaction)
+            }
+            _ => {
+                let (guard, bound) = self.fuelled(&mut scope);
+                scope.numbers.extend(bound);
+                (Some(guard), self.tree(&mut scope, 2))
+            }
+        };
+        let certain = guard.is_none();
+        let mut clause =
+            Clause { alarm: false, triggers: vec![Trigger { to: To::Ended(run, ending), guard }], reaction };
+        // By then the end has been taken, so it cannot pass.
+        clause.reaction.map_leaves(&mut |leaf| {
+            if matches!(leaf, Leaf::Push(..) | Leaf::Pop | Leaf::Pass) {
+                *leaf = Leaf::Stay;
+            }
+        });
+        self.may_fail(&mut clause);
+        // The order of the text is that in which they are asked.
+        self.machine.states[state].clauses.push(clause);
+        certain
+    }
+
+    fn ending(&mut self, run: usize, reached: Id, scope: &mut Scope) -> Ending {
+        let mut bound = Vec::new();
+        for datum in self.machine.run(run).states[reached].data.clone() {
+            let number = datum.ty == Type::Number;
+            if self.rng.chance(70) && (number || (datum.ty == Type::Word && !scope.word)) {
+                scope.word |= !number;
+                scope.numbers.extend(number.then(|| datum.name.clone()));
+                bound.push(datum);
+            }
+        }
+        Ending { reached, bound }
+    }
+
+    /// What it is told, in the state that runs it and in some inside.
+    fn forwards(&mut self, run: usize) {
+        let state = self.machine.runs[run].state;
+        if self.rng.chance(65) {
+            let event = self.carrying(self.machine.runs[run].of);
+            self.forward(run, &[state], Some(event));
+            self.heard_as_well(state, event);
+        }
+        let plain = self.machine.run(run).told().any(|event| !event.carries());
+        let others = if plain && !self.machine.events.is_empty() { self.rng.within(0, 3) } else { 0 };
+        for _ in 0..others {
+            let inside: Vec<Id> = (ROOT..self.machine.states.len())
+                .filter(|&inside| self.machine.contains(state, inside) && !self.machine.is_final(inside))
+                .collect();
+            let mut sources: Vec<Id> = (0..self.rng.weighted(&[(70, 1), (20, 2), (10, 3)]))
+                .map(|_| if self.rng.chance(50) { state } else { self.rng.pick(&inside) })
+                .collect();
+            sources.sort_unstable();
+            sources.dedup();
+            // The machine itself has no name.
+            if sources.len() > 1 {
+                sources.retain(|source| *source != ROOT);
+            }
+            self.forward(run, &sources, None);
+        }
+    }
+
+    /// The event that carries those of an inner machine; a new one, if there is none yet.
+    fn carrying(&mut self, of: usize) -> usize {
+        let events = &mut self.machine.events;
+        let known = events.iter().position(|event| event.fields == [Field::Inside(of)]);
+        known.unwrap_or_else(|| {
+            let name = format!("I{of}{}", self.suffix);
+            events.push(Event { name, signal: false, braces: false, fields: vec![Field::Inside(of)] });
+            events.len() - 1
+        })
+    }
+
+    /// `forward PATTERN => inner(EVENT);` in these states.
+    fn forward(&mut self, run: usize, sources: &[Id], carrying: Option<usize>) {
+        let mut scope = Scope { sources: sources.to_vec(), ..Scope::default() };
+        let carries =
+            |event: usize| Pattern::Of { cases: vec![Case { event, fields: vec![Piece::Bind] }], whole: false };
+        let drawn = self.machine.events.iter().any(|event| !event.carries());
+        let (pattern, passed) = match carrying {
+            Some(event) => (carries(event), Passed::Carried),
+            None if self.rng.chance(8) || !drawn => (Pattern::Any, Passed::Made(self.made(run, &scope))),
+            None => {
+                let pattern = self.pattern(&mut scope);
+                scope.whole = false;
+                let made = self.made(run, &scope);
+                (pattern, Passed::Made(made))
+            }
+        };
+        let guard = self.guard(&mut scope, 30);
+        let reaction = Tree::End { effect: Vec::new(), leaf: Leaf::Forward(run, passed) };
+        let triggers = vec![Trigger { to: To::On(pattern), guard }];
+        let mut clause = Clause { alarm: false, triggers, reaction };
+        self.may_fail(&mut clause);
+        match *sources {
+            [source] => {
+                let at = self.rng.below(self.machine.states[source].clauses.len() + 1);
+                self.machine.states[source].clauses.insert(at, clause);
+            }
+            _ => {
+                let group = Group { members: sources.to_vec(), clauses: vec![clause], defers: Vec::new() };
+                // Elsewhere the machine inside is not known by its name.
+                self.machine.states[self.machine.runs[run].state].groups.push(group);
+            }
+        }
+    }
+
+    /// An event of the inner machine; it is evaluated twice, so it only uses what is bound.
+    fn made(&mut self, run: usize, scope: &Scope) -> Raised {
+        let inner = self.machine.run(run);
+        let all = 0..inner.events.len();
+        let plain = all.filter(|&event| !inner.events[event].signal && !inner.events[event].carries());
+        let plain: Vec<usize> = plain.collect();
+        let number = self.rng.pick(&plain);
+        let event = self.machine.run(run).events[number].clone();
+        let values = event.fields.iter().map(|field| match field {
+            Field::Number if !scope.numbers.is_empty() && self.rng.chance(70) => {
+                Value::Number(Number::Bound(self.rng.pick(&scope.numbers)))
+            }
+            Field::Number => Value::Number(Number::Literal(self.rng.below(6) as u32)),
+            Field::Word if scope.word => Value::Word,
+            Field::Word => Value::Go,
+            Field::Inside(_) => unreachable!("what carries something is passed on as a whole"),
+        });
+        Raised { number, values: values.collect(), event }
+    }
+
+    /// What the inner machine would ignore, its state, those inside or those around may react to, or keep.
+    fn heard_as_well(&mut self, state: Id, event: usize) {
+        let pattern = Pattern::Of { cases: vec![Case { event, fields: vec![Piece::Wild] }], whole: false };
+        for _ in 0..self.rng.within(0, 2) {
+            let near: Vec<Id> = (ROOT..self.machine.states.len())
+                .filter(|&near| self.machine.contains(state, near) || self.machine.contains(near, state))
+                .filter(|&near| !self.machine.is_final(near) && Some(near) != self.interrupt())
+                .collect();
+            let near = self.rng.pick(&near);
+            if self.machine.queue.is_some() && self.rng.chance(25) {
+                self.machine.states[near].defers.push(pattern.clone());
+                continue;
+            }
+            let mut scope = Scope { sources: vec![near], looks: self.rng.chance(40), ..Scope::default() };
+            let guard = self.guard(&mut scope, 50);
+            let reaction = self.tree(&mut scope, 2);
+            let triggers = vec![Trigger { to: To::On(pattern.clone()), guard }];
+            let mut clause = Clause { alarm: self.rng.chance(15), triggers, reaction };
+            self.may_fail(&mut clause);
+            let at = self.rng.below(self.machine.states[near].clauses.len() + 1);
+            self.machine.states[near].clauses.insert(at, clause);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! The machines that states run: each is a machine on this engine, with a situation of its own. *(Chapter `submachines`;
+//! UML 2.5.1, 14.2.3.4.7.)*
+
+use std::rc::Rc;
+
+use fsmith::Answer;
+
+use super::Reference;
+use super::chart::Inside;
+use super::look::Look;
+use super::select::Trigger;
+use super::situation::{At, Heard, Running, Situation};
+use super::step::Call;
+use super::time::Asked;
+use crate::drive::inside;
+use crate::driven::Driven;
+use crate::evaluate::{Acts, Asks, Bindings, Bound, Datum, End, Failed, Looks, Told};
+use crate::machine::{Ending, Id, Leaf, Passed, Type};
+
+/// Where an end leads that nobody takes.
+const NOWHERE: End<'static> = End { effect: &[], more: None, leaf: &Leaf::Stay };
+
+/// How a machine inside has ended: the `final`, and what that holds.
+struct Ended {
+    reached: Id,
+    held: Vec<Option<Datum>>,
+}
+
+impl Situation {
+    fn running(&self, node: At, run: usize) -> Option<&Running> {
+        self.nodes[node].runs.iter().find(|running| running.run == run)
+    }
+
+    /// As `data()` shows the machine that an active state runs in this place.
+    #[must_use]
+    pub fn shown_inside(&self, state: Id, at: usize) -> String {
+        let node = self.node_of(state).expect("what is shown is active");
+        let machine = &self.nodes[node].runs[at].machine;
+        inside(&machine.active(), machine.due())
+    }
+}
+
+impl Reference {
+    /// Whether it would react to an event, or keep it.
+    fn takes(&self, tape: &crate::tape::Tape, told: &Told) -> bool {
+        let Reference { chart, now } = self;
+        let look = Look { chart, now, tape, asks: Asks::Now };
+        let goes_on = now.root.is_some() && !now.finished;
+        goes_on
+            && look
+                .select(&Trigger::Told(told.clone()))
+                .is_ok_and(|selection| selection.deferred || !selection.picks.is_empty())
+    }
+}
+
+impl Look<'_, '_> {
+    /// What a `forward` tells.
+    #[must_use]
+    pub fn passed(&self, passed: &Passed, bound: &Bindings) -> Told {
+        match passed {
+            Passed::Carried => match bound.get("event") {
+                Bound::Event(told) => told.clone(),
+                other => panic!("`event` is {other}, which is no event"),
+            },
+            Passed::Made(raised) => self.made(raised, bound),
+        }
+    }
+
+    /// Whether the machine inside takes an event. What it would ignore goes on to the next candidate.
+    #[must_use]
+    pub fn takes(&self, run: usize, told: &Told) -> bool {
+        let node = self.now.node_of(self.chart.machine.runs[run].state);
+        let running = node.and_then(|node| self.now.running(node, run));
+        running.is_some_and(|running| running.machine.takes(self.tape, told))
+    }
+
+    /// Whether the machine that a node runs has ended, and the node is still active.
+    #[must_use]
+    pub fn has_ended(&self, run: usize, node: At) -> bool {
+        let active = self.now.node_of(self.chart.machine.runs[run].state) == Some(node);
+        active && self.now.running(node, run).is_some_and(|running| running.machine.is_finished())
+    }
+}
+
+impl<'c> Call<'c, '_> {
+    /// Has a machine that a node runs do something.
+    fn inside<Does>(&mut self, node: At, run: usize, does: impl FnOnce(&mut Call) -> Does) -> Does {
+        let mut runs = self.now.nodes[node].runs.iter_mut();
+        let Running { machine, .. } = runs.find(|running| running.run == run).expect("the node runs it");
+        let done = does(&mut machine.call(self.tape));
+        if let Some(why) = machine.unknown() {
+            self.now.unknown.set(Some(why));
+        }
+        done
+    }
+
+    pub fn start_inside(&mut self, node: At) {
+        let chart = self.chart;
+        for run in chart.machine.run_by(self.state(node)) {
+            let machine = Reference::of(Rc::clone(&chart.inner[chart.machine.runs[run].of]));
+            self.now.nodes[node].runs.push(Running { run, machine });
+            self.inside(node, run, |call| call.restart());
+            self.tell_of_end(node, run);
+        }
+    }
+
+    pub fn stop_inside(&mut self, node: At) {
+        for run in self.chart.machine.run_by(self.state(node)).rev() {
+            self.inside(node, run, |call| call.stop());
+        }
+    }
+
+    /// *(Chapter `submachines`: polls.)*
+    pub fn poll_inside(&mut self, node: At) {
+        for run in self.chart.machine.run_by(self.state(node)) {
+            self.inside(node, run, |call| call.update());
+            self.tell_of_end(node, run);
+        }
+    }
+
+    /// Who ends where its state cannot react at once is heard like a signal; whose end nobody wants is over at once.
+    fn tell_of_end(&mut self, node: At, run: usize) {
+        let is_over = self.now.running(node, run).is_some_and(|running| running.machine.is_finished());
+        if self.chart.dones[run].is_empty() {
+            self.end_inside(node, run);
+        } else if is_over {
+            self.is_to_be_heard(Heard::Ended { run, node }, &self.chart.machine.runs[run].name);
+        }
+    }
+
+    /// Fires the first timer that is due in a machine inside, if one does.
+    pub fn fire_inside(&mut self, run: usize, asked: &mut Asked) -> bool {
+        let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who is asked is active");
+        let asked = asked.inside(node, run);
+        self.inside(node, run, |call| {
+            let fired = call.goes_on() && call.fire(asked).is_some_and(Answer::reacted);
+            if fired {
+                call.run_to_completion();
+            }
+            fired
+        })
+    }
+
+    /// What a transition does inside, and where that leads: nowhere, unless the machine has ended and a `done` takes that.
+    ///
+    /// # Errors
+    /// If what a `done` asks fails.
+    pub fn decided_inside(&mut self, inside: &'c Inside, bound: &mut Bindings) -> Result<End<'c>, Failed> {
+        let (chart, run) = (self.chart, inside.run());
+        let Some(ended) = self.tell_inside(inside, bound) else { return Ok(NOWHERE) };
+        for done in &chart.dones[run] {
+            *bound = Bindings::default();
+            let fits = done.ending.as_ref().is_none_or(|ending| self.ends_so(run, ending, &ended, bound));
+            if fits && done.guard.as_ref().map_or(Ok(true), |guard| self.look(Asks::Before).holds(guard, bound))? {
+                return self.decides(&done.reaction, bound, Asks::Now);
+            }
+        }
+        Ok(NOWHERE)
+    }
+
+    /// Tells it what it is to be told, if anything; how it has ended, if it has.
+    fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> Option<Ended> {
+        let run = inside.run();
+        let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
+        if let Inside::Told(_, passed) = inside {
+            let told = self.look(Asks::Before).passed(passed, bound);
+            self.inside(node, run, |call| call.handle(told));
+        }
+        self.end_inside(node, run)
+    }
+
+    /// If it has ended, everything in it is exited, and it is not started any more.
+    fn end_inside(&mut self, node: At, run: usize) -> Option<Ended> {
+        self.inside(node, run, |call| {
+            let root = call.now.root.filter(|_| call.now.finished)?;
+            let reached = call.state(call.now.nodes[root].inside[0]);
+            let held = call.now.data.get(&reached).map(|data| data.iter().map(kept).collect());
+            call.stop();
+            Some(Ended { reached, held: held.unwrap_or_default() })
+        })
+    }
+
+    /// Whether that is the end of which a `done` speaks; what it binds of it.
+    fn ends_so(&self, run: usize, ending: &Ending, ended: &Ended, bound: &mut Bindings) -> bool {
+        if ending.reached != ended.reached {
+            return false;
+        }
+        let fields = &self.chart.machine.run(run).states[ended.reached].data;
+        for datum in &ending.bound {
+            let at = fields.iter().position(|field| field.name == datum.name).expect("it is a field of the `final`");
+            match (&ended.held[at], datum.ty) {
+                (Some(Datum::Number(number)), Type::Number) => bound.bind(&datum.name, Bound::Number(*number)),
+                (Some(Datum::Word(word)), Type::Word) => bound.bind("w", Bound::Word(word.clone())),
+                (other, _) => panic!("`{}` is {other:?}", datum.name),
+            }
+        }
+        true
+    }
+}
+
+/// What is handed over of a `final`.
+fn kept(datum: &Option<Datum>) -> Option<Datum> {
+    match datum {
+        Some(Datum::Number(number)) => Some(Datum::Number(*number)),
+        Some(Datum::Word(word)) => Some(Datum::Word(word.clone())),
+        Some(Datum::Held(_)) | None => None,
+    }
+}

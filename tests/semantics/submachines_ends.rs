@@ -1,0 +1,271 @@
+//! The ends of machines that states run, where nobody waits for them, or hears of them too late; and what is asked beside
+//! what happens inside.
+
+use std::time::Duration;
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+mod fuse {
+    use super::*;
+
+    state_machine! {
+        /// Burns down; what is due to the machine itself goes on at its end.
+        pub machine Fuse(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Cut }
+            initial => if tape.ask("short") { Out } else { Burning };
+            exit { tape.act("exit fuse"); }
+            every 500ms if tape.ask("glow") => { tape.act("glows"); }
+            state Burning {
+                active { tape.act("burns"); }
+                on Cut => Out;
+                when tape.ask("rain") => Out;
+            }
+            final Out { exit { tape.act("exit out"); } }
+        }
+    }
+}
+
+use fuse::*;
+
+state_machine! {
+    /// Nobody wants to know how it ends.
+    machine Unwatched(tape: &mut Tape) {
+        events { Cut, Go }
+        initial state Lit {
+            machine fuse: Fuse(tape);
+            exit { tape.act("exit lit"); }
+            active { tape.act("lit"); }
+            forward Cut => fuse(FuseEvent::Cut);
+            after 1s if tape.ask("late") => { tape.act("late"); Gone }
+            on Go => Gone;
+        }
+        state Gone;
+    }
+}
+
+scenario! {
+    an_end_that_nobody_wants_is_over_at_once(machine: Unwatched, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, UnwatchedEvent::Cut), Answer::Stayed);
+        assert_eq!(tape.take(), "exit out, exit fuse");
+        assert_eq!(machine.due(), Some(SECOND));
+        machine.handle(&mut tape, UnwatchedEvent::Go);
+        assert_eq!(tape.take(), "exit lit");
+
+        machine.restart(&mut tape);
+        tape.set("rain", true);
+        machine.update(&mut tape);
+        assert_eq!(tape.take(), "exit out, exit fuse, lit");
+
+        tape.set("short", true);
+        machine.restart(&mut tape);
+        assert_eq!(tape.take(), "exit lit, exit out, exit fuse");
+    }
+}
+
+scenario! {
+    a_guard_is_asked_behind_what_is_due_inside(machine: Unwatched, tape) {
+        machine.restart(&mut tape);
+        tape.set("glow", true);
+        tape.set("late", true);
+        assert_eq!(machine.advance(&mut tape, SECOND), Answer::Moved);
+        assert_eq!(tape.take(), "glows, glows, exit fuse, exit lit, late");
+    }
+}
+
+state_machine! {
+    /// Two in one state, inside of which everything is heard.
+    machine Pair(tape: &mut Tape) {
+        events { Cut }
+        signals { Bang }
+        initial state Both {
+            machine first: Fuse(tape);
+            machine second: Fuse(tape);
+            initial Inside;
+            forward Cut => second(FuseEvent::Cut);
+            done(first) => { tape.act("first"); raise(Bang); }
+            done(second) => { tape.act("second"); raise(Bang); }
+            state Inside { on _ => if tape.ask("hears") { tape.act("something"); stay } else { pass }; }
+        }
+    }
+}
+
+scenario! {
+    an_end_is_heard_by_nobody_else(machine: Pair, tape) {
+        tape.set("hears", true);
+        tape.set("short", true);
+        machine.restart(&mut tape);
+        assert_eq!(
+            tape.take(),
+            "exit out, exit fuse, first, exit out, exit fuse, second, something, something"
+        );
+    }
+}
+
+scenario! {
+    several_are_polled_as_they_started(machine: Pair, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, PairEvent::Cut);
+        assert_eq!(tape.take(), "exit out, exit fuse, second");
+        machine.restart(&mut tape);
+        tape.take();
+        tape.set("rain", true);
+        machine.update(&mut tape);
+        assert_eq!(tape.take(), "exit out, exit fuse, first, exit out, exit fuse, second");
+    }
+}
+
+state_machine! {
+    /// What a signal puts aside before it is heard that the fuse has ended.
+    machine Aside(tape: &mut Tape) {
+        events { Light, Back }
+        signals { Away }
+        queue 4;
+        initial state Dark { on Light => { raise(Away); Lit } }
+        state Lit {
+            machine fuse: Fuse(tape);
+            done(fuse) => Dark;
+            on Away => push(Elsewhere);
+        }
+        state Elsewhere { on Back => pop; }
+    }
+}
+
+scenario! {
+    no_time_passes_in_one_whose_end_nobody_has_heard(machine: Aside, tape) {
+        tape.set("short", true);
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, AsideEvent::Light);
+        assert!(machine.is_in(AsideState::Elsewhere));
+        machine.handle(&mut tape, AsideEvent::Back);
+        assert!(machine.is_in(AsideState::Lit));
+        assert_eq!(machine.due(), None);
+        machine.advance(&mut tape, SECOND * 5);
+        assert_eq!(tape.take(), "");
+    }
+}
+
+state_machine! {
+    /// A region is told, and all of them are left.
+    machine Regions(tape: &mut Tape) {
+        events { Cut }
+        initial parallel Both {
+            state Left {
+                machine fuse: Fuse(tape);
+                forward Cut => fuse(FuseEvent::Cut);
+            }
+            state Right { initial Here; state Here { on Cut => { tape.act("cut"); Gone } } }
+        }
+        state Gone;
+    }
+}
+
+scenario! {
+    it_is_told_before_its_state_is_left(machine: Regions, tape) {
+        machine.restart(&mut tape);
+        assert_eq!(machine.handle(&mut tape, RegionsEvent::Cut), Answer::Moved);
+        assert_eq!(tape.take(), "exit out, exit fuse, cut");
+    }
+}
+
+mod book {
+    use super::*;
+
+    state_machine! {
+        /// Is closed while something lies beneath.
+        pub machine Book(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Note, Close }
+            initial state Page { on Note => push(Margin); exit { tape.act("exit page"); } }
+            state Margin { on Close => Closed(3); }
+            final Closed(pages: u32) { exit { tape.act("exit closed"); } }
+        }
+    }
+}
+
+use book::*;
+
+state_machine! {
+    machine Reader(tape: &mut Tape) {
+        events { Book(BookEvent) }
+        initial state Reading {
+            machine book: Book(tape);
+            forward Book(event) => book(event);
+            done(book.Closed { pages }) => { tape.act(&format!("{pages} pages")); Asleep }
+        }
+        state Asleep;
+    }
+}
+
+scenario! {
+    it_may_end_on_top_of_a_push(machine: Reader, tape) {
+        machine.restart(&mut tape);
+        machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Note));
+        assert_eq!(machine.handle(&mut tape, ReaderEvent::Book(BookEvent::Close)), Answer::Moved);
+        assert_eq!(tape.take(), "exit closed, exit page, 3 pages");
+    }
+}
+
+state_machine! {
+    /// Ends when it is told so, or by itself.
+    machine Match(tape: &mut Tape) {
+        events { Strike, Blow }
+        initial Whole;
+        state Whole { on Strike => Burnt; on Blow => { tape.act("cold"); } after 3s => Burnt; }
+        final Burnt;
+    }
+}
+
+state_machine! {
+    /// What tells the machine inside stands further in than what hears of its end.
+    machine Stove(tape: &mut Tape) {
+        events { Match(MatchEvent), Open }
+        initial state Cooking {
+            machine fire: Match(tape);
+            in Low | Wide { forward Match(event) => fire(event); }
+            done(fire) => High;
+            initial state Flame {
+                initial Low;
+                enter { tape.act("enter flame"); }
+                exit { tape.act("exit flame"); }
+                state Low { on Open => Wide; }
+                state High;
+            }
+            state Wide;
+        }
+    }
+}
+
+scenario! {
+
+    where_an_end_leads_does_not_depend_on_who_told(machine: Stove, tape) {
+        for by_time in [false, true] {
+            machine.restart(&mut tape);
+            tape.take();
+            let answer = match by_time {
+                true => machine.advance(&mut tape, 3 * SECOND),
+                false => machine.handle(&mut tape, StoveEvent::Match(MatchEvent::Strike)),
+            };
+            assert_eq!(answer, Answer::Moved);
+            assert_eq!(tape.take(), "exit flame, enter flame", "by time: {by_time}");
+            assert!(machine.is_in(StoveState::High));
+        }
+    }
+}
+
+scenario! {
+    a_forward_of_several_states_reaches_what_is_run_around_them(machine: Stove, tape) {
+        machine.restart(&mut tape);
+        let blow = || StoveEvent::Match(MatchEvent::Blow);
+        assert_eq!(machine.handle(&mut tape, blow()), Answer::Stayed);
+        machine.handle(&mut tape, StoveEvent::Open);
+        assert_eq!(machine.handle(&mut tape, blow()), Answer::Stayed);
+        assert_eq!(tape.take(), "enter flame, cold, exit flame, cold");
+    }
+}
