@@ -184,14 +184,14 @@ impl Emit<'_> {
         }
     }
 
-    /// Has the compiler refuse a machine that never ends, where its state waits for that: at its name.
+    /// Has the compiler refuse a machine that never ends, where its state waits for that: at its type.
     fn refuse_no_end(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
         self.machine.model.submachines[id.index()].signal.as_ref()?;
-        let SubmachineCode { end, ty, name, .. } = submachine;
+        let SubmachineCode { end, ty, .. } = submachine;
         let generics = self.generics_in(iter::once(ty.to_token_stream()));
         let (_, arguments, _) = generics.split_for_impl();
         let (private, [ends, itself]) = (&self.private, ["Ends", "Itself"].map(local));
-        let check = at(quote!(let _: ::core::marker::PhantomData<<#end #arguments as #ends>::#itself>), name.span());
+        let check = at(quote!(let _: ::core::marker::PhantomData<<#end #arguments as #ends>::#itself>), place_of(ty));
         Some(quote!(use #private::Ends as #ends; #check = ::core::marker::PhantomData;))
     }
 

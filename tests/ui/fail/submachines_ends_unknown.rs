@@ -59,23 +59,4 @@ state_machine! {
     }
 }
 
-state_machine! {
-    pub machine Endless {
-        events { Go }
-        initial state Going { on Go => stay; }
-    }
-}
-
-state_machine! {
-    machine WaitsInVain {
-        events { Go(EndlessEvent) }
-        initial state Waiting {
-            machine inner: Endless;
-            forward Go(event) => inner(event);
-            done(inner) => Over;
-        }
-        final Over;
-    }
-}
-
 fn main() {}
