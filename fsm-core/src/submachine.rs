@@ -97,6 +97,14 @@ pub trait Ends {
     type Itself;
 }
 
+/// What each such end says of itself.
+pub trait EndOfMachine {}
+
+#[diagnostic::do_not_recommend]
+impl<End: EndOfMachine> Ends for End {
+    type Itself = Self;
+}
+
 /// What came of what was due inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {

@@ -341,10 +341,7 @@ impl Emit<'_> {
             #lenient
             #vis enum #name #generics #where_clause { #variants }
 
-            #[diagnostic::do_not_recommend]
-            impl #impl_generics #private::Ends for #name #arguments #where_clause {
-                type Itself = Self;
-            }
+            impl #impl_generics #private::EndOfMachine for #name #arguments #where_clause {}
         }
     }
 

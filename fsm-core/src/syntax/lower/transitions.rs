@@ -310,7 +310,8 @@ impl Lowering<'_> {
             return Vec::from([Read::broken()]);
         }
         let none_written = || signals.is_none_or(|signals| !catches && signals.written().next().is_none());
-        if events.is_none() && none_written() {
+        let is_end = matches!(trigger.written, Some(Written::Done { .. }));
+        if events.is_none() && !is_end && none_written() {
             let what = match Word::named(&trigger.keyword.to_string()) {
                 Some(Word::Defer) => "`defer` keeps",
                 Some(Word::Ignore) => "`ignore` drops",
