@@ -98,6 +98,12 @@ pub trait Ends {
 }
 
 /// What each such end says of itself.
+#[diagnostic::on_unimplemented(
+    message = "this machine never ends, since it has no `final` at top level",
+    label = "`done` waits for its end",
+    note = "give it a `final`, or remove the `done`: it runs until its state is left",
+    note = "this is explained in `fsmith::language::submachines`"
+)]
 pub trait EndOfMachine {}
 
 #[diagnostic::do_not_recommend]
