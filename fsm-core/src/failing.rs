@@ -16,6 +16,8 @@ pub struct Failing<Queues, Raised> {
     failed: Option<Raised>,
     /// Whether looking for transitions has failed, which nobody has asked for since.
     lost: bool,
+    /// Whether a timer has fired in vain, which nobody has asked for since.
+    fired: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -26,7 +28,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Failing { queues: Queues::new(), failed: None, lost: false }
+        Failing { queues: Queues::new(), failed: None, lost: false, fired: false }
     }
 
     /// All that waits, somewhere else.
@@ -56,6 +58,18 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[inline]
     pub fn has_lost(&mut self) -> bool {
         core::mem::take(&mut self.lost)
+    }
+
+    /// Notes that what a timer decides has failed: it has fired, and nothing has reacted.
+    #[inline]
+    pub fn fire(&mut self) {
+        self.fired = true;
+    }
+
+    /// Whether that has happened since this was asked last.
+    #[inline]
+    pub fn has_fired(&mut self) -> bool {
+        core::mem::take(&mut self.fired)
     }
 
     /// Whether something is to be heard: an error, or what was raised.

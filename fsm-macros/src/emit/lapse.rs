@@ -28,6 +28,7 @@ use crate::names::local;
 use fsm_core::Timer;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::time::Duration;
@@ -138,14 +139,30 @@ impl Emit<'_> {
         self.stepping(&fire).1
     }
 
-    /// Where what a timer asks has failed: the error is looked at, before anything else falls due.
+    /// Where what a timer asks or decides has failed: the error is looked at, before anything else falls due. One that has fired
+    /// has what is due and was not taken looked at again.
     fn lost_time(&self, step: &Ident) -> Option<TokenStream> {
-        let (queues, passed) = (self.lent_queues(), self.passed());
-        (self.machine.fails.is_some() && self.queues_type.is_some()).then(|| {
-            quote! {
-                let lost = !#step.reacted() && #queues.has_unheard();
-                if lost { #step = self.__run_to_completion(#passed); }
-            }
+        if self.machine.fails.is_none() || self.queues_type.is_none() {
+            return None;
+        }
+        let (queues, passed, lapse) = (self.lent_queues(), self.passed(), local("lapse"));
+        let stir = self.any_refuses().then(|| quote!(if fired { #lapse.stir(); }));
+        let fired = self.may_fire_in_vain().then(|| quote!(let fired = #queues.has_fired(); #stir));
+        let or_fired = fired.is_some().then(|| quote!(fired ||));
+        Some(quote! {
+            #fired
+            let lost = !#step.reacted() && (#or_fired #queues.has_unheard());
+            if lost { #step = self.__run_to_completion(#passed); }
+        })
+    }
+
+    /// Whether what some timer decides may fail.
+    fn may_fire_in_vain(&self) -> bool {
+        let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
+        timers.any(|(timer, _)| {
+            let code = &self.machine.transitions[timer.index()];
+            let deciding = self.machine.reactions[code.reaction].deciding();
+            !self.may_pass(timer) && deciding.into_iter().any(Code::may_fail)
         })
     }
 
