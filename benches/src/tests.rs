@@ -68,6 +68,7 @@ fn random_tapes_visit_every_state() {
         ("player", 7),
         ("visits", 4),
         ("import", 4),
+        ("sensor", 4),
     ] {
         assert_eq!(visited(&job(workload, "random")).len(), states, "{workload}");
     }
@@ -88,6 +89,7 @@ fn periodic_tapes_visit_every_state_of_the_small_machines() {
         ("player", 7),
         ("visits", 4),
         ("import", 4),
+        ("sensor", 4),
     ] {
         assert_eq!(visited(&job(workload, "periodic")).len(), states, "{workload}");
     }

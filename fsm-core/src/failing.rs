@@ -18,6 +18,8 @@ pub struct Failing<Queues, Raised> {
     lost: bool,
     /// Whether what a timer of a machine inside asks has failed, which nobody has asked for since.
     lost_inside: bool,
+    /// Whether a timer has fired in vain, which nobody has asked for since.
+    fired: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
@@ -28,7 +30,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Failing { queues: Queues::new(), failed: None, lost: false, lost_inside: false }
+        Failing { queues: Queues::new(), failed: None, lost: false, lost_inside: false, fired: false }
     }
 
     /// All that waits, somewhere else.
@@ -70,6 +72,18 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[inline]
     pub fn has_lost_inside(&mut self) -> bool {
         core::mem::take(&mut self.lost_inside)
+    }
+
+    /// Notes that what a timer decides has failed: it has fired, and nothing has reacted.
+    #[inline]
+    pub fn fire(&mut self) {
+        self.fired = true;
+    }
+
+    /// Whether that has happened since this was asked last.
+    #[inline]
+    pub fn has_fired(&mut self) -> bool {
+        core::mem::take(&mut self.fired)
     }
 
     /// Whether something is to be heard: an error, or what was raised.

@@ -74,9 +74,9 @@
 //! of them. *(SCXML 4.9.)*
 //!
 //! **In a guard or a decision**, nothing has been left yet. The search for a transition ends, in all
-//! [regions](super::regions): nothing reacts. Of a [timer](super::time), an `after` whose guard fails stays due, as one
-//! whose guard does not hold, and other timers are looked at; one whose decision fails has fired. A duration that fails
-//! never ends.
+//! [regions](super::regions): nothing reacts. Of a [timer](super::time), an `after` whose guard fails, or a decision that may
+//! [`pass`](super::reactions#pass), stays due, as one whose guard does not hold, and other timers are looked at. One whose
+//! decision fails otherwise [has fired](#timers-that-fire). A duration that fails never ends.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -140,6 +140,35 @@
 //! assert_eq!(door.state(), Some(DoorState::Open));
 //! assert_eq!(door.handle(&mut lock, DoorEvent::Slam), Err(Jammed));
 //! assert_eq!(door.state(), Some(DoorState::Closed));
+//! ```
+//!
+//! ## Timers that fire
+//!
+//! A timer whose decision fails has fired, in a step like any other: the error is looked at, and then whatever is due, also
+//! what was refused [before](super::time#guards).
+//!
+//! ```
+//! # use fsmith::{Answer, state_machine};
+//! # use std::time::Duration;
+//! # #[derive(Debug, PartialEq)] struct Lost;
+//! # struct Probe;
+//! # impl Probe { fn is_hot(&mut self) -> Result<bool, Lost> { Err(Lost) } }
+//! state_machine! {
+//!     machine Oven(probe: &mut Probe) fails Lost {
+//!         initial Heating(false);
+//!         state Heating(blind: bool) {
+//!             after 1s if *blind => Off;                      // refused after a second ..
+//!             after 2s => { let hot = probe.is_hot()?; if hot { Ready } else { Heating(false) } }
+//!             failed Lost => { *blind = true; }               // .. and asked again after this
+//!         }
+//!         state Ready;
+//!         state Off;
+//!     }
+//! }
+//!
+//! let mut oven = Oven::start(&mut Probe).unwrap();
+//! assert_eq!(oven.advance(&mut Probe, Duration::from_secs(2)), Ok(Answer::Moved));
+//! assert_eq!(oven.state(), Some(OvenState::Off));
 //! ```
 //!
 //! # `failed`

@@ -157,10 +157,11 @@
 //! # What it costs
 //!
 //! Only the functions in which something is awaited, and those that call them, are `async`; a call whose machine awaits nothing on
-//! its way is done at the first poll. The future of a call holds what the deepest of these functions need at once, and is
-//! two hundred to some hundred bytes for a machine of three levels; no memory is allocated. A call costs what a future does: in a
-//! machine of three levels three to four times as many instructions as in the same machine if it does not wait. If most events need no waiting, consider a
-//! machine without `async` that [starts tasks](crate::guide::tasks).
+//! its way is done at the first poll. The levels of a machine are one future, which holds what is needed at once, and
+//! is one hundred to some hundred bytes; no memory is allocated. A call costs what a future does: by an executor that polls it, three
+//! to four times as many instructions as in the same machine if it does not wait; where one place makes and awaits it, and the
+//! compiler sees through it, hardly more. If most events need no waiting, consider a machine without `async` that
+//! [starts tasks](crate::guide::tasks).
 //!
 //! # Work that lasts
 //!

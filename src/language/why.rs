@@ -66,7 +66,7 @@
 //! | `passed` | its guard holds, but its reaction [passes](super::reactions#pass) |
 //! | `no match` | reacts to such an event, but its pattern does not match what this one carries |
 //! | `not reached` | is not asked, because another one is taken before its turn |
-//! | `ignored` | is an [`ignore`](super::exhaustive#ignore): nothing further out is asked |
+//! | `ignored` | is an [`ignore`](super::exhaustive#ignore): nothing further out is asked, whatever other regions do with the event |
 //! | `deferred` | is a [`defer`](super::deferral): the event would be kept |
 //! | `outranked`, `excluded` | would be taken, but gives way to that of another [region](super::regions#who-reacts), to one inside it or to one of an earlier region; or to a `defer` in another region |
 //! | `due in 3s` | is a timer |

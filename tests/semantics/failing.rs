@@ -541,6 +541,52 @@ scenario! {
 }
 
 state_machine! {
+    /// Timers that are refused until another one fires in vain: before it, behind it, and inside of it.
+    machine Blind(tape: &mut Tape) fails Failure {
+        events { Rest }
+        initial parallel Both {
+            on Rest => Nest;
+            state Left(seen: bool = false) {
+                after 1s if *seen => tape.act("left");
+                failed _ => { *seen = true; }
+            }
+            state Middle {
+                after 2s => { let again = tape.try_ask("middle")?; if again { Both } else { stay } }
+            }
+            state Right(seen: bool = false) {
+                after 1s if *seen => tape.act("right");
+                failed _ => { *seen = true; }
+            }
+        }
+        state Nest {
+            every 2s => { let again = tape.try_ask("nest")?; if again { Both } else { stay } }
+            initial Egg(false);
+            state Egg(seen: bool) {
+                after 1s if *seen => { tape.act("hatch"); Bird }
+                failed _ => { *seen = true; }
+            }
+            state Bird;
+        }
+    }
+}
+
+scenario! {
+    what_was_refused_is_asked_again_when_a_timer_has_fired_in_vain(machine: Blind, tape) {
+        use std::time::Duration;
+        machine.restart(&mut tape).unwrap();
+        tape.only(&["fail middle"]);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(2)), Ok(Answer::Stayed));
+        assert_eq!(tape.actions(), ["left", "right"]);
+        machine.handle(&mut tape, BlindEvent::Rest).unwrap();
+        tape.only(&["fail nest"]);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(2)), Ok(Answer::Moved));
+        assert_eq!(tape.actions(), ["left", "right", "hatch"]);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(2)), Err(Failure("nest")));
+        assert!(machine.is_in(BlindState::Bird));
+    }
+}
+
+state_machine! {
     /// Guards that may fail, inside and around what is sure to react.
     machine Doubt(tape: &mut Tape) fails Failure {
         events { Go, Ask }

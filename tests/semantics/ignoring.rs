@@ -225,6 +225,60 @@ scenario! {
 }
 
 state_machine! {
+    /// One region ignores what another one keeps, reacts to, or keeps only where nobody inside ignores it.
+    #[why]
+    machine Beside(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Note, Call, Mail }
+        queue 4;
+        observer watcher;
+        initial parallel Open {
+            defer Mail;
+            state Clerk { ignore Note | Call | Mail; }
+            state Boss { defer Note; on Call => tape.act("call"); }
+        }
+    }
+}
+
+scenario! {
+    what_ignores_is_told_to_ignore_whatever_is_done_beside_it(machine: Beside, tape) {
+        use BesideEvent as E;
+        let cases: [(_, _, &[&str]); 3] = [
+            (E::Note, [
+                "Clerk: ignore Note | Call | Mail? ignored",
+                "Boss: defer Note? deferred",
+            ], &[
+                "> Clerk: ignore Note | Call | Mail: ignored",
+                "> Boss: defer Note: deferred",
+                "> deferred Note",
+            ]),
+            (E::Call, [
+                "Clerk: ignore Note | Call | Mail? ignored",
+                "Boss: on Call? taken -> stay",
+            ], &[
+                "> Clerk: ignore Note | Call | Mail: ignored",
+                "> Boss: on Call: taken",
+                "> effect of Boss to stay",
+                "call",
+            ]),
+            (E::Mail, [
+                "Clerk: ignore Note | Call | Mail? ignored",
+                "Open: defer Mail? outranked because of Clerk: ignore Note | Call | Mail",
+            ], &[
+                "> Clerk: ignore Note | Call | Mail: ignored",
+                "> Open: defer Mail: deferred",
+            ]),
+        ];
+        for (event, why, told) in cases {
+            machine.restart(&mut tape.watcher(), &mut tape);
+            assert_eq!(machine.why(&tape.watcher(), &tape, &event).to_string().lines().collect::<Vec<_>>(), why);
+            let before = tape.lines().len();
+            machine.handle(&mut tape.watcher(), &mut tape, event);
+            assert_eq!(&tape.lines()[before + 1..], told, "after the beginning of the step");
+        }
+    }
+}
+
+state_machine! {
     /// Composites are asked first, but what they ignore is not theirs to take away.
     machine Outer {
         #[derive(Clone, Copy)]

@@ -89,8 +89,8 @@ pub fn is_considered<S: State>(orders: Orders<S>, transitions: &[u16], active: i
 pub struct Search<S: 'static, const N: usize, Active, Ask, Told, Exclude, Overrides> {
     questions: Questions<S, Active, Ask, Told, Exclude, Overrides>,
     why: Why<S, N>,
-    /// What is picked, in the order of the leaves: whether it is a deferral.
-    picks: Picks<bool, N>,
+    /// What is picked, in the order of the leaves: whether it is taken, defers or ignores.
+    picks: Picks<Verdict, N>,
     /// The transition whose guard has failed.
     failed: Option<u16>,
 }
@@ -187,7 +187,7 @@ where
         match at.filter(|_| verdict.is_taken()) {
             _ if self.failed.is_some() => found,
             Some(at) => {
-                self.picks.insert(at, transition, verdict == Verdict::Deferred);
+                self.picks.insert(at, transition, verdict);
                 Found::All(transition)
             }
             None => found,
@@ -204,13 +204,14 @@ where
         let mut picked = [None; N];
         let mut deferral = None;
         for (at, transition) in self.picks.ids().enumerate() {
-            if self.picks.get(at) != Some(&true) {
-                picked[at] = Some(transition);
-                continue;
-            }
-            match self.picks.ids().find(|&by| overrides(by, transition)) {
-                Some(by) => self.why.change(transition, Verdict::Outranked { by }),
-                None => deferral = deferral.or(Some(transition)),
+            match self.picks.get(at) {
+                Some(Verdict::Taken) => picked[at] = Some(transition),
+                Some(Verdict::Deferred) => match self.picks.ids().find(|&by| overrides(by, transition)) {
+                    Some(by) => self.why.change(transition, Verdict::Outranked { by }),
+                    None => deferral = deferral.or(Some(transition)),
+                },
+                // An `ignore` would do nothing, so there is nothing in which it could give way.
+                _ => {}
             }
         }
         if let Some(by) = deferral {

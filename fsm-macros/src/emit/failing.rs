@@ -72,8 +72,12 @@ impl Emit<'_> {
                     let queues = self.lent_queues();
                     quote!(#queues.lose();)
                 });
+                let fire = self.fires_in_vain().then(|| {
+                    let queues = self.lent_queues();
+                    quote!(#queues.fire();)
+                });
                 let leave = self.leave_search();
-                quote!({ #tell #fail #act #look #lose #leave; })
+                quote!({ #tell #fail #act #look #lose #fire #leave; })
             }
             Tried::Lasts => quote!(return ::core::result::Result::Err(#error),),
             Tried::Asks => quote!(return #private::failing::Unfound::unfound(),),
@@ -103,6 +107,11 @@ impl Emit<'_> {
                 ::core::result::Result::Err(#error) => { #fail #otherwise }
             }
         }
+    }
+
+    /// Whether this is what a timer decides, which has fired then.
+    fn fires_in_vain(&self) -> bool {
+        self.firing.get().is_some() && self.asked.get().is_none()
     }
 
     /// A guard of a timer that fails refuses, and another timer may be due; nothing else is looked at in any other case.

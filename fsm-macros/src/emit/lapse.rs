@@ -28,6 +28,7 @@ use crate::names::local;
 use fsm_core::Timer;
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{BranchId, Delay, ROOT, StateId, TransitionId, Trigger};
+use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use std::time::Duration;
@@ -64,7 +65,8 @@ impl Emit<'_> {
             (self.answer("Ignored"), self.passed(), &self.private, self.begin_queues());
         let [answer, step, lapse, watch] = ["answer", "step", "lapse", "watch"].map(local);
         let (stir, settle) = self.after_time(&step);
-        let lost = self.lost_time(&step);
+        let stirs = self.any_refuses().then(|| quote!(if fired { #lapse.stir(); }));
+        let lost = self.lost_time(&step, stirs.as_ref());
         let (stir, settle) = match lost {
             Some(_) => (TokenStream::new(), quote!(if !lost { #stir #settle })),
             None => (stir.unwrap_or_default(), settle),
@@ -128,7 +130,7 @@ impl Emit<'_> {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let step = local("step");
         let (stir, settle) = self.after_time(&step);
-        let lost = self.lost_time(&step);
+        let lost = self.lost_time(&step, None);
         let settle = match lost {
             Some(_) => quote!(if !lost { #stir #settle }),
             None => quote!(#stir #settle),
@@ -136,6 +138,11 @@ impl Emit<'_> {
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
         let fired = match lost {
+            Some(_) if self.may_fire_in_vain() => {
+                let stayed = self.answer("Stayed");
+                let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
+                quote!(#private::Fired { answer: #answer, lost: lost && !fired })
+            }
             Some(_) => quote!(#private::Fired { answer: #step, lost }),
             None if self.machine.fails.is_some() => quote!(#private::Fired::from(#step)),
             None => step.to_token_stream(),
@@ -153,14 +160,29 @@ impl Emit<'_> {
         }
     }
 
-    /// Where what a timer asks has failed: the error is looked at, before anything else falls due.
-    fn lost_time(&self, step: &Ident) -> Option<TokenStream> {
+    /// Where what a timer asks or decides has failed: the error is looked at, before anything else falls due. One that has fired
+    /// has what is due and was not taken looked at again.
+    fn lost_time(&self, step: &Ident, stir: Option<&TokenStream>) -> Option<TokenStream> {
+        if self.machine.fails.is_none() || self.queues_type.is_none() {
+            return None;
+        }
         let (queues, passed) = (self.lent_queues(), self.passed());
-        (self.machine.fails.is_some() && self.queues_type.is_some()).then(|| {
-            quote! {
-                let lost = !#step.reacted() && #queues.has_unheard();
-                if lost { #step = self.__run_to_completion(#passed); }
-            }
+        let fired = self.may_fire_in_vain().then(|| quote!(let fired = #queues.has_fired(); #stir));
+        let or_fired = fired.is_some().then(|| quote!(fired ||));
+        Some(quote! {
+            #fired
+            let lost = !#step.reacted() && (#or_fired #queues.has_unheard());
+            if lost { #step = self.__run_to_completion(#passed); }
+        })
+    }
+
+    /// Whether what some timer decides may fail.
+    fn may_fire_in_vain(&self) -> bool {
+        let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
+        timers.any(|(timer, _)| {
+            let code = &self.machine.transitions[timer.index()];
+            let deciding = self.machine.reactions[code.reaction].deciding();
+            !self.may_pass(timer) && deciding.into_iter().any(Code::may_fail)
         })
     }
 

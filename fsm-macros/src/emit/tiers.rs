@@ -142,7 +142,9 @@ impl Emit<'_> {
             return [look.clone(), arms].joined();
         }
         if self.after(tier, cause).is_some() {
-            return self.pass_on(tier, at, cause);
+            let last = self.pass_on(tier, at, cause);
+            // So it is known to be the last thing that is done: see `waiting`.
+            return if self.is_async() { quote!(return #last) } else { last };
         }
         let (asked, rest) = (self.ask_first(tier, at, cause), self.consider(rest, site, own, look));
         quote!(#asked #rest)

@@ -14,7 +14,18 @@
 //! ```
 //!
 //! Everything is printed as for a machine that does not wait. Then the functions in which something is awaited become `async`,
-//! with those that call one of them, and each of these calls is awaited. So no printer has to know which function waits.
+//! with those that call one of them, and each of these calls is awaited. So no printer has to know which function waits. What one
+//! function alone calls, and last, is put into that one:
+//!
+//! ```text
+//! let (leaf, bus, event) = '__on_on: {
+//!     return { match self.leaf { __SensorLeaf::Warming => match event { .. _ => break '__on_on (__SensorLeaf::Warming, bus, event) } .. } };
+//! };
+//! match event { SensorEvent::Power => { .. } .. }                  // what the composite `On` does
+//! ```
+//!
+//! So a step is one future and not one for each level. A compiler sees through the future of a function that is called in many
+//! places as little as through any large function; with this it sees through all levels.
 
 use super::Emit;
 use super::as_submachine::WAITED_FOR_INSIDE;
@@ -22,8 +33,11 @@ use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::sorted::Set;
 use fsm_core::syntax::{Code, Machine};
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{FnArg, Lifetime, Pat, PatType, Token};
 
 /// Whether calls wait.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -326,6 +340,57 @@ impl Function {
     fn is_async(&self) -> bool {
         is_word(self.before.clone().into_iter().last().as_ref(), "async")
     }
+
+    /// The names behind `&mut self`; `None` of one that takes something else, or is generic.
+    fn parameters(&self) -> Option<Vec<Ident>> {
+        let head: Vec<_> = self.head.clone().into_iter().listed();
+        let parameters = match &head[2..] {
+            [TokenTree::Group(parameters), ..] => parameters,
+            [open, close, TokenTree::Group(parameters), ..] if is_sign(open, '<') && is_sign(close, '>') => parameters,
+            _ => return None,
+        };
+        let inputs = Punctuated::<FnArg, Token![,]>::parse_terminated.parse2(parameters.stream()).ok()?;
+        let mut inputs = inputs.into_iter();
+        let FnArg::Receiver(_) = inputs.next()? else { return None };
+        let name = |input| match input {
+            FnArg::Typed(PatType { pat, .. }) => match *pat {
+                Pat::Ident(name) if name.mutability.is_none() => Some(name.ident),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        };
+        inputs.map(name).collect()
+    }
+
+    /// Does what another function does in the place where it would call it.
+    fn take_in(&mut self, called: &Function) {
+        let Some(parameters) = called.parameters() else { return };
+        let label = Lifetime::new(&format!("'{}", called.name), Span::mixed_site());
+        let (own, inside) = (going(self.body.stream(), &called.name, &label), called.body.stream());
+        let body = quote! {
+            #[allow(unused_variables)]
+            let (#(#parameters,)*) = #label: { return { #own } };
+            #inside
+        };
+        self.body = Group::new(Delimiter::Brace, body);
+        self.calls.retain(|one| one.name != called.name);
+        calls_in(inside, &mut self.calls);
+        // Where each leaf goes there, nothing comes back.
+        let endless = quote!(#[allow(unreachable_code, clippy::diverging_sub_expression, clippy::needless_return)]);
+        self.before = [endless, called.allowed(), std::mem::take(&mut self.before)].into_iter().collect();
+    }
+
+    /// The lints that are allowed in it.
+    fn allowed(&self) -> TokenStream {
+        let tokens: Vec<_> = self.before.clone().into_iter().listed();
+        let allows = |pair: &&[TokenTree]| match pair {
+            [sign, TokenTree::Group(what)] => {
+                is_sign(sign, '#') && is_word(what.stream().into_iter().next().as_ref(), "allow")
+            }
+            _ => false,
+        };
+        tokens.windows(2).filter(allows).flatten().cloned().collect()
+    }
 }
 
 /// The private functions that are called in code.
@@ -355,7 +420,7 @@ fn called(before: &[TokenTree], name: &Ident) -> Option<Called> {
 impl Waiting {
     /// The functions of an `impl`, those that wait being `async`. `end` says what has one of them done in a function that is not.
     fn printed(mut self, items: TokenStream, end: &dyn Fn(&Ident) -> Option<TokenStream>) -> (TokenStream, Set<Ident>) {
-        let (functions, rest) = functions(items);
+        let (mut functions, rest) = functions(items);
         loop {
             let waits = |function: &&Function| {
                 !self.own.contains(&function.name)
@@ -368,6 +433,7 @@ impl Waiting {
             }
             self.own.extend(more);
         }
+        put_together(&mut functions, &self.own);
         let mut code = TokenStream::new();
         for function in functions {
             let (is_async, calls) = (function.is_async(), self.any_waits(&function.calls));
@@ -433,6 +499,75 @@ impl Waiting {
         }
         done.into_iter().collect()
     }
+}
+
+/// Puts what one function alone calls, as the last thing that it does, into that function: so a leaf's future has those of the
+/// states around it in itself, and the compiler sees through all of them at once.
+fn put_together(functions: &mut Vec<Function>, waits: &Set<Ident>) {
+    let next = |functions: &[Function]| {
+        let all = functions.iter().enumerate();
+        let mut waiting = all.filter(|(_, function)| waits.contains(&function.name));
+        waiting.find_map(|(at, function)| Some((at, only_caller(functions, function)?)))
+    };
+    while let Some((at, into)) = next(functions) {
+        let called = functions.remove(at);
+        let into = if into > at { into - 1 } else { into };
+        functions[into].take_in(&called);
+    }
+}
+
+/// The function that alone calls this one, and returns what that returns wherever it does.
+fn only_caller(functions: &[Function], function: &Function) -> Option<usize> {
+    function.parameters()?;
+    let calls = |caller: &Function| caller.calls.iter().filter(|called| called.name == function.name).count();
+    let mut callers = functions.iter().enumerate().filter(|(_, caller)| calls(caller) > 0);
+    let (at, caller) = callers.next().filter(|_| callers.next().is_none())?;
+    let last = returned_calls(caller.body.stream(), &function.name);
+    (caller.name != function.name && last == calls(caller)).then_some(at)
+}
+
+/// `return self.__name(..)`: the name, and the arguments.
+fn returned_call(tokens: &[TokenTree]) -> Option<(&Ident, &Group)> {
+    let [of, this, dot, TokenTree::Ident(name), TokenTree::Group(arguments), ..] = tokens else { return None };
+    let is_call = is_word(Some(of), "return") && is_word(Some(this), "self") && is_sign(dot, '.');
+    (is_call && arguments.delimiter() == Delimiter::Parenthesis).then_some((name, arguments))
+}
+
+/// How often code returns what a function returns.
+fn returned_calls(code: TokenStream, name: &Ident) -> usize {
+    let tokens: Vec<_> = code.into_iter().listed();
+    let calls = tokens.iter().enumerate().map(|(at, token)| match (returned_call(&tokens[at..]), token) {
+        (Some((called, _)), _) => usize::from(called == name),
+        (None, TokenTree::Group(group)) => returned_calls(group.stream(), name),
+        _ => 0,
+    });
+    calls.sum()
+}
+
+/// Code with `break 'label (arguments)` in the place of what returns what a function returns.
+fn going(code: TokenStream, name: &Ident, label: &Lifetime) -> TokenStream {
+    let (tokens, mut done, mut at) = (code.into_iter().listed(), TokenStream::new(), 0);
+    while let Some(token) = tokens.get(at) {
+        match (returned_call(&tokens[at..]), token) {
+            (Some((called, arguments)), _) if called == name => {
+                let mut arguments: Vec<_> = arguments.stream().into_iter().listed();
+                if arguments.last().is_some_and(|last| !is_sign(last, ',')) {
+                    arguments.extend(quote!(,));
+                }
+                done.extend(quote!(break #label (#(#arguments)*)));
+                at += 5;
+                continue;
+            }
+            (_, TokenTree::Group(group)) => {
+                let mut inside = Group::new(group.delimiter(), going(group.stream(), name, label));
+                inside.set_span(group.span());
+                done.extend([TokenTree::Group(inside)]);
+            }
+            _ => done.extend([token.clone()]),
+        }
+        at += 1;
+    }
+    done
 }
 
 /// Code that `return` ends, and that waits: a future of its own.

@@ -242,11 +242,6 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                     step = self.settle(step);
                 }
                 answer = answer.max(step);
-                // What has failed is asked again only after something else has happened.
-                let lost = lost || self.has(Features::INSIDE) && self.host.has_lost_inside();
-                if !lost {
-                    lapse.stir();
-                }
                 if watch.is_stuck(&lapse) {
                     crate::lapse::no_time(self.engine.machine(), self.engine.state_name());
                 }

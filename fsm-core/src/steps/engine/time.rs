@@ -10,7 +10,7 @@ use crate::{Answer, Lapse, Wait};
 
 impl Engine {
     /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one. `None` if
-    /// none is taken, and what one of them asks has failed.
+    /// none is taken, and what one of them asks or decides has failed.
     pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Option<Answer> {
         self.begin::<H>();
         if self.is_finished() {
@@ -25,8 +25,14 @@ impl Engine {
         }
         let mut step = self.under_way();
         let fails = step.steps.plan.model().failure.is_some();
-        let answer = step.first_due(&step.steps.due, host).unwrap_or(Answer::Ignored);
-        if fails && !answer.reacted() && host.has_unheard() { None } else { Some(answer) }
+        let fired = step.first_due(&step.steps.due, host);
+        // What has failed inside is asked again only after something else has happened.
+        if fired.is_some() && !(self.has::<H>(Features::INSIDE) && host.has_lost_inside()) {
+            lapse.stir();
+        }
+        let answer = fired.unwrap_or(Answer::Ignored);
+        let in_vain = fails && !answer.reacted();
+        if in_vain && (fired.is_some() || host.has_unheard()) { None } else { Some(answer) }
     }
 
     /// Lets time pass, also inside, until something is due.
@@ -42,7 +48,7 @@ impl Engine {
 }
 
 impl Step<'_> {
-    /// Takes the first due timer that is triggered; `None` if there is none.
+    /// Takes the first due timer that is triggered; `None` if none fires.
     fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Option<Answer> {
         for search in searches {
             let fired = match search {

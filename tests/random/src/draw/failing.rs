@@ -98,10 +98,8 @@ impl Tries<'_> {
         }
     }
 
-    /// What an `always` asks cannot fail. If what a `failed` asks did, it would be asked again, with the same answer. What a timer
-    /// decides does not either: engine and reference do not agree yet on whether others are asked again then that were refused.
+    /// What an `always` asks cannot fail. If what a `failed` asks did, it would be asked again, with the same answer.
     fn clause(&mut self, clause: &mut Clause) {
-        let timed = |trigger: &Trigger| matches!(trigger.to, To::After(_) | To::Every(_));
         let follows = |trigger: &Trigger| matches!(trigger.to, To::Always | To::Failed(_));
         for trigger in clause.triggers.iter_mut().filter(|trigger| !follows(trigger)) {
             if let To::After(Wait::Either(condition)) | To::Every(Wait::Either(condition)) = &mut trigger.to {
@@ -109,7 +107,7 @@ impl Tries<'_> {
             }
             trigger.guard.iter_mut().for_each(|guard| self.condition(guard));
         }
-        match clause.triggers.iter().any(|trigger| follows(trigger) || timed(trigger)) {
+        match clause.triggers.iter().any(follows) {
             true => self.effects(&mut clause.reaction),
             false => self.tree(&mut clause.reaction),
         }

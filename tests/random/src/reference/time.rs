@@ -77,14 +77,13 @@ impl Call<'_, '_> {
             let fails = !failed && self.failed.is_some();
             if let Some(answer) = fired {
                 strongest = strongest.max(answer).max(self.run_to_completion());
-                if answer.reacted() {
-                    asked = Asked::default();
-                }
+                // A timer whose decision fails has fired, too. *(Chapter `failing`.)*
+                asked = Asked::default();
                 continue;
             }
+            // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
             if fails {
                 strongest = strongest.max(self.run_to_completion());
-                continue;
             }
             match self.now.due() {
                 Some(due) if due <= left => {
