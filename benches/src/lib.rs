@@ -40,6 +40,7 @@ mod ring;
 pub mod robot;
 pub mod rounds;
 pub mod scratch;
+mod sensor;
 #[allow(missing_docs, reason = "deeds and events whose names say what they are")]
 pub mod sentry;
 mod sparse50;
@@ -76,6 +77,7 @@ pub fn jobs() -> Vec<Job> {
     jobs.extend(harness::jobs::<import::Task>());
     jobs.extend(harness::jobs::<dialing::Once>());
     jobs.extend(harness::jobs::<dialing::Layers>());
+    jobs.extend(harness::jobs::<sensor::Task>());
     jobs
 }
 
