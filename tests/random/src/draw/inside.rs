@@ -93,6 +93,11 @@ impl Drawer {
         let sources: Vec<Id> =
             standing.iter().filter(|(_, place)| forwards(place)).map(|(source, _)| *source).collect();
         let machine = self.machine.clone();
+        // What is unwound beneath pushes, and what is suspended, is known by the state as well.
+        let suspends =
+            |inside: Id| machine.states[inside].history.as_ref().is_some_and(|history| history.kind == "suspend");
+        let kept =
+            machine.pushes() || machine.named().any(|inside| machine.contains(state, inside) && suspends(inside));
         let differs = |leaf: &Leaf| {
             let (targets, reenter) = match leaf {
                 Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
@@ -100,7 +105,7 @@ impl Drawer {
                 _ => return false,
             };
             let domain = |source| machine.domain(source, &targets, reenter);
-            sources.iter().any(|&source| source != state && (reenter || domain(source) != domain(state)))
+            sources.iter().any(|&source| source != state && (kept || reenter || domain(source) != domain(state)))
         };
         for clause in &mut self.machine.states[state].clauses {
             if clause.triggers.iter().any(|trigger| matches!(trigger.to, To::Ended(of, _) if of == run)) {
