@@ -6,7 +6,7 @@ use std::time::Duration;
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
-use fsmith_tests::tape::Tape;
+use fsmith_tests::tape::{Tape, Watcher};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -243,7 +243,6 @@ state_machine! {
 }
 
 scenario! {
-
     where_an_end_leads_does_not_depend_on_who_told(machine: Stove, tape) {
         for by_time in [false, true] {
             machine.restart(&mut tape);
@@ -268,4 +267,36 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, blow()), Answer::Stayed);
         assert_eq!(tape.take(), "enter flame, cold, exit flame, cold");
     }
+}
+
+state_machine! {
+    /// A signal leaves the state before it is heard that the fuse has ended.
+    machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
+        events { Light }
+        signals { Away }
+        observer watcher;
+        queue 4;
+        initial state Dark { on Light => { raise(Away); Lit } }
+        state Lit {
+            machine fuse: Fuse(tape);
+            done(fuse) => Dark;
+            on Away => Dark;
+        }
+    }
+}
+
+#[test]
+fn both_engines_tell_alike_of_an_end_that_comes_too_late() {
+    macro_rules! told {
+        ($machine:expr) => {{
+            let (mut tape, mut machine) = (Tape::new(), $machine);
+            tape.set("short", true);
+            machine.restart(&mut tape.watcher(), &mut tape);
+            machine.handle(&mut tape.watcher(), &mut tape, WatchedEvent::Light);
+            tape.take()
+        }};
+    }
+    let compiled = told!(Watched::new());
+    assert!(compiled.ends_with("discarded done(fuse)"), "{compiled}");
+    assert_eq!(told!(Watched::interpreter()), compiled);
 }

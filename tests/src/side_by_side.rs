@@ -149,9 +149,9 @@ fn foretold(why: &str, told: &str) -> Result<(), String> {
     }
     // What follows by itself is no candidate for the event.
     considered.retain(|(candidate, _)| !candidate.contains(": always") && !candidate.contains(": alarm always"));
-    // Where a guard fails, the event is lost, whatever a state that was asked before has wanted to keep.
+    // Where a guard fails, nothing is taken or kept of what was to be so before.
     if considered.iter().any(|(_, verdict)| verdict == "failed") {
-        considered.retain(|(_, verdict)| verdict != "deferred");
+        considered.retain(|(_, verdict)| !["taken", "deferred"].contains(&&**verdict));
     }
     // An observer is told of a deferral and of those that it overrides by whether the event is deferred.
     let overridden = if kept { "taken" } else { "deferred" };

@@ -254,9 +254,9 @@ impl Emit<'_> {
         if !self.live {
             arms.push(quote!(#notice::Step(#cause::Done(composite), _) => match composite.0 { #(#done)* _ => {} },));
         }
-        let names = |variants: &[Variant], other: &str| {
-            let names = variants.iter().enumerate().map(|(index, variant)| {
-                let (index, name) = (Literal::usize_unsuffixed(index), variant.ident.to_string());
+        let names = |known: Vec<String>, other: &str| {
+            let names = known.into_iter().enumerate().map(|(index, name)| {
+                let index = Literal::usize_unsuffixed(index);
                 quote!(#index => #name,)
             });
             let names: Vec<_> = names.listed();
@@ -269,9 +269,11 @@ impl Emit<'_> {
                 ["deferred", "recalled", "discarded"].map(|what| self.tell(what, &name));
             // Of a type that is declared elsewhere, the compiled machine says the same of every event.
             let names = match &self.machine.events {
-                Some(EventType::Declared { variants, .. }) => names(variants, ""),
-                Some(EventType::Foreign(ty)) => names(&[], &ty.to_token_stream().to_string()),
-                None => names(&[], ""),
+                Some(EventType::Declared { variants, .. }) => {
+                    names(variants.iter().map(|variant| variant.ident.to_string()).listed(), "")
+                }
+                Some(EventType::Foreign(ty)) => names(Vec::new(), &ty.to_token_stream().to_string()),
+                None => names(Vec::new(), ""),
             };
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Event(#event))) => { #tell }
@@ -282,7 +284,8 @@ impl Emit<'_> {
             });
         }
         if !self.machine.signals.is_empty() {
-            let (tell, names) = (self.tell_of_step(Cause::Signal), names(&self.machine.signals, ""));
+            let known = self.signals_named().map(|(_, name)| name.to_owned()).listed();
+            let (tell, names) = (self.tell_of_step(Cause::Signal), names(known, ""));
             arms.push(quote! {
                 #notice::Step(_, ::core::option::Option::Some(#occurrence::Signal(#event))) => { #tell }
                 #notice::Discarded(#cause::Signal(kind)) => { let name = #names; #discarded }

@@ -3,8 +3,8 @@
 use super::{Drawer, Pushes, Raises, Scope, drawer};
 use crate::code::{Number, Raised, Value};
 use crate::machine::{
-    Case, Clause, Ending, Event, Field, Group, Id, Leaf, Machine, Passed, Pattern, Piece, Place, ROOT, Run, To, Tree,
-    Trigger, Type,
+    Case, Clause, Ending, Event, Field, Group, Id, Leaf, Machine, Passed, Pattern, Piece, ROOT, Run, To, Tree, Trigger,
+    Type,
 };
 
 /// How many states an inner machine has at most.
@@ -77,39 +77,6 @@ impl Drawer {
         }
         if self.machine.run(run).told().next().is_some() {
             self.forwards(run);
-            self.keep_to_one_domain(run);
-        }
-    }
-
-    /// Where an end leads is meant from the state that runs the machine, but the engines take it from that in which the
-    /// `forward` stands. So nothing is drawn by which that makes a difference.
-    fn keep_to_one_domain(&mut self, run: usize) {
-        let state = self.machine.runs[run].state;
-        let standing = self.machine.standing();
-        let forwards = |place: &Place| {
-            let reaction = &self.machine.clause(*place).reaction;
-            matches!(reaction, Tree::End { leaf: Leaf::Forward(of, _), .. } if *of == run)
-        };
-        let sources: Vec<Id> =
-            standing.iter().filter(|(_, place)| forwards(place)).map(|(source, _)| *source).collect();
-        let machine = self.machine.clone();
-        let differs = |leaf: &Leaf| {
-            let (targets, reenter) = match leaf {
-                Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
-                Leaf::Fork { targets, reenter, .. } => (targets.iter().map(|(target, _)| *target).collect(), *reenter),
-                _ => return false,
-            };
-            let domain = |source| machine.domain(source, &targets, reenter);
-            sources.iter().any(|&source| source != state && (reenter || domain(source) != domain(state)))
-        };
-        for clause in &mut self.machine.states[state].clauses {
-            if clause.triggers.iter().any(|trigger| matches!(trigger.to, To::Ended(of, _) if of == run)) {
-                clause.reaction.map_leaves(&mut |leaf| {
-                    if differs(leaf) {
-                        *leaf = Leaf::Stay;
-                    }
-                });
-            }
         }
     }
 

@@ -60,8 +60,10 @@ pub struct Transition {
 /// What a transition does to a machine that a state runs. *(Chapter `submachines`: events, time.)*
 #[derive(Debug)]
 pub enum Inside {
-    /// `forward`
+    /// `forward` in the state that runs it.
     Told(usize, Passed),
+    /// `forward` in a state inside, which cannot react to an end.
+    ToldWithin(usize, Passed),
     /// What was due in it has fired, or its end is heard.
     Fires(usize),
 }
@@ -70,7 +72,7 @@ impl Inside {
     /// Which machine that is.
     #[must_use]
     pub fn run(&self) -> usize {
-        let &(Inside::Told(run, _) | Inside::Fires(run)) = self;
+        let &(Inside::Told(run, _) | Inside::ToldWithin(run, _) | Inside::Fires(run)) = self;
         run
     }
 }
@@ -314,7 +316,10 @@ fn triggered<'m>(
         let ranked = !clause.ignores() && !matches!(to, To::Always | To::Done(_));
         let outer = machine.priority_outer && !machine.is_leaf(source);
         let inside = match &clause.reaction {
-            Tree::End { leaf: Leaf::Forward(run, passed), .. } => Some(Inside::Told(*run, passed.clone())),
+            Tree::End { leaf: Leaf::Forward(run, passed), .. } => Some(match machine.runs[*run].state == source {
+                true => Inside::Told(*run, passed.clone()),
+                false => Inside::ToldWithin(*run, passed.clone()),
+            }),
             _ => None,
         };
         let (leaves, leads_from) = match inside {

@@ -147,7 +147,13 @@ impl<'c> Call<'c, '_> {
     /// If what a `done` asks fails.
     pub fn decided_inside(&mut self, inside: &'c Inside, bound: &mut Bindings) -> Result<End<'c>, Failed> {
         let (chart, run) = (self.chart, inside.run());
-        let Some(ended) = self.tell_inside(inside, bound) else { return Ok(NOWHERE) };
+        if let Inside::ToldWithin(..) = inside {
+            let node = self.tell_inside(inside, bound);
+            self.tell_of_end(node, run);
+            return Ok(NOWHERE);
+        }
+        let node = self.tell_inside(inside, bound);
+        let Some(ended) = self.end_inside(node, run) else { return Ok(NOWHERE) };
         for done in &chart.dones[run] {
             *bound = Bindings::default();
             let fits = done.ending.as_ref().is_none_or(|ending| self.ends_so(run, ending, &ended, bound));
@@ -158,15 +164,15 @@ impl<'c> Call<'c, '_> {
         Ok(NOWHERE)
     }
 
-    /// Tells it what it is to be told, if anything; how it has ended, if it has.
-    fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> Option<Ended> {
+    /// Tells it what it is to be told, if anything. Returns the node that runs it.
+    fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> At {
         let run = inside.run();
         let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
-        if let Inside::Told(_, passed) = inside {
+        if let Inside::Told(_, passed) | Inside::ToldWithin(_, passed) = inside {
             let told = self.look(Asks::Before).passed(passed, bound);
             self.inside(node, run, |call| call.handle(told));
         }
-        self.end_inside(node, run)
+        node
     }
 
     /// If it has ended, everything in it is exited, and it is not started any more.

@@ -205,7 +205,7 @@ impl<'c> Look<'c, '_> {
         {
             return Ok(None);
         }
-        if let Some(Inside::Told(run, passed)) = &taken.inside
+        if let Some(Inside::Told(run, passed) | Inside::ToldWithin(run, passed)) = &taken.inside
             && !self.takes(*run, &self.passed(passed, &bound))
         {
             return Ok(None);
