@@ -201,27 +201,29 @@ where
             return;
         }
         let Questions { exclude, overrides, .. } = &self.questions;
-        let mut picked = [None; N];
-        let mut deferral = None;
-        for (at, transition) in self.picks.ids().enumerate() {
-            match self.picks.get(at) {
-                Some(Verdict::Taken) => picked[at] = Some(transition),
-                Some(Verdict::Deferred) => match self.picks.ids().find(|&by| overrides(by, transition)) {
-                    Some(by) => self.why.change(transition, Verdict::Outranked { by }),
-                    None => deferral = deferral.or(Some(transition)),
-                },
-                // An `ignore` would do nothing, so there is nothing in which it could give way.
-                _ => {}
+        let (picks, why) = (&self.picks, &mut self.why);
+        let verdicts = || picks.ids().enumerate().map(|(at, transition)| (transition, picks.get(at).copied()));
+        let with =
+            |verdict| verdicts().filter(move |(_, found)| *found == Some(verdict)).map(|(transition, _)| transition);
+        let overridden = |deferral: u16| picks.ids().find(|&by| overrides(by, deferral));
+        // The event is kept as a whole: nothing reacts that would override another deferral.
+        if let Some(by) = with(Verdict::Deferred).find(|&deferral| overridden(deferral).is_none()) {
+            with(Verdict::Taken).for_each(|transition| why.change(transition, Verdict::Outranked { by }));
+            return;
+        }
+        for deferral in with(Verdict::Deferred) {
+            if let Some(by) = overridden(deferral) {
+                why.change(deferral, Verdict::Outranked { by });
             }
         }
-        if let Some(by) = deferral {
-            picked.iter().flatten().for_each(|&transition| self.why.change(transition, Verdict::Outranked { by }));
-            return;
+        // An `ignore` would do nothing, so there is nothing in which it could give way.
+        let mut picked = [None; N];
+        for (at, (transition, verdict)) in verdicts().enumerate() {
+            picked[at] = Some(transition).filter(|_| verdict == Some(Verdict::Taken));
         }
         let mut stand = Picks::<(), N>::new();
         picked.iter().flatten().enumerate().for_each(|(at, &transition)| stand.insert(at, transition, ()));
         stand.resolve(exclude);
-        let why = &mut self.why;
         dropped(&picked, &stand.standing(&picked), exclude, |transition, verdict| why.change(transition, verdict));
     }
 }
