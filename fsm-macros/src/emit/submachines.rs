@@ -153,7 +153,7 @@ impl Emit<'_> {
             (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
         let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
         let place = place_of(&submachine.ty);
-        let handed = self.waited(&fires, place);
+        let handed = self.waited(fires, place);
         let (fired, returns) = match &self.machine.fails {
             Some(error_type) => {
                 let [answer, error] = ["answer", "error"].map(local);
