@@ -49,6 +49,18 @@ fn completes(item: &str, expected: &[&str]) {
 #[test]
 fn how_it_ends() {
     completes("done(retry.$0) => Offline(1);", &["Connected", "GaveUp"]);
+}
+
+#[test]
+fn an_end_is_renamed_with_its_final() {
+    let Some(mut editor) = editor() else { return };
+    let text = with("done(retry.Connected) => Offline(1);").replacen("final Connected", "final $0Connected", 1);
+    let renamed = editor.renamed(&text, "Online");
+    assert_eq!(renamed, with("done(retry.Online) => Offline(1);").replace("Connected", "Online"));
+}
+
+#[test]
+fn what_its_end_holds() {
     completes("done(retry.GaveUp { $0 }) => Offline(1);", &["code", "attempts"]);
     completes("done(retry.GaveUp { code, .. }) => Offline(co$0);", &["code"]);
 }

@@ -106,12 +106,14 @@ impl<'m> Sight<'m> {
         });
         let (generics, _, where_clause) = self.machine.generics.split_for_impl();
         let (signals, keyword, waits) = (self.signals(), self.word("machine", keyword), &self.machine.waits);
+        let ends = self.ends();
         let items = self.items(body.unwrap_or_default(), ROOT);
         // This is not compiled, only read by an editor; lints are reported for the machine itself.
         quote! {
             #[allow(warnings)]
             const _: () = {
                 #signals
+                #ends
                 #waits fn #name #generics (#(#params),*) #where_clause {
                     use #words::{is_in, raise};
                     #keyword
@@ -239,9 +241,9 @@ impl<'m> Sight<'m> {
             (!duration.is_empty()).then(|| quote!(let _ = #duration;))
         } else if let Some((name, end)) = running::ended(what) {
             if let Some(end) = end {
-                let (any, pattern) = (&self.any, self.end_of(&name, &end));
+                let (any, named, pattern) = (&self.any, running::end_named(&end), running::end_of(&name, &end));
                 let guard = guard.map(|(guard, _)| quote!(if #guard));
-                return quote!(#or #word let _ = #name; match #any() { #pattern #guard => { #reaction } _ => {} });
+                return quote!(#or #word let _ = #name #named; match #any() { #pattern #guard => { #reaction } _ => {} });
             }
             Some(quote!(let _ = #name;))
         } else {

@@ -10,8 +10,8 @@
 use super::{ASKED, Sight};
 use crate::names::local;
 use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use fsm_core::model::{Kind, ROOT, StateId};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 
@@ -55,13 +55,41 @@ impl Sight<'_> {
         }
     }
 
-    /// A pattern of how a machine ends: `__retryEnd::GaveUp { reason }`.
-    pub(super) fn end_of(&self, name: &Ident, end: &TokenStream) -> TokenStream {
-        let ty = end_type(name);
-        // It may not be written yet.
-        let end = if end.is_empty() { local("Ended").into_token_stream() } else { end.clone() };
-        quote!(#ty::#end)
+    /// `struct __RetryEnds { GaveUp: () }`: how this machine ends, for those that run it. An editor lists fields of whatever type, and
+    /// variants only of one that it knows by its name.
+    pub(super) fn ends(&self) -> Option<TokenStream> {
+        let states = self.machine.model.states.iter().zip(&self.machine.states);
+        let finals = states.filter(|(state, _)| state.parent == Some(ROOT) && state.kind == Kind::Final);
+        let names: Vec<Ident> = finals.map(|(_, code)| Ident::new(&code.name.to_string(), Span::call_site())).listed();
+        let (name, ends) = (&self.machine.name, local(&format!("__{}Ends", self.machine.name.unraw())));
+        let (impl_generics, arguments, where_clause) = self.machine.generics.split_for_impl();
+        (!names.is_empty()).then(|| {
+            quote! {
+                pub struct #ends { #(pub #names: (),)* }
+                impl #impl_generics #name #arguments #where_clause {
+                    #[doc(hidden)]
+                    pub fn __ends(&self) -> #ends { ::core::unreachable!() }
+                }
+            }
+        })
     }
+}
+
+/// A pattern of how a machine ends: `__retryEnd::GaveUp { reason }`.
+pub(super) fn end_of(name: &Ident, end: &TokenStream) -> TokenStream {
+    let (ty, end) = (end_type(name), end_or_any(end));
+    quote!(#ty::#end)
+}
+
+/// Where the name of an end stands alone, an editor is asked for all of them.
+pub(super) fn end_named(end: &TokenStream) -> Option<TokenStream> {
+    let end = end_or_any(end);
+    (end.clone().into_iter().count() == 1).then(|| quote!(.__ends().#end))
+}
+
+/// It may not be written yet.
+fn end_or_any(end: &TokenStream) -> TokenStream {
+    if end.is_empty() { local("Ended").into_token_stream() } else { end.clone() }
 }
 
 /// What an editor knows the type of the ends of a machine by.
