@@ -708,7 +708,9 @@
 //!     async machine Modem(log: &mut Vec<&'static str>) {
 //!         events { Dial, Hang }
 //!         initial Idle;
-//!         state Idle { on Dial => { log.push("dials"); sleep().await; log.push("answered"); Busy } }
+//!         state Idle {
+//!             on Dial => { log.push("dials"); sleep().await; log.push("answered"); Busy }
+//!         }
 //!         state Busy { on Hang => Idle; }
 //!     }
 //! }
