@@ -5,7 +5,7 @@ use std::time::Duration;
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
-use fsmith_tests::tape::{Failure, Tape};
+use fsmith_tests::tape::{Failure, Tape, Watcher};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -229,5 +229,35 @@ scenario! {
         tape.only(&["fail right"]);
         assert_eq!(machine.handle(&mut tape, StationEvent::Both), Err(Failure("right")));
         assert_eq!(tape.take(), "");
+    }
+}
+
+state_machine! {
+    /// Told from further in, with an observer: what fails inside, and its end, are told in this order.
+    machine Watched(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
+        events { Pump(PumpEvent) }
+        observer watcher;
+        initial state On {
+            machine pump: Pump(tape);
+            failed Failure(_) => stay;
+            done(pump) => Over;
+            initial state Inside { forward Pump(event) => pump(event); }
+        }
+        final Over;
+    }
+}
+
+scenario! {
+    an_error_is_heard_before_the_end(machine: Watched, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape).unwrap();
+        machine.handle(&mut tape.watcher(), &mut tape, WatchedEvent::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail burst"]);
+        let burst = WatchedEvent::Pump(PumpEvent::Burst);
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, burst), Ok(Answer::Moved));
+        let told = tape.take();
+        let at = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text} is not in {told}"));
+        assert!(at("raised failed") < at("raised done(pump)"), "{told}");
+        assert!(at("began failed") < at("began done(pump)"), "{told}");
     }
 }

@@ -333,6 +333,11 @@ impl Declared {
         tries::handing(call, here(place_of(&self.written.ty)))
     }
 
+    /// The same where something is raised after it.
+    fn handed_and_raising(&self, call: &TokenStream) -> TokenStream {
+        tries::handing_and_raising(call, here(place_of(&self.written.ty)))
+    }
+
     /// Takes every `done(retry..)` out of the items of its state.
     fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Ends> {
         let (name, end) = (&self.written.name, &self.end);
@@ -384,12 +389,16 @@ impl Declared {
     /// It is told an event, and may have ended. Only its state itself moves at once: where a `done` leads depends on where it stands.
     fn tells(&self, event: &Expr, ends: Option<&Ends>, itself: bool) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
-        let tell = self.handed(&quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event)));
+        let tell = quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event));
         if itself {
-            let ended = self.ended(ends);
+            let (tell, ended) = (self.handed(&tell), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #ended });
         }
         let tells = self.tells_of_end(ends);
+        let tell = match ends {
+            Some(_) => self.handed_and_raising(&tell),
+            None => self.handed(&tell),
+        };
         // It is told before anything is left, so this is a decision.
         parse_quote_spanned!(here=> match { #tell; #tells } { _ => stay })
     }
