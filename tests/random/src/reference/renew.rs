@@ -478,7 +478,7 @@ impl Call<'_, '_> {
                 Lack::Around(state) => {
                     let node = self.now.node_of(state).expect("it is active by now");
                     self.begin_data(state);
-                    self.act(state, "enter");
+                    self.act(node, "enter");
                     self.start_timers(node);
                 }
                 Lack::State { around, state } => {
