@@ -16,7 +16,7 @@ pub struct Failing<Queues, Raised> {
     failed: Option<Raised>,
     /// Whether looking for transitions has failed, which nobody has asked for since.
     lost: bool,
-    /// Whether what a timer of a machine inside asks has failed, which nobody has asked for since.
+    /// Whether a step was taken inside because what a timer asks has failed there, which nobody has asked for since.
     lost_inside: bool,
     /// Whether a timer has fired in vain, which nobody has asked for since.
     fired: bool,
@@ -62,7 +62,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.lost)
     }
 
-    /// Notes that what a timer of a machine inside asks has failed.
+    /// Notes that a step was taken inside because what a timer asks has failed there: it is not asked again at once.
     #[inline]
     pub fn lose_inside(&mut self) {
         self.lost_inside = true;

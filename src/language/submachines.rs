@@ -258,8 +258,8 @@
 //!
 //! `done(NAME)` stands in the state that runs the machine. Of several, the first that fits is taken, in the order of the text. An event
 //! or a timer that brings the inner machine to its end is answered by what `done` does: the call above that says `sesame` has
-//! `Moved`. A machine that ends as soon as it is started, or when it is polled, is heard like a [signal](super::signals): in a step of
-//! its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
+//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, is heard
+//! like a [signal](super::signals): in a step of its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
 //! end of the machine that was.
 //!
 //! What a `done` leads to cannot be decided by looking alone, because the end has been taken by then. So its reaction may not
@@ -790,7 +790,7 @@
 //!   invoked machine into that machine's own queue, and the one around hears nothing of it.
 //! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them has, and the
 //!   end carries what the `final` holds. In UML and SCXML it is an event that waits for its turn; here it is taken with the step that
-//!   brings it, if that is one of the machine inside.
+//!   brings it, if that is one of the machine inside, or a `forward` in the state that runs it.
 //! - **An end that comes too late is dropped**: one of a machine that has been started again since then is not mistaken for that of
 //!   the new one.
 //! - **Everything is exited at its end.** A machine by itself [stays in its `final`](super::completion#a-machine-that-has-completed), so

@@ -23,12 +23,7 @@ impl Emit<'_> {
         if self.machine.fails.is_none() && !self.runs_machines() {
             return code;
         }
-        tries::replace(code, &mut |means, place, value| match (means, &self.machine.fails) {
-            (Tried::HandsActing, _) => self.handed_over(&value, place, &self.observers_in_code()),
-            (Tried::HandsDeciding, _) => self.handed_over(&value, place, &self.observers_passed()),
-            (_, Some(error)) => self.try_value(error, means, place, &value),
-            (_, None) => value,
-        })
+        tries::replace(code, &mut |means, place, value| self.try_value(means, place, &value))
     }
 
     /// Prints what a transition asks before it is known whether it is taken.
@@ -53,10 +48,11 @@ impl Emit<'_> {
         printed
     }
 
-    fn try_value(&self, error_type: &syn::Type, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
+    fn try_value(&self, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {
-            Tried::HandsActing | Tried::HandsDeciding => return value.clone(),
+            Tried::HandsActing => return self.handed_over(value, place, &self.observers_in_code()),
+            Tried::HandsDeciding => return self.handed_over(value, place, &self.observers_passed()),
             Tried::Acts => {
                 let fail = self.fail(&quote!(#error), &self.observers_in_code());
                 quote!({ #fail return; })
@@ -88,6 +84,7 @@ impl Emit<'_> {
                 return quote!(#tell #failed.get_or_insert(#value););
             }
         };
+        let error_type = &self.machine.fails;
         let tried = at(quote!(#private::failing::Tried::<_, #error_type>::tried), place);
         quote! {
             match #tried(#value) {

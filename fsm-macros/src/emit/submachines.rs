@@ -103,7 +103,7 @@ impl Emit<'_> {
         let fail = self.fail(&quote!(#error), &self.observers_passed());
         quote! {{
             let (#once, #error) = #fired;
-            if #once.lost { #queues.lose_inside(); }
+            if #once.lost && #once.answer.reacted() { #queues.lose_inside(); }
             if let ::core::option::Option::Some(#error) = #error { #fail }
             #once.answer.reacted()
         }}

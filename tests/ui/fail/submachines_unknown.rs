@@ -57,4 +57,14 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Different {
+        events { Link(RetryEvent) }
+        initial First;
+        in First | Second { forward Link(event) => retry(event); }
+        state First { machine retry: Retry; done(retry) => Second; }
+        state Second { machine retry: Retry; done(retry) => First; }
+    }
+}
+
 fn main() {}

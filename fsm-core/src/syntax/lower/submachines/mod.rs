@@ -13,7 +13,8 @@
 //! }                                            }   }
 //! ```
 //!
-//! Whoever tells it something looks at once whether it has ended; an action, which cannot move, raises the signal `retry`.
+//! A state that tells its own machine something looks at once whether that has ended. An action, which cannot move, raises the
+//! signal `__ended_retry`, and so does a `forward` of a state further in, since where a `done` leads depends on where it stands.
 //! So no later part knows of submachines, except where time passes: what is due inside is a transition of its own
 //! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
