@@ -261,3 +261,33 @@ scenario! {
         assert!(at("began failed") < at("began done(pump)"), "{told}");
     }
 }
+
+state_machine! {
+    /// Around a machine that itself runs one that fails.
+    machine Works(tape: &mut Tape) fails Outage {
+        events { Plant(PlantEvent) }
+        initial state On {
+            machine plant: Plant(tape);
+            forward Plant(event) => plant(event);
+            after 3s => tape.act("later");
+        }
+    }
+}
+
+scenario! {
+    what_a_timer_asks_two_levels_inside_is_asked_once(machine: Works, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, WorksEvent::Plant(Event::On)).unwrap();
+        machine.handle(&mut tape, WorksEvent::Plant(Event::Pump(PumpEvent::Run))).unwrap();
+        tape.take();
+        tape.only(&["fail soon", "mends"]);
+        assert_eq!(machine.advance(&mut tape, SECOND), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "mended soon");
+        tape.only(&["fail soon"]);
+        assert_eq!(machine.advance(&mut tape, SECOND / 2), Err(Outage("soon")));
+        tape.only(&[]);
+        tape.take();
+        assert_eq!(machine.advance(&mut tape, 2 * SECOND), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "late, start, later");
+    }
+}

@@ -138,12 +138,20 @@ impl Emit<'_> {
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
         let fired = match lost {
-            Some(_) if self.may_fire_in_vain() => {
-                let stayed = self.answer("Stayed");
-                let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
-                quote!(#private::Fired { answer: #answer, lost: lost && !fired })
+            Some(_) => {
+                // What runs several levels further in is no more asked again than what runs in this machine.
+                let queues = self.lent_queues();
+                let inside = self.runs_machines().then(|| quote!(|| #queues.has_lost_inside()));
+                let (answer, lost) = match self.may_fire_in_vain() {
+                    true => {
+                        let stayed = self.answer("Stayed");
+                        let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
+                        (answer, quote!(lost && !fired))
+                    }
+                    false => (step.to_token_stream(), quote!(lost)),
+                };
+                quote!(#private::Fired { answer: #answer, lost: #lost #inside })
             }
-            Some(_) => quote!(#private::Fired { answer: #step, lost }),
             None if self.machine.fails.is_some() => quote!(#private::Fired::from(#step)),
             None => step.to_token_stream(),
         };
