@@ -166,6 +166,10 @@ fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: 
         (To::When, To::When) | (To::Always, To::Always) | (To::Failed(_), To::Failed(_)) => true,
         (To::Done(earlier), To::Done(later)) => earlier.unwrap_or(source) == later.unwrap_or(source),
         (To::On(Pattern::Any), To::On(_)) => true,
+        (To::On(Pattern::Of { cases: earlier, .. }), To::On(Pattern::Any)) => {
+            let mut half = (0..machine.events.len()).filter(|&at| Some(machine.events[at].signal) == signals);
+            !machine.foreign && half.all(|at| earlier.iter().any(|case| case.event == at))
+        }
         (To::On(Pattern::Of { cases: earlier, .. }), To::On(Pattern::Of { cases: later, .. })) => {
             let mut later = later.iter().filter(|case| Some(machine.events[case.event].signal) == signals);
             later.all(|case| earlier.iter().any(|other| other.event == case.event))

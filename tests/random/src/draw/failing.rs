@@ -40,6 +40,7 @@ impl Drawer {
             };
             self.machine.states[state].clauses.insert(at, clause);
         }
+        self.failing = labels;
     }
 
     /// Has some of what a transition asks and does fail, in a machine that fails anyway.
@@ -61,7 +62,7 @@ impl Drawer {
     }
 
     /// Something is done about what has failed, or about anything else that triggers the same.
-    fn recovers(&mut self, state: usize, labels: &[String]) -> Clause {
+    pub(super) fn recovers(&mut self, state: usize, labels: &[String]) -> Clause {
         let looks = self.rng.chance(40);
         let mut scope = Scope { sources: vec![state], looks, ..Scope::default() };
         let failures = match self.rng.chance(50) {

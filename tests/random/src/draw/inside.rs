@@ -17,14 +17,18 @@ impl Drawer {
     /// Some states run machines, which may run others in turn.
     pub(super) fn runs_others(&mut self, depth: usize) {
         let types = self.rng.weighted(&[(70, 1), (30, 2)]);
+        let mut failing = Vec::new();
         for nth in 0..types {
-            let inner = self.inner(["x", "y"][nth], depth);
-            self.machine.inner.push(inner);
+            let mut inner = self.inner(["x", "y"][nth], depth);
+            let inner_fails = std::mem::take(&mut inner.failing);
+            self.failing.extend_from_slice(&inner_fails);
+            failing.push(inner_fails);
+            self.machine.inner.push(inner.repaired());
         }
         self.raises = if self.has.raises == Raises::Free { 3 } else { 0 };
         for _ in 0..self.rng.weighted(&[(60, 1), (30, 2), (10, 3)]) {
             if let Some(state) = self.runner() {
-                self.runs(state);
+                self.runs(state, &failing);
             }
         }
         // Who is not run is not compiled either.
@@ -33,7 +37,7 @@ impl Drawer {
         self.machine.tight |= self.machine.inner.iter().any(|inner| inner.tight);
     }
 
-    fn inner(&mut self, letter: &str, depth: usize) -> Machine {
+    fn inner(&mut self, letter: &str, depth: usize) -> Drawer {
         let (seed, most) = (self.rng.bits(), self.rng.within(3, MOST_STATES));
         let mut inner = drawer(seed, most, Some(&format!("{}{letter}", self.suffix)));
         // Nothing is lent to one inside another but what that is lent itself.
@@ -41,10 +45,13 @@ impl Drawer {
         // Nobody sees to it that its pushes get a stack of declared room, or lends it less than it is.
         inner.machine.stack = inner.machine.stack.or((inner.has.pushes == Pushes::Free).then_some(Machine::DEEP));
         inner.machine.tight |= inner.machine.stack.is_some();
+        if self.machine.fails && inner.rng.chance(60) {
+            inner.failing();
+        }
         if depth + 1 < DEEPEST && inner.rng.chance(20) {
             inner.runs_others(depth + 1);
         }
-        inner.repaired()
+        inner
     }
 
     /// A state that may run a machine: not if it may be entered again while it lies beneath a push.
@@ -60,7 +67,8 @@ impl Drawer {
         (!self.machine.is_final(state)).then_some(state)
     }
 
-    fn runs(&mut self, state: Id) {
+    /// `failing` is what may fail in each inner machine.
+    fn runs(&mut self, state: Id, failing: &[Vec<String>]) {
         let (run, of) = (self.machine.runs.len(), self.rng.below(self.machine.inner.len()));
         let near = |other: &Run| self.machine.contains(other.state, state) || self.machine.contains(state, other.state);
         let name = match self.machine.runs.iter().any(near) {
@@ -77,6 +85,11 @@ impl Drawer {
         }
         if self.machine.run(run).told().next().is_some() {
             self.forwards(run);
+        }
+        if !failing[of].is_empty() && Some(state) != self.interrupt() && self.rng.chance(60) {
+            let clause = self.recovers(state, &failing[of]);
+            let at = self.rng.below(self.machine.states[state].clauses.len() + 1);
+            self.machine.states[state].clauses.insert(at, clause);
         }
     }
 
@@ -210,8 +223,11 @@ impl Drawer {
             }
             _ => {
                 let group = Group { members: sources.to_vec(), clauses: vec![clause], defers: Vec::new() };
-                // Elsewhere the machine inside is not known by its name.
-                self.machine.states[self.machine.runs[run].state].groups.push(group);
+                // Its name is looked for where its members are, so it may stand further out.
+                let state = self.machine.runs[run].state;
+                let around: Vec<Id> = (ROOT..=state).filter(|&around| self.machine.contains(around, state)).collect();
+                let holder = if self.rng.chance(60) { state } else { self.rng.pick(&around) };
+                self.machine.states[holder].groups.push(group);
             }
         }
     }

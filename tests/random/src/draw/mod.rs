@@ -96,7 +96,7 @@ fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     let busy = rng.within(1, 3);
     let raises = if has.raises == Raises::None { 0 } else { rng.within(2, 8) };
     let suffix = suffix.to_owned();
-    let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0, suffix, ends };
+    let mut drawer = Drawer { rng, machine, has, busy, raises, labels: 0, suffix, ends, failing: Vec::new() };
     drawer.room();
     drawer.kinds();
     drawer.data();
@@ -197,6 +197,8 @@ struct Drawer {
     suffix: String,
     /// Whether it often comes to an end of its own.
     ends: bool,
+    /// What may fail in it, and in what it runs.
+    failing: Vec<String>,
 }
 
 /// What a reaction or condition may use.

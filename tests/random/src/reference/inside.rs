@@ -3,15 +3,13 @@
 
 use std::rc::Rc;
 
-use fsmith::Answer;
-
 use super::Reference;
 use super::chart::Inside;
 use super::look::Look;
 use super::select::Trigger;
 use super::situation::{At, Heard, Running, Situation};
 use super::step::Call;
-use super::time::Asked;
+use super::time::{Asked, Fired};
 use crate::drive::inside;
 use crate::driven::Driven;
 use crate::evaluate::{Acts, Asks, Bindings, Bound, Datum, End, Failed, Looks, Told};
@@ -49,7 +47,8 @@ impl Reference {
         goes_on
             && look
                 .select(&Trigger::Told(told.clone()))
-                .is_ok_and(|selection| selection.deferred || !selection.picks.is_empty())
+                // What fails while it looks is its own affair. *(Chapter `submachines`: one that fails.)*
+                .map_or(true, |selection| selection.deferred || !selection.picks.is_empty())
     }
 }
 
@@ -83,13 +82,18 @@ impl Look<'_, '_> {
 }
 
 impl<'c> Call<'c, '_> {
-    /// Has a machine that a node runs do something.
+    /// Has a machine that a node runs do something. An error that it does not take goes on to this one.
     fn inside<Does>(&mut self, node: At, run: usize, does: impl FnOnce(&mut Call) -> Does) -> Does {
         let mut runs = self.now.nodes[node].runs.iter_mut();
         let Running { machine, .. } = runs.find(|running| running.run == run).expect("the node runs it");
-        let done = does(&mut machine.call(self.tape));
+        let mut call = machine.call(self.tape);
+        let done = does(&mut call);
+        let returned = call.returned.take();
         if let Some(why) = machine.unknown() {
             self.now.unknown.set(Some(why));
+        }
+        if let Some(failed) = returned {
+            self.fails(failed);
         }
         done
     }
@@ -128,13 +132,14 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Fires the first timer that is due in a machine inside, if one does.
-    pub fn fire_inside(&mut self, run: usize, asked: &mut Asked) -> bool {
+    /// Fires the first timer that is due in a machine inside, if one does. If none does and something fails that one asks,
+    /// it has still done something.
+    pub fn fire_inside(&mut self, run: usize, asked: &mut Asked) -> Fired {
         let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who is asked is active");
         let asked = asked.inside(node, run);
         self.inside(node, run, |call| {
-            let fired = call.goes_on() && call.fire(asked).is_some_and(Answer::reacted);
-            if fired {
+            let fired = if call.goes_on() { call.fire(asked) } else { Fired::Nothing };
+            if !matches!(fired, Fired::Nothing) {
                 call.run_to_completion();
             }
             fired

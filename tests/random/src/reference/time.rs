@@ -30,6 +30,17 @@ impl Asked {
     }
 }
 
+/// What comes of asking timers.
+#[derive(Debug, Clone, Copy)]
+pub enum Fired {
+    Nothing,
+    One(Answer),
+    /// None has; what one asks has failed.
+    Lost,
+    /// The same in a machine inside, which has looked at the error.
+    LostInside(Answer),
+}
+
 impl Situation {
     /// How long until a timer is due. One that is due and waits for its guard waits no longer for time.
     #[must_use]
@@ -72,18 +83,21 @@ impl Call<'_, '_> {
             if self.now.finished {
                 return strongest;
             }
-            let failed = self.failed.is_some();
-            let fired = self.fire(&mut asked);
-            let fails = !failed && self.failed.is_some();
-            if let Some(answer) = fired {
-                strongest = strongest.max(answer).max(self.run_to_completion());
+            match self.fire(&mut asked) {
                 // A timer whose decision fails has fired, too. *(Chapter `failing`.)*
-                asked = Asked::default();
-                continue;
-            }
-            // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
-            if fails {
-                strongest = strongest.max(self.run_to_completion());
+                Fired::One(answer) => {
+                    strongest = strongest.max(answer).max(self.run_to_completion());
+                    asked = Asked::default();
+                    continue;
+                }
+                // What has failed is not asked again at once.
+                Fired::LostInside(answer) => {
+                    strongest = strongest.max(answer).max(self.run_to_completion());
+                    continue;
+                }
+                // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
+                Fired::Lost => strongest = strongest.max(self.run_to_completion()),
+                Fired::Nothing => {}
             }
             match self.now.due() {
                 Some(due) if due <= left => {
@@ -103,18 +117,20 @@ impl Call<'_, '_> {
     /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
     /// in document order, each at what the ones before it have left. An `after` whose guard does not hold stays due, an
     /// `every` loses this firing; its next period is evaluated first.
-    pub fn fire(&mut self, asked: &mut Asked) -> Option<Answer> {
+    pub fn fire(&mut self, asked: &mut Asked) -> Fired {
+        let failed = self.failed.is_some();
         self.now.before = self.now.present();
         let chart = self.chart;
         for leaf in self.now.leaves() {
             for transition in self.look(Asks::Before).asked_by(leaf) {
                 let taken = &chart.transitions[transition];
                 if let Some(Inside::Fires(run)) = taken.inside {
-                    if self.fire_inside(run, asked) {
-                        let pick = Pick { transition, bound: Bindings::default(), end: None };
-                        return Some(self.take(vec![pick]));
+                    let pick = Pick { transition, bound: Bindings::default(), end: None };
+                    match self.fire_inside(run, asked) {
+                        Fired::One(_) => return Fired::One(self.take(vec![pick])),
+                        Fired::Lost | Fired::LostInside(_) => return Fired::LostInside(self.take(vec![pick])),
+                        Fired::Nothing => continue,
                     }
-                    continue;
                 }
                 let (To::After(wait) | To::Every(wait)) = &taken.to else { continue };
                 let node = self.now.node_of(taken.source).expect("who is asked is active");
@@ -142,9 +158,12 @@ impl Call<'_, '_> {
                 if !every {
                     self.now.nodes[node].timers.insert(transition, Timer::Spent);
                 }
-                return Some(self.take(vec![pick]));
+                return Fired::One(self.take(vec![pick]));
             }
         }
-        None
+        match !failed && self.failed.is_some() {
+            true => Fired::Lost,
+            false => Fired::Nothing,
+        }
     }
 }
