@@ -4,6 +4,9 @@
 //! No code outside has to report that the payment is sufficient or that the cup is full: `always` reacts to what the
 //! machine's own actions have changed, `done` to the completion of the brewing, and a signal notifies other states of
 //! the machine.
+//!
+//! Since the buttons are always there to be pressed, the machine is `exhaustive`: each state says what each of them means,
+//! also if that is nothing.
 
 use fsmith::state_machine;
 
@@ -20,6 +23,7 @@ state_machine! {
     machine Vending(coffee: &mut Coffee) {
         events { Coin(u32), Cancel, Refill(u32), SwitchOff }
         signals { GiveBack(u32) }
+        exhaustive;
 
         initial Ready;
         on Coin(coins) => raise(GiveBack(coins));           // wherever nobody wants them
@@ -29,18 +33,21 @@ state_machine! {
             always if coffee.cups == 0 => SoldOut;
             on Coin(coins) => { coffee.paid = coins; Paying }
             on SwitchOff => Off;
+            ignore Cancel | Refill(_);                      // nothing is paid, and there is no room
         }
         state Paying {
             never coffee.paid >= PRICE;                     // between calls; in debug builds, it is looked at
             always if coffee.paid >= PRICE => Brewing;      // as soon as it is enough
             on Coin(coins) => { coffee.paid += coins; }
             on Cancel => { raise(GiveBack(coffee.paid)); Ready }
+            ignore Refill(_) | SwitchOff;
         }
         state Brewing {
             initial Grinding;
             enter { println!("    the light goes on"); }
             exit { println!("    the light goes off"); }
             done => { raise(GiveBack(coffee.paid - PRICE)); Ready }
+            ignore Cancel | Refill(_) | SwitchOff;          // too late
 
             state Grinding { when true => Pouring; }
             state Pouring { when true => Served; }
@@ -52,6 +59,7 @@ state_machine! {
             enter { println!("    sold out"); }
             on Refill(cups) => { coffee.cups = cups; Ready }
             on SwitchOff => Off;
+            ignore Cancel;
         }
         final Off;
     }
@@ -80,6 +88,7 @@ fn main() {
     go("it grinds", None);
     go("it pours", None);
     go("5 coins at once", Some(Coin(5)));
+    go("changed my mind", Some(Cancel));
     go("it grinds", None);
     go("it pours", None);
     go("another coin", Some(Coin(1)));
