@@ -26,12 +26,12 @@ impl Call<'_, '_> {
     /// Exits everything, if the machine is started, and starts afresh.
     pub fn restart(&mut self) {
         self.stop();
-        self.now.nodes.push(Node::new(ROOT, None));
-        self.now.root = Some(0);
+        let root = self.now.nodes.add(Node::new(ROOT, None));
+        self.now.root = Some(root);
         self.reacted = true;
-        self.act(0, "enter");
-        self.start_timers(0);
-        self.begin(0, Entry::Default);
+        self.act(root, "enter");
+        self.start_timers(root);
+        self.begin(root, Entry::Default);
         self.run_to_completion();
     }
 

@@ -53,8 +53,7 @@ impl Call<'_, '_> {
         let own = targets.iter().find(|(target, _)| *target == state).map(|(_, entry)| *entry);
         let goes_on = own.is_none() && self.look(Asks::Now).goes_on(state, targets);
         self.enter_with_data(state, own, returns || goes_on);
-        let node = self.now.nodes.len();
-        self.now.nodes.push(Node::new(state, Some(around)));
+        let node = self.now.nodes.add(Node::new(state, Some(around)));
         self.now.nodes[around].inside.push(node);
         self.now.comes_in(node);
         self.beneath_is_in(state);
@@ -74,8 +73,7 @@ impl Call<'_, '_> {
     /// Enters one state, and nothing inside it.
     pub fn enter_alone(&mut self, around: At, state: Id) {
         self.begin_data(state);
-        let node = self.now.nodes.len();
-        self.now.nodes.push(Node::new(state, Some(around)));
+        let node = self.now.nodes.add(Node::new(state, Some(around)));
         let place = self.now.nodes[around].inside.iter().position(|&other| self.now.nodes[other].state > state);
         let place = place.unwrap_or(self.now.nodes[around].inside.len());
         self.now.nodes[around].inside.insert(place, node);

@@ -334,8 +334,7 @@ impl Moving<'_> {
         let old = &self.old.nodes[node];
         let state = if old.state == ROOT { ROOT } else { self.texts.same[old.state].expect("it stays") };
         let timers = self.timers(old.state, state, &old.timers);
-        self.new.nodes.push(Node { timers, ..Node::new(state, parent) });
-        let moved = self.new.nodes.len() - 1;
+        let moved = self.new.nodes.add(Node { timers, ..Node::new(state, parent) });
         let frames = self.kept_frames(Holder::Node(node), &self.old.nodes[node].frames);
         for &inner in frames.iter().flat_map(|frame: &Frame| &frame.inside) {
             self.new.nodes[inner].parent = Some(moved);
@@ -515,10 +514,10 @@ impl Call<'_, '_> {
         let (inside, beside): (Vec<At>, Vec<At>) = std::mem::take(&mut self.now.nodes[around].inside)
             .into_iter()
             .partition(|&node| chart.machine.contains(state, self.state(node)));
-        let node = self.now.nodes.len();
-        inside.iter().for_each(|&inner| self.now.nodes[inner].parent = Some(node));
-        let timers = BTreeMap::new();
-        self.now.nodes.push(Node { inside, timers, ..Node::new(state, Some(around)) });
+        let node = self.now.nodes.add(Node { inside, ..Node::new(state, Some(around)) });
+        for inner in self.now.nodes[node].inside.clone() {
+            self.now.nodes[inner].parent = Some(node);
+        }
         let mut all = beside;
         all.push(node);
         all.sort_by_key(|&node| self.state(node));

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::{Index, IndexMut};
 use std::time::Duration;
 
 use super::Reference;
@@ -9,8 +10,35 @@ use super::chart::Chart;
 use crate::evaluate::{Datum, Told};
 use crate::machine::Id;
 
-/// A node by its place.
-pub type At = usize;
+/// A node by its place; a type of its own, since the number of a state is another thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct At(usize);
+
+/// All nodes since the start. None is ever removed, so each keeps its place.
+#[derive(Debug, Default)]
+pub struct Nodes(Vec<Node>);
+
+impl Nodes {
+    /// The place of one more.
+    pub fn add(&mut self, node: Node) -> At {
+        self.0.push(node);
+        At(self.0.len() - 1)
+    }
+}
+
+impl Index<At> for Nodes {
+    type Output = Node;
+
+    fn index(&self, At(place): At) -> &Node {
+        &self.0[place]
+    }
+}
+
+impl IndexMut<At> for Nodes {
+    fn index_mut(&mut self, At(place): At) -> &mut Node {
+        &mut self.0[place]
+    }
+}
 
 /// A state that was entered, and may have been left. A state that is entered again is another node, so one may be
 /// active and lie beneath a push at the same time.
@@ -90,7 +118,7 @@ pub struct Suspended {
 /// Everything that lasts from call to call, and, below, what a step needs.
 #[derive(Debug, Default)]
 pub struct Situation {
-    pub nodes: Vec<Node>,
+    pub nodes: Nodes,
     /// The machine itself, if it is started.
     pub root: Option<At>,
     pub finished: bool,
