@@ -268,3 +268,53 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, 1, 2, NamedEvent::Done), Answer::Moved);
     }
 }
+
+state_machine! {
+    /// What a transition gives to a `parallel` and to a state in one of its regions lies in two places, each shared with others.
+    machine Shop(tape: &mut Tape) {
+        #[derive(Clone, Copy, Debug)]
+        events { Close, Open, Count, Knock }
+        initial Closed("since Sunday".to_owned());
+
+        state Closed(since: String) {
+            exit { tape.act(&format!("closed {since}")); }
+            on Open => Busy("Ann".to_owned()).Till.Ringing("tea".to_owned());
+        }
+        parallel Busy(keeper: String) {
+            exit { tape.act(&format!("goes {keeper}")); }
+            on Close => Closed("now".to_owned());
+            on Open => Busy("Bob".to_owned()).Till.Ringing("jam".to_owned());
+
+            state Till {
+                initial => Counting(0);
+                history suspend;
+                state Ringing(item: String) {
+                    exit { tape.act(&format!("rung {item}")); }
+                    on Count => Counting(1);
+                }
+                state Counting(sum: u32) {
+                    exit { tape.act(&format!("counted {sum}")); }
+                    on Knock if *sum > 9 => { *sum = 0; }
+                }
+            }
+            state Door { on Knock => Busy("Eve".to_owned()).Till.Ringing("rum".to_owned()); }
+        }
+    }
+}
+
+scenario! {
+    data_is_given_in_several_places_at_once(machine: Shop, tape) {
+        machine.restart(&mut tape);
+        let stories = [
+            (ShopEvent::Open, "closed since Sunday"),
+            (ShopEvent::Open, "rung tea, goes Ann"),
+            (ShopEvent::Count, "rung jam"),
+            (ShopEvent::Knock, "counted 1, goes Bob"),
+            (ShopEvent::Close, "goes Eve"),
+            (ShopEvent::Open, "rung rum, closed now"),
+        ];
+        for (event, trace) in stories {
+            assert_eq!((machine.handle(&mut tape, event), &*tape.take()), (Answer::Moved, trace), "{event:?}");
+        }
+    }
+}

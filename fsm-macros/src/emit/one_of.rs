@@ -278,16 +278,16 @@ impl Emit<'_> {
             let ((number, pattern), around) = (self.variant_of(state), self.variants_around(state, holder));
             let nowhere = self.none_of(number);
             return self.in_enum(state, from, &TokenStream::new(), |place| {
-                let given = local("given");
+                let it = local("it");
                 let moved = self.in_enum(
                     state,
                     holder,
                     &TokenStream::new(),
-                    |place| quote!(#place = ::core::mem::replace(#given, #nowhere);),
+                    |place| quote!(#place = ::core::mem::replace(#it, #nowhere);),
                 );
                 quote! {
-                    let #given = &mut #place;
-                    if ::core::matches!(*#given, #pattern { .. }) { #around #moved }
+                    let #it = &mut #place;
+                    if ::core::matches!(*#it, #pattern { .. }) { #around #moved }
                 }
             });
         }
