@@ -61,7 +61,7 @@ impl<'c> Call<'c, '_> {
             } else if let Some(heard) = self.now.raised.pop_front() {
                 match heard {
                     Heard::Told(told) => self.step(&Trigger::Told(told)),
-                    Heard::Ended { run, node } => self.step(&Trigger::Ended { run, node }),
+                    Heard::Ended(run) => self.step(&Trigger::Ended(run)),
                 }
             } else if let Some(selection) = self.recall() {
                 self.take_selected(selection)

@@ -2,6 +2,7 @@
 //! UML 2.5.1, 14.2.3.4.7.)*
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::Reference;
 use super::chart::Inside;
@@ -27,6 +28,12 @@ struct Ended {
 impl Situation {
     fn running(&self, node: At, run: usize) -> Option<&Running> {
         self.nodes[node].runs.iter().find(|running| running.run == run)
+    }
+
+    /// Whether something is due in a machine that a node runs, and has not been asked yet.
+    #[must_use]
+    pub fn is_due_inside(&self, node: At, run: usize) -> bool {
+        self.running(node, run).is_some_and(|running| running.machine.due() == Some(Duration::ZERO))
     }
 
     /// As `data()` shows the machine that an active state runs in this place.
@@ -73,11 +80,13 @@ impl Look<'_, '_> {
         running.is_some_and(|running| running.machine.takes(self.tape, told))
     }
 
-    /// Whether the machine that a node runs has ended, and the node is still active.
+    /// Whether a machine inside has ended: what is heard of it says only that it may have. *(Chapter `submachines`: an end that
+    /// comes too late.)*
     #[must_use]
-    pub fn has_ended(&self, run: usize, node: At) -> bool {
-        let active = self.now.node_of(self.chart.machine.runs[run].state) == Some(node);
-        active && self.now.running(node, run).is_some_and(|running| running.machine.is_finished())
+    pub fn has_ended(&self, run: usize) -> bool {
+        let node = self.now.node_of(self.chart.machine.runs[run].state);
+        let running = node.and_then(|node| self.now.running(node, run));
+        running.is_some_and(|running| running.machine.is_finished())
     }
 }
 
@@ -128,21 +137,34 @@ impl<'c> Call<'c, '_> {
         if self.chart.dones[run].is_empty() {
             self.end_inside(node, run);
         } else if is_over {
-            self.is_to_be_heard(Heard::Ended { run, node }, &self.chart.machine.runs[run].name);
+            self.is_to_be_heard(Heard::Ended(run), &self.chart.machine.runs[run].name);
         }
     }
 
-    /// Fires the first timer that is due in a machine inside, if one does. If none does and something fails that one asks,
-    /// it has still done something.
-    pub fn fire_inside(&mut self, run: usize, asked: &mut Asked) -> Fired {
-        let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who is asked is active");
-        let asked = asked.inside(node, run);
+    /// Fires the first timer that is due in a machine inside, if one does. Where something fails further inside instead, all
+    /// that is due has its turn.
+    pub fn fire_inside(&mut self, node: At, run: usize) -> Fired {
         self.inside(node, run, |call| {
-            let fired = if call.goes_on() { call.fire(asked) } else { Fired::Nothing };
-            if !matches!(fired, Fired::Nothing) {
-                call.run_to_completion();
+            let (mut asked, mut lost) = (Asked::default(), Fired::Nothing);
+            while call.goes_on() {
+                let fired = call.fire(&mut asked);
+                match fired {
+                    Fired::Nothing => return lost,
+                    Fired::One(_) | Fired::Lost => {
+                        call.run_to_completion();
+                        return fired;
+                    }
+                    Fired::LostInside(_) => {
+                        call.run_to_completion();
+                        asked.loses();
+                        lost = fired;
+                        if !call.now.is_due() {
+                            return lost;
+                        }
+                    }
+                }
             }
-            fired
+            lost
         })
     }
 

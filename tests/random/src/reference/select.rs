@@ -17,10 +17,7 @@ pub enum Trigger {
     Always,
     Failed(Failed),
     /// The end of a machine that a node runs, of which it hears only now.
-    Ended {
-        run: usize,
-        node: At,
-    },
+    Ended(usize),
     /// A completion, and the `final` by which it came about.
     Done {
         composite: Id,
@@ -176,9 +173,7 @@ impl<'c> Look<'c, '_> {
             (To::Failed(failures), Trigger::Failed(failed)) if failures.contains(&failed.0) => {
                 Bindings::of_failure(failed)
             }
-            (&To::Ended(run, _), &Trigger::Ended { run: ended, node }) if run == ended && self.has_ended(run, node) => {
-                Bindings::default()
-            }
+            (&To::Ended(run, _), &Trigger::Ended(ended)) if run == ended && self.has_ended(run) => Bindings::default(),
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
                 // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*

@@ -77,11 +77,8 @@ pub struct Running {
 #[derive(Debug)]
 pub enum Heard {
     Told(Told),
-    /// The end of a machine that this node runs. *(Chapter `submachines`: its end.)*
-    Ended {
-        run: usize,
-        node: At,
-    },
+    /// The end of this machine inside. *(Chapter `submachines`: its end.)*
+    Ended(usize),
 }
 
 /// What one push has put aside.

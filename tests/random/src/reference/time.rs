@@ -1,6 +1,6 @@
 //! Time: what falls due, and when. *(Chapter `time`; UML 2.5.1, clause 13: relative TimeEvents.)*
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use fsmith::Answer;
@@ -16,17 +16,24 @@ use crate::machine::To;
 /// More timers than ever fall due in one call.
 const ENDLESS: usize = 100_000;
 
-/// Which timers were asked since something was taken, or time has passed.
+/// What was asked since something was taken, or time has passed.
 #[derive(Debug, Default)]
 pub struct Asked {
-    own: Vec<usize>,
-    /// Of the machines that nodes run.
-    inside: BTreeMap<(At, usize), Asked>,
+    timers: BTreeSet<usize>,
+    /// The machines that nodes run.
+    inside: BTreeSet<(At, usize)>,
+    /// Whether something has failed inside since then. So only what has not been asked at all has its turn there.
+    lost: bool,
 }
 
 impl Asked {
-    pub fn inside(&mut self, node: At, run: usize) -> &mut Asked {
-        self.inside.entry((node, run)).or_default()
+    pub fn loses(&mut self) {
+        *self = Asked { lost: true, ..Asked::default() };
+    }
+
+    /// Time has passed, if only in name.
+    fn passes(&mut self, time: Duration) {
+        *self = Asked { lost: self.lost && time.is_zero(), ..Asked::default() };
     }
 }
 
@@ -42,6 +49,12 @@ pub enum Fired {
 }
 
 impl Situation {
+    /// Whether something is due that has not been asked yet.
+    #[must_use]
+    pub fn is_due(&self) -> bool {
+        self.due() == Some(Duration::ZERO)
+    }
+
     /// How long until a timer is due. One that is due and waits for its guard waits no longer for time.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
@@ -93,7 +106,10 @@ impl Call<'_, '_> {
                 // What has failed is not asked again at once.
                 Fired::LostInside(answer) => {
                     strongest = strongest.max(answer).max(self.run_to_completion());
-                    continue;
+                    asked.loses();
+                    if self.now.is_due() {
+                        continue;
+                    }
                 }
                 // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
                 Fired::Lost => strongest = strongest.max(self.run_to_completion()),
@@ -102,7 +118,7 @@ impl Call<'_, '_> {
             match self.now.due() {
                 Some(due) if due <= left => {
                     left -= due;
-                    asked = Asked::default();
+                    asked.passes(due);
                     self.now.pass(due);
                 }
                 _ => {
@@ -112,6 +128,11 @@ impl Call<'_, '_> {
             }
         }
         panic!("time does not come to an end");
+    }
+
+    /// Whether a machine inside is to be asked now, as it is once.
+    fn reaches(&self, node: At, run: usize, asked: &mut Asked) -> bool {
+        asked.inside.insert((node, run)) && (!asked.lost || self.now.is_due_inside(node, run))
     }
 
     /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
@@ -125,8 +146,12 @@ impl Call<'_, '_> {
             for transition in self.look(Asks::Before).asked_by(leaf) {
                 let taken = &chart.transitions[transition];
                 if let Some(Inside::Fires(run)) = taken.inside {
+                    let node = self.now.node_of(taken.source).expect("who is asked is active");
+                    if !self.reaches(node, run, asked) {
+                        continue;
+                    }
                     let pick = Pick { transition, bound: Bindings::default(), end: None };
-                    match self.fire_inside(run, asked) {
+                    match self.fire_inside(node, run) {
                         Fired::One(_) => return Fired::One(self.take(vec![pick])),
                         Fired::Lost | Fired::LostInside(_) => return Fired::LostInside(self.take(vec![pick])),
                         Fired::Nothing => continue,
@@ -140,10 +165,10 @@ impl Call<'_, '_> {
                     Timer::Spent => false,
                 };
                 // Guards are asked at most once a step.
-                if !is_due || asked.own.contains(&transition) {
+                if !is_due || asked.timers.contains(&transition) {
                     continue;
                 }
-                asked.own.push(transition);
+                asked.timers.insert(transition);
                 let every = matches!(taken.to, To::Every(_));
                 let next = if every { self.waiting(wait) } else { Timer::Due };
                 self.now.nodes[node].timers.insert(transition, next);
