@@ -6,7 +6,7 @@
 #[cfg(feature = "engine")]
 use crate::steps::Reaction;
 use crate::why::Asked;
-use crate::{Answer, Found, Queues};
+use crate::{Answer, Found, Queues, Wait};
 use core::ops::{Deref, DerefMut};
 
 /// The queues of a call of a machine that fails, and the error that is to be looked at before what waits in them.
@@ -18,6 +18,8 @@ pub struct Failing<Queues, Raised> {
     lost: bool,
     /// Whether a step was taken inside because what a timer asks has failed there, which nobody has asked for since.
     lost_inside: bool,
+    /// Whether what was due inside and not taken is left alone: [`Lapse::has_lost`](crate::Lapse::has_lost).
+    left_alone: bool,
     /// Whether a timer has fired in vain, which nobody has asked for since.
     fired: bool,
 }
@@ -30,7 +32,14 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Failing { queues: Queues::new(), failed: None, lost: false, lost_inside: false, fired: false }
+        Failing {
+            queues: Queues::new(),
+            failed: None,
+            lost: false,
+            lost_inside: false,
+            left_alone: false,
+            fired: false,
+        }
     }
 
     /// All that waits, somewhere else.
@@ -72,6 +81,19 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[inline]
     pub fn has_lost_inside(&mut self) -> bool {
         core::mem::take(&mut self.lost_inside)
+    }
+
+    /// In a step that time takes: passes on whether [that](crate::Lapse::has_lost) has happened.
+    #[inline]
+    pub fn leave_alone(&mut self, lost: bool) {
+        self.left_alone = lost;
+    }
+
+    /// Whether a machine inside that waits so long is to be told of time.
+    #[must_use]
+    #[inline]
+    pub fn reaches(&self, inside: Wait) -> bool {
+        inside.is_due_after(self.left_alone)
     }
 
     /// Notes that what a timer decides has failed: it has fired, and nothing has reacted.

@@ -31,6 +31,8 @@ pub struct Lapse {
     over: bool,
     /// Whether what was due and not taken has been looked at since the last step.
     looked: bool,
+    /// Whether what a timer asks has failed in a submachine, and neither a step was taken nor time has passed since then.
+    lost: bool,
 }
 
 impl Lapse {
@@ -42,7 +44,7 @@ impl Lapse {
             Some(nanoseconds) => nanoseconds,
             None => Timer::LONGEST,
         };
-        Lapse { left, over: false, looked: false }
+        Lapse { left, over: false, looked: false, lost: false }
     }
 
     /// Whether all of it has passed, and nothing is due any more.
@@ -69,6 +71,20 @@ impl Lapse {
     #[inline]
     pub const fn stir(&mut self) {
         self.looked = false;
+        self.lost = false;
+    }
+
+    /// What a timer asks has failed in a submachine: what was due and not taken there is not looked at again at once.
+    #[inline]
+    pub const fn lose(&mut self) {
+        self.lost = true;
+    }
+
+    /// Whether that has happened, and neither a step was taken nor time has passed since then.
+    #[must_use]
+    #[inline]
+    pub const fn has_lost(&self) -> bool {
+        self.lost
     }
 
     /// Passes until the nearest of some timers is due; to the end, if none is by then. Says whether one is.
@@ -120,6 +136,7 @@ impl Lapse {
         let passed = wait.nearest.min(self.left);
         Timer::elapse(timers, passed);
         self.over = wait.nearest > self.left;
+        self.lost &= passed == 0;
         self.left -= if self.over { 0 } else { passed };
         (!self.over, passed)
     }

@@ -120,6 +120,19 @@ pub struct Fired {
     pub lost: bool,
 }
 
+impl Fired {
+    /// Nothing was due, or nothing of it was taken.
+    pub const NOTHING: Fired = Fired { answer: Answer::Ignored, lost: false };
+
+    /// What has come of this, and then of that: what is taken last counts.
+    #[must_use]
+    #[inline(always)]
+    pub fn and(self, next: Fired) -> Self {
+        let lost = if next.answer.reacted() { next.lost } else { self.lost || next.lost };
+        Fired { answer: self.answer.max(next.answer), lost }
+    }
+}
+
 /// Of a machine in which nothing fails.
 impl From<Answer> for Fired {
     #[inline(always)]

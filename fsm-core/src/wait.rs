@@ -37,6 +37,14 @@ impl Wait {
         self.nearest == 0 || self.refused
     }
 
+    /// The same where what a timer asks may have [failed](crate::Lapse::lose) in a submachine: then only what has not been looked
+    /// at yet is.
+    #[must_use]
+    #[inline]
+    pub const fn is_due_after(self, lost: bool) -> bool {
+        self.nearest == 0 || (self.refused && !lost)
+    }
+
     /// How long until something is due, if anything waits.
     #[must_use]
     pub fn due(self) -> Option<Duration> {

@@ -792,6 +792,6 @@
 //!   end carries what the `final` holds. In UML and SCXML it is an event that waits for its turn; here it is taken with the step that
 //!   brings it, if that is one of the machine inside, or a `forward` in the state that runs it.
 //! - **An end that comes too late is dropped**: one of a machine that has been started again since then is not mistaken for that of
-//!   the new one.
+//!   the new one. If that has come to its own end meanwhile, it is heard now, and not again.
 //! - **Everything is exited at its end.** A machine by itself [stays in its `final`](super::completion#a-machine-that-has-completed), so
 //!   that one can ask where it has ended; of an inner one the state around is told.

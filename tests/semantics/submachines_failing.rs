@@ -291,3 +291,62 @@ scenario! {
         assert_eq!(tape.take(), "late, start, later");
     }
 }
+
+state_machine! {
+    /// Ends as soon as it begins.
+    machine Spark(tape: &mut Tape) fails Failure {
+        enter { tape.try_act("spark")?; }
+        exit { tape.try_act("out")?; }
+        initial state Lit { always => Out; }
+        final Out;
+    }
+}
+
+state_machine! {
+    /// Runs two of them.
+    machine Sparks(tape: &mut Tape) fails Failure {
+        #[derive(Clone, Copy)]
+        events { Go, Fast, Again }
+        initial Off;
+        state Off { on Go => On; on Fast => Quick; on Again => Twice; }
+        state On {
+            machine first: Spark(tape);
+            machine second: Spark(tape);
+            done(first) => { tape.act("first"); Off }
+            done(second) => { tape.act("second"); Off }
+        }
+        state Quick {
+            machine first: Spark(tape);
+            machine second: Spark(tape);
+            failed _ if tape.ask("fast") => Off;
+            done(first) => { tape.act("first"); Off }
+            done(second) => { tape.act("second"); Off }
+        }
+        state Twice {
+            machine first: Spark(tape);
+            machine second: Spark(tape);
+            done(first) => { tape.act("first"); Between }
+            done(second) => { tape.act("second"); Off }
+        }
+        state Between { always => Twice; }
+    }
+}
+
+scenario! {
+    who_ends_first_is_heard_first_also_if_something_fails(machine: Sparks, tape) {
+        machine.restart(&mut tape).unwrap();
+        for event in [SparksEvent::Go, SparksEvent::Fast] {
+            tape.only(&["fail spark"]);
+            assert_eq!(machine.handle(&mut tape, event), Err(Failure("spark")));
+            assert_eq!(tape.take(), "spark, spark, out, out, first");
+        }
+    }
+}
+
+scenario! {
+    an_end_that_waits_is_that_of_the_new_machine_if_it_has_ended_too(machine: Sparks, tape) {
+        machine.restart(&mut tape).unwrap();
+        assert_eq!(machine.handle(&mut tape, SparksEvent::Again), Ok(Answer::Moved));
+        assert_eq!(tape.take(), "spark, spark, out, out, first, spark, spark, out, out, second");
+    }
+}

@@ -74,14 +74,15 @@ impl Emit<'_> {
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let answered = self.tell_of_answer(&step.to_token_stream());
         let answered = answered.map(|tell| quote!(if #step.reacted() { #tell }));
-        let look_again = self.any_refuses().then(|| quote!(#lapse.stir();));
-        // What has failed is asked again only after something else has happened.
-        let inside = self.runs_machines().then(|| {
-            let queues = self.lent_queues();
-            quote!(&& !#queues.has_lost_inside())
+        let look_again = self.any_refuses().then(|| match lost {
+            // What has failed is asked again only after something else has happened.
+            Some(_) if self.runs_machines() => {
+                let queues = self.lent_queues();
+                quote!(if #queues.has_lost_inside() { #lapse.lose(); } else if !lost { #lapse.stir(); })
+            }
+            Some(_) => quote!(if !lost { #lapse.stir(); }),
+            None => quote!(#lapse.stir();),
         });
-        let look_again =
-            look_again.map(|again| if lost.is_some() { quote!(if !lost #inside { #again }) } else { again });
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
         let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
@@ -128,7 +129,8 @@ impl Emit<'_> {
     /// whether what a timer asks has.
     pub(super) fn fire_body(&self) -> TokenStream {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
-        let step = local("step");
+        let [step, lapse] = ["step", "lapse"].map(local);
+        let begins = quote!(#private::Lapse::of(::core::time::Duration::ZERO));
         let (stir, settle) = self.after_time(&step);
         let lost = self.lost_time(&step, None);
         let settle = match lost {
@@ -137,34 +139,44 @@ impl Emit<'_> {
         };
         let mutable = (!settle.is_empty()).then(|| quote!(mut));
         let (looks, answered) = (self.look_between(), self.tell_of_answer(&step.to_token_stream()));
-        let fired = match lost {
-            Some(_) => {
-                // What runs several levels further in is no more asked again than what runs in this machine.
-                let queues = self.lent_queues();
-                let inside = self.runs_machines().then(|| quote!(|| #queues.has_lost_inside()));
-                let (answer, lost) = match self.may_fire_in_vain() {
-                    true => {
-                        let stayed = self.answer("Stayed");
-                        let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
-                        (answer, quote!(lost && !fired))
-                    }
-                    false => (step.to_token_stream(), quote!(lost)),
-                };
-                quote!(#private::Fired { answer: #answer, lost: #lost #inside })
+        let step_with = |lapse: TokenStream| {
+            quote! {
+                let #mutable #step = self.__time(#passed #lapse);
+                #lost
+                if #step.reacted() {
+                    #settle
+                    #answered
+                }
+                #looks
             }
+        };
+        let fired = match lost {
+            Some(_) if self.may_fire_in_vain() => {
+                let stayed = self.answer("Stayed");
+                let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
+                quote!(#private::Fired { answer: #answer, lost: lost && !fired })
+            }
+            Some(_) => quote!(#private::Fired { answer: #step, lost }),
             None if self.machine.fails.is_some() => quote!(#private::Fired::from(#step)),
             None => step.to_token_stream(),
         };
+        if lost.is_none() || !self.runs_machines() {
+            let step = step_with(quote!(&mut #begins));
+            return quote!(#begin #step #fired);
+        }
+        // Who runs it asks it again only after something else has happened, so all that is due here has its turn before.
+        let (queues, so_far) = (self.lent_queues(), local("so_far"));
+        let step = step_with(quote!(&mut #lapse));
         quote! {
             #begin
-            let #mutable #step = self.__time(#passed &mut #private::Lapse::of(::core::time::Duration::ZERO));
-            #lost
-            if #step.reacted() {
-                #settle
-                #answered
+            let (mut #lapse, mut #so_far) = (#begins, #private::Fired::NOTHING);
+            loop {
+                #step
+                #so_far = #so_far.and(#fired);
+                if !#queues.has_lost_inside() { break #so_far; }
+                #so_far.lost = true;
+                #lapse.lose();
             }
-            #looks
-            #fired
         }
     }
 

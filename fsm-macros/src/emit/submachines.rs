@@ -215,12 +215,29 @@ impl Emit<'_> {
         let (lapse, ignored, advanced) = (local("lapse"), self.answer("Ignored"), self.tell_of_time());
         let slots = if self.has_timers() { self.slots(&(0..end)) } else { quote!([]) };
         let [due, passed, inside] = ["due", "passed", "inside"].map(local);
+        let lost = self.machine.fails.is_some().then(|| {
+            let queues = self.lent_queues();
+            quote!(#queues.leave_alone(#lapse.has_lost());)
+        });
         quote! {
             let #inside = self.__wait_inside();
             let (#due, #passed) = #lapse.look_beside(&mut #slots, #inside);
             self.__elapse_inside(#passed);
             if !#due { return #ignored; }
+            #lost
             #advanced
+        }
+    }
+
+    /// Whether one is to be told of time. What has failed there is asked again only after something else has happened.
+    pub(super) fn is_due_inside(&self, id: SubmachineId) -> TokenStream {
+        let wait = self.wait_of(id, &quote!(self.data));
+        match self.machine.fails {
+            Some(_) => {
+                let queues = self.lent_queues();
+                quote!(#queues.reaches(#wait))
+            }
+            None => quote!(#wait.is_due()),
         }
     }
 

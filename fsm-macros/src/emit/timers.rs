@@ -261,9 +261,9 @@ impl Emit<'_> {
         for &timer in timers {
             if let Some(submachine) = self.looks_inside(timer) {
                 let Candidate { condition, body, choice, denied, .. } = self.candidate(timer, engine, lent);
-                let (due, body) = (self.wait_of(submachine, &quote!(self.data)), reaction::unbraced(&body));
+                let (due, body) = (self.is_due_inside(submachine), reaction::unbraced(&body));
                 choices.push(choice);
-                ifs.push(quote!(if #due.is_due() { if #condition { #body } #denied }));
+                ifs.push(quote!(if #due { if #condition { #body } #denied }));
                 continue;
             }
             self.firing.set(Some(timer));

@@ -25,9 +25,11 @@ impl Engine {
         }
         let mut step = self.under_way();
         let fails = step.steps.plan.model().failure.is_some();
-        let fired = step.first_due(&step.steps.due, host);
+        let fired = step.first_due(&step.steps.due, lapse, host);
         // What has failed inside is asked again only after something else has happened.
-        if fired.is_some() && !(self.has::<H>(Features::INSIDE) && host.has_lost_inside()) {
+        if fails && self.has::<H>(Features::INSIDE) && host.has_lost_inside() {
+            lapse.lose();
+        } else if fired.is_some() {
             lapse.stir();
         }
         let answer = fired.unwrap_or(Answer::Ignored);
@@ -49,14 +51,14 @@ impl Engine {
 
 impl Step<'_> {
     /// Takes the first due timer that is triggered; `None` if none fires.
-    fn first_due<H: Host>(&mut self, searches: &[Search], host: &mut H) -> Option<Answer> {
+    fn first_due<H: Host>(&mut self, searches: &[Search], lapse: &Lapse, host: &mut H) -> Option<Answer> {
         for search in searches {
             let fired = match search {
-                Search::Tier(_, timers) => self.due_of(timers, host),
+                Search::Tier(_, timers) => self.due_of(timers, lapse, host),
                 Search::Inside(region, arms) => {
                     let (tree, leaf) = (self.steps.plan.tree(), self.now.active.leaf_in(*region));
                     let inside = arms.iter().find(|(state, _)| leaf.is_some_and(|leaf| tree.contains(*state, leaf)));
-                    inside.and_then(|(_, inside)| self.first_due(inside, host))
+                    inside.and_then(|(_, inside)| self.first_due(inside, lapse, host))
                 }
                 Search::Regions(_) => None,
             };
@@ -68,12 +70,16 @@ impl Step<'_> {
     }
 
     /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
-    fn due_of<H: Host>(&mut self, timers: &[TransitionId], host: &mut H) -> Option<Answer> {
+    fn due_of<H: Host>(&mut self, timers: &[TransitionId], lapse: &Lapse, host: &mut H) -> Option<Answer> {
         for &timer in timers {
             if self.steps.has::<H>(Features::INSIDE)
                 && let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger
             {
-                let reaction = if host.wait(submachine).is_due() { host.react(self, timer, None) } else { continue };
+                let reaction = if host.wait(submachine).is_due_after(lapse.has_lost()) {
+                    host.react(self, timer, None)
+                } else {
+                    continue;
+                };
                 let answer = self.finish(reaction, host);
                 if answer.reacted() {
                     return Some(answer);
