@@ -293,6 +293,37 @@ scenario! {
 }
 
 state_machine! {
+    /// Two of them, which are due at the same time.
+    machine Pair(tape: &mut Tape) fails Failure {
+        events { First(PumpEvent), Second(PumpEvent) }
+        initial state On {
+            machine first: Pump(tape);
+            machine second: Pump(tape);
+            forward First(event) => first(event);
+            forward Second(event) => second(event);
+        }
+    }
+}
+
+scenario! {
+    what_fails_in_one_leaves_the_other_its_turn(machine: Pair, tape) {
+        machine.restart(&mut tape).unwrap();
+        machine.handle(&mut tape, PairEvent::First(PumpEvent::Run)).unwrap();
+        machine.handle(&mut tape, PairEvent::Second(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail soon", "mends"]);
+        assert_eq!(machine.advance(&mut tape, SECOND), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "mended soon, mended soon");
+        // In the next call both are asked again.
+        assert_eq!(machine.advance(&mut tape, SECOND / 2), Ok(Answer::Stayed));
+        tape.only(&[]);
+        tape.take();
+        assert_eq!(machine.advance(&mut tape, SECOND), Ok(Answer::Stayed));
+        assert_eq!(tape.take(), "late, start, late, start");
+    }
+}
+
+state_machine! {
     /// Ends as soon as it begins.
     machine Spark(tape: &mut Tape) fails Failure {
         enter { tape.try_act("spark")?; }
