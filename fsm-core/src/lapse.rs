@@ -273,6 +273,23 @@ mod tests {
     }
 
     #[test]
+    fn what_was_refused_inside_is_left_alone_until_time_passes_or_a_step_is_taken() {
+        let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), Lapse::of(SECOND * 2));
+        let reaches = |lapse: &Lapse, wait: Wait| wait.is_due_after(lapse.has_lost());
+        assert!(lapse.look_beside(&mut [], refused).0 && reaches(&lapse, refused));
+        lapse.lose();
+        let up = Wait { nearest: 0, ..refused };
+        assert_eq!(lapse.look_beside(&mut [], up), (true, 0));
+        assert!(!reaches(&lapse, refused) && reaches(&lapse, up));
+        lapse.stir();
+        assert!(reaches(&lapse, refused));
+        lapse.lose();
+        let mut own = [timer(Some(1))];
+        assert!(lapse.look_beside(&mut own, refused).0 && lapse.look_beside(&mut own, refused).0);
+        assert!(own[0].is_up() && reaches(&lapse, refused));
+    }
+
+    #[test]
     fn what_does_not_wait_is_not_reached() {
         let mut timers = [Timer::OFF; 2];
         timers[0].refuse();
