@@ -150,16 +150,7 @@ impl Emit<'_> {
                 #looks
             }
         };
-        let fired = match lost {
-            Some(_) if self.may_fire_in_vain() => {
-                let stayed = self.answer("Stayed");
-                let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
-                quote!(#private::Fired { answer: #answer, lost: lost && !fired })
-            }
-            Some(_) => quote!(#private::Fired { answer: #step, lost }),
-            None if self.machine.fails.is_some() => quote!(#private::Fired::from(#step)),
-            None => step.to_token_stream(),
-        };
+        let fired = self.fired(&step, lost.is_some());
         if lost.is_none() || !self.runs_machines() {
             let step = step_with(quote!(&mut #begins));
             return quote!(#begin #step #fired);
@@ -178,6 +169,23 @@ impl Emit<'_> {
                 #lapse.lose();
             }
         }
+    }
+
+    /// What a step of what is due hands over.
+    fn fired(&self, step: &Ident, may_be_lost: bool) -> TokenStream {
+        let private = &self.private;
+        if !may_be_lost {
+            return match self.machine.fails {
+                Some(_) => quote!(#private::Fired::from(#step)),
+                None => step.to_token_stream(),
+            };
+        }
+        if !self.may_fire_in_vain() {
+            return quote!(#private::Fired { answer: #step, lost });
+        }
+        let stayed = self.answer("Stayed");
+        let answer = quote!(if fired { ::core::cmp::Ord::max(#step, #stayed) } else { #step });
+        quote!(#private::Fired { answer: #answer, lost: lost && !fired })
     }
 
     /// Where what a timer asks or decides has failed: the error is looked at, before anything else falls due. One that has fired
