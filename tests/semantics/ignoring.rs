@@ -3,7 +3,7 @@
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
-use fsmith_tests::tape::{Tape, Watcher};
+use fsmith_tests::tape::{Failure, Tape, Watcher};
 
 state_machine! {
     /// A door that does not hear the bell while it is open, and some keys nowhere.
@@ -275,6 +275,44 @@ scenario! {
             machine.handle(&mut tape.watcher(), &mut tape, event);
             assert_eq!(&tape.lines()[before + 1..], told, "after the beginning of the step");
         }
+    }
+}
+
+state_machine! {
+    /// One region ignores what another one fails to answer, and a third one is not asked any more.
+    #[why]
+    machine Deaf(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
+        #[derive(Clone, Copy)]
+        events { Bell }
+        observer watcher;
+        initial parallel Open {
+            state Clerk { on Bell if tape.ask("awake") => tape.act("up"); ignore Bell; }
+            state Boss { on Bell if tape.try_ask("hears")? => tape.act("comes"); }
+            state Cat { ignore Bell; }
+        }
+    }
+}
+
+scenario! {
+    what_is_ignored_stays_so_if_something_fails_in_the_next_region(machine: Deaf, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape).unwrap();
+        tape.only(&["fail hears"]);
+        let why = machine.why(&tape.watcher(), &tape, &DeafEvent::Bell).to_string();
+        assert_eq!(why.lines().collect::<Vec<_>>(), [
+            "Clerk: on Bell if tape.ask(\"awake\")? refused",
+            "Clerk: ignore Bell? ignored",
+            "Boss: on Bell if tape.try_ask(\"hears\")?? failed",
+            "Cat: ignore Bell? not reached because of Boss: on Bell if tape.try_ask(\"hears\")?",
+        ]);
+        let before = tape.lines().len();
+        machine.handle(&mut tape.watcher(), &mut tape, DeafEvent::Bell).unwrap_err();
+        let mut told = tape.lines().split_off(before + 1);
+        told.retain(|line| line.contains("Bell"));
+        assert_eq!(told, [
+            "> Clerk: on Bell if tape.ask(\"awake\"): refused",
+            "> Clerk: ignore Bell: ignored",
+            "> Boss: on Bell if tape.try_ask(\"hears\")?: failed",
+        ]);
     }
 }
 

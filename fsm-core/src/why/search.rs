@@ -196,13 +196,15 @@ where
 
     /// What gives way to what.
     fn settle(&mut self) {
-        if let Some(by) = self.failed {
-            self.picks.ids().for_each(|transition| self.why.change(transition, Verdict::NotReached { by }));
-            return;
-        }
         let Questions { exclude, overrides, .. } = &self.questions;
         let (picks, why) = (&self.picks, &mut self.why);
         let verdicts = || picks.ids().enumerate().map(|(at, transition)| (transition, picks.get(at).copied()));
+        if let Some(by) = self.failed {
+            // What a region ignores it has ignored, whatever fails in the next one.
+            let others = verdicts().filter(|(_, found)| *found != Some(Verdict::Ignored));
+            others.for_each(|(transition, _)| why.change(transition, Verdict::NotReached { by }));
+            return;
+        }
         let with =
             |verdict| verdicts().filter(move |(_, found)| *found == Some(verdict)).map(|(transition, _)| transition);
         let overridden = |deferral: u16| picks.ids().find(|&by| overrides(by, deferral));
