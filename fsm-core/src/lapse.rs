@@ -74,7 +74,7 @@ impl Lapse {
         self.lost = false;
     }
 
-    /// What a timer asks has failed in a submachine: what was due and not taken there is not looked at again at once.
+    /// What a timer asks has failed in a submachine: what was due and not taken in any of them is not looked at again at once.
     #[inline]
     pub const fn lose(&mut self) {
         self.lost = true;

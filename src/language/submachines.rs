@@ -258,9 +258,9 @@
 //!
 //! `done(NAME)` stands in the state that runs the machine. Of several, the first that fits is taken, in the order of the text. An event
 //! or a timer that brings the inner machine to its end is answered by what `done` does: the call above that says `sesame` has
-//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, is heard
-//! like a [signal](super::signals): in a step of its own, in the order in which signals are raised. By then the state may have been left, or entered again; then nobody hears of the
-//! end of the machine that was.
+//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, is
+//! heard like a [signal](super::signals): in a step of its own, in the order in which signals are raised. By then the state may
+//! have been left, or entered again; then nobody hears of the end of the machine that was.
 //!
 //! What a `done` leads to cannot be decided by looking alone, because the end has been taken by then. So its reaction may not
 //! `pass`, `push` or `pop`; where one of these is wanted, it raises a signal, and what hears that does so.
@@ -689,8 +689,8 @@
 //!
 //! What fails inside ends nothing outside: a machine whose start fails runs all the same, and one that comes to its end while
 //! something fails has ended, which `done` hears. Then the outer machine looks at the error, in the states that are active by then.
-//! Where a timer's guard fails inside, it is asked again in the same call only once a step was taken or time has passed, so that
-//! other machines have their turn. An event is told to the inner machine also if a guard fails there that looks at it; it does
+//! Where a timer's guard fails inside, what was due inside and refused, there or in another machine, is asked again in the same
+//! call only once a step was taken or time has passed; what has just become due has its turn. An event is told to the inner machine also if a guard fails there that looks at it; it does
 //! not go on to the next candidate, and [`can`](super::asking) says yes.
 //!
 //! # One that waits
