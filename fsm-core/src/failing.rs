@@ -6,7 +6,7 @@
 #[cfg(feature = "engine")]
 use crate::steps::Reaction;
 use crate::why::Asked;
-use crate::{Answer, Found, Queues, Wait};
+use crate::{Answer, Found, Lost, Queues, Wait};
 use core::ops::{Deref, DerefMut};
 
 /// The queues of a call of a machine that fails, and the error that is to be looked at before what waits in them.
@@ -16,10 +16,10 @@ pub struct Failing<Queues, Raised> {
     failed: Option<Raised>,
     /// Whether looking for transitions has failed, which nobody has asked for since.
     lost: bool,
-    /// Whether a step was taken inside because what a timer asks has failed there, which nobody has asked for since.
-    lost_inside: bool,
-    /// Whether what was due inside and not taken is left alone: [`Lapse::has_lost`](crate::Lapse::has_lost).
-    left_alone: bool,
+    /// Where a step was taken inside because what a timer asks has failed there, which nobody has asked for since.
+    lost_inside: Lost,
+    /// Where what was due inside and not taken is left alone: [`Lapse::lost`](crate::Lapse::lost).
+    left_alone: Lost,
     /// Whether a timer has fired in vain, which nobody has asked for since.
     fired: bool,
 }
@@ -36,8 +36,8 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
             queues: Queues::new(),
             failed: None,
             lost: false,
-            lost_inside: false,
-            left_alone: false,
+            lost_inside: Lost::NONE,
+            left_alone: Lost::NONE,
             fired: false,
         }
     }
@@ -71,29 +71,29 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.lost)
     }
 
-    /// Notes that a step was taken inside because what a timer asks has failed there: it is not asked again at once.
+    /// Notes that a step was taken in a submachine because what a timer asks has failed there: it is not asked again at once.
     #[inline]
-    pub fn lose_inside(&mut self) {
-        self.lost_inside = true;
+    pub fn lose_inside(&mut self, submachine: usize) {
+        self.lost_inside = Lost::inside(submachine);
     }
 
-    /// Whether that has happened since this was asked last.
+    /// Where that has happened since this was asked last.
     #[inline]
-    pub fn has_lost_inside(&mut self) -> bool {
-        core::mem::take(&mut self.lost_inside)
+    pub fn lost_inside(&mut self) -> Lost {
+        core::mem::replace(&mut self.lost_inside, Lost::NONE)
     }
 
-    /// In a step that time takes: passes on whether [that](crate::Lapse::has_lost) has happened.
+    /// In a step that time takes: passes on where [that](crate::Lapse::lost) has happened.
     #[inline]
-    pub fn leave_alone(&mut self, lost: bool) {
+    pub fn leave_alone(&mut self, lost: Lost) {
         self.left_alone = lost;
     }
 
-    /// Whether a machine inside that waits so long is to be told of time.
+    /// Whether a submachine that waits so long is to be told of time.
     #[must_use]
     #[inline]
-    pub fn reaches(&self, inside: Wait) -> bool {
-        inside.is_due_after(self.left_alone)
+    pub fn reaches(&self, submachine: usize, inside: Wait) -> bool {
+        inside.is_due_after(self.left_alone.has(submachine))
     }
 
     /// Notes that what a timer decides has failed: it has fired, and nothing has reacted.

@@ -5,7 +5,7 @@
 //! such timers first, in every call and after every step: [`Lapse::look`]. A machine that may wait for no time at all
 //! [watches](Watch) whether any passes.
 
-use super::{State, StateMachine, Timer, Wait};
+use super::{Lost, State, StateMachine, Timer, Wait};
 use core::time::Duration;
 
 /// The time of one call.
@@ -31,8 +31,8 @@ pub struct Lapse {
     over: bool,
     /// Whether what was due and not taken has been looked at since the last step.
     looked: bool,
-    /// Whether what a timer asks has failed in a submachine, and neither a step was taken nor time has passed since then.
-    lost: bool,
+    /// The submachines in which what a timer asks has failed, while neither a step was taken nor time has passed.
+    lost: Lost,
 }
 
 impl Lapse {
@@ -44,7 +44,7 @@ impl Lapse {
             Some(nanoseconds) => nanoseconds,
             None => Timer::LONGEST,
         };
-        Lapse { left, over: false, looked: false, lost: false }
+        Lapse { left, over: false, looked: false, lost: Lost::NONE }
     }
 
     /// Whether all of it has passed, and nothing is due any more.
@@ -71,19 +71,20 @@ impl Lapse {
     #[inline]
     pub const fn stir(&mut self) {
         self.looked = false;
-        self.lost = false;
+        self.lost = Lost::NONE;
     }
 
-    /// What a timer asks has failed in a submachine: what was due and not taken in any of them is not looked at again at once.
+    /// What a timer asks has failed in a submachine. What is due is to be looked at again, but for what was not taken in that one.
     #[inline]
-    pub const fn lose(&mut self) {
-        self.lost = true;
+    pub const fn lose(&mut self, lost: Lost) {
+        self.looked = false;
+        self.lost = self.lost.and(lost);
     }
 
-    /// Whether that has happened, and neither a step was taken nor time has passed since then.
+    /// Where that has happened, while neither a step was taken nor time has passed.
     #[must_use]
     #[inline]
-    pub const fn has_lost(&self) -> bool {
+    pub const fn lost(&self) -> Lost {
         self.lost
     }
 
@@ -136,7 +137,9 @@ impl Lapse {
         let passed = wait.nearest.min(self.left);
         Timer::elapse(timers, passed);
         self.over = wait.nearest > self.left;
-        self.lost &= passed == 0;
+        if passed > 0 {
+            self.lost = Lost::NONE;
+        }
         self.left -= if self.over { 0 } else { passed };
         (!self.over, passed)
     }
@@ -273,20 +276,25 @@ mod tests {
     }
 
     #[test]
-    fn what_was_refused_inside_is_left_alone_until_time_passes_or_a_step_is_taken() {
+    fn what_was_refused_where_something_failed_is_left_alone_until_time_passes_or_a_step_is_taken() {
         let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), Lapse::of(SECOND * 2));
-        let reaches = |lapse: &Lapse, wait: Wait| wait.is_due_after(lapse.has_lost());
-        assert!(lapse.look_beside(&mut [], refused).0 && reaches(&lapse, refused));
-        lapse.lose();
+        let reached = |lapse: &Lapse, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
+        assert!(lapse.look_beside(&mut [], refused).0);
+        assert_eq!(reached(&lapse, refused), [true, true]);
+        lapse.lose(Lost::inside(0));
+        assert_eq!(lapse.look_beside(&mut [], refused), (true, 0), "the other one has its turn");
+        assert_eq!(reached(&lapse, refused), [false, true]);
         let up = Wait { nearest: 0, ..refused };
-        assert_eq!(lapse.look_beside(&mut [], up), (true, 0));
-        assert!(!reaches(&lapse, refused) && reaches(&lapse, up));
+        assert_eq!(reached(&lapse, up), [true, true]);
+        lapse.lose(Lost::inside(1));
+        assert_eq!(reached(&lapse, refused), [false, false]);
         lapse.stir();
-        assert!(reaches(&lapse, refused));
-        lapse.lose();
+        assert_eq!(reached(&lapse, refused), [true, true]);
+        lapse.lose(Lost::inside(0));
         let mut own = [timer(Some(1))];
         assert!(lapse.look_beside(&mut own, refused).0 && lapse.look_beside(&mut own, refused).0);
-        assert!(own[0].is_up() && reaches(&lapse, refused));
+        assert!(own[0].is_up());
+        assert_eq!(reached(&lapse, refused), [true, true]);
     }
 
     #[test]

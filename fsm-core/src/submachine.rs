@@ -111,6 +111,47 @@ impl<End: EndOfMachine> Ends for End {
     type Itself = Self;
 }
 
+/// Of the machines that the states of one run, those in which what a timer asks has failed: what was due in them and not taken is
+/// left alone. A set of their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost(u64);
+
+impl Lost {
+    /// In none.
+    pub const NONE: Lost = Lost(0);
+
+    /// So many machines there may be.
+    pub const MOST: usize = u64::BITS as usize;
+
+    /// In this one.
+    #[must_use]
+    #[inline]
+    pub const fn inside(submachine: usize) -> Self {
+        Lost(1 << submachine)
+    }
+
+    /// In these and those.
+    #[must_use]
+    #[inline]
+    pub const fn and(self, other: Lost) -> Self {
+        Lost(self.0 | other.0)
+    }
+
+    /// Whether it has in this one.
+    #[must_use]
+    #[inline]
+    pub const fn has(self, submachine: usize) -> bool {
+        self.0 & (1 << submachine) != 0
+    }
+
+    /// Whether it has in any.
+    #[must_use]
+    #[inline]
+    pub const fn is_any(self) -> bool {
+        self.0 != 0
+    }
+}
+
 /// What came of what was due inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {

@@ -37,8 +37,8 @@ impl Wait {
         self.nearest == 0 || self.refused
     }
 
-    /// The same where what a timer asks may have [failed](crate::Lapse::lose) in a submachine: then only what has not been looked
-    /// at yet is.
+    /// The same of a submachine in which what a timer asks may have [failed](crate::Lapse::lose): then only what has not been
+    /// looked at yet is.
     #[must_use]
     #[inline]
     pub const fn is_due_after(self, lost: bool) -> bool {

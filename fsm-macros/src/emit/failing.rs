@@ -181,8 +181,7 @@ impl Emit<'_> {
         let (regions, time, inside) = (self.has_regions(), self.has_time(), self.runs_machines());
         let lost = regions.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),));
         let unheard = time.then(|| quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
-        let inside =
-            inside.then(|| quote!(#private::steps::Ask::LostInside(lost) => *lost = #queues.has_lost_inside(),));
+        let inside = inside.then(|| quote!(#private::steps::Ask::LostInside(lost) => *lost = #queues.lost_inside(),));
         fails.then(|| quote!(#lost #unheard #inside))
     }
 

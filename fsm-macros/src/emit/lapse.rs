@@ -77,8 +77,11 @@ impl Emit<'_> {
         let look_again = self.any_refuses().then(|| match lost {
             // What has failed is asked again only after something else has happened.
             Some(_) if self.runs_machines() => {
-                let queues = self.lent_queues();
-                quote!(if #queues.has_lost_inside() { #lapse.lose(); } else if !lost { #lapse.stir(); })
+                let (queues, inside) = (self.lent_queues(), local("inside"));
+                quote! {
+                    let #inside = #queues.lost_inside();
+                    if #inside.is_any() { #lapse.lose(#inside); } else if !lost { #lapse.stir(); }
+                }
             }
             Some(_) => quote!(if !lost { #lapse.stir(); }),
             None => quote!(#lapse.stir();),
@@ -156,7 +159,8 @@ impl Emit<'_> {
             return quote!(#begin #step #fired);
         }
         // Who runs it asks it again only after something else has happened, so all that is due here has its turn before.
-        let (queues, so_far) = (self.lent_queues(), local("so_far"));
+        let [so_far, inside] = ["so_far", "inside"].map(local);
+        let queues = self.lent_queues();
         let step = step_with(quote!(&mut #lapse));
         quote! {
             #begin
@@ -164,9 +168,10 @@ impl Emit<'_> {
             loop {
                 #step
                 #so_far = #so_far.and(#fired);
-                if !#queues.has_lost_inside() { break #so_far; }
+                let #inside = #queues.lost_inside();
+                if !#inside.is_any() { break #so_far; }
                 #so_far.lost = true;
-                #lapse.lose();
+                #lapse.lose(#inside);
             }
         }
     }

@@ -99,11 +99,11 @@ impl Emit<'_> {
         if self.machine.fails.is_none() {
             return fired;
         }
-        let (once, error, queues) = (local("fired"), local("error"), self.lent_queues());
+        let (once, error, queues, nth) = (local("fired"), local("error"), self.lent_queues(), id.index());
         let fail = self.fail(&quote!(#error), &self.observers_passed());
         quote! {{
             let (#once, #error) = #fired;
-            if #once.lost && #once.answer.reacted() { #queues.lose_inside(); }
+            if #once.lost && #once.answer.reacted() { #queues.lose_inside(#nth); }
             if let ::core::option::Option::Some(#error) = #error { #fail }
             #once.answer.reacted()
         }}
@@ -217,7 +217,7 @@ impl Emit<'_> {
         let [due, passed, inside] = ["due", "passed", "inside"].map(local);
         let lost = self.machine.fails.is_some().then(|| {
             let queues = self.lent_queues();
-            quote!(#queues.leave_alone(#lapse.has_lost());)
+            quote!(#queues.leave_alone(#lapse.lost());)
         });
         quote! {
             let #inside = self.__wait_inside();
@@ -234,8 +234,8 @@ impl Emit<'_> {
         let wait = self.wait_of(id, &quote!(self.data));
         match self.machine.fails {
             Some(_) => {
-                let queues = self.lent_queues();
-                quote!(#queues.reaches(#wait))
+                let (queues, nth) = (self.lent_queues(), id.index());
+                quote!(#queues.reaches(#nth, #wait))
             }
             None => quote!(#wait.is_due()),
         }

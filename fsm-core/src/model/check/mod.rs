@@ -21,6 +21,7 @@ use super::{
     ActionId, Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
     Tree, Trigger,
 };
+use crate::Lost;
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::sorted::Map;
@@ -82,7 +83,8 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
         ("leaves of reactions", branches.len()),
         ("leaves with several targets", forks.len()),
     ];
-    let message = counted.into_iter().find_map(|(what, many)| too_many(&model.name, what, many))?;
+    let mut counted = counted.into_iter().filter_map(|(what, many)| too_many(&model.name, what, many));
+    let message = counted.next().or_else(|| too_many_inside(model))?;
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
@@ -91,6 +93,17 @@ pub(crate) fn too_many(machine: &str, what: &str, many: usize) -> Option<String>
     (many > usize::from(u16::MAX)).then(|| {
         format!(
             "the machine `{machine}` has {many} {what}, but at most 65535 are supported; split it into several machines"
+        )
+    })
+}
+
+/// Time keeps in mind in which of them something has failed.
+fn too_many_inside(model: &Model) -> Option<String> {
+    let (name, many) = (&model.name, model.submachines.len());
+    (model.failure.is_some() && many > Lost::MOST).then(|| {
+        format!(
+            "the machine `{name}` fails and runs {many} machines, but at most {} are supported in one that fails; have some of them run by another machine that this one runs",
+            Lost::MOST
         )
     })
 }

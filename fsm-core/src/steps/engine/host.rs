@@ -4,7 +4,7 @@ use super::super::Features;
 use super::Step;
 use crate::model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, SubmachineId, TransitionId};
 use crate::observer::Verdict;
-use crate::{Answer, Wait};
+use crate::{Answer, Lost, Wait};
 use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
@@ -100,9 +100,9 @@ pub trait Host {
         false
     }
 
-    /// Whether what a timer of a machine inside asks has failed since this was asked last.
-    fn has_lost_inside(&mut self) -> bool {
-        false
+    /// Where what a timer of a submachine asks has failed since this was asked last.
+    fn lost_inside(&mut self) -> Lost {
+        Lost::NONE
     }
 
     /// How long a submachine waits, whose state is active.
@@ -243,7 +243,7 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     /// Whether something is to be heard.
     Unheard(&'a mut bool),
     /// Whether what a timer of a machine inside asks has failed.
-    LostInside(&'a mut bool),
+    LostInside(&'a mut Lost),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -400,8 +400,8 @@ macro_rules! asked_of_a_function {
         }
 
         #[inline(always)]
-        fn has_lost_inside(&mut self) -> bool {
-            let mut lost = false;
+        fn lost_inside(&mut self) -> Lost {
+            let mut lost = Lost::NONE;
             self.ask(Ask::LostInside(&mut lost));
             lost
         }

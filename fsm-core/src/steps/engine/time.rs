@@ -6,7 +6,7 @@ use super::host::{Host, Notice, Reaction};
 use super::step::Step;
 use crate::model::plan::Search;
 use crate::model::{TransitionId, Trigger};
-use crate::{Answer, Lapse, Wait};
+use crate::{Answer, Lapse, Lost, Wait};
 
 impl Engine {
     /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one. `None` if
@@ -27,8 +27,9 @@ impl Engine {
         let fails = step.steps.plan.model().failure.is_some();
         let fired = step.first_due(&step.steps.due, lapse, host);
         // What has failed inside is asked again only after something else has happened.
-        if fails && self.has::<H>(Features::INSIDE) && host.has_lost_inside() {
-            lapse.lose();
+        let lost = if fails && self.has::<H>(Features::INSIDE) { host.lost_inside() } else { Lost::NONE };
+        if lost.is_any() {
+            lapse.lose(lost);
         } else if fired.is_some() {
             lapse.stir();
         }
@@ -75,7 +76,7 @@ impl Step<'_> {
             if self.steps.has::<H>(Features::INSIDE)
                 && let Trigger::Inside(submachine) = self.steps.plan.model().transitions[timer.index()].trigger
             {
-                let reaction = if host.wait(submachine).is_due_after(lapse.has_lost()) {
+                let reaction = if host.wait(submachine).is_due_after(lapse.lost().has(submachine.index())) {
                     host.react(self, timer, None)
                 } else {
                     continue;

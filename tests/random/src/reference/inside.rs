@@ -154,13 +154,10 @@ impl<'c> Call<'c, '_> {
                         call.run_to_completion();
                         return fired;
                     }
-                    Fired::LostInside(_) => {
+                    Fired::LostInside(node, run, _) => {
                         call.run_to_completion();
-                        asked.loses();
+                        asked.loses(node, run);
                         lost = fired;
-                        if !call.now.is_due() {
-                            return lost;
-                        }
                     }
                 }
             }

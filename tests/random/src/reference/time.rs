@@ -22,18 +22,21 @@ pub struct Asked {
     timers: BTreeSet<usize>,
     /// The machines that nodes run.
     inside: BTreeSet<(At, usize)>,
-    /// Whether something has failed inside since then. So only what has not been asked at all has its turn there.
-    lost: bool,
+    /// Those of them in which something has failed since then. What was asked there is left alone.
+    lost: BTreeSet<(At, usize)>,
 }
 
 impl Asked {
-    pub fn loses(&mut self) {
-        *self = Asked { lost: true, ..Asked::default() };
+    pub fn loses(&mut self, node: At, run: usize) {
+        let mut lost = std::mem::take(&mut self.lost);
+        lost.insert((node, run));
+        *self = Asked { lost, ..Asked::default() };
     }
 
     /// Time has passed, if only in name.
     fn passes(&mut self, time: Duration) {
-        *self = Asked { lost: self.lost && time.is_zero(), ..Asked::default() };
+        let lost = if time.is_zero() { std::mem::take(&mut self.lost) } else { BTreeSet::new() };
+        *self = Asked { lost, ..Asked::default() };
     }
 }
 
@@ -44,8 +47,8 @@ pub enum Fired {
     One(Answer),
     /// None has; what one asks has failed.
     Lost,
-    /// The same in a machine inside, which has looked at the error.
-    LostInside(Answer),
+    /// The same in the machine that a node runs, which has looked at the error.
+    LostInside(At, usize, Answer),
 }
 
 impl Situation {
@@ -104,12 +107,10 @@ impl Call<'_, '_> {
                     continue;
                 }
                 // What has failed is not asked again at once.
-                Fired::LostInside(answer) => {
+                Fired::LostInside(node, run, answer) => {
                     strongest = strongest.max(answer).max(self.run_to_completion());
-                    asked.loses();
-                    if self.now.is_due() {
-                        continue;
-                    }
+                    asked.loses(node, run);
+                    continue;
                 }
                 // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
                 Fired::Lost => strongest = strongest.max(self.run_to_completion()),
@@ -132,7 +133,8 @@ impl Call<'_, '_> {
 
     /// Whether a machine inside is to be asked now, as it is once.
     fn reaches(&self, node: At, run: usize, asked: &mut Asked) -> bool {
-        asked.inside.insert((node, run)) && (!asked.lost || self.now.is_due_inside(node, run))
+        let inside = (node, run);
+        asked.inside.insert(inside) && (!asked.lost.contains(&inside) || self.now.is_due_inside(node, run))
     }
 
     /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
@@ -153,7 +155,9 @@ impl Call<'_, '_> {
                     let pick = Pick { transition, bound: Bindings::default(), end: None };
                     match self.fire_inside(node, run) {
                         Fired::One(_) => return Fired::One(self.take(vec![pick])),
-                        Fired::Lost | Fired::LostInside(_) => return Fired::LostInside(self.take(vec![pick])),
+                        Fired::Lost | Fired::LostInside(..) => {
+                            return Fired::LostInside(node, run, self.take(vec![pick]));
+                        }
                         Fired::Nothing => continue,
                     }
                 }
