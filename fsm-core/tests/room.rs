@@ -200,3 +200,18 @@ fn pushes_have_room_for_the_longest_chain() {
     refused("unbounded_push", &chain(usize::from(ROOM_UNASKED) + 2));
     assert!(plan(&format!("stack 8; {}", chain(100))).is_ok());
 }
+
+#[test]
+fn machines_inside_one_that_fails() {
+    let runs = |many: usize, fails: &str| {
+        let machines: String = (0..many).map(|nth| format!("machine m{nth}: Pump(level);")).collect();
+        let text = format!("machine Tested(level: &mut u8) {fails} {{ initial state On {{ {machines} }} }}");
+        let mut errors = Errors::default();
+        syntax::read(text.parse().expect("tokens"), &mut errors);
+        errors.into_list().iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let message = "the machine `Tested` fails and runs 65 machines, but at most 64 are supported in one that fails; have some of them run by another machine, and that one by this [fsmith::too_large]";
+    assert_eq!(runs(65, "fails Fault"), [message]);
+    assert_eq!(runs(64, "fails Fault"), [""; 0]);
+    assert_eq!(runs(65, ""), [""; 0]);
+}

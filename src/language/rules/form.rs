@@ -154,6 +154,9 @@
 //! would take hours. What a generator writes by the ten thousand is better kept as data: a table that one state looks
 //! things up in.
 //!
+//! One that `fails` runs at most 64 machines inside, since a call that lets time pass keeps in mind in which of them something has
+//! failed. Have some of them run by another machine, and that one by this.
+//!
 //! ```compile_fail
 //! # use fsmith::state_machine;
 //! macro_rules! doubled {

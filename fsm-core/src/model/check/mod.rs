@@ -51,6 +51,7 @@ pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     found.regions_without_arguments();
     found.data_is_given();
     found.given_where_entered();
+    found.too_many_inside();
     found.list
 }
 
@@ -83,8 +84,7 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
         ("leaves of reactions", branches.len()),
         ("leaves with several targets", forks.len()),
     ];
-    let mut counted = counted.into_iter().filter_map(|(what, many)| too_many(&model.name, what, many));
-    let message = counted.next().or_else(|| too_many_inside(model))?;
+    let message = counted.into_iter().find_map(|(what, many)| too_many(&model.name, what, many))?;
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
@@ -93,17 +93,6 @@ pub(crate) fn too_many(machine: &str, what: &str, many: usize) -> Option<String>
     (many > usize::from(u16::MAX)).then(|| {
         format!(
             "the machine `{machine}` has {many} {what}, but at most 65535 are supported; split it into several machines"
-        )
-    })
-}
-
-/// Time keeps in mind in which of them something has failed.
-fn too_many_inside(model: &Model) -> Option<String> {
-    let (name, many) = (&model.name, model.submachines.len());
-    (model.failure.is_some() && many > Lost::MOST).then(|| {
-        format!(
-            "the machine `{name}` fails and runs {many} machines, but at most {} are supported in one that fails; have some of them run by another machine that this one runs",
-            Lost::MOST
         )
     })
 }
@@ -126,6 +115,18 @@ impl Findings<'_> {
 
     fn name(&self, state: StateId) -> &str {
         &self.model.states[state.index()].name
+    }
+
+    /// A machine that fails runs only so many machines: time keeps in mind in which of them something has failed.
+    fn too_many_inside(&mut self) {
+        let (many, most) = (self.model.submachines.len(), Lost::MOST);
+        if self.model.failure.is_some() && many > most {
+            let message = format!(
+                "the machine `{}` fails and runs {many} machines, but at most {most} are supported in one that fails; have some of them run by another machine, and that one by this",
+                self.model.name
+            );
+            self.report(Rule::TooLarge, Subject::State(ROOT), message);
+        }
     }
 
     /// A machine has at least one state.

@@ -52,12 +52,6 @@ pub enum Fired {
 }
 
 impl Situation {
-    /// Whether something is due that has not been asked yet.
-    #[must_use]
-    pub fn is_due(&self) -> bool {
-        self.due() == Some(Duration::ZERO)
-    }
-
     /// How long until a timer is due. One that is due and waits for its guard waits no longer for time.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
