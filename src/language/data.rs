@@ -122,7 +122,8 @@
 //! ```
 //!
 //! A [`done`](super::completion) sees the fields of the `final` that was reached, before all others. If its reaction
-//! uses such a field, it is not taken when a different `final`, without a field of that name, was reached.
+//! uses such a field, it is not taken when a different `final`, without a field of that name, was reached, or when the
+//! composite has been left meanwhile, and its data is gone.
 //!
 //! # Moving data out
 //!

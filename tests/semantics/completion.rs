@@ -248,3 +248,30 @@ scenario! {
         assert_eq!(machine.state(), Some(ParcelsState::Home));
     }
 }
+
+state_machine! {
+    /// A box that is left as soon as it is full, before anybody has heard of that.
+    machine Hasty(tape: &mut Tape) {
+        events { Fill(String) }
+        initial Box;
+        done(Box) => tape.act("over");
+        state Box {
+            always if is_in(Full) => Beside("empty".to_owned());
+            initial state Filling { on Fill(with) => Full(with); }
+            final Full(with: String);
+        }
+        state Beside(label: String) {
+            done(Box) if !with.is_empty() || tape.ask("gone") => tape.act(&format!("{label} {with}"));
+        }
+    }
+}
+
+scenario! {
+    what_a_final_holds_is_gone_once_its_composite_is_left(machine: Hasty, tape) {
+        machine.restart(&mut tape);
+        tape.take();
+        machine.handle(&mut tape, HastyEvent::Fill("water".to_owned()));
+        assert_eq!(tape.take(), "over");
+        assert!(machine.is_in(HastyState::Beside));
+    }
+}

@@ -14,7 +14,7 @@ use super::Emit;
 use super::plain::bytes_of;
 use crate::slots::{Half, Slot};
 use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, ROOT, StateId};
+use fsm_core::model::{Kind, ROOT, StateId, Trigger};
 use fsm_core::sorted::{Map, Set};
 
 /// What the fields of a machine, or of a variant, are.
@@ -154,6 +154,17 @@ impl Emit<'_> {
     fn shares(&self, state: StateId) -> bool {
         !self.plan.outlives(state)
     }
+
+    /// What a `done` sees of a final it sees beside the data of its own state, which may exclude the final: then it is never
+    /// taken, and is code all the same.
+    fn is_seen_elsewhere(&self, end: StateId) -> bool {
+        let tree = self.plan.tree();
+        let sees = |completed| self.finals_of(completed).iter().flatten().any(|&other| other == end);
+        self.machine.model.transitions.iter().any(|transition| match transition.trigger {
+            Trigger::Done(completed) => sees(completed) && !tree.are_compatible(transition.source, end),
+            _ => false,
+        })
+    }
 }
 
 /// The states below one that exclude each other; beside them go those that share with nobody. What is inside a region, or
@@ -166,9 +177,10 @@ fn alternatives(emit: &Emit<'_>, around: StateId, contained: bool, beside: &mut 
     }
     for child in tree.children(around) {
         let has_data = halves(emit, child).next().is_some();
-        // What a `done` sees of a final it sees beside the data of the composite.
+        // A `done` may see it beside the data of the composite.
         let is_final = emit.machine.model.states[child.index()].kind == Kind::Final;
-        let shares = has_data && emit.shares(child) && !(is_final && contained);
+        let seen_beside = is_final && (contained || emit.is_seen_elsewhere(child));
+        let shares = has_data && emit.shares(child) && !seen_beside;
         if has_data && !shares {
             beside.push(child);
         }

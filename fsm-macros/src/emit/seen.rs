@@ -145,13 +145,9 @@ impl Emit<'_> {
         if !self.has_data() {
             return seen;
         }
-        let regions = match self.plan.tree().is_parallel(completed) {
-            true => self.plan.completing(completed),
-            false => vec![completed],
-        };
-        for region in regions {
+        for finals in self.finals_of(completed) {
             let mut of_region = Seen::default();
-            for end in self.plan.finals(region).filter(|end| self.plan.data(*end).is_some()) {
+            for end in finals.into_iter().filter(|end| self.plan.data(*end).is_some()) {
                 for (name, slots) in self.own_fields(end) {
                     match of_region.fields.iter_mut().find(|(known, _)| *known == name) {
                         Some((_, known)) => known.extend(slots),
@@ -164,6 +160,15 @@ impl Emit<'_> {
         seen.finals = seen.fields.len();
         self.around(source).for_each(|around| self.see(&mut seen, around));
         seen
+    }
+
+    /// The finals of which one is reached when a composite has completed, in each of the regions that it completes by.
+    pub(super) fn finals_of(&self, completed: StateId) -> Vec<Vec<StateId>> {
+        let regions = match self.plan.tree().is_parallel(completed) {
+            true => self.plan.completing(completed),
+            false => vec![completed],
+        };
+        regions.into_iter().map(|region| self.plan.finals(region).listed()).listed()
     }
 
     fn see(&self, seen: &mut Seen, state: StateId) {
