@@ -67,7 +67,13 @@ impl Drawer {
         let mut scope = Scope { sources: vec![state], looks, ..Scope::default() };
         let failures = match self.rng.chance(50) {
             true => Failures::Any,
-            false => Failures::Of((0..self.rng.within(1, 3)).map(|_| self.rng.pick(labels)).collect()),
+            false => {
+                let mut failures: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.pick(labels)).collect();
+                // Of a pattern that lists one twice, Rust asks the guard twice.
+                failures.sort();
+                failures.dedup();
+                Failures::Of(failures)
+            }
         };
         let mut triggers = vec![self.fuelled_trigger(To::Failed(failures), &mut scope)];
         if self.rng.chance(15) {
