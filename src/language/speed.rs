@@ -229,8 +229,8 @@
 //! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1541.1 |  | 1.00 | 39.87 |  |
 //! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 180.8 |  | 1.01 | 3.20 |  |
 //! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 215.2 |  | 0.94 | 6.63 |  |
-//! | light: `after`, `every`, random | 58.1 | 52.8 | 638.1 |  | 1.04 | 4.59 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 659.4 |  | 1.01 | 10.43 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 639.9 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 661.2 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 157.8 |  | 1.00 | 2.71 |  |
 //! | printer: `defer`, periodic | 24.8 | 26.6 | 177.7 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |
