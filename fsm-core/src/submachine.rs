@@ -123,7 +123,7 @@ impl Lost {
     /// So many machines there may be.
     pub const MOST: usize = u64::BITS as usize;
 
-    /// In this one.
+    /// In this one, of [so many](Self::MOST).
     #[must_use]
     #[inline]
     pub const fn inside(submachine: usize) -> Self {
@@ -137,11 +137,11 @@ impl Lost {
         Lost(self.0 | other.0)
     }
 
-    /// Whether it has in this one.
+    /// Whether it has in this one. Where nothing fails there may be more of them than are counted here.
     #[must_use]
     #[inline]
     pub const fn has(self, submachine: usize) -> bool {
-        self.0 & (1 << submachine) != 0
+        submachine < Self::MOST && self.0 & (1 << submachine) != 0
     }
 
     /// Whether it has in any.
@@ -275,5 +275,19 @@ impl<Value, Own> Waited for (Value, Option<Own>) {
     #[inline(always)]
     fn waited(self) -> Ready<Self> {
         ready(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_known_of_each_machine_whether_something_has_failed_there() {
+        let last = Lost::MOST - 1;
+        let lost = Lost::inside(0).and(Lost::inside(last));
+        assert!(lost.is_any() && lost.has(0) && !lost.has(1) && lost.has(last));
+        assert!(!lost.has(Lost::MOST), "nothing fails where there are so many");
+        assert!(!Lost::NONE.is_any());
     }
 }
