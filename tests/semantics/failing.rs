@@ -541,6 +541,29 @@ scenario! {
 }
 
 state_machine! {
+    /// A timer that is alone, and leaves its state unless what it decides fails.
+    machine Single(tape: &mut Tape) fails Failure {
+        initial state Set {
+            after 2s => if tape.try_ask("decides")? { Early } else { Late };
+        }
+        state Early;
+        state Late;
+    }
+}
+
+scenario! {
+    a_timer_that_has_fired_in_vain_waits_no_more(machine: Single, tape) {
+        use std::time::Duration;
+        machine.restart(&mut tape).unwrap();
+        tape.only(&["fail decides"]);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(3)), Err(Failure("decides")));
+        assert_eq!(machine.due(), None);
+        assert_eq!(machine.advance(&mut tape, Duration::from_secs(3)), Ok(Answer::Ignored));
+        assert!(machine.is_in(SingleState::Set));
+    }
+}
+
+state_machine! {
     /// Timers that are refused until another one fires in vain: before it, behind it, and inside of it.
     machine Blind(tape: &mut Tape) fails Failure {
         events { Rest }

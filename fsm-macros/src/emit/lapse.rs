@@ -212,11 +212,13 @@ impl Emit<'_> {
     /// Whether what some timer decides may fail.
     fn may_fire_in_vain(&self) -> bool {
         let mut timers = self.plan.tree().states().flat_map(|state| self.plan.timers(state));
-        timers.any(|(timer, _)| {
-            let code = &self.machine.transitions[timer.index()];
-            let deciding = self.machine.reactions[code.reaction].deciding();
-            !self.may_pass(timer) && deciding.into_iter().any(Code::may_fail)
-        })
+        timers.any(|(timer, _)| !self.may_pass(timer) && self.decides_with_failure(timer))
+    }
+
+    /// Whether what a timer decides may fail: then it has fired, and goes nowhere.
+    fn decides_with_failure(&self, timer: TransitionId) -> bool {
+        let code = &self.machine.transitions[timer.index()];
+        self.machine.reactions[code.reaction].deciding().into_iter().any(Code::may_fail)
     }
 
     /// Whether some `after` may be due as soon as its state is entered, so that states may enter each other without end.
@@ -305,7 +307,9 @@ impl Emit<'_> {
             Outcome::Go(go) => go.domain != source && tree.contains(go.domain, source),
             _ => false,
         };
-        set != Timer::OFF && (self.repeats(timer) || (!self.refuses(timer) && transition.branches.iter().all(leaves)))
+        let surely_leaves =
+            || !self.refuses(timer) && !self.decides_with_failure(timer) && transition.branches.iter().all(leaves);
+        set != Timer::OFF && (self.repeats(timer) || surely_leaves())
     }
 
     fn any_refuses(&self) -> bool {
