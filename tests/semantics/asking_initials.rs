@@ -124,3 +124,39 @@ scenario! {
         assert!(fresh.is_in(FreshState::X));
     }
 }
+
+state_machine! {
+    /// What a push has put aside is exited on the way.
+    machine Stacked(tape: &mut Tape) {
+        events { Push, Away }
+        stack 1;
+        initial Calm;
+        on Away => Busy.initial;
+        state Calm { on Push => push(Inner); exit { tape.act("Calm: exit"); } }
+        state Busy {
+            initial => {
+                tape.act(if is_in(Calm) { "from Calm" } else { "not from Calm" });
+                if is_in(Busy) { Inner } else { Other }
+            };
+            state Inner;
+            state Other;
+        }
+    }
+}
+
+scenario! {
+    what_was_put_aside_was_active_before(stacked: Stacked, tape) {
+        use StackedEvent::{Away, Push};
+        stacked.restart(&mut tape);
+        assert_eq!(stacked.handle(&mut tape, Away), Answer::Moved);
+        assert_eq!(tape.take(), "Calm: exit, from Calm");
+        assert!(stacked.is_in(StackedState::Other));
+        stacked.restart(&mut tape);
+        stacked.handle(&mut tape, Push);
+        assert_eq!(stacked.handle(&mut tape, Away), Answer::Moved);
+        assert_eq!(tape.take(), "Calm: exit, from Calm");
+        assert!(stacked.is_in(StackedState::Inner));
+        stacked.handle(&mut tape, Away);
+        assert_eq!(tape.take(), "not from Calm");
+    }
+}

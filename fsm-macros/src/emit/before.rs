@@ -1,6 +1,6 @@
-//! What the code of an `initial` asks about the configuration before the step, in a machine with regions. When this
-//! code runs, some regions may have been exited and others entered, so the answers are noted at the beginning of a
-//! step.
+//! What the code of an `initial` asks about the configuration before the step, in a machine with regions or a stack. When this
+//! code runs, some regions may have been exited and others entered, or frames taken off the stack, so the answers are noted at
+//! the beginning of a step.
 //!
 //! ```text
 //! self.before.note([self.is_in(LiftState::Shut)]);      // as the step begins
@@ -19,7 +19,8 @@ use quote::quote;
 impl Emit<'_> {
     /// The states that such code asks about, in document order.
     fn asked_before(&self) -> Vec<StateId> {
-        if !self.has_regions() || !self.machine.asks {
+        let changes_before = self.has_regions() || self.has_stack();
+        if !changes_before || !self.machine.asks {
             return Vec::new();
         }
         let asked: Set<_> = self.machine.initials.values().flat_map(Tree::deciding).flat_map(Code::asked).collect();

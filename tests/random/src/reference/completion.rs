@@ -92,8 +92,8 @@ impl<'c> Call<'c, '_> {
         self.take_selected(selection)
     }
 
-    /// Once something has reacted, the oldest event that is not deferred any more is told again: what that picks.
-    /// *(Chapter `deferral`: when it is told again.)*
+    /// Once something has reacted, the oldest event that is not deferred any more is told again: what that picks. If there is
+    /// none, that was it until something reacts. *(Chapter `deferral`: when it is told again.)*
     fn recall(&mut self) -> Option<Selection<'c>> {
         if !self.reacted {
             return None;
@@ -105,6 +105,7 @@ impl<'c> Call<'c, '_> {
                 return Some(selection);
             }
         }
+        self.reacted = false;
         None
     }
 }
