@@ -262,6 +262,41 @@ scenario! {
 }
 
 state_machine! {
+    /// Told by its own state, with an observer: what fails inside, and what the end of it raises, are told.
+    machine Heard(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
+        events { Pump(PumpEvent) }
+        signals { Broke }
+        observer watcher;
+        initial state On {
+            machine pump: Pump(tape);
+            forward Pump(event) => pump(event);
+            failed Failure(_) => stay;
+            done(pump) => {
+                raise(Broke);
+                if tape.ask("again") { On } else { Off }
+            }
+        }
+        state Off { on Broke => tape.act("heard"); }
+    }
+}
+
+scenario! {
+    what_a_done_raises_is_told_as_what_has_failed_is(machine: Heard, tape) {
+        machine.restart(&mut tape.watcher(), &mut tape).unwrap();
+        machine.handle(&mut tape.watcher(), &mut tape, HeardEvent::Pump(PumpEvent::Run)).unwrap();
+        tape.take();
+        tape.only(&["fail burst"]);
+        let burst = HeardEvent::Pump(PumpEvent::Burst);
+        assert_eq!(machine.handle(&mut tape.watcher(), &mut tape, burst), Err(Failure("burst")));
+        let told = tape.take();
+        let at = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text} is not in {told}"));
+        assert!(at("raised failed") < at("raised Broke"), "{told}");
+        assert!(told.contains("heard"), "{told}");
+        assert!(machine.is_in(HeardState::Off));
+    }
+}
+
+state_machine! {
     /// Around a machine that itself runs one that fails.
     machine Works(tape: &mut Tape) fails Outage {
         events { Plant(PlantEvent) }

@@ -51,8 +51,7 @@ impl Emit<'_> {
     fn try_value(&self, means: Tried, place: Span, value: &TokenStream) -> TokenStream {
         let (private, [taken, error]) = (&self.private, ["value", "error"].map(local));
         let leaves = match means {
-            Tried::HandsActing => return self.handed_over(value, place, &self.observers_in_code()),
-            Tried::HandsDeciding => return self.handed_over(value, place, &self.observers_passed()),
+            Tried::Hands => return self.handed_over(value, place),
             Tried::Acts => {
                 let fail = self.fail(&quote!(#error), &self.observers_in_code());
                 quote!({ #fail return; })

@@ -60,14 +60,15 @@ impl Emit<'_> {
 
     /// The value that a machine inside hands over, which is waited for in a machine that waits; what has failed there is noted in a
     /// machine that fails.
-    pub(super) fn handed_over(&self, call: &TokenStream, place: Span, observers: &TokenStream) -> TokenStream {
+    pub(super) fn handed_over(&self, call: &TokenStream, place: Span) -> TokenStream {
         // Where the type of the machine stands, if it is told something.
         let place = call.clone().into_iter().next().map_or(place, |first| first.span());
         let handed = self.waited(call, place);
         let Some(error_type) = &self.machine.fails else { return handed };
         let ([value, error], private) = (["value", "error"].map(local), &self.private);
         let parts = at(quote!(let (#value, #error) = #private::Handed::apart), place);
-        let (fail, becomes) = (self.fail(&error.to_token_stream(), observers), self.becomes(error_type, &error, place));
+        let (fail, becomes) =
+            (self.fail(&error.to_token_stream(), &self.observers_in_code()), self.becomes(error_type, &error, place));
         quote! {{
             #parts(#handed);
             if let ::core::option::Option::Some(#error) = #error {

@@ -106,8 +106,8 @@ impl Reader<'_> {
     /// The code with its `?`s marked. Each raises the error, and then the code has ended; what a machine inside hands over may have
     /// failed as well.
     fn marked(&mut self, code: Code) -> Code {
-        let (code, handed) = tries::handed(code, self.tries);
         let Some(failure) = self.failure else { return code };
+        let handed = tries::first_handed(&code);
         let (code, tried) = tries::marked(code, self.tries);
         let raised = Some(Raised::Signal(failure));
         let first = handed.into_iter().chain(tried).next();

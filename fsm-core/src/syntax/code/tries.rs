@@ -36,18 +36,14 @@ const LASTS: &str = "__lasts";
 const ASKS: &str = "__asks";
 const RETURNS: &str = "__returns";
 const HANDS: &str = "__hands";
-const HANDS_RAISING: &str = "__hands_raising";
-const HANDS_ACTING: &str = "__hands_acting";
-const HANDS_DECIDING: &str = "__hands_deciding";
 
-const WORDS: [(&str, Tried); 7] = [
+const WORDS: [(&str, Tried); 6] = [
     (ACTS, Tried::Acts),
     (DECIDES, Tried::Decides),
     (LASTS, Tried::Lasts),
     (ASKS, Tried::Asks),
     (RETURNS, Tried::Returns),
-    (HANDS_ACTING, Tried::HandsActing),
-    (HANDS_DECIDING, Tried::HandsDeciding),
+    (HANDS, Tried::Hands),
 ];
 
 /// The code that has a call return an error.
@@ -86,9 +82,7 @@ pub enum Tried {
     /// It is no `?`, but an error that nobody has taken: the call returns it.
     Returns,
     /// It is no `?`, but a call of a machine inside: it is waited for, and what has failed there is noted.
-    HandsActing,
-    /// The same in code that decides.
-    HandsDeciding,
+    Hands,
 }
 
 /// Code with words in the place of each `?`, and where these stood.
@@ -109,31 +103,9 @@ pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
 }
 
-/// The same in code that raises something: as in code that acts, its observer is known by its own name.
-pub(in crate::syntax) fn handing_and_raising(call: &TokenStream, place: Span) -> TokenStream {
-    let word = Ident::new(HANDS_RAISING, place);
-    quote_spanned!(place=> #word(#call))
-}
-
-/// What is handed over by machines inside, marked by where the code stands, and where that is.
-pub(super) fn handed(code: Code, means: Try) -> (Code, Vec<Span>) {
-    let mut places = Vec::new();
-    let word = if means == Try::Acts { HANDS_ACTING } else { HANDS_DECIDING };
-    let code = handed_by(code, HANDS, word, &mut places);
-    (handed_by(code, HANDS_RAISING, HANDS_ACTING, &mut places), places)
-}
-
-fn handed_by(code: Code, written: &str, word: &str, places: &mut Vec<Span>) -> Code {
-    if !code.has(written) {
-        return code;
-    }
-    let marked = rewrite::replace(code.tokens(), written, &mut |group| {
-        let (place, call) = (group.span_open(), group.stream());
-        places.push(place);
-        let word = Ident::new(word, place);
-        Some(quote_spanned!(place=> #word(#call)))
-    });
-    Code::new(marked)
+/// Where a machine inside first hands something over.
+pub(super) fn first_handed(code: &Code) -> Option<Span> {
+    code.find(HANDS).map(|word| word.span())
 }
 
 fn has_question(tokens: &TokenStream) -> bool {

@@ -334,11 +334,6 @@ impl Declared {
         tries::handing(call, here(place_of(&self.written.ty)))
     }
 
-    /// The same where something is raised after it.
-    fn handed_and_raising(&self, call: &TokenStream) -> TokenStream {
-        tries::handing_and_raising(call, here(place_of(&self.written.ty)))
-    }
-
     /// Takes every `done(retry..)` out of the items of its state.
     fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Ends> {
         let (name, end) = (&self.written.name, &self.end);
@@ -395,11 +390,7 @@ impl Declared {
             let (tell, ended) = (self.handed(&tell), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #ended });
         }
-        let tells = self.tells_of_end(ends);
-        let tell = match ends {
-            Some(_) => self.handed_and_raising(&tell),
-            None => self.handed(&tell),
-        };
+        let (tell, tells) = (self.handed(&tell), self.tells_of_end(ends));
         // It is told before anything is left, so this is a decision.
         parse_quote_spanned!(here=> match { #tell; #tells } { _ => stay })
     }
