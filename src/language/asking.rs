@@ -162,4 +162,4 @@
 //!   `ref`. A macro call that binds names of its own is assumed to use the names of the pattern.
 //! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run,
 //!   and resumed states from before the first `resume`. While the suspended states of a composite are exited, the
-//!   composite counts as active around them, and so do the states around it that are in the same region.
+//!   composite counts as active around them, and so do the states around it.

@@ -258,9 +258,10 @@
 //!
 //! `done(NAME)` stands in the state that runs the machine. Of several, the first that fits is taken, in the order of the text. An event
 //! or a timer that brings the inner machine to its end is answered by what `done` does: the call above that says `sesame` has
-//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, is
-//! heard like a [signal](super::signals): in a step of its own, in the order in which signals are raised. By then the state may
-//! have been left, or entered again; then nobody hears of the end of the machine that was.
+//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, or in
+//! several states at once (`in A | B`), is heard like a [signal](super::signals): in a step of its own, in the order in which
+//! signals are raised. By then the state may have been left, or entered again; then nobody hears of the end of the machine that
+//! was.
 //!
 //! What a `done` leads to cannot be decided by looking alone, because the end has been taken by then. So its reaction may not
 //! `pass`, `push` or `pop`; where one of these is wanted, it raises a signal, and what hears that does so.

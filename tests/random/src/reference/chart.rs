@@ -149,7 +149,8 @@ impl Chart {
             transitions.push(fires(&machine, run, &dones[run]));
         }
         for (source, place) in machine.standing() {
-            for transition in triggered(&machine, source, machine.clause(place), &dones) {
+            let shared = place.group.is_some_and(|group| machine.states[place.holder].groups[group].members.len() > 1);
+            for transition in triggered(&machine, (source, shared), machine.clause(place), &dones) {
                 asked[source].push(transitions.len());
                 transitions.push(transition);
             }
@@ -299,10 +300,10 @@ impl Chart {
     }
 }
 
-/// The transitions that a clause is in one of its states.
+/// The transitions that a clause is in one of its states, which it may share with others.
 fn triggered<'m>(
     machine: &'m Machine,
-    source: Id,
+    (source, shared): (Id, bool),
     clause: &'m Clause,
     dones: &'m [Vec<Done>],
 ) -> impl Iterator<Item = Transition> + 'm {
@@ -316,10 +317,12 @@ fn triggered<'m>(
         let ranked = !clause.ignores() && !matches!(to, To::Always | To::Done(_));
         let outer = machine.priority_outer && !machine.is_leaf(source);
         let inside = match &clause.reaction {
-            Tree::End { leaf: Leaf::Forward(run, passed), .. } => Some(match machine.runs[*run].state == source {
-                true => Inside::Told(*run, passed.clone()),
-                false => Inside::ToldWithin(*run, passed.clone()),
-            }),
+            Tree::End { leaf: Leaf::Forward(run, passed), .. } => {
+                Some(match machine.runs[*run].state == source && !shared {
+                    true => Inside::Told(*run, passed.clone()),
+                    false => Inside::ToldWithin(*run, passed.clone()),
+                })
+            }
             _ => None,
         };
         let (leaves, leads_from) = match inside {

@@ -129,8 +129,8 @@ impl Call<'_, '_> {
         comes_in.for_each(|&node| self.now.comes_in(node));
     }
 
-    /// A composite begins to count as active, or ends: with it, that of what is around it which is in the same region.
-    /// Whether anything else is active there meanwhile, the language leaves open.
+    /// A composite begins to count as active, or ends: with it, that of what is around it. Whether anything else is active in its
+    /// region meanwhile, the language leaves open.
     pub fn count_around(&mut self, composite: Id, begins: bool) {
         let region = |state: Id| self.chart.outwards(state).find(|&around| self.is_region(around));
         let own = region(composite);
@@ -140,9 +140,6 @@ impl Call<'_, '_> {
         for state in self.chart.outwards(composite) {
             let times = self.now.present.entry(state).or_default();
             *times = if begins { *times + 1 } else { times.saturating_sub(1) };
-            if self.is_region(state) {
-                break;
-            }
         }
     }
 
