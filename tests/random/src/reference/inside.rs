@@ -131,12 +131,14 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Who ends where its state cannot react at once is heard like a signal; whose end nobody wants is over at once.
+    /// Who ends where its state cannot react at once is heard like a signal, which waits once at most; whose end nobody wants is over
+    /// at once.
     fn tell_of_end(&mut self, node: At, run: usize) {
         let is_over = self.now.running(node, run).is_some_and(|running| running.machine.is_finished());
+        let waits = |heard: &Heard| matches!(heard, Heard::Ended(waiting) if *waiting == run);
         if self.chart.dones[run].is_empty() {
             self.end_inside(node, run);
-        } else if is_over {
+        } else if is_over && !self.now.raised.iter().any(waits) {
             self.is_to_be_heard(Heard::Ended(run), &self.chart.machine.runs[run].name);
         }
     }
