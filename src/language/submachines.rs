@@ -692,8 +692,10 @@
 //! something fails has ended, which `done` hears. Then the outer machine looks at the error, in the states that are active by then.
 //! Where a timer's guard fails inside, what was due and refused in that machine is asked again in the same call only once a step
 //! was taken or time has passed; what has just become due has its turn, and so have other machines. One that `fails` runs 64
-//! machines at most. An event is told to the inner machine also if a guard fails there that looks at it; it does
-//! not go on to the next candidate, and [`can`](super::asking) says yes.
+//! machines at most.
+//!
+//! An event is told to the inner machine also if a guard fails there that looks at it; it does not go on to the next candidate, and
+//! [`can`](super::asking) says yes.
 //!
 //! # One that waits
 //!

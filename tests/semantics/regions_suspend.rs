@@ -435,3 +435,36 @@ scenario! {
         assert_eq!(tape.take(), "hold tag, Packed: exit with 5, tag, drop tag");
     }
 }
+
+state_machine! {
+    /// What a region has suspended is exited while its parallel is not active.
+    machine Ashore(tape: &mut Tape) {
+        events { Land }
+        initial parallel Ship {
+            state Deck {
+                initial Crew;
+                state Crew {
+                    history suspend;
+                    initial Watch;
+                    state Watch {
+                        exit { tape.act(&format!("Watch: exit in {}", is_in(Deck) && is_in(Ship))); }
+                    }
+                }
+            }
+            state Hold { on Land => Port; }
+        }
+        state Port { on Land => Ship; }
+    }
+}
+
+scenario! {
+    /// Code of a state is inside all states around it.
+    what_is_around_what_is_suspended_counts_as_active_while_that_is_exited(ashore: Ashore, tape) {
+        ashore.restart(&mut tape);
+        ashore.handle(&mut tape, AshoreEvent::Land);
+        assert!(!ashore.is_in(AshoreState::Ship));
+        assert_eq!(tape.take(), "");
+        ashore.stop(&mut tape);
+        assert_eq!(tape.take(), "Watch: exit in true");
+    }
+}

@@ -300,3 +300,47 @@ fn both_engines_tell_alike_of_an_end_that_comes_too_late() {
     assert!(compiled.ends_with("discarded done(fuse)"), "{compiled}");
     assert_eq!(told!(Watched::interpreter()), compiled);
 }
+
+state_machine! {
+    machine Once {
+        events { Go }
+        initial state Waits { on Go => Over; }
+        final Over;
+    }
+}
+
+state_machine! {
+    /// Told by the state that runs it alone, and by that and one inside.
+    machine Shared(tape: &mut Tape) {
+        events { Alone, Together, Turn }
+        initial state Outer {
+            machine once: Once;
+            forward Alone => once(OnceEvent::Go);
+            done(once) => tape.act("over");
+            always if tape.ask("leaves") => Aside;
+            on Turn => Inner;
+            initial state Other;
+            state Inner;
+        }
+        in Outer | Inner { forward Together => once(OnceEvent::Go); }
+        state Aside { on Turn => Outer; }
+    }
+}
+
+scenario! {
+    /// What several states share hears of an end in a step of its own, in which nobody may be left to hear it.
+    a_forward_of_several_states_does_not_hear_of_an_end_at_once(machine: Shared, tape) {
+        for (event, told) in [(SharedEvent::Alone, "over"), (SharedEvent::Together, "")] {
+            tape.only(&[]);
+            machine.restart(&mut tape);
+            tape.take();
+            tape.only(&["leaves"]);
+            assert_eq!(machine.handle(&mut tape, event), Answer::Moved);
+            assert_eq!(tape.take(), told);
+            assert!(machine.is_in(SharedState::Aside));
+            tape.only(&[]);
+            machine.handle(&mut tape, SharedEvent::Turn);
+            assert!(machine.is_in(SharedState::Other));
+        }
+    }
+}

@@ -242,7 +242,7 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Lost(&'a mut bool),
     /// Whether something is to be heard.
     Unheard(&'a mut bool),
-    /// Whether what a timer of a machine inside asks has failed.
+    /// Where what a timer of a submachine asks has failed.
     LostInside(&'a mut Lost),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),

@@ -14,9 +14,9 @@
 //! ```
 //!
 //! A state that tells its own machine something looks at once whether that has ended. An action, which cannot move, raises the
-//! signal `__ended_retry`, and so does a `forward` of a state further in, since where a `done` leads depends on where it stands.
-//! So no later part knows of submachines, except where time passes: what is due inside is a transition of its own
-//! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
+//! signal `__ended_retry`, and so does a `forward` of a state further in, since where a `done` leads depends on where it stands, and
+//! one of several states, since these share its reaction. So no later part knows of submachines, except where time passes: what is
+//! due inside is a transition of its own ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
 mod refused;
 
@@ -382,7 +382,8 @@ impl Declared {
         quote_spanned!(here(self.written.name.span())=> #looked.__takes(#(#lent,)* #event))
     }
 
-    /// It is told an event, and may have ended. Only its state itself moves at once: where a `done` leads depends on where it stands.
+    /// It is told an event, and may have ended. Only its state itself moves at once, if it is alone: where a `done` leads
+    /// depends on where it stands.
     fn tells(&self, event: &Expr, ends: Option<&Ends>, itself: bool) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         let tell = quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event));
