@@ -160,3 +160,57 @@ scenario! {
         assert_eq!(tape.take(), "not from Calm");
     }
 }
+
+state_machine! {
+    /// A stack, and steps of its own.
+    machine Hurried(tape: &mut Tape) {
+        events { Go, Push, Back }
+        signals { Onward }
+        queue 1;
+        stack 1;
+        initial Calm;
+        on Push => push(Calm);
+        state Calm { on Go => Way; on Back => pop; }
+        state Way { always => Busy; }
+        state Raising { enter { raise(Onward); } on Onward => Busy; }
+        state Busy {
+            initial => {
+                if is_in(Calm) {
+                    Other
+                } else if is_in(Raising) {
+                    tape.act("from Raising");
+                    Inner
+                } else {
+                    Inner
+                }
+            };
+            state Other;
+            state Inner { on Go => Raising; on Back => Done; }
+            state Done { initial Last; done => Busy; final Last; }
+        }
+    }
+}
+
+scenario! {
+    the_step_before_counts_though_it_follows_another(hurried: Hurried, tape) {
+        use HurriedEvent::{Back, Go, Push};
+        use HurriedState as S;
+        hurried.restart(&mut tape);
+        // By an `always`: what was active at the beginning of the call is not asked for.
+        hurried.handle(&mut tape, Go);
+        assert!(hurried.is_in(S::Inner));
+        // By a signal.
+        hurried.handle(&mut tape, Go);
+        assert_eq!(tape.take(), "from Raising");
+        assert!(hurried.is_in(S::Inner));
+        // By a completion, some steps later.
+        hurried.handle(&mut tape, Back);
+        assert_eq!(tape.take(), "");
+        assert!(hurried.is_in(S::Inner));
+        // What a push has put aside is active as long as it is there.
+        hurried.handle(&mut tape, Push);
+        assert!(hurried.is_in(S::Inner) && hurried.is_in(S::Calm));
+        hurried.handle(&mut tape, Go);
+        assert!(hurried.is_in(S::Inner) && !hurried.is_in(S::Calm));
+    }
+}

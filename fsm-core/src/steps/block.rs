@@ -145,6 +145,12 @@ impl Blocks {
         self.any(block, Stmt::moves)
     }
 
+    /// Whether the code of an `initial` may decide in a block.
+    #[must_use]
+    pub fn decides(&self, block: BlockId) -> bool {
+        self.any(block, |stmt| matches!(stmt, Stmt::Decide(..)))
+    }
+
     /// Whether another leaf of some region may be active after a statement, and all that it consists of.
     #[must_use]
     pub fn moves_in(&self, stmt: Stmt) -> bool {

@@ -1,9 +1,10 @@
 //! What the code of an `initial` asks about the configuration before the step, in a machine with regions or a stack. When this
-//! code runs, some regions may have been exited and others entered, or frames taken off the stack, so the answers are noted at
-//! the beginning of a step.
+//! code runs, some regions may have been exited and others entered, or frames taken off the stack, so the answers are noted
+//! before. With regions that is as the step begins, since what each of them picks is known only later. Without, it is where an end
+//! is taken that leads to such code.
 //!
 //! ```text
-//! self.before.note([self.is_in(LiftState::Shut)]);      // as the step begins
+//! self.before.note([self.is_in(LiftState::Shut)]);      // before anything is exited
 //! if self.before.was_in(0) { .. } else { .. }           // `if is_in(Shut)` in an `initial`
 //! ```
 
@@ -12,6 +13,7 @@ use crate::names::local;
 use fsm_core::listed::Listed;
 use fsm_core::model::StateId;
 use fsm_core::sorted::Set;
+use fsm_core::steps::End;
 use fsm_core::syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
@@ -35,8 +37,19 @@ impl Emit<'_> {
             .then(|| (local("before"), quote!(#private::Before<#count>), quote!(#private::Before::new())))
     }
 
-    /// As a step begins.
-    pub(super) fn note_before(&self) -> Option<TokenStream> {
+    /// As a step begins, in a machine with regions.
+    pub(super) fn note_before_step(&self) -> Option<TokenStream> {
+        if self.has_regions() { self.note_before() } else { None }
+    }
+
+    /// As an end is taken, in a machine without regions.
+    pub(super) fn note_before_end(&self, end: &End) -> Option<TokenStream> {
+        let blocks = self.steps.blocks();
+        let decides = blocks.decides(end.before) || blocks.decides(end.after);
+        if decides && !self.has_regions() { self.note_before() } else { None }
+    }
+
+    fn note_before(&self) -> Option<TokenStream> {
         let asked = self.asked_before();
         let name = &self.names.state;
         let asked: Vec<_> = asked.into_iter().map(|state| self.names.variant(state)).listed();

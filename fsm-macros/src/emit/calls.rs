@@ -187,7 +187,7 @@ impl Emit<'_> {
             Shape::Cells(variants) => self.told_by_cells(variants),
             Shape::Table(_) | Shape::Functions | Shape::Leaves => self.told_in(ROOT, cause),
         };
-        let (note, body) = (self.note_before(), self.after_telling(cause, body));
+        let (note, body) = (self.note_before_step(), self.after_telling(cause, body));
         (lent, quote!(#note #body))
     }
 

@@ -141,6 +141,7 @@ impl Compiled<'_, '_> {
         let print = || {
             let after = emit.print_part(end.after, later);
             let parts = [before.clone(), tell.clone(), effect.clone()].into_iter().chain(after);
+            let parts = emit.note_before_end(end).into_iter().chain(parts);
             braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
         };
         let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
