@@ -290,3 +290,142 @@
 //! packer.handle(&mut items, &mut boxes, PackerEvent::Last);
 //! assert!(packer.is_finished() && (items, boxes) == (1, 2));
 //! ```
+//!
+//! # Machines in states
+//!
+//! A state may run a machine that is declared elsewhere, and tested by itself. It starts and ends with the state, is told
+//! what is forwarded to it, and hands over what it has ended with. Chapter:
+//! [machines in states](crate::language::submachines).
+//!
+//! ```
+//! use fsmith::state_machine;
+//! use std::time::Duration;
+//!
+//! state_machine! {
+//!     /// Tries again, a little later each time.
+//!     machine Retry {
+//!         events { Up, Down }
+//!         initial Dialing(1);
+//!         state Dialing(tries: u32) {
+//!             on Up => Connected(tries);
+//!             on Down if *tries < 3 => Waiting(tries);
+//!             on Down => GaveUp;
+//!         }
+//!         state Waiting(tries: u32) { after Duration::from_secs(1 << *tries) => Dialing(tries + 1); }
+//!         final Connected(tries: u32);
+//!         final GaveUp;
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Client {
+//!         events { Line(RetryEvent), Quit }
+//!         initial Connecting;
+//!         on Quit => Offline;
+//!         state Connecting {
+//!             machine retry: Retry;
+//!             forward Line(event) => retry(event);
+//!             done(retry.Connected { tries }) => Online(tries);
+//!             done(retry.GaveUp) => Offline;
+//!         }
+//!         state Online(tries: u32);
+//!         state Offline;
+//!     }
+//! }
+//!
+//! let mut client = Client::start();
+//! client.handle(ClientEvent::Line(RetryEvent::Down));
+//! assert_eq!(client.due(), Some(Duration::from_secs(2)));     // a timer of the machine inside
+//! client.advance(Duration::from_secs(2));
+//! client.handle(ClientEvent::Line(RetryEvent::Up));
+//! assert!(matches!(client.data(), Some(ClientData::Online { tries: 2 })));
+//! ```
+//!
+//! # Work that fails, and work that waits
+//!
+//! In a machine that `fails`, code may use `?`, and a `failed` takes the error where it is known what to do. The actions of an
+//! `async machine` may `.await`. Chapters: [failing](crate::language::failing), [waiting](crate::language::waiting).
+//!
+//! ```
+//! use fsmith::{Answer, state_machine};
+//! use std::num::ParseIntError;
+//!
+//! state_machine! {
+//!     machine Adder(sum: &mut u32) fails ParseIntError {
+//!         events { Word(&'static str), Clear }
+//!         initial Adding;
+//!         state Adding {
+//!             on Word(word) => *sum += word.parse::<u32>()?;
+//!             failed error if *sum > 0 => Broken(error);
+//!         }
+//!         state Broken(error: ParseIntError) { on Clear => { *sum = 0; Adding } }
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), ParseIntError> {
+//! let mut sum = 0;
+//! let mut adder = Adder::start(&mut sum)?;
+//! assert!(adder.handle(&mut sum, AdderEvent::Word("none")).is_err());     // nobody takes it
+//! adder.handle(&mut sum, AdderEvent::Word("3"))?;
+//! assert_eq!(adder.handle(&mut sum, AdderEvent::Word("four"))?, Answer::Moved);
+//! assert_eq!(adder.state(), Some(AdderState::Broken));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # An answer to everything
+//!
+//! `exhaustive;` has the compiler ask for an answer to each event in each state, as a `match` without `_` does; `ignore` is one.
+//! Chapter: [exhaustive](crate::language::exhaustive).
+//!
+//! ```
+//! use fsmith::{Answer, state_machine};
+//!
+//! state_machine! {
+//!     machine Door {
+//!         events { Push, Pull, Knock }
+//!         exhaustive;                                 // without one of the lines below: an error
+//!         initial Closed;
+//!         ignore Knock;
+//!         state Closed { on Push => Open; ignore Pull; }
+//!         state Open   { on Pull => Closed; ignore Push; }
+//!     }
+//! }
+//!
+//! let mut door = Door::start();
+//! assert_eq!(door.handle(DoorEvent::Knock), Answer::Ignored);
+//! assert_eq!(door.handle(DoorEvent::Push), Answer::Moved);
+//! ```
+//!
+//! # In several files
+//!
+//! `part!` declares items that stand wherever a machine says `include`, in any file or crate: behaviour that machines share, or a
+//! machine too large for one file. Chapter: [parts](crate::language::parts).
+//!
+//! ```
+//! use fsmith::{part, state_machine};
+//!
+//! part! {
+//!     /// Combat, for whoever has a `Body` and can be `Calm`.
+//!     fight {
+//!         state Fighting {
+//!             active { body.strength -= 1; }
+//!             when !body.foe => Calm;
+//!         }
+//!     }
+//! }
+//!
+//! struct Body { foe: bool, strength: u32 }
+//!
+//! state_machine! {
+//!     machine Wolf(body: &mut Body) {
+//!         include fight;
+//!         initial state Calm { when body.foe => Fighting; }
+//!     }
+//! }
+//!
+//! let mut body = Body { foe: true, strength: 9 };
+//! let mut wolf = Wolf::start(&mut body);
+//! for _ in 0..3 { wolf.update(&mut body); }
+//! assert_eq!((wolf.state(), body.strength), (Some(WolfState::Fighting), 7));
+//! ```
