@@ -64,7 +64,8 @@
 //! of `<initial>`'s transition, run after `<onentry>`.)*
 //!
 //! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code before the
-//! decision, refers to what was active before the step.
+//! decision, refers to what was active before the step. In its effect, and so in all of the code if nothing is decided, the
+//! composite is active, and what was left for it is not.
 //!
 //! # Decided here
 //!
