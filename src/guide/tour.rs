@@ -311,7 +311,9 @@
 //!             on Down if *tries < 3 => Waiting(tries);
 //!             on Down => GaveUp;
 //!         }
-//!         state Waiting(tries: u32) { after Duration::from_secs(1 << *tries) => Dialing(tries + 1); }
+//!         state Waiting(tries: u32) {
+//!             after Duration::from_secs(1 << *tries) => Dialing(tries + 1);
+//!         }
 //!         final Connected(tries: u32);
 //!         final GaveUp;
 //!     }
