@@ -1,5 +1,5 @@
-//! The configuration before a step, as far as it is asked for. A machine with regions notes it, because when the code
-//! of an `initial` asks about it with `is_in`, some states have already been exited and others entered.
+//! The configuration before a step, as far as it is asked for. A machine with regions or a stack notes it, because when the code
+//! of an `initial` asks about it with `is_in`, some states have already been exited, others entered, or frames taken off.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
@@ -25,7 +25,7 @@ impl<const N: usize> Before<N> {
         Before([false; N])
     }
 
-    /// Notes the active states, at the beginning of a step.
+    /// Notes the active states, before the step has exited any.
     #[inline]
     pub const fn note(&mut self, active: [bool; N]) {
         self.0 = active;
