@@ -140,8 +140,8 @@ impl Compiled<'_, '_> {
         let later = Known { stored: known.stored.filter(|_| !emit.steps.blocks().moves(end.before)), ..known.later() };
         let print = || {
             let after = emit.print_part(end.after, later);
-            let parts = [before.clone(), tell.clone(), effect.clone()].into_iter().chain(after);
-            let parts = emit.note_before_end(end).into_iter().chain(parts);
+            let note = emit.note_before_end(end).into_iter();
+            let parts = note.chain([before.clone(), tell.clone(), effect.clone()]).chain(after);
             braced(parts.chain([survivor.clone(), self.answer(answer, &next)]))
         };
         let silent = [&before, &tell, &effect, &survivor].iter().all(|part| part.is_empty()) && next.is_empty();
