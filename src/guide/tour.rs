@@ -345,8 +345,8 @@
 //!
 //! # Work that fails, and work that waits
 //!
-//! In a machine that `fails`, code may use `?`, and a `failed` takes the error where it is known what to do. The actions of an
-//! `async machine` may `.await`. Chapters: [failing](crate::language::failing), [waiting](crate::language::waiting).
+//! In a machine that `fails`, code may use `?`, and a `failed` takes the error where it is known what to do. Chapter:
+//! [failing](crate::language::failing).
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -373,6 +373,44 @@
 //! assert_eq!(adder.state(), Some(AdderState::Broken));
 //! # Ok(())
 //! # }
+//! ```
+//!
+//! The actions of an `async machine` may `.await`, and the calls that run it are `async`: on any executor, and without one
+//! allocation. Chapter: [waiting](crate::language::waiting).
+//!
+//! ```
+//! use fsmith::state_machine;
+//! # use std::{future::Future, pin::pin, task::{Context, Poll, Waker}};
+//! # fn block_on<F: Future>(future: F) -> F::Output {
+//! #     let mut future = pin!(future);
+//! #     loop { if let Poll::Ready(x) = future.as_mut().poll(&mut Context::from_waker(Waker::noop())) { return x } }
+//! # }
+//!
+//! struct Line { sent: Vec<&'static str> }
+//! impl Line {
+//!     // Over a socket, this would wait.
+//!     async fn send(&mut self, text: &'static str) { self.sent.push(text); }
+//! }
+//!
+//! state_machine! {
+//!     async machine Call(line: &mut Line) {
+//!         events { Dial, Hang }
+//!         initial state Idle { on Dial => Talking; }
+//!         state Talking {
+//!             enter { line.send("hello").await; }
+//!             exit { line.send("bye").await; }
+//!             on Hang => Idle;
+//!         }
+//!     }
+//! }
+//!
+//! # block_on(async {
+//! let mut line = Line { sent: vec![] };
+//! let mut call = Call::start(&mut line).await;
+//! call.handle(&mut line, CallEvent::Dial).await;
+//! call.handle(&mut line, CallEvent::Hang).await;
+//! assert_eq!(line.sent, ["hello", "bye"]);
+//! # });
 //! ```
 //!
 //! # An answer to everything
