@@ -77,8 +77,8 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     let length = word.chars().count();
     let limit = (length / 3).max(1).min(length.saturating_sub(1));
     // Of the thousands of names that a machine may have most are far by their letters alone.
-    let letters = letters(word);
-    let near = candidates.into_iter().filter(|candidate| apart(&letters, candidate) <= limit);
+    let own = letters(word);
+    let near = candidates.into_iter().filter(|candidate| apart(own, letters(candidate)) as usize <= limit);
     let near = near.map(|candidate| (distance(word, candidate), candidate));
     // Of two that are equally near, the one that begins longer alike.
     near.filter(|&(distance, _)| distance <= limit)
@@ -123,30 +123,23 @@ fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
     }
 }
 
-/// How often each letter occurs in a word, ignoring case; letters far apart share an entry.
-type Letters = [i16; 32];
-
-fn letters(word: &str) -> Letters {
-    let mut letters = [0; 32];
+/// Which letters occur in a word, ignoring case, a bit for each; letters far apart share one.
+fn letters(word: &str) -> u32 {
+    let mut letters = 0;
     if word.is_ascii() {
         // Both cases of a letter have the same place anyway, and this is looked at often.
         for letter in word.bytes() {
-            letters[usize::from(letter % 32)] += 1;
+            letters |= 1 << (letter % 32);
         }
     } else {
-        word.chars().flat_map(char::to_lowercase).for_each(|letter| letters[letter as usize % 32] += 1);
+        word.chars().flat_map(char::to_lowercase).for_each(|letter| letters |= 1 << (letter as u32 % 32));
     }
     letters
 }
 
 /// How many edits it takes at least: one for each letter that only the one has, or only the other.
-fn apart(of_one: &Letters, other: &str) -> usize {
-    let (mut more, mut fewer) = (0, 0);
-    for (one, other) in of_one.iter().zip(letters(other)) {
-        let surplus = one - other;
-        if surplus > 0 { more += surplus } else { fewer -= surplus }
-    }
-    usize::from(more.max(fewer).unsigned_abs())
+fn apart(one: u32, other: u32) -> u32 {
+    (one & !other).count_ones().max((other & !one).count_ones())
 }
 
 /// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
@@ -205,7 +198,7 @@ mod tests {
     fn letters_never_say_more_than_the_distance() {
         let words = ["", "a", "Search", "serach", "Refuel", "ÖLWECHSEL", "ölwechsel", "on", "no", "aaaa", "abab"];
         for (one, other) in words.iter().flat_map(|one| words.iter().map(move |other| (one, other))) {
-            assert!(apart(&letters(one), other) <= distance(one, other), "{one} and {other}");
+            assert!(apart(letters(one), letters(other)) as usize <= distance(one, other), "{one} and {other}");
         }
     }
 }
