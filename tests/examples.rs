@@ -1,15 +1,19 @@
 //! Every example prints exactly the expected text, which was determined by hand.
 //!
 //! The expected text is in `expected/NAME.txt`; it is derived from the books and the rules of the language, not from
-//! the programs. Each example is run by cargo, as a reader would run it.
+//! the programs.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+/// Examples that need a feature of the library.
+const WITH_FEATURES: [&str; 4] = ["arena", "colony", "read_at_run_time", "tuned_at_run_time"];
 
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ lies in the workspace").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ is a folder of the workspace").to_owned()
 }
 
 fn expected(name: &str) -> String {
@@ -17,15 +21,44 @@ fn expected(name: &str) -> String {
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-fn printed(name: &str) -> String {
-    let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "alloc,live,read,log,tokio,tracing", "--example", name])
-        .current_dir(workspace())
-        .output()
-        .expect("cargo can be started");
-    let complaints = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.success(), "example {name}: {}\n{complaints}", run.status);
+/// Runs cargo in the workspace, which has to succeed.
+fn cargo(arguments: &[&str]) {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(arguments).arg("-q").current_dir(workspace());
+    let built = cargo.output().expect("cargo can be started");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+}
+
+/// The folder of the built programs. Everything is built at the first call, in few commands: cargo takes longer to start
+/// than most examples to run.
+fn programs() -> &'static Path {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        // `cargo test` in the root has built these already.
+        cargo(&["build", "--examples"]);
+        cargo(&["build", "-p", "example-retry"]);
+        // Together with this package, so that they use the library as it was built for this test.
+        let mut arguments = vec!["build", "-p", "fsmith", "-p", "fsmith-tests"];
+        arguments.extend(WITH_FEATURES.iter().flat_map(|name| ["--example", name]));
+        cargo(&arguments);
+        let test = env::current_exe().expect("the test has a file");
+        test.ancestors().nth(2).expect("it is in a folder of the profile's").to_owned()
+    })
+}
+
+/// What a program prints, which has to succeed.
+fn output(mut program: Command) -> String {
+    let run = program.current_dir(workspace()).output().expect("the program was built");
+    assert!(run.status.success(), "{program:?}: {}\n{}", run.status, String::from_utf8_lossy(&run.stderr));
     String::from_utf8(run.stdout).expect("examples print text")
+}
+
+fn example(name: &str) -> Command {
+    Command::new(programs().join("examples").join(name))
+}
+
+fn printed(name: &str) -> String {
+    output(example(name))
 }
 
 /// The stems of the files in this folder of the workspace that have this extension.
@@ -42,15 +75,10 @@ fn names(folder: &str, extension: &str) -> BTreeSet<String> {
 #[test]
 fn arena() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena.json");
-    let run = Command::new(env!("CARGO"))
-        .args(["run", "-q", "--features", "inspect", "--example", "arena", "--", "--seconds", "60", "--record"])
-        .arg(&file)
-        .current_dir(workspace())
-        .output()
-        .expect("cargo can be started");
-    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let mut arena = example("arena");
+    arena.args(["--seconds", "60", "--record"]).arg(&file);
     let report = "172 on duty, 17 fight, 10 run away; the boss is asleep and has 140 left\n";
-    assert_eq!(String::from_utf8_lossy(&run.stdout), report);
+    assert_eq!(output(arena), report);
     let recorded = fs::read_to_string(&file).expect("it was written");
     let recording = fsmith::inspect::Recording::read(recorded).expect("it can be read");
     let count = |kind: &str| recording.text().matches(&format!("\"k\":\"{kind}\"")).count();
@@ -75,6 +103,22 @@ fn elevators() {
     assert_eq!(printed("elevators"), expected("elevators"));
 }
 
+/// Of two crates.
+#[test]
+fn retry() {
+    assert_eq!(output(Command::new(programs().join("example-retry"))), expected("retry"));
+}
+
+/// Each of these examples is a package that depends on another crate.
+#[test]
+#[ignore = "builds tokio and tracing; `.ci/run` runs this"]
+fn packages() {
+    for name in ["client", "logging", "tracing"] {
+        cargo(&["build", "-p", &format!("example-{name}")]);
+        assert_eq!(output(Command::new(programs().join(format!("example-{name}")))), expected(name));
+    }
+}
+
 macro_rules! examples {
     ($($name:ident)*) => {
         $(
@@ -88,15 +132,15 @@ macro_rules! examples {
         fn every_example_is_among_them() {
             let tested: BTreeSet<_> = [$(stringify!($name).to_owned()),*].into();
             assert_eq!(names("examples", "rs"), tested);
-            let expected = tested.into_iter().chain(["elevators".to_owned()]).collect();
-            assert_eq!(names("tests/expected", "txt"), expected);
+            let others = ["client", "elevators", "logging", "retry", "tracing"].map(str::to_owned);
+            assert_eq!(names("tests/expected", "txt"), tested.into_iter().chain(others).collect());
         }
     };
 }
 
 examples! {
-    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search client colony comments importer
-    logging marine music_player print_queue priority_outer read_at_run_time retry sensor sentry soldier tracing
+    alert_sentry ant ant_stack bus checkout cleaning_robot cleaning_robot_search colony comments importer
+    marine music_player print_queue priority_outer read_at_run_time sensor sentry soldier
     traffic_light tuned_at_run_time two_alarms utf8 vending west_world
     wizard
 }

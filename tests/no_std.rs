@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 #[test]
+#[ignore = "builds a program of its own, and needs `nm`; `.ci/run` runs this"]
 fn a_machine_links_without_std_and_without_an_allocator() {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     let target = tests.join("../target/no_std");

@@ -24,7 +24,7 @@
 //! | `bus` | a bus that never waits: an error that keeps the state, and one after which it is tried again, three times |
 //! | `sensor` | work that waits: `.await` on a bus that takes its time, time limits, and a call that is given up |
 //! | `music_player` | regions: what plays, how loud, and the sleep timer, at once |
-//! | `retry` | a machine that states run: one for three states of a client, and for a sensor that knows nothing of clients |
+//! | `retry` | a machine that states run: one for three states of a client, and for a sensor that knows nothing of clients; a package, `cargo run -p example-retry` |
 //! | `wizard` | five pages, each a machine with timers of its own; three of them are the same generic form |
 //! | `elevators` | three cars, each a machine in a region, and who sends them |
 //! | `village` | parts: one combat for a guard and a wolf, in a file of its own |
@@ -32,11 +32,11 @@
 //! | `vending` | what a machine does on its own: `always`, `done`, `raise` |
 //! | `comments` | `run`: a text, one character at a time |
 //! | `utf8` | a machine that does nothing but move, over slices of bytes |
-//! | `logging` | what a machine does, in a log: an observer for the crate `log`; with `--features log` |
-//! | `tracing` | the same as spans, one for each step; with `--features tracing` |
+//! | `logging` | what a machine does, in a log: an observer for the crate `log`; a package, `cargo run -p example-logging` |
+//! | `tracing` | the same as spans, one for each step; a package, `cargo run -p example-tracing` |
 //! | `defmt` | the same on a microcontroller; a package in `examples/defmt`, run from there |
 //! | `arena` | two hundred sentries and their boss, seen through the [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); with `--features inspect` |
-//! | `client` | tokio: a client that reconnects, with tasks that end with their state, and a stale answer that is ignored; with `--features tokio` |
+//! | `client` | tokio: a client that reconnects, with tasks that end with their state, and a stale answer that is ignored; a package, `cargo run -p example-client` |
 //! | `firmware` | a pump on a microcontroller that streams what it does; a package in `examples/firmware`, run by its script `run` |
 //! | `traffic_light` | time: `after`, `every`, and a host that sleeps until something is due |
 //!

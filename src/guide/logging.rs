@@ -14,8 +14,7 @@
 //!
 //! # `log`
 //!
-#![cfg_attr(feature = "log", doc = "```")]
-#![cfg_attr(not(feature = "log"), doc = "```ignore")]
+//! ```
 //! use fsmith::observer::Log;
 //! use fsmith::{Observer, state_machine};
 //! use log::Level;
@@ -105,8 +104,7 @@
 //! What a level does not say is filtered by an observer of your own around one of these: it forwards what it lets through.
 //! Here nobody is told of candidates:
 //!
-#![cfg_attr(feature = "log", doc = "```")]
-#![cfg_attr(not(feature = "log"), doc = "```ignore")]
+//! ```
 //! use fsmith::observer::{Cause, Log, Observer};
 //! use fsmith::{Answer, State};
 //!

@@ -32,7 +32,8 @@
 
 pub mod bevy;
 pub mod catching_up;
-// The examples of these three need tokio and embassy, which the library does not: `tests/drivers` includes and runs them.
+// The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend: `tests/drivers`
+// includes these pages and runs their examples.
 #[cfg(not(doctest))]
 #[doc(alias("firmware", "microcontroller", "embedded"))]
 pub mod embassy;
@@ -40,6 +41,7 @@ pub mod examples;
 pub mod failing;
 #[doc(alias("context", "borrow", "self"))]
 pub mod in_a_struct;
+#[cfg(not(doctest))]
 #[doc(alias("log", "tracing", "defmt", "span", "opentelemetry", "otel", "telemetry", "debugging"))]
 pub mod logging;
 #[doc(alias("output", "sink", "mealy"))]

@@ -249,7 +249,7 @@ pub mod reactions;
 pub mod regions;
 #[doc(alias("error", "warning", "lint", "allow"))]
 pub mod rules;
-// Its examples need serde itself, which the library does not: the tests of the workspace include the file and run them.
+// Its examples need serde itself, on which the library does not depend: `tests/drivers` includes this file and runs them.
 #[cfg(all(feature = "serde", not(doctest)))]
 #[doc(alias("serde", "Serialize", "persistence"))]
 pub mod saving;

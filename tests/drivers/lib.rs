@@ -1,8 +1,15 @@
-//! Nothing but the pages of the guide that need tokio and embassy, for their examples: the library itself needs neither.
+//! The pages whose examples need embassy, tokio, `log` or serde. The library itself depends on none of these crates, so the
+//! examples are tested here.
 
 #[cfg(doctest)]
 #[path = "../../src/guide/embassy.rs"]
 mod embassy;
+#[cfg(doctest)]
+#[path = "../../src/guide/logging.rs"]
+mod logging;
+#[cfg(doctest)]
+#[path = "../../src/language/saving.rs"]
+mod saving;
 #[cfg(doctest)]
 #[path = "../../src/guide/tasks.rs"]
 mod tasks;

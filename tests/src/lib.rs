@@ -13,8 +13,3 @@ pub mod operation;
 pub mod side_by_side;
 pub mod tape;
 pub mod waiting;
-
-// The chapter on saving, for its examples: they need serde, which the library itself does not.
-#[cfg(doctest)]
-#[path = "../../src/language/saving.rs"]
-mod saving;

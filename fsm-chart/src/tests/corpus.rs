@@ -10,7 +10,7 @@ use syn::visit::Visit;
 /// The charts of the repository's machines, with the files they are in.
 pub fn charts() -> Vec<(String, Chart)> {
     let mut charts = Vec::new();
-    for file in files(&["examples", "tests/machines"], "rs") {
+    for file in files(&["examples", "examples/client/src", "examples/retry/src", "tests/machines"], "rs") {
         for machine in machines(&text(&file)).expect("the file is Rust") {
             charts.push((file.clone(), charted(machine)));
         }

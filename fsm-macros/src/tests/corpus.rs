@@ -6,7 +6,7 @@ use syn::visit::Visit;
 
 /// Every machine of `tests/machines` and `examples`, in the order of the files' names.
 pub fn machines() -> Vec<TokenStream> {
-    let folders = ["tests/machines", "examples"];
+    let folders = ["tests/machines", "examples", "examples/client/src", "examples/retry/src"];
     let mut files: Vec<PathBuf> = folders.iter().flat_map(|folder| files_of(&root().join(folder))).collect();
     files.sort();
     let machines: Vec<_> = files.iter().flat_map(|file| read(file)).collect();

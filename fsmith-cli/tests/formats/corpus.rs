@@ -13,10 +13,10 @@ pub struct Example {
     pub chart: Chart,
 }
 
-/// The files with machines: their names without the extension, and their texts.
+/// The files with machines: their paths as names, and their texts.
 pub fn files() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files: Vec<_> = ["examples", "tests/machines"]
+    let mut files: Vec<_> = ["examples", "examples/client/src", "examples/retry/src", "tests/machines"]
         .into_iter()
         .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the folder is there"))
         .map(|entry| entry.expect("it can be read").path())
@@ -24,9 +24,9 @@ pub fn files() -> Vec<(String, String)> {
         .collect();
     files.sort();
     let text = |path: &Path| fs::read_to_string(path).expect("the file can be read");
-    let folder = |path: &Path| path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
     let name = |path: &Path| {
-        format!("{}_{}", folder(path).unwrap_or_default(), path.file_stem().unwrap_or_default().display())
+        let path = path.strip_prefix(&root).expect("it is in the repository").with_extension("");
+        path.to_string_lossy().replace(['/', '\\'], "_")
     };
     files.iter().map(|path| (name(path), text(path))).collect()
 }

@@ -16,7 +16,9 @@ const LOST: [&str; 4] = ["`push` and `pop`", "`defer`", "`machine` invokes", "ev
 fn machines_come_back_as_they_were() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut count = 0;
-    for folder in ["examples", "tests/machines", "fsmith-cli/tests/formats"] {
+    for folder in
+        ["examples", "examples/client/src", "examples/retry/src", "tests/machines", "fsmith-cli/tests/formats"]
+    {
         let mut files: Vec<_> =
             fs::read_dir(root.join(folder)).expect("it is there").map(|it| it.unwrap().path()).collect();
         files.sort();

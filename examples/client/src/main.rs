@@ -5,7 +5,7 @@
 //! `main` sleeps until there is an event or a timer is due. Time is paused: tokio goes on to whatever is next by itself.
 //!
 //! ```text
-//! cargo run --example client --features tokio
+//! cargo run -p example-client
 //! ```
 
 use std::time::Duration;

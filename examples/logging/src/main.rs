@@ -1,7 +1,7 @@
 //! A door that tells the crate `log` what it does: a record for each step, and details where the logger takes them.
 //!
 //! ```text
-//! cargo run --example logging --features log [-- trace]
+//! cargo run -p example-logging [-- trace]
 //! ```
 
 use fsmith::observer::Log;

@@ -4,7 +4,7 @@
 //! With the crate `tracing-opentelemetry` instead of a printer, each step is a span of OpenTelemetry.
 //!
 //! ```text
-//! cargo run --example tracing --features tracing
+//! cargo run -p example-tracing
 //! ```
 
 use fsmith::observer::Tracing;
