@@ -1,12 +1,17 @@
 //! Chromium without a window, driven over its DevTools protocol: JSON between zero bytes, through two pipes.
+//!
+//! All tests share one process, because it takes seconds to start; each has a context of its own, with its own cookies and
+//! storage. The process ends when its pipes are closed, which is when the tests end.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::path::{Path, PathBuf};
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,19 +20,17 @@ use serde_json::{Value, json};
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A browser with one page.
-pub struct Browser {
-    child: Child,
-    commands: RefCell<(ChildStdin, u64)>,
-    messages: Receiver<Value>,
-    /// What happened that nobody has asked for.
-    events: RefCell<Vec<Value>>,
-    session: String,
-    pub folder: PathBuf,
+/// The process.
+struct Chromium {
+    commands: Mutex<ChildStdin>,
+    last: AtomicU64,
+    /// Where the messages of each session go; those of no session answer calls to the browser, by their ids.
+    sessions: Mutex<HashMap<String, Sender<Value>>>,
+    answers: Mutex<HashMap<u64, Sender<Value>>>,
 }
 
-/// The program, if it is installed; `FSMITH_CHROMIUM` names another.
-fn program() -> Option<String> {
+/// The program; `FSMITH_CHROMIUM` names another.
+fn program() -> String {
     let named = std::env::var("FSMITH_CHROMIUM").ok();
     let candidates = named.into_iter().chain(["chromium", "chromium-browser", "google-chrome"].map(str::to_owned));
     let runs = |name: &String| {
@@ -38,28 +41,31 @@ fn program() -> Option<String> {
             .status()
             .is_ok_and(|status| status.success())
     };
-    candidates.into_iter().find(runs)
+    candidates.into_iter().find(runs).expect("Chromium is installed")
 }
 
-impl Browser {
-    /// Starts a browser; `None` if there is none, which is told.
-    pub fn start() -> Option<Browser> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let Some(program) = program() else {
-            eprintln!("skipped: no Chromium is installed");
-            return None;
-        };
-        let name = format!("chromium-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&folder).expect("a folder");
-        // It reads commands from the file with the number 3, and writes to that with 4. It shows nothing but pages of ours, so it
-        // can do without its sandbox, which it cannot set up everywhere.
+/// The folder of the process, in which each browser has one of its own.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("chromium")
+}
+
+impl Chromium {
+    fn shared() -> &'static Chromium {
+        static SHARED: OnceLock<Chromium> = OnceLock::new();
+        SHARED.get_or_init(Chromium::start)
+    }
+
+    fn start() -> Chromium {
+        // Of the last run.
+        let _ = fs::remove_dir_all(folder());
+        // It reads commands from the file with the number 3, and writes to that with 4. It shows only the pages of these tests,
+        // so it can do without its sandbox, which it cannot set up everywhere.
         let script = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#;
         let mut command = Command::new("sh");
         command.args([
             "-c",
             script,
-            &program,
+            &program(),
             "--headless=new",
             "--no-sandbox",
             "--disable-gpu",
@@ -71,60 +77,109 @@ impl Browser {
             "--disable-component-update",
             "--disable-sync",
             "--enable-precise-memory-info",
+            // The pages of other tests are not in the foreground.
+            "--disable-background-timer-throttling",
+            "--disable-backgrounding-occluded-windows",
+            "--disable-renderer-backgrounding",
         ]);
-        command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+        command.arg(format!("--user-data-dir={}", folder().join("profile").display()));
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let (commands, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        let (told, messages) = channel();
         thread::spawn(move || {
             for message in BufReader::new(output).split(0).map_while(Result::ok) {
-                let message = serde_json::from_slice(&message).expect("it writes JSON");
-                if told.send(message).is_err() {
-                    return;
-                }
+                Chromium::shared().deliver(serde_json::from_slice(&message).expect("it writes JSON"));
             }
         });
-        let events = RefCell::default();
-        let mut browser =
-            Browser { child, commands: RefCell::new((commands, 0)), messages, events, session: String::new(), folder };
-        browser.attach();
-        Some(browser)
+        Chromium {
+            commands: Mutex::new(commands),
+            last: AtomicU64::new(0),
+            sessions: Mutex::default(),
+            answers: Mutex::default(),
+        }
     }
 
-    fn attach(&mut self) {
-        let target = self.call("Target.createTarget", json!({"url": "about:blank"}))["targetId"].clone();
-        let session =
-            self.call("Target.attachToTarget", json!({"targetId": target, "flatten": true}))["sessionId"].clone();
-        self.session = session.as_str().expect("a session").to_owned();
-        for domain in ["Page", "Runtime", "Network", "Log", "Performance"] {
-            self.call(&format!("{domain}.enable"), json!({}));
-        }
-        let downloads = json!({"behavior": "allow", "downloadPath": self.folder});
-        self.call("Browser.setDownloadBehavior", downloads);
-        self.size(1280, 800);
-    }
-
-    /// Calls a method of the protocol, and returns its result.
-    pub fn call(&self, method: &str, parameters: Value) -> Value {
-        let mut message = json!({"id": 0, "method": method, "params": parameters});
-        if !self.session.is_empty() && !method.starts_with("Browser") {
-            message["sessionId"] = json!(self.session);
-        }
-        let id = {
-            let (pipe, last) = &mut *self.commands.borrow_mut();
-            *last += 1;
-            message["id"] = json!(*last);
-            pipe.write_all(format!("{message}\0").as_bytes()).expect("the browser runs");
-            *last
+    /// Hands a message to the session that it is for. What happens in no session is of no interest.
+    fn deliver(&self, message: Value) {
+        let receiver = match (message["sessionId"].as_str(), message["id"].as_u64()) {
+            (Some(session), _) => self.sessions.lock().expect("no panic").get(session).cloned(),
+            (None, Some(id)) => self.answers.lock().expect("no panic").remove(&id),
+            (None, None) => None,
         };
+        // The receiver may be gone: its test is over.
+        receiver.map(|receiver| receiver.send(message));
+    }
+
+    /// Sends a message, and returns its id.
+    fn send(&self, mut message: Value, answer: Option<Sender<Value>>) -> u64 {
+        let id = self.last.fetch_add(1, Ordering::Relaxed);
+        message["id"] = json!(id);
+        if let Some(answer) = answer {
+            self.answers.lock().expect("no panic").insert(id, answer);
+        }
+        let mut pipe = self.commands.lock().expect("no panic");
+        pipe.write_all(format!("{message}\0").as_bytes()).expect("the browser runs");
+        id
+    }
+
+    /// Calls a method of the browser itself, and returns its result.
+    fn call(&self, method: &str, parameters: Value) -> Value {
+        let (answer, answers) = channel();
+        self.send(json!({"method": method, "params": parameters}), Some(answer));
+        result(method, answers.recv_timeout(PATIENCE).ok())
+    }
+}
+
+/// The result in an answer, if there is one.
+fn result(method: &str, answer: Option<Value>) -> Value {
+    let mut answer = answer.unwrap_or_else(|| panic!("no answer to {method}"));
+    assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
+    answer["result"].take()
+}
+
+/// A browser with one page, as far as a test can tell.
+pub struct Browser {
+    context: Value,
+    session: String,
+    messages: Receiver<Value>,
+    /// Events that arrived while the test waited for something else.
+    events: RefCell<Vec<Value>>,
+    pub folder: PathBuf,
+}
+
+impl Browser {
+    pub fn start() -> Browser {
+        let chromium = Chromium::shared();
+        let context = chromium.call("Target.createBrowserContext", json!({}))["browserContextId"].take();
+        let folder = folder().join(context.as_str().expect("an id"));
+        fs::create_dir_all(&folder).expect("a folder");
+        let downloads = json!({"behavior": "allow", "downloadPath": folder, "browserContextId": context});
+        chromium.call("Browser.setDownloadBehavior", downloads);
+        let target = json!({"url": "about:blank", "browserContextId": context, "newWindow": true});
+        let target = chromium.call("Target.createTarget", target)["targetId"].take();
+        let attached = chromium.call("Target.attachToTarget", json!({"targetId": target, "flatten": true}));
+        let session = attached["sessionId"].as_str().expect("a session").to_owned();
+        let (receiver, messages) = channel();
+        chromium.sessions.lock().expect("no panic").insert(session.clone(), receiver);
+        let browser = Browser { context, session, messages, events: RefCell::default(), folder };
+        for domain in ["Page", "Runtime", "Network", "Log", "Performance"] {
+            browser.call(&format!("{domain}.enable"), json!({}));
+        }
+        browser.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}));
+        browser.size(1280, 800);
+        browser
+    }
+
+    /// Calls a method of the page, and returns its result.
+    pub fn call(&self, method: &str, parameters: Value) -> Value {
+        let message = json!({"method": method, "params": parameters, "sessionId": self.session});
+        let id = Chromium::shared().send(message, None);
         loop {
-            let message = self.messages.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer to {method}"));
-            if message["id"] != json!(id) {
-                self.events.borrow_mut().push(message);
+            let message = self.messages.recv_timeout(PATIENCE).ok();
+            if message.as_ref().is_some_and(|message| message["id"] != json!(id)) {
+                self.events.borrow_mut().extend(message);
                 continue;
             }
-            assert!(message["error"].is_null(), "{method}: {}", message["error"]);
-            return message["result"].clone();
+            return result(method, message);
         }
     }
 
@@ -287,8 +342,10 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let chromium = Chromium::shared();
+        chromium.sessions.lock().expect("no panic").remove(&self.session);
+        let context = json!({"browserContextId": self.context});
+        chromium.send(json!({"method": "Target.disposeBrowserContext", "params": context}), None);
         if !thread::panicking() {
             let _ = fs::remove_dir_all(&self.folder);
         }

@@ -23,8 +23,8 @@ struct Live {
 
 impl Live {
     /// With so many machines, and parameters of the address. It only does what it is told.
-    fn start(machines: usize, parameters: &str) -> Option<Live> {
-        let browser = Browser::start()?;
+    fn start(machines: usize, parameters: &str) -> Live {
+        let browser = Browser::start();
         let program = Fake::new(machines);
         let server =
             Arc::new(Server::start(0, PAGE, Arc::clone(&program) as Arc<dyn Backend>).expect("a port is free"));
@@ -37,7 +37,7 @@ impl Live {
                 thread::sleep(Duration::from_millis(20));
             }
         }));
-        Some(Live { browser, server, program, is_over, publishing })
+        Live { browser, server, program, is_over, publishing }
     }
 
     fn end(&mut self) {
@@ -84,7 +84,7 @@ impl Drop for Live {
 
 #[test]
 fn events_are_sent_and_asked_about() {
-    let Some(live) = Live::start(20, "") else { return };
+    let live = Live::start(20, "");
     let browser = &live.browser;
     browser.until_text("status", "live 0 steps/s");
     browser.until_text("found", "20 of 20 machines");
@@ -135,7 +135,7 @@ fn events_are_sent_and_asked_about() {
 
 #[test]
 fn states_are_forced_and_restored() {
-    let Some(live) = Live::start(3, "&editor=vscode://file/{path}:{line}") else { return };
+    let live = Live::start(3, "&editor=vscode://file/{path}:{line}");
     let browser = &live.browser;
     live.state("Shoot", "Force this state");
     browser.until_text("where", "Sentry Shoot");
@@ -177,7 +177,7 @@ fn states_are_forced_and_restored() {
 
 #[test]
 fn it_is_paused_stepped_and_held_by_breakpoints() {
-    let Some(live) = Live::start(3, "") else { return };
+    let live = Live::start(3, "");
     let browser = &live.browser;
     browser.key("p");
     browser.until_text("status", "paused");
@@ -230,7 +230,7 @@ fn it_is_paused_stepped_and_held_by_breakpoints() {
 
 #[test]
 fn it_follows_until_it_is_looked_back() {
-    let Some(live) = Live::start(4, "") else { return };
+    let live = Live::start(4, "");
     let browser = &live.browser;
     for _ in 0..10 {
         live.program.run(0.5, 20);
@@ -250,7 +250,7 @@ fn it_follows_until_it_is_looked_back() {
 
 #[test]
 fn as_much_is_kept_as_there_is_room_for() {
-    let Some(live) = Live::start(50, "&keep=1000") else { return };
+    let live = Live::start(50, "&keep=1000");
     let browser = &live.browser;
     for _ in 0..30 {
         live.program.run(1.0, 100);
@@ -269,7 +269,7 @@ fn as_much_is_kept_as_there_is_room_for() {
 
 #[test]
 fn what_is_lost_is_told_and_made_up_for() {
-    let Some(live) = Live::start(30, "") else { return };
+    let live = Live::start(30, "");
     let browser = &live.browser;
     browser.until_text("status", "live");
     // The page does nothing until the program has published eighty megabytes.
@@ -297,7 +297,7 @@ fn what_is_lost_is_told_and_made_up_for() {
 
 #[test]
 fn a_program_that_ends_is_told() {
-    let Some(mut live) = Live::start(5, "") else { return };
+    let mut live = Live::start(5, "");
     live.browser.until_text("status", "live");
     live.program.run(1.0, 50);
     live.browser.until_text("kept", "50 of 300,000 steps");
@@ -317,7 +317,7 @@ fn a_program_that_ends_is_told() {
 #[ignore = "it measures, and needs a machine of its own"]
 fn five_thousand_machines_at_forty_thousand_steps_a_second() {
     const RATE: usize = 40_000;
-    let Some(live) = Live::start(5000, "") else { return };
+    let live = Live::start(5000, "");
     let is_over = Arc::clone(&live.is_over);
     let program = Arc::clone(&live.program);
     let running = thread::spawn(move || {

@@ -1,4 +1,7 @@
-//! The page in a real browser, by its keys, its buttons and its texts. Without Chromium nothing of this is tested.
+//! The page in a real browser, by its keys, its buttons and its texts.
+//!
+//! These tests need Chromium, and axe-core in the folder that `FSMITH_NPM` names (`npm install --prefix FOLDER axe-core@4`),
+//! so only `cargo test -p fsm-inspect --test browser` runs them.
 //!
 //! | file | question |
 //! |---|---|
@@ -27,10 +30,10 @@ use fsm_inspect::Recording;
 const ARENA: &str = include_str!("../arena.json");
 
 /// A browser that shows a recording from the disk, with parameters of the address.
-fn shown(recording: &str, parameters: &str) -> Option<Browser> {
-    let browser = Browser::start()?;
+fn shown(recording: &str, parameters: &str) -> Browser {
+    let browser = Browser::start();
     let file = browser.folder.join("recording.html");
     fs::write(&file, Recording::read(recording).expect("a recording").page()).expect("it can be written");
     browser.open(&format!("file://{}{parameters}", file.display()));
-    Some(browser)
+    browser
 }

@@ -53,7 +53,7 @@ fn send(browser: &Browser, event: &str, carried: &str) {
 
 #[test]
 fn the_arena_obeys() {
-    let Some(browser) = Browser::start() else { return };
+    let browser = Browser::start();
     let arena = Arena::start();
     browser.size(1680, 1050);
     browser.open(&format!("{}&theme=dark", arena.address));

@@ -28,7 +28,7 @@ fn listed(browser: &Browser) -> Vec<Value> {
 
 #[test]
 fn machines_are_listed_filtered_and_opened() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     browser.until_text("found", "9 of 9 machines");
     assert_eq!(listed(&browser)[0], "Gorm the Ogre");
     browser.key("/");
@@ -60,7 +60,7 @@ fn machines_are_listed_filtered_and_opened() {
 
 #[test]
 fn steps_are_taken_back_and_forward() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     let began = number(&browser);
     browser.key("ArrowRight");
     browser.until_text("position", &format!("step {} of", began + 1));
@@ -94,7 +94,7 @@ fn steps_are_taken_back_and_forward() {
 
 #[test]
 fn changes_are_jumped_to() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     let chips = |browser: &Browser| browser.text("where");
     browser.key("Home");
     let mut jumps = 0;
@@ -122,7 +122,7 @@ fn changes_are_jumped_to() {
 
 #[test]
 fn time_is_played_and_scrubbed() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     let began = clock(&browser);
     browser.key(" ");
     browser.until(&format!("parseFloat(document.getElementById('clock').textContent) > {began} + 0.5"));
@@ -148,7 +148,7 @@ fn time_is_played_and_scrubbed() {
 
 #[test]
 fn why_it_did_nothing_is_told() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     // It begins at such a step.
     browser.until_text("head", "Hit {damage: 4} Ignored event · step 11 · 3.600 s");
     browser.until_text("considered", "Hit in Alive refused !is_in(Reel) || damage > 5 false");
@@ -204,7 +204,7 @@ fn verdicts() -> String {
 
 #[test]
 fn every_verdict_is_told() {
-    let Some(browser) = shown(&verdicts(), "") else { return };
+    let browser = shown(&verdicts(), "");
     let verdicts =
         browser.value("[...document.querySelectorAll('.candidate .verdict')].map(verdict => verdict.textContent)");
     let expected =
@@ -239,7 +239,7 @@ fn every_verdict_is_told() {
 fn what_is_not_told_is_found_in_the_chart() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages[4]["look"] = json!([[1, 0], [3, 2], [2, 1]]);
-    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "") else { return };
+    let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "");
     // Those that were told, in the order in which they were; then the others.
     let verdicts =
         browser.value("[...document.querySelectorAll('.candidate .verdict')].map(verdict => verdict.textContent)");
@@ -283,7 +283,7 @@ fn saved(browser: &Browser, item: &str, file: &str) -> String {
 
 #[test]
 fn recordings_are_saved_and_opened() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     browser.until_text("found", "9 of 9");
     let text = saved(&browser, "Save as JSON", "arena.json");
     Recording::read(&*text).expect("a recording");
@@ -315,7 +315,7 @@ fn dropped(browser: &Browser, text: &str) {
 
 #[test]
 fn files_are_opened_by_dropping_them() {
-    let Some(browser) = Browser::start() else { return };
+    let browser = Browser::start();
     let file = browser.folder.join("page.html");
     fs::write(&file, fsm_inspect::PAGE).expect("it can be written");
     browser.visit(&format!("file://{}", file.display()));
@@ -340,7 +340,7 @@ fn files_are_opened_by_dropping_them() {
 
 #[test]
 fn a_hostile_recording_does_nothing() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     let bad = "<img src=http://evil.example/x onerror=window.owned=1>\"' onclick=window.owned=1 x='";
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages[0]["program"] = json!(bad);
@@ -388,7 +388,7 @@ fn a_hostile_recording_does_nothing() {
 
 #[test]
 fn lines_are_linked_to_an_editor() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     assert_eq!(browser.value("document.querySelector('#file .source').dataset.copy"), "src/machines.rs:26");
     browser.click("#file .source");
     browser.until_text("toast", "Copied src/machines.rs:26");
@@ -423,7 +423,7 @@ fn camera(browser: &Browser) -> [f64; 3] {
 
 #[test]
 fn the_chart_is_zoomed_and_dragged() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     browser.key("f");
     let [whole, x, y] = camera(&browser);
     browser.until("document.getElementById('map').style.display === 'none'");
@@ -461,7 +461,7 @@ fn the_chart_is_zoomed_and_dragged() {
 
 #[test]
 fn states_have_tips_and_menus() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     browser.key("f");
     let [x, y] = browser.middle(".fs-state[data-state=Reel] .fs-name");
     browser.mouse("mouseMoved", x, y);
@@ -484,7 +484,7 @@ fn states_have_tips_and_menus() {
 
 #[test]
 fn the_timeline_is_zoomed_and_moved() {
-    let Some(browser) = shown(ARENA, "") else { return };
+    let browser = shown(ARENA, "");
     // The time at a place of the ruler says which part is shown.
     let time_at = |x: f64| {
         let [left, top] = [0, 1].map(|at| browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x, y] })()")[at].as_f64().expect("a place"));
@@ -526,7 +526,7 @@ fn machines_that_are_gone_do_not_stay() {
         }
         messages.push(json!({"k": "drop", "m": m, "at": at + 1.0}));
     }
-    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000") else { return };
+    let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000");
     browser.until_text("kept", "the last 1,000 steps");
     // Those of which steps are kept can be looked at, and those alone.
     browser.until_text("found", "of 501 machines");
@@ -544,7 +544,7 @@ fn what_is_known_is_not_told_again_and_gaps_are_shown() {
     messages.push(json!({"k": "lost", "batches": 3}));
     messages.push(json!({"k": "new", "m": 7, "t": 0, "label": "one", "at": 4, "n": 5, "cfg": [1]}));
     messages.push(json!({"k": "step", "m": 7, "n": 6, "c": 9, "at": 5, "by": ["ev", "Go"], "h": [["x", 1], ["f", 1, "to", [2], 0], ["e", 2]]}));
-    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "") else { return };
+    let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "");
     browser.until_text("kept", "3 of 300,000 steps");
     browser.until_text("alarms", "3 batches lost");
     browser.key("End");
@@ -567,7 +567,7 @@ fn where_it_was_before_what_is_kept_is_known() {
         let (from, to) = if n % 2 == 1 { (1, 2) } else { (2, 1) };
         messages.push(json!({"k": "step", "m": 7, "n": n, "c": n, "at": f64::from(n) / 100.0, "by": ["ev", "Go"], "h": [["x", from], ["e", to]]}));
     }
-    let Some(browser) = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000") else { return };
+    let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000");
     browser.until_text("kept", "the last 1,000 steps");
     browser.key("Home");
     browser.until_text("position", "step 502 of 1501");

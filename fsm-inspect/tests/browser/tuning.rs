@@ -51,7 +51,7 @@ fn row(of: &str) -> String {
 
 #[test]
 fn the_text_is_tuned() {
-    let Some(browser) = Browser::start() else { return };
+    let browser = Browser::start();
     let text = Text::copied();
     let original = text.text();
     let arena = Arena::with("live", &["--sources", text.folder.to_str().expect("a path")]);
