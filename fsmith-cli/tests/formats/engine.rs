@@ -34,16 +34,18 @@ struct Recorded {
 }
 
 #[test]
+#[ignore = "needs SCION"]
 fn scion_runs_machines_as_fsmith_does() {
-    let Some(node) = node("engine.mjs", &["@scion-scxml/core", "@scion-scxml/scxml"]) else { return };
+    let node = node("engine.mjs", &["@scion-scxml/core", "@scion-scxml/scxml"]);
     let is_within = |it: &Recorded| !BEYOND_SCION.contains(&&*it.name);
     let all = recorded(corpus()).into_iter().chain(recorded(imported()));
     repeat(node, "scion", all.filter(is_within).collect(), 21);
 }
 
 #[test]
+#[ignore = "needs python-statemachine"]
 fn python_statemachine_runs_machines_as_fsmith_does() {
-    let Some(python) = python("engine.py", "statemachine") else { return };
+    let python = python("engine.py", "statemachine");
     // Where regions exclude each other, it does not follow SCXML, so it is not given SCION's documents.
     repeat(python, "python", recorded(corpus()).into_iter().filter(|it| it.is_bare).collect(), 7);
 }

@@ -1,4 +1,4 @@
-//! Programs that may be installed.
+//! Programs that have to be installed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,43 +12,34 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The program, if it is on the path.
-pub fn program(name: &str, version: &str) -> Option<Command> {
+/// A program on the path, which the command for its version shows to be there.
+pub fn program(name: &str, version: &str) -> Command {
     let found = Command::new(name).arg(version).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    if found.is_err() {
-        println!("skipped: {name} is not installed");
-    }
-    found.ok().map(|_| Command::new(name))
+    found.unwrap_or_else(|error| panic!("{name}: {error}"));
+    Command::new(name)
 }
 
-/// Node with a script, in the folder where these packages are installed, if they are.
-pub fn node(script: &str, packages: &[&str]) -> Option<Command> {
-    let Some(home) = env::var_os("FSMITH_NPM").map(PathBuf::from) else {
-        println!("skipped: FSMITH_NPM names no folder with the packages {packages:?} of npm");
-        return None;
-    };
+/// Node with a script, in the folder where these packages are installed.
+pub fn node(script: &str, packages: &[&str]) -> Command {
+    let home = PathBuf::from(env::var_os("FSMITH_NPM").expect("FSMITH_NPM names a folder with packages of npm"));
     for package in packages {
         assert!(home.join("node_modules").join(package).is_dir(), "{package} is not installed in {}", home.display());
     }
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats").join(script));
-    let mut node = program("node", "--version")?;
+    let mut node = program("node", "--version");
     // Such a script finds packages from where it runs.
     node.current_dir(home).args(["--input-type=module", "--eval", &text.expect("the script is there"), "--"]);
-    Some(node)
+    node
 }
 
-/// Python with a script, if there is one that has this module.
-pub fn python(script: &str, module: &str) -> Option<Command> {
+/// Python with a script, which has this module.
+pub fn python(script: &str, module: &str) -> Command {
     let name = env::var("FSMITH_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let mut python = program(&name, "--version")?;
-    let found = python.args(["-c", &format!("import {module}")]).stderr(Stdio::null()).status();
-    if !found.is_ok_and(|status| status.success()) {
-        println!("skipped: {name} has no module {module}");
-        return None;
-    }
+    let found = program(&name, "--version").args(["-c", &format!("import {module}")]).status();
+    assert!(found.is_ok_and(|status| status.success()), "{name} has no module {module}");
     let mut python = Command::new(name);
     python.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats").join(script));
-    Some(python)
+    python
 }
 
 /// What a program prints: complaints first.

@@ -15,10 +15,8 @@ fn sent() -> Vec<u8> {
     bytes
 }
 
-/// The status of the script where something is missing.
-const SKIPPED: i32 = 77;
-
 #[test]
+#[ignore = "needs qemu, and a compiler for Cortex-M"]
 fn a_cortex_m_sends_the_same() {
     let kept = sent();
 
@@ -29,9 +27,6 @@ fn a_cortex_m_sends_the_same() {
     script.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS").env("CARGO_TARGET_DIR", target);
     let output = script.output().expect("the script runs");
     let said = String::from_utf8_lossy(&output.stderr);
-    if output.status.code() == Some(SKIPPED) {
-        return println!("{said}");
-    }
     assert!(output.status.success(), "{said}");
     assert_eq!(output.stdout, kept, "{said}");
 }
