@@ -106,7 +106,7 @@ fn elevators() {
 /// Of two crates.
 #[test]
 fn retry() {
-    assert_eq!(output(Command::new(programs().join("example-retry"))), expected("retry"));
+    assert_eq!(output(Command::new(programs().join("retry"))), expected("retry"));
 }
 
 /// Each of these examples is a package that depends on another crate.
@@ -115,7 +115,7 @@ fn retry() {
 fn packages() {
     for name in ["client", "logging", "tracing"] {
         cargo(&["build", "-p", &format!("example-{name}")]);
-        assert_eq!(output(Command::new(programs().join(format!("example-{name}")))), expected(name));
+        assert_eq!(output(Command::new(programs().join(name))), expected(name));
     }
 }
 

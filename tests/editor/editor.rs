@@ -2,7 +2,6 @@
 
 use super::server::Server;
 use serde_json::{Value, json};
-use std::io::{Write, stderr};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -18,26 +17,19 @@ pub struct Editor {
     version: i64,
 }
 
-/// The editor that all tests share, one after the other; `None`, with a message, where there is no rust-analyzer.
-pub fn editor() -> Option<MutexGuard<'static, Editor>> {
-    static EDITOR: OnceLock<Option<Mutex<Editor>>> = OnceLock::new();
-    let editor = EDITOR.get_or_init(|| {
-        let Some(program) = program() else {
-            // Past the test harness, which keeps to itself what a test prints that passes.
-            let message = "skipped: no rust-analyzer is on the PATH, and none is named by $RUST_ANALYZER";
-            writeln!(stderr(), "{message}").expect("writable");
-            return None;
-        };
-        Some(Mutex::new(Editor::start(&program)))
-    });
-    Some(editor.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
+/// The editor that all tests share, one after the other.
+pub fn editor() -> MutexGuard<'static, Editor> {
+    static EDITOR: OnceLock<Mutex<Editor>> = OnceLock::new();
+    let editor = EDITOR.get_or_init(|| Mutex::new(Editor::start(&program())));
+    editor.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The rust-analyzer that there is. rustup's stand-in for one that is not installed is none.
-fn program() -> Option<String> {
+/// The rust-analyzer to use. rustup has a stand-in for one that is not installed, which cannot tell its version.
+fn program() -> String {
     let program = env::var("RUST_ANALYZER").unwrap_or_else(|_| "rust-analyzer".to_string());
-    let answer = Command::new(&program).arg("--version").output().ok()?;
-    answer.status.success().then_some(program)
+    let answer = Command::new(&program).arg("--version").output();
+    assert!(answer.is_ok_and(|answer| answer.status.success()), "{program} is not installed");
+    program
 }
 
 impl Editor {

@@ -44,7 +44,7 @@ fn with(hole: &str, text: &str) -> String {
 
 #[track_caller]
 fn completes(text: &str, expected: &[&str]) {
-    let Some(mut editor) = editor() else { return };
+    let mut editor = editor();
     let found = editor.completions(text);
     let missing: Vec<_> = expected.iter().filter(|name| !found.iter().any(|(found, _)| found == *name)).collect();
     assert!(missing.is_empty(), "{missing:?} are not among {:?}", found.iter().map(|it| &it.0).collect::<Vec<_>>());
@@ -72,7 +72,7 @@ fn a_part_knows_words_and_its_own_states() {
 
 #[test]
 fn hover_shows_docs() {
-    let Some(mut editor) = editor() else { return };
+    let mut editor = editor();
     for (word, docs) in
         [("on Lost", "A transition"), ("include crate", "The items of a part"), ("Attack {", "Strikes.")]
     {
@@ -84,7 +84,7 @@ fn hover_shows_docs() {
 
 #[test]
 fn includes_lead_to_their_parts() {
-    let Some(mut editor) = editor() else { return };
+    let mut editor = editor();
     let text = with("", "").replacen("combat::combat;", "combat::$0combat;", 1);
     let places = editor.definitions(&text);
     assert!(places.iter().any(|place| place == "pub(super) combat {"), "{places:?}");
@@ -92,13 +92,13 @@ fn includes_lead_to_their_parts() {
 
 #[test]
 fn nothing_is_wrong_with_what_is_right() {
-    let Some(mut editor) = editor() else { return };
+    let mut editor = editor();
     assert_eq!(editor.problems(&with("", "")), Vec::<String>::new());
 }
 
 #[test]
 fn mistakes_are_shown_where_they_are() {
-    let Some(mut editor) = editor() else { return };
+    let mut editor = editor();
     let problems = editor.problems(&with("item", "on Lost => Patrool;"));
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert!(problems[0].contains("no state is named `Patrool`") && problems[0].contains("state Flee"), "{problems:?}");
