@@ -6,6 +6,7 @@ use fsmith_random::batch;
 use fsmith_random::settings::Settings;
 
 #[test]
+#[ignore = "compiles crates of live machines; `.ci/long` runs this"]
 fn compiled_machines_follow_their_text() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("live");
     let settings = Settings { live: true, machines: 20, batch: 10, tapes: 3, ..Settings::in_directory(directory) };
