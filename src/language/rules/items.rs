@@ -430,6 +430,8 @@
 //! ```
 //!
 //! ```
+//! # #[cfg(feature = "live")]
+//! # mod lamp {
 //! use fsmith::live::state_machine;
 //! state_machine! {
 //!     #[derive(Clone)]
@@ -437,6 +439,7 @@
 //!         initial state Off;
 //!     }
 //! }
+//! # }
 //! ```
 //!
 //! ## not_async
@@ -454,12 +457,15 @@
 //! ```
 //!
 //! ```
+//! # #[cfg(feature = "inspect")]
+//! # mod lamp {
 //! use fsmith::inspect::state_machine;
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off;
 //!     }
 //! }
+//! # }
 //! ```
 //!
 //! ## malformed_action
