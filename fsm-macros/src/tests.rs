@@ -3,6 +3,7 @@
 mod corpus;
 mod editors;
 mod growth;
+mod messages;
 mod outline;
 mod passes;
 mod robust;

@@ -71,8 +71,7 @@
 //! A target, a pattern, `is_in(..)`, `raise(..)` or an `in A | B` that names what is left out is an error, which
 //! names the condition. Whatever names it needs the same condition:
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Door {
 //!         events { Open, Close }

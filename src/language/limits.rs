@@ -1,7 +1,6 @@
 //! Limits: what is missing so far, and where decisions are recorded.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Parser {
 //!         events { Open, Item }

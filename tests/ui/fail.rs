@@ -1,4 +1,5 @@
-//! Machines that are refused: one file for each mistake, next to the compiler's output.
+//! Machines that rustc refuses because of names, types, borrows, lints or unknown attributes, each with the output of the
+//! compiler. The messages of the macro itself are in `fsm-macros/messages`, and are tested without rustc.
 //!
 //! Read each `.stderr` as a user would: does it point to the right token, does it say what to do, and are there no
 //! further errors because of the mistake? `TRYBUILD=overwrite cargo test -p fsmith-ui --test fail` records them again.

@@ -339,11 +339,4 @@ impl Path {
     pub fn of(names: Vec<Ident>) -> Self {
         Path { names, arguments: Vec::new() }
     }
-
-    /// The place of the whole path, as far as it can be joined; that of its first name otherwise.
-    #[must_use]
-    pub fn span(&self) -> Span {
-        let (first, last) = (self.names[0].span(), self.names[self.names.len() - 1].span());
-        first.join(last).unwrap_or(first)
-    }
 }

@@ -56,7 +56,7 @@ fn push(machine: &mut Machine, state: StateId) {
     let place = machine.name.span();
     machine.model.branches.to_mut().push(Branch::Go(Target::by_default(state)));
     machine.model.transitions.to_mut().push(forced(state, branch));
-    machine.places.branches.push(place);
+    machine.places.branches.push(place.into());
     machine.places.transitions.push(place);
     machine.places.triggers.push(machine.places.triggers.iter().max().map_or(0, |last| last + 1));
     machine.transitions.push(TransitionCode {

@@ -268,7 +268,7 @@ impl Adding<'_> {
             reacts => {
                 let branch = BranchId::at(machine.model.branches.len());
                 machine.model.branches.to_mut().push(Branch::Stay);
-                machine.places.branches.push(place);
+                machine.places.branches.push(place.into());
                 let effect = if let Reacts::With(effect) = reacts { effect } else { Code::default() };
                 machine.reactions.push(Tree::End { branch, effect });
                 (machine.reactions.len() - 1, Vec::from([branch]))

@@ -2,27 +2,27 @@
 //! and a correction that breaks none, and a test of the compiler's message.
 
 use super::corpus::{machines, name_of};
+use super::messages::{files, reported};
 use fsm_core::rules::Rule;
-use fsm_core::syntax::conditions::Conditions;
-use fsm_core::syntax::library::Library;
 use fsm_core::syntax::{self, Errors};
-use proc_macro2::TokenStream;
-use quote::ToTokens;
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
-use syn::visit::Visit;
 
-/// Rules that the compiler checks, by the bounds of generated code.
-const BY_THE_COMPILER: [Rule; 2] = [Rule::SharedPayload, Rule::NotAnObserver];
+/// Rules whose mistakes the macro does not see in the text of an example, and the test in `tests/ui/fail` of the message.
+/// The compiler checks two of them by the bounds of generated code, and a `macro_rules!` writes the mistake of the third.
+const SEEN_BY_THE_COMPILER: [(Rule, &str); 3] =
+    [(Rule::SharedPayload, "payload_clone"), (Rule::NotAnObserver, "observer"), (Rule::TooLarge, "too_large")];
 
-/// The rule whose example is written by a macro, which is not expanded here.
-const WRITTEN_BY_A_MACRO: Rule = Rule::TooLarge;
+/// Rules of live and of inspected machines, which are generated with the feature `live` only.
+const OF_OTHER_MODES: [Rule; 2] = [Rule::NotLive, Rule::NotAsync];
 
-/// The rule that is one of live machines only, which are not expanded here.
-const OF_LIVE_MACHINES: Rule = Rule::NotLive;
-
-/// The same of those that are shown.
-const OF_INSPECTED_MACHINES: Rule = Rule::NotAsync;
+/// Mistakes outside of the pages of the rules: the chapter and the rule.
+const OF_CHAPTERS: [(&str, Rule); 4] = [
+    ("always", Rule::EndlessAlways),
+    ("conditions", Rule::UnknownState),
+    ("limits", Rule::DataTwice),
+    ("rules/mod", Rule::UnknownState),
+];
 
 /// A section of the reference.
 struct Section {
@@ -53,35 +53,68 @@ fn every_rule_has_a_section() {
 
 #[test]
 fn mistakes_break_their_rule_and_cures_break_none() {
+    check_sections(|rule| !OF_OTHER_MODES.contains(&rule));
+}
+
+#[test]
+#[cfg_attr(not(feature = "live"), ignore = "needs the feature `live`")]
+fn mistakes_of_live_and_inspected_machines_break_their_rule() {
+    check_sections(|rule| OF_OTHER_MODES.contains(&rule));
+}
+
+/// Checks that the mistakes of some rules break their own rule and no other one, and that the cures break none.
+fn check_sections(of: impl Fn(Rule) -> bool) {
     let mut wrong = Vec::new();
     for Section { name, examples, .. } in sections() {
         let rule = Rule::named(&name).expect("a rule");
+        if !of(rule) {
+            continue;
+        }
         let (mistake, cure) = (broken(&examples[0]), broken(&examples[1]));
-        let only = mistake.iter().all(|broken| *broken == rule);
-        let unseen = BY_THE_COMPILER.contains(&rule)
-            || [WRITTEN_BY_A_MACRO, OF_LIVE_MACHINES, OF_INSPECTED_MACHINES].contains(&rule);
-        if !only || mistake.is_empty() != unseen || !cure.is_empty() {
+        let only = mistake.iter().all(|broken| *broken == name);
+        let elsewhere = SEEN_BY_THE_COMPILER.iter().find(|(unseen, _)| *unseen == rule);
+        if !only || mistake.is_empty() != elsewhere.is_some() || !cure.is_empty() {
             wrong.push(format!("{rule}: the mistake breaks {mistake:?}, the cure {cure:?}"));
+        }
+        if let Some((_, file)) = elsewhere {
+            let said = read(root().join("tests/ui/fail").join(file).with_extension("stderr"));
+            assert!(said.contains(&format!("[{rule}]")), "{file}.stderr shows the message of {rule}");
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Chapters show machines with mistakes as text, and some texts are machines without mistakes.
 #[test]
-fn every_rule_is_seen_by_a_user() {
-    let folder = root().join("tests/ui/fail");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let said: String = files.filter(|file| file.extension().is_some_and(|it| it == "stderr")).map(read).collect();
-    for rule in Rule::ALL {
-        assert!(said.contains(&format!("[{rule}]")), "{rule} is in no .stderr of tests/ui/fail");
+fn mistakes_of_chapters_break_their_rule() {
+    let folder = root().join("src/language");
+    let chapters = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
+    for file in chapters.chain([folder.join("rules/mod.rs")]) {
+        let chapter = file.strip_prefix(&folder).unwrap().with_extension("").display().to_string();
+        let text = docs(&read(file));
+        let blocks = text.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("text\n"));
+        let broken: Vec<_> = blocks.filter(|block| block.contains("state_machine!")).flat_map(broken).collect();
+        let own = OF_CHAPTERS.iter().filter(|(of, _)| *of == chapter);
+        assert_eq!(broken, own.map(|(_, rule)| rule.name()).collect::<Vec<_>>(), "the chapter `{chapter}`");
     }
 }
 
-/// Mistakes are reported in the user's names, including those that the compiler finds.
 #[test]
-fn nobody_names_what_is_generated() {
-    let files = std::fs::read_dir(root().join("tests/ui/fail")).unwrap().map(|file| file.unwrap().path());
-    for file in files.filter(|file| file.extension().is_some_and(|it| it == "stderr")) {
+fn every_rule_has_a_message_in_a_test() {
+    let stated: String = ["messages", "messages/live"].into_iter().flat_map(files).map(read).collect();
+    for rule in Rule::ALL {
+        let elsewhere = SEEN_BY_THE_COMPILER.iter().any(|(unseen, _)| unseen == rule);
+        let is_stated = stated.contains(&format!(" error[{}]: ", rule.name()))
+            || stated.contains(&format!(" warning[{}]: ", rule.name()));
+        assert_eq!(is_stated, !elsewhere, "whether fsm-macros/messages states a message about {rule}");
+    }
+}
+
+/// Messages use the user's names, also those of the compiler.
+#[test]
+fn no_message_names_what_is_generated() {
+    let of_rustc = files("../tests/ui/fail").into_iter().map(|file| file.with_extension("stderr"));
+    for file in of_rustc.chain(files("messages")).chain(files("messages/live")) {
         let said = read(file.clone());
         // The name of the macro that was called stands in the footnote of some messages.
         let words = said.lines().filter(|line| !line.contains("= note: this error originates in the macro"));
@@ -124,40 +157,8 @@ fn names_are_those_of_lints() {
 }
 
 /// The rules that the machines of an example break, in the order of the messages.
-fn broken(example: &str) -> Vec<Rule> {
-    let file = syn::parse_file(example).unwrap_or_else(|error| panic!("{error}:\n{example}"));
-    let mut found = Found::default();
-    found.visit_file(&file);
-    let mut library = Library::default();
-    library.add(file.to_token_stream(), &[]);
-    let mut of_parts = Errors::default();
-    for part in found.parts {
-        syntax::part(part, &mut of_parts);
-    }
-    let (mut errors, mut warnings) = (of_parts.into_list(), Vec::new());
-    for machine in &found.machines {
-        let (read, mistakes) = library.read(machine, &Conditions::default());
-        warnings.extend(read.into_iter().flat_map(|(machine, _)| machine.warnings).map(|it| it.rule));
-        errors.extend(mistakes.into_list());
-    }
-    let errors = errors.into_iter().map(|error| Rule::of(&error.to_string()).expect("a rule"));
-    errors.chain(warnings).collect()
-}
-
-#[derive(Default)]
-struct Found {
-    machines: Vec<TokenStream>,
-    parts: Vec<TokenStream>,
-}
-
-impl<'ast> Visit<'ast> for Found {
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if call.path.is_ident("state_machine") {
-            self.machines.push(call.tokens.clone());
-        } else if call.path.is_ident("part") {
-            self.parts.push(call.tokens.clone());
-        }
-    }
+fn broken(example: &str) -> Vec<String> {
+    reported(example).into_iter().map(|message| message.rule).collect()
 }
 
 fn sections() -> Vec<Section> {
@@ -169,13 +170,7 @@ fn sections() -> Vec<Section> {
 
 fn sections_of(file: PathBuf) -> Vec<Section> {
     let page = file.file_stem().unwrap().to_string_lossy().into_owned();
-    let text = read(file);
-    let lines: Vec<_> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("//!"))
-        .map(|line| line.strip_prefix(' ').unwrap_or(line))
-        .collect();
-    let text = lines.join("\n");
+    let text = docs(&read(file));
     let parts = text.split("\n## ").skip(1).map(|part| {
         let (name, rest) = part.split_once('\n').unwrap();
         let blocks: Vec<_> = rest.split("```").collect();
@@ -188,6 +183,12 @@ fn sections_of(file: PathBuf) -> Vec<Section> {
         Section { name: name.to_string(), page: page.clone(), text: blocks[0].trim().replace('\n', " "), examples }
     });
     parts.collect()
+}
+
+/// The documentation of a module.
+fn docs(source: &str) -> String {
+    let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
+    lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")
 }
 
 fn read(file: PathBuf) -> String {

@@ -57,11 +57,12 @@ fn blocks(source: &str) -> Vec<(String, String)> {
     fences.map(|(kind, code)| (kind.to_owned(), code.to_owned())).collect()
 }
 
-/// The examples of the reference that show a machine without a mistake.
-fn examples() -> Vec<String> {
-    let blocks = sources(&["src"]).into_iter().flat_map(|(_, source)| blocks(&source));
-    let shown = blocks.filter(|(kind, _)| kind != "compile_fail").map(|(_, code)| code.replace("\n# ", "\n"));
-    shown.filter(|code| code.contains("state_machine! {")).collect()
+/// The examples of the documentation that have a machine, each with its file and the kind of its block.
+fn examples() -> Vec<(PathBuf, String, String)> {
+    let blocks = sources(&["src"]).into_iter().flat_map(|(path, source)| {
+        blocks(&source).into_iter().map(move |(kind, code)| (path.clone(), kind, code.replace("\n# ", "\n")))
+    });
+    blocks.filter(|(_, _, code)| code.contains("state_machine! {")).collect()
 }
 
 #[test]
@@ -94,10 +95,16 @@ fn layouts_of_mangled_files_keep_their_tokens() {
 
 #[test]
 fn layouts_of_examples_keep_their_tokens() {
-    let examples = examples();
-    assert!(examples.len() > 80, "only {} examples were found", examples.len());
-    for (number, example) in examples.iter().enumerate() {
-        holds(example, 100, &format_args!("example {number}"));
-        holds(&mangled(example, number as u64), 80, &format_args!("example {number}, mangled"));
+    let (mut laid_out, rules) = (0, root().join("src/language/rules"));
+    for (number, (path, kind, example)) in examples().iter().enumerate() {
+        // Only the pages of the rules show machines that cannot be parsed. These blocks are text.
+        if kind == "text" && path.starts_with(&rules) && !format(example, 100).refused.is_empty() {
+            continue;
+        }
+        laid_out += 1;
+        let name = format!("example {number}, in {}", path.display());
+        holds(example, 100, &name);
+        holds(&mangled(example, number as u64), 80, &format_args!("{name}, mangled"));
     }
+    assert!(laid_out > 300, "only {laid_out} examples were laid out");
 }

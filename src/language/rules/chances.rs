@@ -6,9 +6,7 @@
 //! region defers. While one region defers an event, [none](super::super::deferral#beside-regions) reacts to it. Both places
 //! are shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Robot {
 //!         events { Bump }
@@ -44,9 +42,7 @@
 //! A state that is left at once should not wait for anything. An `always` without a condition is taken before anything
 //! else is considered, so a state that has one, or that lies inside a state that has one, is active only in passing.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Kettle(hot: &bool) {
 //!         events { Press }
@@ -80,9 +76,7 @@
 //! An `alarm` should outrank some other transition. It is meant for a composite, whose alarms outrank the transitions
 //! inside it.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Robot(low: &bool) {
 //!         initial state Cleaning { alarm when *low => Refuel; }
@@ -109,9 +103,7 @@
 //! The `else` of a history should be able to be taken. A `parallel` with `history shallow` returns to nothing: all of its
 //! regions are entered anyway, by default, whether or not it was active before.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         events { Power, Mute }
@@ -154,9 +146,7 @@
 //! state, but one in a region replaces it only for its own region: the others, which do not react, leave the event to the
 //! state around them, and if that stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Fighter(health: &mut i32) {
 //!         events { Hit, Raise, Step }
@@ -202,9 +192,7 @@
 //! A transition of a region should stay in it, or lead out of the `parallel`. Regions are not exited one by one: if a
 //! transition of a region has a target in another one, all regions are exited and entered again.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         events { Mute, Next }
@@ -248,9 +236,7 @@
 //! A guard should be able to be true, and to be false. To write a transition that does not wait for anything, use
 //! `when true`.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &u8) {
 //!         events { Press }
@@ -276,9 +262,7 @@
 //! A decision should not test again what it has already tested above. Only conditions that call nothing are considered,
 //! since these are known to be unchanged below.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(dark: &bool, late: &bool) {
 //!         events { Press }
@@ -316,9 +300,7 @@
 //! Guards should not wait for each other through `is_in`. Each of them waits for a state that is entered only after
 //! guards that wait as well. The cycle ends as soon as one of the states can be entered without the others.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Crossing {
 //!         initial Both;

@@ -5,8 +5,7 @@
 //! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. The same holds for a trigger after `or`,
 //! and for the one after `alarm`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -32,8 +31,7 @@
 //! `on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error. `_` matches any event;
 //! behind `failed`, any error.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -58,8 +56,7 @@
 //!
 //! A guard must be a condition. It follows `when` or `if`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(dark: &bool) {
 //!         initial state Off { when => On; }
@@ -82,8 +79,7 @@
 //!
 //! `=>` is written between a trigger and its reaction. A condition before the `=>` follows `if`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -108,8 +104,7 @@
 //!
 //! A transition must have a target or code. To react without moving, use `stay` or code in braces.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -133,8 +128,7 @@
 //! Targets are written without their type. A target is the name of a state of this machine, not a value; any other path
 //! would have no effect there.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -160,8 +154,7 @@
 //! A target is only allowed at the end of a reaction, or of a branch of its decision. It is not a value for `return` or
 //! `break`, and an action cannot have a target.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &mut u8) {
 //!         events { Press }
@@ -191,8 +184,7 @@
 //! `push` and `reenter` take the name of a state, and parentheses contain states. Each of several targets is a state,
 //! and a literal is not a target.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Pause, Back }
@@ -218,8 +210,7 @@
 //! `never` is followed by a single condition, and by no reaction. It [only checks](crate::language::invariants); a
 //! machine reacts to a condition by `when` or `always`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Tank(level: i32) {
 //!         events { Fill }
@@ -248,8 +239,7 @@
 //! refers to the state that contains it. The end of a [machine that a state runs](crate::language::submachines) is one of its
 //! `final`s, and what that holds is named, as in `done(retry.GaveUp { attempts })`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -279,9 +269,8 @@
 //! `forward` leads to a machine that the state runs, with the event that it is told. That machine decides what comes of it, so there
 //! is no target.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
-//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! ```text
+//! state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
@@ -316,8 +305,7 @@
 //! `after` and `every` must be followed by a duration. It is a literal with a unit, or any expression of type
 //! `Duration`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { after => On; }
@@ -340,8 +328,7 @@
 //!
 //! A duration literal must have a unit, directly after the number. The units are `ns`, `us`, `ms`, `s`, `min` and `h`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { after 5 => On; }
@@ -364,8 +351,7 @@
 //!
 //! A duration literal must be a whole number of nanoseconds, and less than 584 years. No timer waits longer than that.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { after 0.5ns => On; }
@@ -389,9 +375,7 @@
 //! A duration literal is only allowed after `after` and `every`. Everywhere else Rust reads it, as a number with an unknown
 //! suffix, so what is meant there is a call of `Duration`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
-//! # use std::time::Duration;
+//! ```text
 //! state_machine! {
 //!     machine Oven {
 //!         events { Start }
@@ -417,8 +401,7 @@
 //!
 //! The size of a stack or a queue is a number up to 65535. It must be known when the machine is compiled.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Pause, Back }
@@ -445,8 +428,7 @@
 //!
 //! `in` takes the names of states, and contains their transitions. Other items are written in the states themselves.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -477,8 +459,7 @@
 //!
 //! `priority` must be followed by `outer`, and `observer` by a parameter. Each ends with `;`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -504,8 +485,7 @@
 //! The code in a machine must be valid Rust. It is parsed by Rust's own rules, so the message is worded like the
 //! compiler's.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &mut u8) {
 //!         initial state On { enter { *level = ; } }
@@ -527,8 +507,7 @@
 //! Brackets can be nested at most 64 deep. The brackets of the machine count as well. Deeper nesting could exhaust the
 //! stack of the macro and of the compiler.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off {

@@ -5,8 +5,7 @@
 //! A `final` has no states inside, no transitions, and no actions except `enter` and `exit`. A state that can be left
 //! is a `state`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go, Again }
@@ -31,8 +30,7 @@
 //!
 //! A region cannot be `final`. A region completes when a `final` inside it is entered.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Order {
 //!         initial Open;
@@ -62,8 +60,7 @@
 //!
 //! A `parallel` must have regions. A state without states inside is a `state`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         initial Playing;
@@ -90,8 +87,7 @@
 //! `done` must refer to a composite that can complete. Such a composite has a `final` directly inside; a `parallel` has
 //! one in each of its regions.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -124,8 +120,7 @@
 //!
 //! A machine cannot react to its own completion. The caller can call `is_finished()`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -152,8 +147,7 @@
 //! Several targets must lie in different regions of one `parallel`. States that cannot be active at the same time
 //! cannot be targets of one transition.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         events { Mute }
@@ -187,8 +181,7 @@
 //!
 //! A single target is written without parentheses. Parentheses are for several targets.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -214,8 +207,7 @@
 //! Items that a machine or a composite has once cannot be repeated. This applies to `initial`, `history`, `events`,
 //! `signals`, `stack`, `queue` and `observer`. Both places are reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -244,8 +236,7 @@
 //! Items of the whole machine belong in its own body, and only transitions and `never` are allowed inside `in`. `events`,
 //! `signals`, `stack`, `queue`, `priority` and `observer` apply to the whole machine.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off {

@@ -4,8 +4,7 @@
 //!
 //! A machine must have a state. The smallest machine has one state.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -28,8 +27,7 @@
 //! A machine, and each composite except a `parallel`, must have an `initial`. It can also be a word before a state:
 //! `initial state Off;`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -56,8 +54,7 @@
 //! `initial`, and the `else` of a history, must lead to a state inside the composite. To lead elsewhere, use a
 //! transition: `always => Elsewhere;`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -92,8 +89,7 @@
 //!
 //! Every branch of an `initial` must end with a state. `stay` and `pass` are only for transitions.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(dark: &bool) {
 //!         initial => if *dark { On } else { stay };
@@ -118,8 +114,7 @@
 //!
 //! An `initial` with code or a decision is written with `=>`. Without `=>`, `initial Name;` takes only a name.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(dark: &bool) {
 //!         initial if *dark { On } else { Off };
@@ -144,8 +139,7 @@
 //!
 //! A `parallel` has no `initial`, because all its regions are entered. Each region has its own.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         initial Playing;
@@ -176,8 +170,7 @@
 //! Only a composite can have a `history`. A state without states inside has nothing to remember, and the machine itself
 //! is never exited.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -208,8 +201,7 @@
 //! `.initial`, `.history` and `.deep_history` apply only to composites. For a state without states inside, they would
 //! have no effect. The same holds after the `else` of a `history`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }

@@ -4,8 +4,7 @@
 //!
 //! A target must give data to each state it enters that takes data. Fields with an initial value are not given.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -31,8 +30,7 @@
 //! A target cannot give data to a state that takes none, stays active, or still has its data. A state that is resumed
 //! keeps the data it had.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -58,8 +56,7 @@
 //! A target must have one argument for each field without an initial value. The arguments are in the order of the
 //! fields.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -85,8 +82,7 @@
 //! A state that several targets lead into is given its arguments only once. It is entered once. Both places are
 //! reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Match {
 //!         events { Begin(u32), End }
@@ -120,8 +116,7 @@
 //! A region cannot take arguments. A region is entered whenever its `parallel` is, so not every transition that enters
 //! it could give any.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         initial Playing;
@@ -151,8 +146,7 @@
 //! The data of a state must own its values, or borrow for a lifetime that the machine declares. It outlives the call in
 //! which the state is entered.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Reader {
 //!         initial state Idle;
@@ -176,8 +170,7 @@
 //!
 //! The fields of a state have no visibility of their own. They are visible to everyone who can call `data()`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial On(3);
@@ -200,8 +193,7 @@
 //!
 //! The fields of a state are not declared `mut`. Actions can always change them.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial On(3);
@@ -225,8 +217,7 @@
 //! An initial value cannot use `is_in`, `raise` or `return`. It is computed while the state is entered. Use these in
 //! `enter` instead.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial On;
@@ -249,8 +240,7 @@
 //!
 //! The arguments of a target are written in parentheses. They are in the order of the state's fields.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -275,8 +265,7 @@
 //!
 //! The arguments of a target are written without names. They are in the order of the state's fields.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -302,8 +291,7 @@
 //! Arguments, and what a pattern binds, are values and are not dereferenced. A field is `&` in a guard and `&mut` in an
 //! action or an effect; as an argument of a target that leaves its state it moves on, by value.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Counter {
 //!         events { Press(u32) }
@@ -337,8 +325,7 @@
 //! The `done` of a `parallel` cannot use a field that finals of several regions have. All of these finals have been reached,
 //! so the name would mean any of the fields.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Match {
 //!         events { Left(u32), Right(u32) }
@@ -385,8 +372,7 @@
 //! active, or a history may keep its data; arguments have data by value without the word. See [moving data
 //! out](super::super::data#moving-data-out).
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Upload(sent: &mut Vec<String>) {
 //!         events { Send }
@@ -412,8 +398,7 @@
 //! Data that has been moved out cannot be used by what comes after it. After an effect come the arguments of its target;
 //! after an `exit` that moves anything out of its state come further actions, effects and arguments.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Upload(sent: &mut Vec<String>) {
 //!         events { Send }
@@ -441,8 +426,7 @@
 //! A push cannot put aside a state with data that may be entered again on top of it. A state has room for its data only
 //! once; this version of fsmith does not stack it.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Parser {
 //!         events { Open, Item, Close }

@@ -5,8 +5,7 @@
 //! A guard or a duration cannot assign. A guard may be evaluated at any time, even if the transition is then not taken.
 //! Make the change in the reaction.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &mut u8) {
 //!         events { Press }
@@ -31,8 +30,7 @@
 //!
 //! A guard, and any other code with read-only access, cannot `raise`. Raise in the reaction.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -59,8 +57,7 @@
 //!
 //! A guard or a duration cannot `return`. A guard is a condition, and a duration is a length of time.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &u8) {
 //!         initial state Off { when { if *level == 0 { return true; } *level > 3 } => On; }
@@ -85,8 +82,7 @@
 //! target; where the machine should not move, that is `stay`. An effect cannot `return` either if the arguments of its
 //! target use its `let`s, because these might not exist yet.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(level: &mut u8) {
 //!         events { Press }
@@ -114,8 +110,7 @@
 //! The code of a machine cannot use `self`. It can use the machine's parameters, the names that a pattern binds, and
 //! the data of the states around it. Values that the machine keeps are the data of a state.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -149,8 +144,7 @@
 //! still refused in arguments and initial values, in the decision of an `initial`, in `never`, and in what an `always` asks.
 //! Closures, and functions inside the code, may use `?`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! fn read() -> Result<u8, std::io::Error> { Ok(1) }
 //!
 //! state_machine! {
@@ -185,8 +179,7 @@
 //! Only a machine that `fails` takes errors, and only by `failed`. Say in the header what it
 //! [fails](crate::language::failing) with; `on` reacts to events and signals.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Sensor(value: &mut u8) {
 //!         events { Read }
@@ -219,8 +212,7 @@
 //! came of it, as an event, so that the machine reacts to other events in the meantime. What a guard, the condition of a decision,
 //! a duration or an argument needs, a statement before it awaits ([`waiting`](crate::language::waiting)).
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! async fn load() -> u32 { 1 }
 //!
 //! state_machine! {
@@ -250,8 +242,7 @@
 //! A name that a reaction uses must be bound by each trigger of its clause. The reaction is that of all triggers which `or`
 //! joins, so it can only use what all of them bind.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Dial(level: &mut u32) {
 //!         events { Set(u32), Reset }
@@ -278,8 +269,7 @@
 //! A reaction that may `pass` cannot `raise` before its target is decided. Until then its code has read-only access. It
 //! may raise just before a target.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader(full: &bool) {
 //!         events { Go }
@@ -312,8 +302,7 @@
 //!
 //! An `if` with a target must have an `else`. This is as in Rust, where an `if` is a value.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(dark: &bool) {
 //!         events { Press }
@@ -338,8 +327,7 @@
 //!
 //! Nothing may follow a target. Write the code before the target; it runs after the exits and before the entries.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -365,8 +353,7 @@
 //! No code may precede a `pass`. With `pass` the transition is not taken, so its code would not run. Code that should
 //! run anyway is followed by `stay`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -390,8 +377,7 @@
 //! A reaction with several triggers cannot declare a `static`. The reaction is compiled once for each trigger, so there
 //! would be several of it.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! use core::sync::atomic::{AtomicU32, Ordering};
 //! state_machine! {
 //!     machine Lamp {

@@ -4,8 +4,7 @@
 //!
 //! A machine that reacts to events must declare them. A machine without `events` has no `handle`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { on Press => On; }
@@ -30,8 +29,7 @@
 //! Events in patterns are written without their type. The machine knows its events; for an existing type, too, the name
 //! alone is enough.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -57,8 +55,7 @@
 //! A pattern after `on` must consist of events. `_` matches any event, and so does a name in lower case, which binds
 //! it.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -83,8 +80,7 @@
 //!
 //! A pattern or a raised event must have the shape that was declared for it. The message shows the right form.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Dim { by: u8 }, Press }
@@ -110,8 +106,7 @@
 //! A pattern or a `raise` can only use fields that the event has. The message suggests the nearest of the event's
 //! fields.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Dim { by: u8 }, Press }
@@ -137,8 +132,7 @@
 //! An existing event type must be named. Every call takes the same type. What differs between calls is passed as a
 //! parameter.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Door {
 //!         events impl Into<u8>;
@@ -164,8 +158,7 @@
 //! A machine that is `exhaustive` must declare its events. Of a type that exists elsewhere, the macro does not know the
 //! variants. See [exhaustive](super::super::exhaustive#exhaustive).
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! pub enum Key { Up, Down }
 //! state_machine! {
 //!     machine Lift {
@@ -195,8 +188,7 @@
 //! `ignore`, of that state or of one around it, without a guard and with a pattern that cannot fail. See
 //! [exhaustive](super::super::exhaustive#exhaustive).
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lift {
 //!         events { Up, Down, Stop }
@@ -225,8 +217,7 @@
 //! A payload that several regions bind by value must be `Clone`. There is no such requirement if it is bound with
 //! `ref`, or not bound. The compiler reports this, at the binding.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! pub struct Parcel;
 //! state_machine! {
 //!     machine Office {
@@ -259,8 +250,7 @@
 //!
 //! `@` can bind only events. A signal is written as a separate alternative, with `|`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }

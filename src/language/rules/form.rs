@@ -5,8 +5,7 @@
 //! A machine is written `machine Name(parameters) { items }`. Attributes, visibility, generics and a `where` clause are
 //! optional, and so are the parameters.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     Machine Lamp { initial state Off; }
 //! }
@@ -23,8 +22,7 @@
 //!
 //! Nothing may follow a machine. Another machine needs its own `state_machine!`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp { initial state Off; }
 //!     machine Door { initial state Closed; }
@@ -41,8 +39,7 @@
 //!
 //! A parameter is a name and a type. There is no `self` parameter, and parameters are not destructured.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(&mut self, (led, level): (&mut bool, u8)) { initial state Off; }
 //! }
@@ -60,8 +57,7 @@
 //! A parameter must be a reference or `Copy`. Each call passes it on to the code of many states. For the same reason, a
 //! `&'a mut`, which can be passed on only once for all of `'a`, is refused.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(log: impl Fn(&str)) { initial state Off { enter { log("off"); } } }
 //! }
@@ -79,8 +75,7 @@
 //! A lifetime in a parameter must be declared by the machine. Usually no lifetime is needed: the parameters are
 //! borrowed only for the duration of each call.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Reader(text: &'a str, words: &mut Vec<&'a str>) {
 //!         initial state Open { enter { words.push(text); } }
@@ -101,8 +96,7 @@
 //!
 //! An observer must be passed by `&mut`. Its methods take `&mut self`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! use fsmith::Observer;
 //! state_machine! {
 //!     machine Lamp(log: &impl Observer<LampState>) {
@@ -127,8 +121,7 @@
 //!
 //! An observer must implement `Observer` for the machine's states. The compiler reports this, at the parameter.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(log: &mut String) {
 //!         observer log;
@@ -157,8 +150,7 @@
 //! One that `fails` runs at most 64 machines inside, since a call that lets time pass keeps in mind in which of them something has
 //! failed. Have some of them run by another machine, and that one by this.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! macro_rules! doubled {
 //!     ($($state:ident)* ; ) => { state_machine! { machine Huge { $(state $state;)* } } };
 //!     ($($state:ident)* ; . $($dot:tt)*) => { doubled! { $($state $state)* ; $($dot)* } };

@@ -5,8 +5,7 @@
 //! An item must start with one of the language's words. The message suggests the nearest word, or the word for what
 //! other notations call by this name. The item is still read as the suggested one.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { entr { println!("off"); } }
@@ -27,8 +26,7 @@
 //!
 //! An item that does not end with a block must end with `;`. The item is still read.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -59,8 +57,7 @@
 //! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -88,8 +85,7 @@
 //! field, but not the machine or a parameter; see [conditions](crate::language::conditions). Also
 //! `#[cfg_attr]` takes one condition, and behind it what it adds.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -117,8 +113,7 @@
 //! A part is written `part! { name { items } }`. A visibility may stand before its name, and before that docs and a
 //! [`cfg`](crate::language::conditions). In its code, `$` stands only in `$crate`, which is the crate of the part.
 //!
-//! ```compile_fail
-//! # use fsmith::part;
+//! ```text
 //! part! { state Off { on Press => On; } }
 //! ```
 //!
@@ -133,8 +128,7 @@
 //! included; files are not included by their names. What no compiler reads, such as a machine that is read while the program
 //! runs, has its items in one text.
 //!
-//! ```compile_fail
-//! # use fsmith::{part, state_machine};
+//! ```text
 //! part! { unlit { state Off { on Press => On; } } }
 //! state_machine! {
 //!     machine Lamp {
@@ -162,8 +156,7 @@
 //! A machine that a state runs is written `machine name: Type(what it is lent);`. The name is one of a field, in lower case. The
 //! machine itself is declared by a `state_machine!` of its own.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Blinker { initial state Dark { after 1s => Lit; } state Lit { after 1s => Dark; } }
 //! }
@@ -191,8 +184,7 @@
 //! A part can be included once in the same body. In another body, and in another machine, it may stand again: its states
 //! are others there.
 //!
-//! ```compile_fail
-//! # use fsmith::{part, state_machine};
+//! ```text
 //! part! { pressed { on Press => stay; } }
 //! part! { switch { include pressed; } }
 //! state_machine! {
@@ -220,8 +212,7 @@
 //! A part cannot include itself, nor a part that includes it. It would never end. States that lead to each other need no such
 //! circle, since names mean what they mean where the parts are included.
 //!
-//! ```compile_fail
-//! # use fsmith::{part, state_machine};
+//! ```text
 //! part! { lit { state On { on Press => Off; } include unlit; } }
 //! part! { unlit { state Off { on Press => On; } include lit; } }
 //! state_machine! {
@@ -252,8 +243,7 @@
 //! A state is written `state Name;` or `state Name { items }`. A state with data has its fields in parentheses after
 //! its name.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off
@@ -278,8 +268,7 @@
 //!
 //! A field is a name and a type, optionally with an initial value. Types are not inferred.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial On;
@@ -303,8 +292,7 @@
 //! `#[allow(fsmith::..)]` must name a warning. The message suggests the nearest of the [warnings](super::warnings).
 //! They are silenced with `allow`, on the item, on a state around it, or on the machine.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -332,8 +320,7 @@
 //! Events are written in braces, like the variants of an enum, or as an existing type. An existing type is given by its
 //! name, and followed by `;`.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, 3 }
@@ -356,8 +343,7 @@
 //!
 //! `initial` must name a state, or lead to one. It cannot be empty.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial;
@@ -381,8 +367,7 @@
 //! A history is `shallow`, `deep` or `suspend`, optionally with an `else`. After `else` comes a state inside the
 //! composite.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Dim }
@@ -419,7 +404,7 @@
 //! nothing under conditions. What runs is an engine in it, on a text that the compiler may not have seen: see
 //! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
 //!
-//! ```compile_fail
+//! ```text
 //! use fsmith::live::state_machine;
 //! state_machine! {
 //!     #[derive(Clone, Copy)]
@@ -447,7 +432,7 @@
 //! A machine that the inspector shows is not `async`. What a page wants of a machine is done in its calls, and is over when they
 //! are.
 //!
-//! ```compile_fail
+//! ```text
 //! use fsmith::inspect::state_machine;
 //! state_machine! {
 //!     async machine Lamp {
@@ -472,8 +457,7 @@
 //!
 //! An action is code in braces. `enter or resume { .. }` is both actions in one.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state Off { enter println!("off"); }

@@ -1,7 +1,6 @@
 //! The rules of the language, by name: errors at compile time, and warnings.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Robot {
 //!         initial Search;

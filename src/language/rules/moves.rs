@@ -5,8 +5,7 @@
 //! A transition must not always be preceded by another one of the same state. Both places are reported: the transition
 //! that is never taken, and the one that always comes first.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(broken: &bool) {
 //!         events { Press }
@@ -40,8 +39,7 @@
 //! `reenter` takes a state inside the state that has the transition, and stands alone only in a state. Any other target
 //! exits that state anyway, and the machine itself is never exited.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -71,8 +69,7 @@
 //! `alarm` is only allowed before `on`, `failed`, `when`, `after` and `every`. An alarm outranks other transitions with the same
 //! trigger; an `always` or a `done` has no competitors.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader(full: &bool) {
 //!         events { Go }
@@ -103,8 +100,7 @@
 //!
 //! `pop` is only allowed where something may have been pushed. Otherwise there is nothing on the stack to return to.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Pause, Back }
@@ -129,8 +125,7 @@
 //!
 //! `push` always enters a state by default. If the pushed state declares a history, it is resumed.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Pause, Next, Back }
@@ -165,8 +160,7 @@
 //! Pushes that can repeat without limit, or go more than 64 deep, need a `stack N;`. If the maximum depth can be
 //! determined and is no larger, no `stack` is needed.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Ask, Back }
@@ -195,8 +189,7 @@
 //! Raises whose number cannot be determined, or of which more than 64 may wait, need a `queue N;`. If the maximum
 //! number of waiting events can be determined and is no larger, no `queue` is needed.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Counter {
 //!         events { Count(u8) }
@@ -228,8 +221,7 @@
 //!
 //! A machine that defers events needs a `queue N;`. How many events wait depends on the caller.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Printer {
 //!         events { Print, Ready }
@@ -255,8 +247,7 @@
 //!
 //! A stack or a queue that is used cannot have size zero. The first push, raise or deferral would panic.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Game {
 //!         events { Pause, Back }
@@ -284,8 +275,7 @@
 //! An `always` that is always taken cannot lead back to itself. The call would never return. A guard that becomes false
 //! ends the loop. If another region has an `always` as well, which may lead out of both regions, no error is reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Counter(count: &mut u32) {
 //!         initial state Counting { always => { *count += 1; } }
@@ -307,8 +297,7 @@
 //! An event or a signal cannot be raised again every time it is handled. The call would never return. This is detected
 //! only in machines that take no other steps by themselves.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Clock {
 //!         events { Go }
@@ -338,8 +327,7 @@
 //! An `after 0s` that is always taken cannot lead back to itself. No time would pass in between, so the call would
 //! never return.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial state On { after 0s => Off; }
@@ -362,8 +350,7 @@
 //!
 //! The period of an `every` cannot be zero. It would fire endlessly.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(led: &mut bool) {
 //!         initial state On { every 0ms => { *led = !*led; } }

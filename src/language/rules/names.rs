@@ -5,8 +5,7 @@
 //! A target, `done(..)`, `in` and `is_in` must name a state of the machine. The message suggests the nearest name that
 //! is possible there.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -32,8 +31,7 @@
 //! A name that several states share must be written as a path. Names are looked up from the inside out, at each level
 //! among the states at any depth inside it; a state directly inside is preferred.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Keyboard {
 //!         events { Lock }
@@ -62,8 +60,7 @@
 //!
 //! States with the same parent must have different names. Both places are reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -91,8 +88,7 @@
 //! targets from code; see [names without case](crate::language::states#names-without-case). Rust keywords, raw
 //! identifiers (`r#`) and `ALL` (the list of all states) cannot be names.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -117,8 +113,7 @@
 //!
 //! `is_in` takes the name of one state. To ask about several states, use one `is_in` for each.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Player {
 //!         events { Next }
@@ -162,8 +157,7 @@
 //! A pattern and a `raise` must name an event or a signal of the machine. The message suggests the nearest of the
 //! events and signals.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -188,8 +182,7 @@
 //!
 //! Events must have different names, and so must signals. Both places are reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Press(u32) }
@@ -214,8 +207,7 @@
 //!
 //! A signal cannot have the name of an event. Otherwise it would be unclear which of them a pattern or a `raise` means.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Full }
@@ -242,8 +234,7 @@
 //!
 //! `observer` must name a parameter of the machine. The message suggests the nearest of the parameters.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! use fsmith::Observer;
 //! state_machine! {
 //!     machine Lamp(log: &mut impl Observer<LampState>) {
@@ -268,8 +259,7 @@
 //!
 //! Parameters must have different names. Both places are reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp(led: &mut bool, led: &mut bool) {
 //!         initial state Off;
@@ -291,9 +281,8 @@
 //! `forward` and `done` must name a machine that the state runs, or a state around it. The message suggests the nearest of the
 //! machines that the states run.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
-//! # state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
+//! ```text
+//! state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
 //! state_machine! {
 //!     machine House {
 //!         events { Front(DoorEvent), Leave }
@@ -327,8 +316,7 @@
 //!
 //! The fields of a state must have different names. Both places are reported.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         initial On(1, 2);

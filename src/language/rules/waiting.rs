@@ -5,8 +5,7 @@
 //! A signal must own its payload, because it waits until the step is over. Whatever lives for only one call may be gone
 //! by then.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Parser {
 //!         events { Data }
@@ -32,8 +31,7 @@
 //! An event that borrows cannot be raised, because it would wait until the step is over. Raise a signal with an owned
 //! payload instead.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Parser {
 //!         events { Data(&[u8]), End }
@@ -58,8 +56,7 @@
 //! An event that borrows cannot be deferred, because it would outlive its call. Its payload may be gone by the time it
 //! is handled.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Printer {
 //!         events { Print(&str), Ready }
@@ -86,8 +83,7 @@
 //!
 //! A `defer` or an `ignore` cannot bind names, because it runs no code. Use `_` and `..`, which bind nothing.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Printer {
 //!         events { Print(u32), Ready }
@@ -115,8 +111,7 @@
 //! A `defer` or an `ignore` has no condition and no reaction. If it depends on a condition whether an event is kept or
 //! ignored, write a transition with that condition before it.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Printer(paper: &bool) {
 //!         events { Print, Ready }
@@ -143,8 +138,7 @@
 //!
 //! Only events can be deferred. A machine raises a signal when it should be handled.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Printer {
 //!         events { Print, Ready }
@@ -177,8 +171,7 @@
 //!
 //! `raise` takes an event or a signal. It is written in the parentheses, with its payload.
 //!
-//! ```compile_fail
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }

@@ -24,9 +24,7 @@
 //!
 //! A state should be reachable. No target, `initial` or history leads to it.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press }
@@ -54,9 +52,7 @@
 //! A state that is not `final` should have a way out. There is no warning for a state that is alone in its region, or
 //! that can be left by a transition of a state around it.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Hit }
@@ -84,9 +80,7 @@
 //! Some state should react to each event. A `defer` does not count as a reaction. For an existing event type there is
 //! no warning, because its events are not known.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Hold }
@@ -111,9 +105,7 @@
 //!
 //! Each event should be accepted in some configuration. Here no state can be entered in which it would be accepted.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Lamp {
 //!         events { Press, Mend }
@@ -142,9 +134,7 @@
 //! Each signal should be raised somewhere, and some state should react to it. An observer is told about signals that
 //! are raised and not handled.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -175,9 +165,7 @@
 //!
 //! A composite that `done` waits for should be able to complete. It has a `final`, but nothing leads there.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Loader {
 //!         events { Go }
@@ -214,9 +202,7 @@
 //! A state's name should differ from the words of reactions by more than case. Those words are `stay`, `pass`, `pop`,
 //! `push` and `reenter`.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine Gate {
 //!         events { Step }
@@ -243,9 +229,7 @@
 //! [without case](crate::language::states#names-without-case) can it: there, at the end of a reaction, the name is the
 //! state.
 //!
-//! ```compile_fail
-//! # #![deny(unfulfilled_lint_expectations)]
-//! # use fsmith::state_machine;
+//! ```text
 //! state_machine! {
 //!     machine 灯 {
 //!         events { 按(u32) }

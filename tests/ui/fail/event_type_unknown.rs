@@ -25,6 +25,13 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Bell() {
+        events input::Kee;
+        initial state Silent;
+    }
+}
+
 fn main() {
     let _ = (input::Key::Up, input::Key::Down);
 }

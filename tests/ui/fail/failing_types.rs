@@ -1,4 +1,4 @@
-//! Errors that are matched, raised after, or returned otherwise than they can be.
+//! Errors that do not become the error of the machine, or are matched, bound or returned in other ways than they can be.
 
 use fsmith::state_machine;
 
@@ -8,8 +8,18 @@ pub enum Fault {
     Noise(u32),
 }
 
+pub struct Other;
+
 fn read() -> Result<u32, Fault> {
     Err(Fault::Closed)
+}
+
+fn other() -> Result<u32, Other> {
+    Ok(1)
+}
+
+fn maybe() -> Option<u32> {
+    Some(1)
 }
 
 state_machine! {
@@ -24,20 +34,6 @@ state_machine! {
     }
 }
 
-// It may wait for more and more.
-state_machine! {
-    machine Queueing(size: &mut u32) fails Fault {
-        events { Go }
-        signals { Again }
-        initial Idle;
-        state Idle {
-            on Go => raise(Again);
-            on Again => *size += read()?;
-            failed _ => { raise(Again); *size += read()?; }
-        }
-    }
-}
-
 state_machine! {
     machine Calling(size: &mut u32) fails Fault {
         events { Go }
@@ -46,6 +42,30 @@ state_machine! {
             exit { let size: u32 = read(); drop(size?); }
             failed Fault::Noise(level) => *size += level;
             failed _ => stay;
+        }
+    }
+}
+
+// Errors of other types.
+state_machine! {
+    machine Converting(size: &mut u32) fails Fault {
+        events { Go, Load }
+        initial Empty;
+        state Empty {
+            on Go => *size += other()?;
+            on Load if maybe()? > 3 => Empty;
+        }
+    }
+}
+
+// Both regions would take the error.
+state_machine! {
+    machine Sharing(size: &mut u32) fails Fault {
+        events { Go }
+        initial Both;
+        parallel Both {
+            state Left { initial state One { on Go => *size += read()?; failed fault => drop(fault); } }
+            state Right { initial state Two { failed fault => drop(fault); } }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An event type declared elsewhere: its author's compiler checks the patterns.
+//! An event type that is declared elsewhere: the compiler checks the patterns.
 
 use fsmith::state_machine;
 
@@ -21,27 +21,6 @@ state_machine! {
             on Shift(true) => Off;
             on Up(_) => Off;
         }
-    }
-}
-
-state_machine! {
-    machine Bell() {
-        events key::Kee;
-        initial state Silent;
-    }
-}
-
-state_machine! {
-    machine Horn() {
-        events impl Into<u8>;
-        initial state Silent;
-    }
-}
-
-state_machine! {
-    machine Pipe() {
-        events &[_];
-        initial state Silent { on [] => stay; }
     }
 }
 

@@ -1,4 +1,4 @@
-//! A guard that changes what it is lent.
+//! Guards that change a parameter or a submachine.
 
 use fsmith::state_machine;
 
@@ -28,6 +28,28 @@ state_machine! {
             when body.level.min(1) > 3 => Off;
             on Press => if body.drain() { Off } else { pass };
         }
+    }
+}
+
+state_machine! {
+    machine Retry {
+        #[derive(Clone, Copy)]
+        events { Works, Fails }
+        initial state Trying { on Works => Worked; on Fails => stay; }
+        final Worked;
+    }
+}
+
+state_machine! {
+    machine Looking {
+        events { Link(RetryEvent), Next }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            on Next if retry.handle(RetryEvent::Works).reacted() => Over;
+            done(retry) => Over;
+        }
+        final Over;
     }
 }
 

@@ -28,9 +28,21 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine night_lamp {
+        events { Press(u8) }
+        initial Off(0);
+        state Off(level: u8) { on Press(level) => On(level); }
+        state On(level: u8) { on Press(_) => Off(0); }
+        #[cfg(debug)]
+        state Tested { on Press(_) => Off(0); }
+    }
+}
+
 fn main() {
     let mut lamp = Lamp::start(3);
     lamp.update(3);
     lamp.handle(3, LampEvent::Press);
     lamp.handle(3, LampEvent::Set(3));
+    night_lamp::start().handle(night_lampEvent::Press(3));
 }

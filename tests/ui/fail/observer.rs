@@ -1,38 +1,6 @@
-//! Who cannot observe.
-
-#![allow(unfulfilled_lint_expectations)]
+//! Parameters that cannot observe, and events that an observer cannot show.
 
 use fsmith::{Observer, state_machine};
-
-state_machine! {
-    machine Unknown(watcher: &mut impl Observer<UnknownState>) {
-        observer wacher;
-        initial state Off;
-    }
-}
-
-state_machine! {
-    machine Nobody() {
-        observer log;
-        initial state Off { observer log; }
-    }
-}
-
-state_machine! {
-    machine Shared(log: &impl Observer<SharedState>) {
-        observer log;
-        initial state Off;
-    }
-}
-
-state_machine! {
-    machine Badly(log: &mut impl Observer<BadlyState>, other: &mut impl Observer<BadlyState>) {
-        observer log;
-        observer other;
-        observer;
-        initial state Off;
-    }
-}
 
 state_machine! {
     machine NoObserver(log: &mut Vec<String>) {
@@ -61,5 +29,13 @@ state_machine! {
 
 struct Journal(bool);
 impl<S> Observer<S> for Journal {}
+
+state_machine! {
+    machine Silent(log: &mut impl Observer<SilentState>) {
+        events { Say(u8) }
+        observer log: payload;
+        initial state Quiet { on Say(_) => stay; }
+    }
+}
 
 fn main() {}

@@ -24,4 +24,18 @@ state_machine! {
     }
 }
 
-fn main() {}
+fn note(_: u32) {}
+
+// The names of states are no values.
+state_machine! {
+    machine Gate {
+        events { Open, Close }
+
+        initial state Shut { on Open => note(Up); }
+        state Up { on Close => { note(Shut); Shut } }
+    }
+}
+
+fn main() {
+    Gate::new().is_in(Up);
+}

@@ -52,9 +52,16 @@ fn replaced(tokens: &TokenStream, any: &mut bool) -> TokenStream {
                 moved.into()
             }
             (TokenTree::Group(group), _) => {
-                let mut inner = Group::new(group.delimiter(), replaced(&group.stream(), any));
-                inner.set_span(group.span());
-                inner.into()
+                let mut inside = false;
+                let stream = replaced(&group.stream(), &mut inside);
+                if !inside {
+                    // A new group would have one place for both of its brackets.
+                    return Some(token);
+                }
+                *any = true;
+                let mut group = Group::new(group.delimiter(), stream);
+                group.set_span(token.span());
+                group.into()
             }
             _ => token,
         })

@@ -9,13 +9,13 @@ use crate::syntax::ast::{self, End, Path};
 use crate::syntax::code::Code;
 use crate::syntax::code::tries::Try;
 use crate::syntax::messages::examples::HISTORY_ELSE;
+use crate::syntax::messages::extent::Extent;
 use crate::syntax::reaction::{self, ending};
 use crate::syntax::reaction::{Context, Tree};
 use crate::syntax::words::EndWord;
 use proc_macro2::Ident;
 use std::string::ToString;
 use syn::Expr;
-use syn::spanned::Spanned;
 
 /// Whether a name is a word that ends a reaction, however it is written.
 fn is_word(name: &Ident) -> bool {
@@ -50,7 +50,7 @@ impl Lowering<'_> {
                 let mut scope = Scope::new(self, state, state);
                 let path = Path::of(path.path.get_ident().cloned().into_iter().listed());
                 let end = End::Go { path, mode: Mode::Default, external: false };
-                Tree::End { branch: scope.branch(end, reaction.span()), effect: Code::default() }
+                Tree::End { branch: scope.branch(end, Extent::of(reaction)), effect: Code::default() }
             }
             _ => {
                 let mut scope = Scope::new(self, state, state);
@@ -93,7 +93,7 @@ impl Lowering<'_> {
             return;
         }
         self.machine.places.histories.insert(state.0, history.keyword.span());
-        self.machine.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, expr.span())));
+        self.machine.places.otherwises.extend(history.otherwise.as_ref().map(|expr| (state.0, Extent::of(expr))));
         let ending = |expr| ending::ending(expr, &Scope::new(self, state, state));
         let ending = history.otherwise.as_ref().map(ending);
         let otherwise = history.otherwise.as_ref().zip(ending).and_then(|(expr, ending)| match ending {

@@ -88,7 +88,7 @@ pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
         certain: true,
         branches: Vec::from([branch]).into(),
     });
-    machine.places.branches.push(place);
+    machine.places.branches.push(place.into());
     machine.places.transitions.push(place);
     machine.places.triggers.push(machine.places.triggers.iter().max().map_or(0, |last| last + 1));
     machine.transitions.push(TransitionCode {

@@ -17,6 +17,7 @@ use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, duration, guard, stray_targets};
 use crate::syntax::machine::TransitionCode;
 use crate::syntax::messages::allow::Item;
+use crate::syntax::messages::extent::Extent;
 use crate::syntax::reaction::{self, Context, Tree};
 use crate::syntax::reaction::{ending, form, redundancy};
 use crate::syntax::words::{EndWord, TriggerWord, Word};
@@ -98,10 +99,12 @@ impl Lowering<'_> {
         // That of a submachine; what else it tells leads to the same.
         if may_pass && matches!(clause.triggers[0].written, Some(Written::Done { .. })) {
             let passing = branches.iter().find(|&&branch| self.may_pass(state, branch));
-            let place = passing
-                .map_or(clause.triggers[0].keyword.span(), |branch| self.machine.places.branches[branch.index()]);
+            let place = passing.map_or_else(
+                || clause.triggers[0].keyword.span().into(),
+                |branch| self.machine.places.branches[branch.index()],
+            );
             let message = "the end of a machine is taken to be looked at, so this reaction cannot `pass`, `push` or `pop`; raise a signal here, and do so where that is heard";
-            self.errors.at_span(Rule::MalformedDone, place, message);
+            self.errors.at(Rule::MalformedDone, place, message);
         }
         let failure = self.machine.model.failure.map(Raised::Signal);
         let raised = decided.iter().find(|raising| failure.is_none() || raising.raised != failure);
@@ -377,7 +380,7 @@ impl<'s, 'l> Scope<'s, 'l> {
 
     /// The reaction of a clause whose word says everything.
     fn without_code(&mut self, end: End, clause: &Clause) -> Tree {
-        let branch = self.branch(end, clause.triggers[0].keyword.span());
+        let branch = self.branch(end, clause.triggers[0].keyword.span().into());
         Tree::End { branch, effect: Code::default() }
     }
 
@@ -399,10 +402,10 @@ impl<'s, 'l> Scope<'s, 'l> {
     }
 
     /// `reenter` alone. The machine's own body is never exited, so nothing stands in it that could be entered again.
-    fn again(&mut self, mode: Mode, word: Span) -> Result<Target, Error> {
+    fn again(&mut self, mode: Mode, word: Extent) -> Result<Target, Error> {
         if self.source == ROOT {
             let form = "`reenter` alone enters the state again that the transition is written in, and this one is written in the machine itself; name the state, as in `on <event:Start> => <state:Running>;`";
-            return Err(Rule::ReenterOutside.at(word, self.fill(form)));
+            return Err(Rule::ReenterOutside.over(word, self.fill(form)));
         }
         Ok(Target { state: self.source, mode, external: false, handed: None })
     }
@@ -438,7 +441,7 @@ impl<'s, 'l> Scope<'s, 'l> {
 }
 
 impl Context for Scope<'_, '_> {
-    fn branch(&mut self, end: End, span: Span) -> BranchId {
+    fn branch(&mut self, end: End, place: Extent) -> BranchId {
         let id = BranchId::at(self.lowering.machine.model.branches.len());
         let names = self.lowering.vocabulary.names;
         self.lowering.refuse_dereferences_in(self.scope, &end);
@@ -450,7 +453,7 @@ impl Context for Scope<'_, '_> {
             End::Defer => Ok(Branch::Defer),
             End::Ignore => Ok(Branch::Ignore),
             End::Invalid => Err(None),
-            End::Again(mode) => self.again(mode, span).map(Branch::Go).map_err(Some),
+            End::Again(mode) => self.again(mode, place).map(Branch::Go).map_err(Some),
             End::Push(path) => names.resolve(&path, self.scope).map(Branch::Push).map_err(Some),
             End::Go { path, mode, external } => {
                 let state = names.resolve(&path, self.scope);
@@ -466,7 +469,7 @@ impl Context for Scope<'_, '_> {
             Branch::Stay
         });
         self.lowering.machine.model.branches.to_mut().push(branch);
-        self.lowering.machine.places.branches.push(span);
+        self.lowering.machine.places.branches.push(place);
         let raises = core::mem::take(&mut self.raises);
         self.lowering.raises(&raises, Site::Branch(id));
         id

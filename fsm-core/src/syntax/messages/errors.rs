@@ -175,13 +175,17 @@ impl Errors {
         self.list.is_empty()
     }
 
-    /// Returns the errors.
+    /// Returns the errors in the order of their places. Errors at the same place keep the order of finding.
     #[must_use]
     pub fn into_list(mut self) -> Vec<syn::Error> {
         #[cfg(debug_assertions)]
         {
             self.unread = false;
         }
+        self.list.sort_by_cached_key(|error| {
+            let start = error.span().start();
+            (error.span().file(), start.line, start.column)
+        });
         core::mem::take(&mut self.list)
     }
 }
@@ -220,5 +224,24 @@ impl Rule {
 impl Drop for Errors {
     fn drop(&mut self) {
         assert!(!self.unread || std::thread::panicking(), "errors of a machine were collected and not reported");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proc_macro2::{TokenStream, TokenTree};
+
+    #[test]
+    fn errors_are_in_the_order_of_the_text() {
+        let text: TokenStream = "a b\nc".parse().expect("tokens");
+        let spans: Vec<_> = text.into_iter().map(|token: TokenTree| token.span()).collect();
+        let mut errors = Errors::default();
+        for (place, message) in [(2, "third"), (1, "second"), (0, "first"), (1, "second of its place")] {
+            errors.at_span(Rule::Syntax, spans[place], message);
+        }
+        let texts: Vec<_> = errors.into_list().iter().map(ToString::to_string).collect();
+        let expected = ["first", "second", "second of its place", "third"];
+        assert_eq!(texts, expected.map(|text| format!("{text} [fsmith::syntax]")));
     }
 }

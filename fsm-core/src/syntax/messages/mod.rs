@@ -4,5 +4,6 @@
 pub(super) mod allow;
 pub(super) mod errors;
 pub(super) mod examples;
+pub mod extent;
 pub(super) mod meant;
 pub(super) mod places;

@@ -2,6 +2,7 @@
 
 use super::allow::Allowed;
 use super::errors::{Errors, beside};
+use super::extent::Extent;
 use crate::model::check::{Diagnostic, Hints, Subject};
 use crate::model::{Model, TransitionId};
 use crate::rules::Rule;
@@ -29,9 +30,9 @@ pub struct Places {
     pub(in crate::syntax) states: Vec<Span>,
     pub(in crate::syntax) initials: Map<u16, Span>,
     pub(in crate::syntax) histories: Map<u16, Span>,
-    pub(in crate::syntax) otherwises: Map<u16, Span>,
+    pub(in crate::syntax) otherwises: Map<u16, Extent>,
     pub(in crate::syntax) transitions: Vec<Span>,
-    pub(in crate::syntax) branches: Vec<Span>,
+    pub(in crate::syntax) branches: Vec<Extent>,
     pub(in crate::syntax) raises: Vec<Span>,
     pub(in crate::syntax) arguments: Vec<Span>,
     pub(in crate::syntax) stack: Option<Span>,
@@ -61,8 +62,8 @@ impl Places {
             if self.broken.contains(&subject) {
                 continue;
             }
-            let place = self.of(subject);
-            errors.at_span(rule, place, message + &self.beside(place, related));
+            let message = message + &self.beside(self.of(subject), related);
+            errors.at(rule, self.extent(subject), message);
         }
     }
 
@@ -118,27 +119,33 @@ impl Places {
         id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)))
     }
 
-    /// The place of a part.
+    /// The place of a part, as far as spans can be joined.
     #[must_use]
     pub fn of(&self, subject: Subject) -> Span {
+        self.extent(subject).joined()
+    }
+
+    /// The extent of a part.
+    fn extent(&self, subject: Subject) -> Extent {
+        let one = |span: Option<&Span>| span.map(|span| Extent::from(*span));
         let here = match subject {
-            Subject::State(state) => self.states.get(state.index()).copied(),
-            Subject::Initial(state) => self.initials.get(&state.0).copied(),
-            Subject::History(state) => self.histories.get(&state.0).copied(),
-            Subject::Otherwise(state) => self.otherwises.get(&state.0).copied(),
-            Subject::Transition(transition) => self.transitions.get(transition.index()).copied(),
             Subject::Branch(branch) => self.branches.get(branch.index()).copied(),
-            Subject::Guard(transition) => self.guards.get(&transition).copied(),
-            Subject::Alarm(transition) => self.alarms.get(&transition).copied(),
-            Subject::Event(event) => self.events.get(event.index()).copied(),
-            Subject::Signal(signal) => self.signals.get(signal.index()).copied(),
-            Subject::Raise(raise) => self.raises.get(raise).copied(),
-            Subject::Arguments(arguments) => self.arguments.get(arguments).copied(),
-            Subject::Stack => self.stack,
-            Subject::Queue => self.queue,
-            Subject::Exhaustive => self.exhaustive,
+            Subject::State(state) => one(self.states.get(state.index())),
+            Subject::Initial(state) => one(self.initials.get(&state.0)),
+            Subject::History(state) => one(self.histories.get(&state.0)),
+            Subject::Otherwise(state) => self.otherwises.get(&state.0).copied(),
+            Subject::Transition(transition) => one(self.transitions.get(transition.index())),
+            Subject::Guard(transition) => one(self.guards.get(&transition)),
+            Subject::Alarm(transition) => one(self.alarms.get(&transition)),
+            Subject::Event(event) => one(self.events.get(event.index())),
+            Subject::Signal(signal) => one(self.signals.get(signal.index())),
+            Subject::Raise(raise) => one(self.raises.get(raise)),
+            Subject::Arguments(arguments) => one(self.arguments.get(arguments)),
+            Subject::Stack => one(self.stack.as_ref()),
+            Subject::Queue => one(self.queue.as_ref()),
+            Subject::Exhaustive => one(self.exhaustive.as_ref()),
         };
-        here.unwrap_or_else(Span::call_site)
+        here.unwrap_or_else(|| Span::call_site().into())
     }
 }
 

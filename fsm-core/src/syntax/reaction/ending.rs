@@ -5,6 +5,7 @@ use crate::listed::Listed;
 use crate::model::Mode;
 use crate::rules::Rule;
 use crate::syntax::ast::{Arguments, End, Path};
+use crate::syntax::messages::extent::Extent;
 use crate::syntax::words::spelling::{self, is_caseless, is_upper};
 use crate::syntax::words::{EndWord, MODES};
 use proc_macro2::{Ident, Span};
@@ -14,19 +15,18 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::punctuated::Punctuated;
-use syn::spanned::Spanned;
 use syn::{Expr, Token};
 
 /// What is wrong with an end, in a form whose holes are to be filled.
 pub struct Malformed {
     pub rule: Rule,
-    pub place: Span,
+    pub place: Extent,
     pub form: Cow<'static, str>,
 }
 
 impl Malformed {
-    fn of(rule: Rule, place: Span, form: impl Into<Cow<'static, str>>) -> Self {
-        Malformed { rule, place, form: form.into() }
+    fn of(rule: Rule, tokens: impl ToTokens, form: impl Into<Cow<'static, str>>) -> Self {
+        Malformed { rule, place: Extent::of(tokens), form: form.into() }
     }
 }
 
@@ -39,7 +39,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         },
         Expr::Lit(literal) => {
             let form = "a literal is not a target; write a state, as in `on <event:Start> => <state:Running>;`";
-            Err(Malformed::of(Rule::MalformedTarget, literal.span(), form))
+            Err(Malformed::of(Rule::MalformedTarget, literal, form))
         }
         Expr::Call(call) => calling(call, context),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem, context).is_some()) => {
@@ -52,7 +52,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             let form = format!(
                 "the arguments of a target are written in parentheses, in the order of the state's fields; write `{name}{arguments}`"
             );
-            Err(Malformed::of(Rule::ArgumentsInBraces, literal.span(), form))
+            Err(Malformed::of(Rule::ArgumentsInBraces, literal, form))
         }
         Expr::Binary(binary) if !super::has_no_value(expr) && states(binary, context).next().is_some() => {
             let all: Vec<_> = states(binary, context).map(ToString::to_string).listed();
@@ -65,7 +65,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
                     all[0]
                 ),
             };
-            Err(Malformed::of(Rule::MalformedTarget, binary.span(), form))
+            Err(Malformed::of(Rule::MalformedTarget, binary, form))
         }
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         Expr::Field(field) => {
@@ -80,7 +80,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             let form = format!(
                 "a target is a state's name alone, or a path of names: it is looked for from the inside out; write `{name}`"
             );
-            Err(Malformed::of(Rule::QualifiedTarget, field.span(), form))
+            Err(Malformed::of(Rule::QualifiedTarget, field, form))
         }
         _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
     }
@@ -117,11 +117,7 @@ fn begins(path: &Expr, with: &dyn Fn(&Ident) -> bool) -> bool {
 /// A path of several segments has no effect: it was meant as a target.
 fn qualified(path: &syn::Path) -> Malformed {
     let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
-    Malformed::of(
-        Rule::QualifiedTarget,
-        path.span(),
-        format!("a target is written without a path or type; write `{name}`"),
-    )
+    Malformed::of(Rule::QualifiedTarget, path, format!("a target is written without a path or type; write `{name}`"))
 }
 
 /// The end that a name alone is. A variable would be a value that nobody uses, so a name that may be a state's is one.
@@ -149,15 +145,15 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
         (1, Some(target)) => Ok(target),
         _ => {
             let form = takes_a_state(word.as_deref().unwrap_or_default());
-            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
+            Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
     };
     match word.as_deref().and_then(EndWord::named) {
         Some(EndWord::Push) => match argument()? {
             (path, Mode::Default) => Ok(Some(End::Push(path))),
-            (path, _) => Err(Malformed::of(
+            _ => Err(Malformed::of(
                 Rule::PushMode,
-                path.span(),
+                call.args.first(),
                 "`push` enters a state by default, so `.initial`, `.history` and `.deep_history` are not allowed in it",
             )),
         },
@@ -169,7 +165,7 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) if call.args.is_empty() => {
             let word = word.unwrap_or_default();
             let form = format!("`{word}` takes no arguments; write `{word}`");
-            Err(Malformed::of(Rule::MalformedTarget, call.span(), form))
+            Err(Malformed::of(Rule::MalformedTarget, call, form))
         }
         Some(EndWord::Stay | EndWord::Pass | EndWord::Pop) | None => {
             if let Some(misspelt) = word.and_then(|word| misspelt(&word, call, context)) {
@@ -190,7 +186,7 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
     };
     let meant = EndWord::meant(word, EndWord::takes_state).filter(|_| EndWord::named(word).is_none())?;
     let form = format!("`{word}` does not end a reaction; did you mean `{meant}({state})`?");
-    Some(Malformed::of(Rule::MalformedTarget, call.func.span(), form))
+    Some(Malformed::of(Rule::MalformedTarget, &call.func, form))
 }
 
 /// What to say of a `push` or `reenter` without the state that it takes.
@@ -206,7 +202,7 @@ pub fn takes_a_state(word: &str) -> String {
 fn fork(tuple: &syn::ExprTuple, context: &dyn Context) -> Result<Vec<(Path, Mode)>, Malformed> {
     let targets = tuple.elems.iter().map(|elem| {
         let form = "expected only states, one in each of several regions, as in `(<region:NumOn>, <region2:CapsOff>)`";
-        target_of(elem, context).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem.span(), form))
+        target_of(elem, context).ok_or_else(|| Malformed::of(Rule::MalformedTarget, elem, form))
     });
     targets.collect()
 }

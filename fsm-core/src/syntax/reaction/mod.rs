@@ -14,6 +14,7 @@ use super::ast::{End, Path};
 use super::code::Code;
 use super::code::returns::{binds_for, returns_before};
 use super::conditions::IN_CODE;
+use super::messages::extent::Extent;
 use super::words::{RAISE, spelling};
 use crate::listed::Listed;
 use crate::model::{BranchId, Mode};
@@ -26,7 +27,6 @@ use std::boxed::Box;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::spanned::Spanned;
 use syn::{Attribute, BinOp, Block, Error, Expr, ExprBlock, ExprIf, ExprMatch, ExprParen, Pat, Stmt};
 
 /// A reaction, read.
@@ -98,7 +98,7 @@ pub struct Arm {
 /// What the reader needs of whoever knows names: ends become branches, code is read.
 pub trait Context {
     /// An end.
-    fn branch(&mut self, end: End, span: Span) -> BranchId;
+    fn branch(&mut self, end: End, place: Extent) -> BranchId;
     /// Code of an effect.
     fn code(&mut self, code: Code) -> Code;
     /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
@@ -120,7 +120,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
         && let Some(end) = named(name)
     {
         let effect = Code::new(effect.cloned().unwrap_or_default());
-        return Tree::End { branch: context.branch(end, name.span()), effect };
+        return Tree::End { branch: context.branch(end, name.span().into()), effect };
     }
     tree(expr, &mut Vec::new(), context)
 }
@@ -146,18 +146,20 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
             && let Some(name) = path.path.get_ident()
         {
             if context.is_state(name) {
-                return end(to(name), name.span(), before, context);
+                return end(to(name), name.span().into(), before, context);
             }
             context.no_target(name);
         }
         push_effect(expr, before);
-        return end(End::Stay, expr.span(), before, context);
+        return end(End::Stay, Extent::of(expr), before, context);
     }
     refuse_conditions(expr, context);
     match expr {
         Expr::Paren(paren) => tree(&paren.expr, before, context),
         Expr::Group(group) => tree(&group.expr, before, context),
-        Expr::Block(block) => block_tree(&block.block.stmts, block.block.brace_token.span.join(), before, context),
+        Expr::Block(block) => {
+            block_tree(&block.block.stmts, block.block.brace_token.span.join().into(), before, context)
+        }
         Expr::If(decision) => {
             let then = |context: &mut dyn Context| {
                 let condition = context.deciding(decision.cond.to_token_stream());
@@ -167,7 +169,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                     None => {
                         let message = "this decision is incomplete: an `if` with a target needs an `else`; add `else { stay }` or another target";
                         context.error(Rule::IncompleteDecision.at(decision.if_token.span, message));
-                        end(End::Invalid, decision.if_token.span, &mut Vec::new(), context)
+                        end(End::Invalid, decision.if_token.span.into(), &mut Vec::new(), context)
                     }
                 });
                 Tree::If { condition, then, otherwise }
@@ -187,7 +189,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
                     return Some(to(name));
                 }
                 let message = context.fill(&form);
-                context.error(rule.at(place, message));
+                context.error(rule.over(place, message));
                 Some(End::Invalid)
             });
             end(end_read.unwrap_or(End::Invalid), place(expr), before, context)
@@ -211,11 +213,11 @@ fn only_argument(expr: &Expr) -> Option<&Ident> {
     }
 }
 
-/// The place of an expression; that of a name, which most ends are, is known without printing it.
-fn place(expr: &Expr) -> Span {
+/// The extent of an expression. That of a name, which most ends are, is known without printing it.
+fn place(expr: &Expr) -> Extent {
     match expr {
-        Expr::Path(path) => path.path.get_ident().map_or_else(|| expr.span(), Ident::span),
-        _ => expr.span(),
+        Expr::Path(path) => path.path.get_ident().map_or_else(|| Extent::of(expr), |name| name.span().into()),
+        _ => Extent::of(expr),
     }
 }
 
@@ -229,18 +231,18 @@ fn match_arm(arm: &syn::Arm, context: &mut dyn Context) -> Arm {
 }
 
 fn nested_block(block: &Block, context: &mut dyn Context) -> Tree {
-    block_tree(&block.stmts, block.brace_token.span.join(), &mut Vec::new(), context)
+    block_tree(&block.stmts, block.brace_token.span.join().into(), &mut Vec::new(), context)
 }
 
 /// The statements of a block, after `before`.
-fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+fn block_tree(stmts: &[Stmt], place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     for (at, stmt) in stmts.iter().enumerate() {
         let rest = &stmts[at + 1..];
         match stmt {
             Stmt::Expr(expr, _) if leads(expr, context) => {
                 let complete = !matches!(expr, Expr::If(decision) if decision.else_branch.is_none());
                 if let Some(unreached) = rest.first().filter(|_| complete) {
-                    context.error(Rule::Unreached.at(unreached.span(), "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
+                    context.error(Rule::Unreached.over(unreached, "this is never reached, because the code before it always ends with a target; move it before the decision or into its branches"));
                 }
                 return tree(expr, before, context);
             }
@@ -249,21 +251,21 @@ fn block_tree(stmts: &[Stmt], span: Span, before: &mut Vec<TokenStream>, context
                 if let Some(diverge) =
                     local.init.as_ref().and_then(|init| init.diverge.as_ref()).filter(|(_, expr)| leads(expr, context))
                 {
-                    return let_else(local, &diverge.1, rest, span, before, context);
+                    return let_else(local, &diverge.1, rest, place, before, context);
                 }
             }
             _ => {}
         }
         before.push(stmt.to_token_stream());
     }
-    end(End::Stay, span, before, context)
+    end(End::Stay, place, before, context)
 }
 
 fn let_else(
     local: &syn::Local,
     diverge: &Expr,
     rest: &[Stmt],
-    span: Span,
+    place: Extent,
     before: &mut Vec<TokenStream>,
     context: &mut dyn Context,
 ) -> Tree {
@@ -272,7 +274,7 @@ fn let_else(
         pattern: local.pat.clone(),
         value: context.deciding(value),
         otherwise: Box::new(tree(diverge, &mut Vec::new(), context)),
-        then: Box::new(block_tree(rest, span, &mut Vec::new(), context)),
+        then: Box::new(block_tree(rest, place, &mut Vec::new(), context)),
     })
 }
 
@@ -289,34 +291,34 @@ fn after(
     Tree::Before { code, then: Box::new(decision(context)) }
 }
 
-fn end(end: End, span: Span, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
+fn end(end: End, place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if let (End::Pass, Some(code)) = (&end, before.first()) {
         let message =
             "this never runs, because `pass` means that the transition is not taken; remove it, or use `stay`";
         context.error(Rule::CodeBeforePass.over(code, message));
     }
     if before.is_empty() {
-        return Tree::End { branch: context.branch(end, span), effect: Code::default() };
+        return Tree::End { branch: context.branch(end, place), effect: Code::default() };
     }
     let code = Code::new(before.drain(..).collect());
     let paths = end.paths();
     let arguments = || paths.iter().flat_map(|path| &path.arguments).flat_map(|given| &given.values);
-    if let Some((place, name)) = returns_before(&code, arguments()) {
+    if let Some((early, name)) = returns_before(&code, arguments()) {
         let message = format!(
             "this `return` may end the effect before `{name}` exists, which the arguments of the target need; use an `if` instead"
         );
-        context.error(Rule::ReturnWhileDeciding.at(place, message));
+        context.error(Rule::ReturnWhileDeciding.at(early, message));
     }
     let effect = context.code(code.clone());
-    if let Some(place) = effect.first_try()
+    if let Some(early) = effect.first_try()
         && let Some(name) = binds_for(&code, arguments())
     {
         let message = format!(
             "this `?` may end the effect before `{name}` exists, which the arguments of the target need; decide first, as in `let Ok({name}) = f() else {{ .. }};`"
         );
-        context.error(Rule::NoTry.at(place, message));
+        context.error(Rule::NoTry.at(early, message));
     }
-    Tree::End { branch: context.branch(end, span), effect }
+    Tree::End { branch: context.branch(end, place), effect }
 }
 
 /// Those of statements and of arms are decided; nothing else can be left out of a decision.

@@ -1,0 +1,67 @@
+//! `done` of what never completes, and written otherwise.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Loader(ready: bool) {
+        initial Loading;
+        done => Gone;
+//      ^^^^ error[done_of_machine]: a machine that has completed takes no further steps, so nothing can react to its completion; call `is_finished()`, or name a composite: `done(First)`
+
+        state Loading {
+            done => Gone;
+//          ^^^^ error[never_completes]: `Loading` has no states inside, so it never completes; use `on`, `when` or `always` instead
+            done(Gone) => stay;
+//          ^^^^ error[never_completes]: `Gone` has no states inside, so it never completes; use `on`, `when` or `always` instead
+            when ready => Checking;
+        }
+        state Checking {
+            initial First;
+            done => Gone;
+//          ^^^^ error[never_completes]: `Checking` never completes: it has no `final` state directly inside; add one, as in `final Finished;`
+            state First {
+                initial state Deeper { when ready => Enough; }
+                final Enough;
+            }
+        }
+        done(Loader) => stay;
+//           ^^^^^^ error[unknown_state]: no state is named `Loader`; there are `Loading`, `Checking`, `First`, `Deeper`, `Enough` and `Gone`
+        done(Checkin) => Gone;
+//           ^^^^^^^ error[unknown_state]: no state is named `Checkin`; did you mean `Checking`?
+        final Gone;
+    }
+}
+
+state_machine! {
+    machine Door() {
+        initial state Open {
+            initial state Inner;
+            final Closed;
+            done() => Open;
+//               ^ error[malformed_done]: expected the state that completes, as in `done(Open) => Inner;`
+            done(Open | Closed) => Open;
+//                    ^ error[malformed_done]: expected the state that completes, as in `done(Open) => Inner;`
+            done Open => Open;
+//               ^^^^ error[missing_arrow]: expected `=>` and a reaction, as in `done => Inner;`
+            done("Open") => Open;
+//               ^^^^^^ error[malformed_done]: expected the state that completes, as in `done(Open) => Inner;`
+            done when true => Open;
+//          ^^^^ error[missing_arrow]: expected `=>` and a reaction after this, or `if` and a condition, as in `done => Inner;`
+        }
+    }
+}
+
+state_machine! {
+    machine Twice() {
+        initial state Open {
+            initial state Inner { when true => Closed; }
+            final Closed;
+            done => Gone;
+            done if true => Gone;
+//          ^^^^ error[shadowed]: this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one; the one that is always taken stands in line -1
+            done(Open) => Open;
+//          ^^^^ error[shadowed]: this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one; the one that is always taken stands in line -2
+        }
+        final Gone;
+    }
+}

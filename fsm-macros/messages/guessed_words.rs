@@ -1,0 +1,52 @@
+//! Words that are none of the language's: what was meant is read, and makes no mistakes of its own.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp(n: &mut u8) {
+        events { Press, Hold, Set(u8), Turn, Drop }
+        start => Off;
+//      ^^^^^ error[unknown_item]: `start` does not start an item; did you mean `initial`?
+        state Off {
+            default => stay;
+//          ^^^^^^^ error[unknown_item]: `default` does not start an item; did you mean `initial`?
+            Event::Press => On;
+//          ^^^^^ error[unknown_item]: `Event` does not start an item; a transition starts with its trigger, as in `on Press => On;`
+            Set(n) if n > 3 => On;
+//          ^^^ error[unknown_item]: `Set` does not start an item; a transition starts with its trigger, as in `on Press => On;`
+            Press | Hold => On;
+//          ^^^^^ error[unknown_item]: `Press` does not start an item; a transition starts with its trigger, as in `on Press => On;`
+            event Press;
+//          ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `on`?
+            event Turn => On;
+//          ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `on`?
+            if *n > 1 => On;
+//          ^^ error[unknown_item]: `if` does not start an item; did you mean `when`?
+            on Press => On;
+            or on Drop => On;
+//          ^^ error[unknown_item]: `or` does not start an item; it joins triggers before their `=>`, as in `on .. or after 5s => On;`
+            on Hold => { *n = 1; On } else { stay }
+//                                    ^^^^ error[unknown_item]: `else` does not start an item; it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`
+            enum Level { Low }
+//          ^^^^ error[unknown_item]: `enum` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => On;`
+        }
+        state On {
+            on Hold => *n += 1; Off;
+//                              ^^^ error[unknown_item]: `Off` does not start an item; write code and its target together in braces: `=> { ..; Off }`
+            on Press => On; stay;
+//                          ^^^^ error[unknown_item]: `stay` does not start an item; write code and its target together in braces: `=> { ..; stay }`
+        }
+    }
+}
+
+state_machine! {
+    machine Door() {
+        event Push;
+//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`?
+        initial state Closed { on Push => state Open; }
+//                                        ^^^^^ error[malformed_target]: a target is written as the name of a state alone; write `Open`
+        state Open { on Push => final Gone; }
+//                              ^^^^^ error[malformed_target]: a target is written as the name of a state alone; write `Gone`
+        final Gone;
+    }
+}

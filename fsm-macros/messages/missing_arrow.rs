@@ -1,0 +1,29 @@
+//! A transition without `=>`.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp(ready: bool) {
+        events { Press, Set { level: u8 } }
+
+        initial Off;
+        state Off {
+            on Press On;
+//                   ^^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => On;`
+            on Press -> On;
+//                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => On;`
+            on Set { level } if level > 3 { On }
+//                              ^^^^^^^^^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `on Press => On;`
+            when ready On;
+//               ^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `when is_tired() => On;`
+            when ready;
+//               ^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `when is_tired() => On;`
+            on Press;
+//                  ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => On;`
+        }
+        state On {
+            on Press = Off;
+//                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => Off;`
+        }
+    }
+}

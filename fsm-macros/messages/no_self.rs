@@ -1,0 +1,36 @@
+//! There is no `self` in the code of a machine: the functions that it stands in are none of the user's. What stands in
+//! functions of its own has one.
+
+use fsmith::state_machine;
+
+struct Twice(u8);
+
+state_machine! {
+    machine Lamp(level: &mut u8) {
+        events { Press }
+        initial Off;
+        state Off {
+            enter { self.level = 0; }
+//                  ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+            on Press if self.is_in(LampState::Off) => On(*level);
+//                      ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+            after self.pause() => On(0);
+//                ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+        }
+        state On(start: u8 = self.level, end: u8) {
+//                           ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+            exit {
+                impl Twice {
+                    fn twice(self) -> u8 {
+                        self.0 * 2
+                    }
+                }
+                *level = Twice(*level).twice();
+            }
+            on Press => { self::log(self); Off }
+//                                  ^^^^ error[no_self]: `self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states
+        }
+    }
+}
+
+fn log(_: u8) {}

@@ -1,0 +1,27 @@
+//! Words that other notations use.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Lamp() {
+        event { Press }
+//      ^^^^^ error[unknown_item]: `event` does not start an item; did you mean `events`?
+        start Off;
+//      ^^^^^ error[unknown_item]: `start` does not start an item; did you mean `initial`?
+        State Off {
+//      ^^^^^ error[unknown_item]: `State` does not start an item; did you mean `state`?
+            entry { println!("off"); }
+//          ^^^^^ error[unknown_item]: `entry` does not start an item; did you mean `enter`?
+            leave { println!("on"); }
+//          ^^^^^ error[unknown_item]: `leave` does not start an item; did you mean `exit`?
+            do { println!("still off"); }
+//          ^^ error[unknown_item]: `do` does not start an item; did you mean `active`?
+            transition Press => On;
+//          ^^^^^^^^^^ error[unknown_item]: `transition` does not start an item; did you mean `on`?
+        }
+        substate On;
+//      ^^^^^^^^ error[unknown_item]: `substate` does not start an item; did you mean `state`?
+        Region Dim;
+//      ^^^^^^ error[unknown_item]: `Region` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Start => Running; }`
+    }
+}

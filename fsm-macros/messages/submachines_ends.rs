@@ -1,0 +1,62 @@
+//! Ends of machines that states run, written otherwise.
+
+use fsmith::state_machine;
+
+state_machine! {
+    pub machine Retry {
+        events { Works, Fails(u32) }
+        initial state Trying { on Works => Worked; on Fails(code) => GaveUp(code, "no".to_owned()); }
+        final Worked;
+        final GaveUp(code: u32, reason: String);
+    }
+}
+
+state_machine! {
+    machine Positional {
+        events { Link(RetryEvent) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry.GaveUp(code, _)) => Over(code);
+//                     ^^^^^^ error[malformed_done]: what a `final` holds is named here; write `GaveUp { .. }` with the names of its fields
+        }
+        final Over(code: u32);
+    }
+}
+
+state_machine! {
+    machine Forms {
+        events { Link(RetryEvent) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry.) => Over;
+//                     ^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(retry.Worked, retry.GaveUp) => Over;
+//                           ^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(retry::Worked) => Over;
+//                    ^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(retry.RetryEnd::Worked) => Over;
+//                     ^^^^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(retry.state()) => Over;
+//                     ^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+            done(retry) if true or retry.GaveUp => Over;
+//                              ^^ error[syntax]: expected `=>`
+        }
+        final Over;
+    }
+}
+
+state_machine! {
+    machine Passing {
+        events { Link(RetryEvent) }
+        initial state First {
+            machine retry: Retry;
+            forward Link(event) => retry(event);
+            done(retry.GaveUp { code, .. }) => if code > 4 { Over } else { pass };
+//                                                                         ^^^^ error[malformed_done]: the end of a machine is taken to be looked at, so this reaction cannot `pass`, `push` or `pop`; raise a signal here, and do so where that is heard
+            done(retry) => push(Over);
+        }
+        state Over { on Link(_) => pop; }
+    }
+}

@@ -1,0 +1,44 @@
+//! Events and signals that are declared in vain. They are warnings, so here they are denied.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Printer() {
+        events { Print, Hold, Keep(u32), Mend, Ready }
+//                      ^^^^ warning[unused_event]: no state reacts to `Hold`; add a transition for it, or remove it
+//                            ^^^^ warning[unused_event]: `Keep` is deferred, but no state ever reacts to it
+//                                       ^^^^ warning[unaccepted_event]: `Mend` is never accepted: the transitions that react to it are never taken
+        signals { Full, Empty, Told { by: u32 } }
+//                ^^^^ warning[unused_signal]: `Full` is never raised; raise it, or remove it
+//                             ^^^^ warning[unused_signal]: no state reacts to `Told`; add a transition for it, or remove it
+        queue 4;
+        initial state Busy {
+            defer Keep(_);
+            on Ready => { raise(Told { by: 3 }); Idle }
+            on Full => stay;
+        }
+        state Idle { on Print => Busy; }
+        #[allow(fsmith::unreachable_state)]
+        state Broken { on Mend => { raise(Empty); Idle } on Empty => stay; }
+    }
+}
+
+state_machine! {
+    machine Crossing() {
+        events { Wave }
+//               ^^^^ warning[unaccepted_event]: `Wave` is never accepted: the transitions that react to it are never taken
+        initial Both;
+        parallel Both {
+            state North {
+                #[allow(fsmith::circular_wait)]
+                initial state Waiting { when is_in(SouthGoes) => NorthGoes; }
+                state NorthGoes { on Wave => Waiting; }
+            }
+            state South {
+                #[allow(fsmith::circular_wait)]
+                initial state Held { when is_in(NorthGoes) => SouthGoes; }
+                state SouthGoes { after 5s => Held; }
+            }
+        }
+    }
+}
