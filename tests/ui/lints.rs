@@ -5,35 +5,24 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// What Clippy says of the crate with some features, and with the control in it or not.
-fn clippy(features: &str, control: &[&str]) -> Output {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lints");
-    Command::new(env!("CARGO"))
-        .current_dir(root)
-        .args(["clippy", "--quiet", "--offline", "--package", "fsmith-ui-lints", "--features", features])
-        .args(["--message-format", "json", "--"])
-        .args(control)
-        .env("CARGO_TARGET_DIR", target)
-        .output()
-        .expect("cargo")
+/// Runs cargo on the crate, in the folder in which this test was built: both have the same dependencies.
+fn cargo(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).envs(variables.iter().copied());
+    let (command, rest) = arguments.split_first().expect("a command");
+    cargo.args([command, "--quiet", "--offline", "--package", "fsmith-ui-lints"]).args(rest);
+    cargo.output().expect("cargo starts")
 }
 
 /// rustdoc shows what a machine is, without a lint of its own, and the types link to each other.
 #[test]
 fn generated_docs_give_no_lints() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lints");
-    let Output { status, stderr, .. } = Command::new(env!("CARGO"))
-        .current_dir(root)
-        .args(["doc", "--quiet", "--offline", "--no-deps", "--package", "fsmith-ui-lints", "--document-private-items"])
-        .args(["--features", "pictures"])
-        .env("CARGO_TARGET_DIR", &target)
-        .env("RUSTDOCFLAGS", "-D warnings -D rustdoc::all -A rustdoc::missing_crate_level_docs")
-        .output()
-        .expect("cargo");
+    let flags = "-D warnings -D rustdoc::all -A rustdoc::missing_crate_level_docs";
+    let arguments = ["doc", "--no-deps", "--document-private-items"];
+    let Output { status, stderr, .. } = cargo(&arguments, &[("RUSTDOCFLAGS", flags)]);
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     let page = |name: &str| {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
         let file = target.join("doc/fsmith_ui_lints/public").join(name);
         fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     };
@@ -62,7 +51,8 @@ fn generated_code_gives_no_lints() {
         return;
     }
     for features in ["", "interpreter"] {
-        let Output { status, stdout, stderr } = clippy(features, &[]);
+        let arguments = ["clippy", "--features", features, "--message-format", "json"];
+        let Output { status, stdout, stderr } = cargo(&arguments, &[]);
         let said = String::from_utf8_lossy(&stdout).lines().filter(|line| line.contains("\"level\"")).count();
         assert!(
             status.success() && said == 0,
@@ -71,7 +61,7 @@ fn generated_code_gives_no_lints() {
             String::from_utf8_lossy(&stderr)
         );
     }
-    let Output { status, stdout, .. } = clippy("", &["--cfg", "control"]);
+    let Output { status, stdout, .. } = cargo(&["clippy", "--message-format", "json"], &[("FSMITH_CONTROL", "1")]);
     let said = String::from_utf8_lossy(&stdout);
     assert!(!status.success());
     let denied = [

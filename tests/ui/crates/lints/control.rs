@@ -1,5 +1,5 @@
 //! What the lints of this crate are in force against: each of these is refused, outside of a machine and in the user's own
-//! code inside one. Only the feature `control` has it compiled.
+//! code inside one. Only `lints.rs` has it compiled.
 
 pub fn undocumented() {}
 
