@@ -1,4 +1,4 @@
-//! What the compiler says of the condition behind `never`: it looks at the machine's parameters and data, and at no event.
+//! Conditions of `never` read the parameters and the data of active states. They know no events and change nothing.
 
 use fsmith::state_machine;
 
@@ -20,6 +20,16 @@ state_machine! {
         never tank.fuel;
         never tank.drain();
         state Ready(left: u32) { never left > 3; on Burn => Done; }
+        final Done;
+    }
+}
+
+state_machine! {
+    machine Names(fuel: u32) {
+        events { Burn(u32) }
+        initial Ready(3);
+        never left == fuel;
+        state Ready(left: u32) { never burnt > *left; on Burn(burnt) if burnt > fuel => Done; }
         final Done;
     }
 }
