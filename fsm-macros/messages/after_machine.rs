@@ -1,4 +1,4 @@
-//! Text after the machine.
+//! Text after a machine.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `alarm` before what does not come from outside.
+//! `alarm` before triggers that have no competitors.
 
 use fsmith::state_machine;
 

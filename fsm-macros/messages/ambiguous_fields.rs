@@ -1,4 +1,4 @@
-//! Fields of one name in the finals of several regions, used where all of these have been reached.
+//! Fields with the same name in the final states of several regions, used after all regions have completed.
 
 use fsmith::state_machine;
 

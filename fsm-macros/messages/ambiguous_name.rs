@@ -1,4 +1,4 @@
-//! A name that may mean several states.
+//! A name that several states share.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Attributes where none may stand, or where they have no effect.
+//! Attributes at places where none are allowed, or where they have no effect.
 
 use fsmith::state_machine;
 

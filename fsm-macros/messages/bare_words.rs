@@ -1,4 +1,5 @@
-//! An item of which only its word is typed, in front of others: one mistake each, at the word, and nothing is lost.
+//! Items of which only the keyword is written, before other items. Each is one mistake, at the keyword, and the items
+//! after it are read.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Declarations that are broken: who uses what they declare is not told that it is unknown.
+//! Declarations that cannot be read. The names that they declare are not reported as unknown where they are used.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Code that is never reached, for what stands before it leads somewhere.
+//! Code that is never reached, because the code before it always ends with a target.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Code before `pass`, which is taken back with the transition.
+//! Code before `pass`, which would be taken back with the transition.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `#[cfg]` where nothing can be left out, malformed ones, and names that are left out. `any()` never holds.
+//! `#[cfg]` where nothing can be left out, malformed conditions, and names that are left out. `any()` never holds.
 
 use fsmith::state_machine;
 
@@ -50,7 +50,7 @@ state_machine! {
     }
 }
 
-// A name that is left out: of states, one inside another, events, and signals.
+// Names of states, nested states, events and signals that are left out.
 state_machine! {
     machine Missing {
         events { Play, Stop, #[cfg(any())] Eject }
@@ -88,7 +88,7 @@ state_machine! {
     }
 }
 
-// The only `initial`, the only region, the only events, and everything.
+// The only `initial`, the only region, the only events, or everything is left out.
 state_machine! {
     machine NoInitial { events { Play } #[cfg(any())] initial Off; state Off { on Play => stay; } }
 //          ^^^^^^^^^ error[missing_initial]: the machine `NoInitial` has no `initial`; add `initial Off;`; what stands behind `#[cfg(any())]` is left out
@@ -110,7 +110,7 @@ state_machine! {
 //          ^^^^^^^ error[no_states]: the machine `Nothing` has no states; declare one: `initial state Idle;`; what stands behind `#[cfg(any())]` is left out
 }
 
-// In code: what is left out of a decision may be missing there, and what names something needs its condition.
+// In code: an arm of a decision may be left out, and code that names something needs the same condition.
 state_machine! {
     machine Decides(n: &u8) {
         events { Play, Stop }
@@ -152,7 +152,7 @@ state_machine! {
     }
 }
 
-// Inside a target, before what a decision asks, and behind `initial`.
+// Inside a target, before the condition of a decision, and after `initial`.
 state_machine! {
     machine Targets {
         events { Play, Stop, Eject }

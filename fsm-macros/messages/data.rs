@@ -1,4 +1,4 @@
-//! Who enters a state with data gives what it needs, and nobody gives anything else.
+//! A target must give a state with data all of its arguments, and no others.
 
 use fsmith::state_machine;
 

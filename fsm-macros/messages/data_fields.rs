@@ -1,4 +1,4 @@
-//! The fields of a state: a name and a type, with an initial value or without.
+//! The fields of a state: a name and a type, with or without an initial value.
 
 use fsmith::state_machine;
 

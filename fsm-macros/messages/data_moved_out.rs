@@ -1,6 +1,8 @@
+//! `move` of data in code that does not leave the state for certain, and of what is no data or is still used.
+
 use fsmith::state_machine;
 
-// What is moved out where nothing is surely left.
+// Code that does not leave the state for certain.
 state_machine! {
     machine Cart(shelf: &mut Vec<String>, spare: String) {
         events { Pay, Add(String), Look, Put(String) }
@@ -28,7 +30,7 @@ state_machine! {
     }
 }
 
-// What is kept.
+// Data of a state that is not left.
 state_machine! {
     machine Player(shelf: &mut Vec<String>) {
         events { Next, Pause, Play, Ask }
@@ -55,7 +57,7 @@ state_machine! {
     }
 }
 
-// What is used after it.
+// Data that is used afterwards.
 state_machine! {
     machine Order(shelf: &mut Vec<String>) {
         events { Pay, Drop, Ship }
@@ -80,7 +82,7 @@ state_machine! {
     }
 }
 
-// What another region looks at in the step that exits its state.
+// Another region reads the data in the step that exits its state.
 state_machine! {
     machine Hall(shelf: &mut Vec<String>) {
         events { Close, Open }
@@ -98,7 +100,7 @@ state_machine! {
     }
 }
 
-// A `pop` leaves what was pushed, and nothing around it.
+// A `pop` exits the pushed state, and no enclosing state.
 state_machine! {
     machine Deck(shelf: &mut Vec<String>) {
         events { Help, Back, End }

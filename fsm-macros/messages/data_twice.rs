@@ -1,4 +1,4 @@
-//! The data of a state exists once: it is not pushed over by itself, nor given twice by one target.
+//! The data of a state exists once: the state is not pushed over itself, and one target does not give its data twice.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What cannot be deferred, and mistakes in the clause.
+//! Events that cannot be deferred, and mistakes in `defer`.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `done` of what never completes, and written otherwise.
+//! `done` of states that never complete, and other notations of it.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Two siblings of one name: both places are shown.
+//! Two siblings with the same name. The message mentions both places.
 
 use fsmith::state_machine;
 

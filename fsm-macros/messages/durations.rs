@@ -1,4 +1,4 @@
-//! Durations that are none, or that never pass.
+//! Malformed durations, and durations of zero.
 
 use fsmith::state_machine;
 use std::time::Duration;

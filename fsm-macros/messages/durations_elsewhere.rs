@@ -1,4 +1,4 @@
-//! Durations with a unit where Rust reads them.
+//! Durations with a unit in code that Rust reads.
 
 use fsmith::state_machine;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Code that would return to whoever calls the machine, or make them wait.
+//! Code that would return to the caller of the machine, or let the caller wait.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What is raised comes to rest.
+//! Signals that are raised again whenever they are handled.
 
 use fsmith::state_machine;
 

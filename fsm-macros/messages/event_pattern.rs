@@ -1,4 +1,4 @@
-//! What stands after `on` is no pattern of events.
+//! Patterns after `on` that consist of no events.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Lists of events and signals without braces are read all the same.
+//! Lists of events and signals without braces. Their names are read.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,5 @@
-//! Events that meet nothing in a machine that is `exhaustive`, and mistakes in that word and in `ignore`.
+//! Events that some state does not mention in a machine that is `exhaustive`, and mistakes in `exhaustive` and
+//! `ignore`.
 
 use fsmith::state_machine;
 

@@ -1,5 +1,5 @@
-//! What could stand where something else does, with an example in the machine's own names: what lies beside the state, what
-//! is inside it, its events with their payload, what the machine is lent.
+//! Items and code at the wrong place. The messages show an example in the machine's own names: states beside and inside
+//! this state, events with their payloads, and parameters.
 
 use fsmith::state_machine;
 

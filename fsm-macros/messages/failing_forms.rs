@@ -1,4 +1,4 @@
-//! What one would write for `fails` and `failed` who has it from another language, or half in mind.
+//! `fails` and `failed` as other languages write them, or written by half.
 
 use fsmith::state_machine;
 
@@ -57,7 +57,7 @@ state_machine! {
     }
 }
 
-// `failed` without what it takes, kept, dropped, and in a condition.
+// `failed` without a pattern, deferred, ignored, and in a condition.
 state_machine! {
     machine Half(size: &mut u32) fails Fault {
         events { Go }

@@ -1,4 +1,4 @@
-//! Final states that are not the end.
+//! Final states that have transitions or states inside.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! A guard with `=` where `==` was meant, or that assigns.
+//! Guards with `=` instead of `==`, and guards that assign.
 
 use fsmith::state_machine;
 

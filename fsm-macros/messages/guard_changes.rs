@@ -1,4 +1,4 @@
-//! Guards that would change something: told where it is.
+//! Guards that would change something. The message is at the change.
 
 use fsmith::state_machine;
 

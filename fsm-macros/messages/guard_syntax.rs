@@ -1,4 +1,4 @@
-//! Guards and actions that are no Rust: reported where they are broken.
+//! Guards and actions that are not Rust. The message is where the syntax breaks.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Words that are none of the language's: what was meant is read, and makes no mistakes of its own.
+//! Words that the language does not have. The item that was meant is read, and causes no further errors.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,5 @@
-//! Transitions that are typed by half, in front of others: the mistake is where the typing ended, and the next item is read.
+//! Transitions that are written by half, before other items. The message is where the transition breaks off, and the
+//! next item is read.
 
 use fsmith::state_machine;
 

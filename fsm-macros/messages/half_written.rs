@@ -1,4 +1,4 @@
-//! A machine as it stands while somebody writes it: one error a broken item, none that follows from it.
+//! A machine as it is while it is being written: one error for each broken item, and no errors that follow from it.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! History where there is nothing to remember, twice, or of no kind.
+//! Histories in states without states inside, two histories in one state, and a history of unknown kind.
 
 use fsmith::state_machine;
 

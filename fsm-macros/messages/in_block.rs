@@ -1,4 +1,4 @@
-//! What does not stand inside `in`.
+//! Items that are not allowed inside `in`.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Decisions of which some branch leads nowhere.
+//! Decisions with a branch that leads nowhere.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! An `initial` that leads out of its composite, or nowhere.
+//! `initial` that leads out of its composite, or nowhere.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Two `initial`s in one composite, and one with code but without an arrow.
+//! Two `initial` in one composite, and an `initial` with code but without an arrow.
 
 use fsmith::state_machine;
 

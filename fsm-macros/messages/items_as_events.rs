@@ -1,4 +1,4 @@
-//! Items written as if they were events: as patterns they would take every event.
+//! Items written as if they were events. As patterns, they would take every event.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What is said of composites, said of a leaf.
+//! Modes that only composites have, on states without states inside.
 
 use fsmith::state_machine;
 

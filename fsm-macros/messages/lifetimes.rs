@@ -1,4 +1,4 @@
-//! Lifetimes of parameters that nothing declares.
+//! Undeclared lifetimes of parameters.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What is said of the whole machine, inside a state.
+//! Items of the whole machine, inside a state.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Items that open with the right word and go on wrongly.
+//! Items that begin with the right keyword and continue wrongly.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Attributes and doc comments that stand before nothing, or in the form of another place.
+//! Attributes and doc comments that belong to no item, or that have the form of another place.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! A composite, and a machine, that do not say where they start.
+//! A composite and a machine without `initial`.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! An item without the `;` that ends it.
+//! Items without their `;`.
 
 use fsmith::state_machine;
 

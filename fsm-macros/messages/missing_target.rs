@@ -1,4 +1,4 @@
-//! Nothing after the arrow.
+//! Arrows without a target.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Items that open with a word that is nearly right, or not at all.
+//! Items that begin with a misspelt or an unknown keyword.
 
 use fsmith::state_machine;
 

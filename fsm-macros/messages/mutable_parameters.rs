@@ -1,4 +1,4 @@
-//! Parameters that are patterns: one error each, and the calls take as many as were meant.
+//! Parameters that are patterns. Each is one error, and the calls still take one argument for each.
 
 use fsmith::state_machine;
 

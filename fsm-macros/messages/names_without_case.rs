@@ -1,5 +1,5 @@
-//! Mistakes with names in a script without case, where a name is a target only if a state is declared by it; and names
-//! that begin in lower case in scripts that have case.
+//! Names in a script without case, where a name is a target only if a state has it, and names that begin in lower case
+//! in scripts with case.
 
 use fsmith::state_machine;
 

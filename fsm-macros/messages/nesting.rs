@@ -1,4 +1,4 @@
-//! What is nested too deep to be read.
+//! Machines and code that are nested too deeply.
 
 use fsmith::state_machine;
 

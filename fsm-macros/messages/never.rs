@@ -1,4 +1,4 @@
-//! `never` that is no condition, or that has more than one.
+//! `never` without a condition, and with more than a condition.
 
 use fsmith::state_machine;
 

@@ -1,5 +1,5 @@
-//! There is no `self` in the code of a machine: the functions that it stands in are none of the user's. What stands in
-//! functions of its own has one.
+//! `self` in the code of a machine, which runs in functions that the macro generates. Functions inside that code may
+//! have `self`.
 
 use fsmith::state_machine;
 

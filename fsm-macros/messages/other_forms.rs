@@ -1,4 +1,4 @@
-//! What other notations write: the message has the form of this one.
+//! Forms of other notations. The messages show the form of this language.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Words that other notations use.
+//! Keywords of other notations.
 
 use fsmith::state_machine;
 

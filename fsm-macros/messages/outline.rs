@@ -1,4 +1,4 @@
-//! A machine with a mistake still has its types and calls, so that what uses them gives no errors of its own.
+//! A machine with a mistake still has its types and calls, so code that uses them causes no further errors.
 
 use fsmith::interpreter::state_machine;
 use fsmith::Answer;

@@ -1,4 +1,4 @@
-//! A machine whose header is broken: nothing can be made of it but its name.
+//! A machine with a broken header, of which only the name is known.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Parameters that are none.
+//! Malformed parameters.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,5 @@
-//! What is lent for as long as something else lives is lent once. The calls of such a machine are given no errors of their own.
+//! Parameters that could be passed only once, because something else borrows them for its whole life. Code that calls
+//! such a machine causes no further errors.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `part!` and `include`: what is no part, what is not there, and parts that stand where they must not.
+//! Malformed `part!` and `include`, unknown parts, and parts at places where their items are not allowed.
 
 use fsmith::{part, state_machine};
 

@@ -1,4 +1,4 @@
-//! Patterns that do not have the shape of the event's payload.
+//! Patterns without the shape of the event's payload.
 
 use fsmith::state_machine;
 

@@ -1,3 +1,5 @@
+//! `push` without parentheses around its state.
+
 use fsmith::state_machine;
 
 state_machine! {

@@ -1,4 +1,4 @@
-//! Room for what is raised: where it cannot be worked out, and where it is none.
+//! Room for raised events: where it cannot be determined, and where it is malformed.
 
 use fsmith::state_machine;
 

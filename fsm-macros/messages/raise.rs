@@ -1,4 +1,4 @@
-//! Raising what nobody declares, and nothing at all.
+//! `raise` of undeclared events, and of none.
 
 use fsmith::state_machine;
 

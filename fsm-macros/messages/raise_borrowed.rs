@@ -1,4 +1,4 @@
-//! What waits to be heard outlives what it would borrow.
+//! Raised events that borrow, although they wait until the step is over.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Raising where it is only looked.
+//! `raise` in guards and other conditions.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `reenter` of what is not inside, of nothing, where nothing is exited, and of data.
+//! `reenter` of a state that is not inside, of none, where nothing is exited, and with data.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What is wrong about a parallel: its items, its regions, several targets, and what does not go with it yet.
+//! Mistakes in `parallel`: its items, its regions, several targets, and combinations that are not implemented.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! `return` ends an action; before a decision it would leave open where the reaction leads.
+//! `return` ends an action. Before a decision, it would leave open where the reaction leads.
 
 use fsmith::state_machine;
 

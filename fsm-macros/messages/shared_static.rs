@@ -1,4 +1,4 @@
-//! A `static` of which there would be several.
+//! A `static` that would exist several times.
 
 use fsmith::state_machine;
 

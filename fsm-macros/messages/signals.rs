@@ -1,4 +1,4 @@
-//! Signals declared otherwise than the machine's own.
+//! Signals in other forms than the declaration of signals.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Pushes and pops that do not go together, and room for them that is none.
+//! Pushes and pops that do not fit together, and malformed limits of the stack.
 
 use fsmith::state_machine;
 

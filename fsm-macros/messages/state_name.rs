@@ -1,4 +1,4 @@
-//! Names that cannot be a state's.
+//! Names that a state cannot have.
 
 use fsmith::state_machine;
 

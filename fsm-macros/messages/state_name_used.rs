@@ -1,4 +1,4 @@
-//! A state with a name that cannot be is known by it, so that it is reported once, and not wherever it is named.
+//! A state with a name that it cannot have. This is reported once, and not again where the name is used.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Machines that states run, declared otherwise.
+//! Malformed declarations of machines that states run.
 
 use fsmith::state_machine;
 
@@ -37,7 +37,7 @@ state_machine! {
     }
 }
 
-// Declared as at the top of a file.
+// Declared like a machine at the top of a file.
 state_machine! {
     machine Inlined(log: &mut Vec<u32>) {
         events { Next, Retry }
@@ -65,7 +65,7 @@ state_machine! {
     }
 }
 
-// Where it has nothing to do, or is not meant.
+// At places where it is not allowed.
 state_machine! {
     machine Misplaced(log: &mut Vec<u32>) {
         events { Next }

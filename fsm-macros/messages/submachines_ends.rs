@@ -1,4 +1,4 @@
-//! Ends of machines that states run, written otherwise.
+//! Malformed `done(..)` of machines that states run.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Events that are passed on otherwise.
+//! Malformed `forward`.
 
 use fsmith::state_machine;
 
@@ -30,7 +30,7 @@ state_machine! {
     }
 }
 
-// It leads to no machine.
+// It does not lead to a machine.
 state_machine! {
     machine Led {
         events { Link(RetryEvent), Up, Next }
@@ -48,7 +48,7 @@ state_machine! {
     }
 }
 
-// It is another event, or none of this machine.
+// Another event, and an event that the machine does not have.
 state_machine! {
     machine Odd {
         events { Link(RetryEvent), Up, Next }

@@ -1,4 +1,4 @@
-//! Names of machines that no state around runs.
+//! Names of machines that no enclosing state runs.
 
 use fsmith::state_machine;
 
@@ -33,7 +33,7 @@ state_machine! {
     }
 }
 
-// A field that is no machine, a parameter, and nothing at all.
+// A field that is not a machine, a parameter, and an unknown name.
 state_machine! {
     machine Field(log: &mut Vec<RetryEvent>) {
         events { Link(RetryEvent), Next }

@@ -1,4 +1,4 @@
-//! States that are named where no target stands, and ends that are none.
+//! States that are named where no target is allowed, and malformed targets.
 
 use fsmith::state_machine;
 

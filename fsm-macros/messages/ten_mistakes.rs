@@ -1,4 +1,4 @@
-//! Ten unlike mistakes in one machine: each is reported once, at its token, and nothing follows from any of them.
+//! Ten different mistakes in one machine. Each is reported once, at its token, and causes no further errors.
 
 use fsmith::state_machine;
 

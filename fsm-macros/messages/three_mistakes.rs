@@ -1,4 +1,4 @@
-//! Three mistakes of three kinds in one machine: all are reported at once.
+//! Three different mistakes in one machine. All are reported at once.
 
 use fsmith::state_machine;
 

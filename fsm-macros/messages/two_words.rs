@@ -1,4 +1,4 @@
-//! Two words for one state, or a word that is typed in front of another state.
+//! Two keywords for one state, and a keyword before another state.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Triggers that `or` joins and that do not bind what is used behind them.
+//! Triggers that `or` joins, of which some do not bind a name that the reaction uses.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Units of time that stand apart from their number: one error each, and nothing is missed elsewhere.
+//! Units of time that are separated from their number. Each is one error, and causes no further errors.
 
 use fsmith::state_machine;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! An event that is not declared: a near name is suggested.
+//! Undeclared events. The message suggests a similar name.
 
 use fsmith::state_machine;
 

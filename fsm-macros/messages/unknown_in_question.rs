@@ -1,4 +1,4 @@
-//! `is_in` and `in` about states that do not exist.
+//! `is_in` and `in` with unknown states.
 
 use fsmith::state_machine;
 

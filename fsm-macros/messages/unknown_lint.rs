@@ -1,4 +1,4 @@
-//! What silences a warning names one, and only silences.
+//! `#[allow(..)]` with unknown warnings, and other levels than `allow`.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! A target that no state is named after: a near name is suggested.
+//! Unknown targets. The message suggests a similar name.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What waits in a state that is left at once. They are warnings, so here they are denied.
+//! Timers and other items of states that are exited at once.
 
 use fsmith::state_machine;
 

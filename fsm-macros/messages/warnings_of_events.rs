@@ -1,4 +1,4 @@
-//! Events and signals that are declared in vain. They are warnings, so here they are denied.
+//! Events and signals without effect.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! What a region and a state around the regions both react to. They are warnings, so here they are denied.
+//! Events that both a region and an enclosing state react to.
 
 use fsmith::state_machine;
 

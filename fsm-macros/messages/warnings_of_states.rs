@@ -1,4 +1,4 @@
-//! States that are never entered or never left, or whose names mislead. They are warnings, so here they are denied.
+//! States that are never entered or never left, and misleading names.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Transitions without a chance, alarms over nothing, regions left by mistake. They are warnings, so here they are denied.
+//! Transitions that are never taken, alarms without effect, and regions that are exited by mistake.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Words of the language in the wrong form, where a target stands.
+//! Keywords of the language in the wrong form, in place of a target.
 
 use fsmith::state_machine;
 

@@ -1,4 +1,4 @@
-//! Words where a state belongs, and states with words of Rust in front.
+//! Keywords in place of states, and states after keywords of Rust.
 
 use fsmith::state_machine;
 

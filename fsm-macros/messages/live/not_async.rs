@@ -1,4 +1,4 @@
-//! Machines that wait where none can.
+//! Machines that wait where they cannot.
 
 mod shown {
     fsmith::inspect::state_machine! {
