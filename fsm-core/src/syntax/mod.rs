@@ -42,6 +42,7 @@ pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, Transit
 pub use messages::errors::Errors;
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
+pub use nesting::DEEPEST;
 pub use one_line::spelled_type;
 pub use reaction::{Arm, Tree};
 

@@ -5,8 +5,9 @@ use crate::rules::Rule;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use std::vec::Vec;
 
-/// Brackets inside brackets, from the machine's own on. Parsers recurse in each; the compiler's stack ends at some hundreds.
-const DEEPEST: usize = 64;
+/// How deep brackets may be nested, from those of the machine on. Parsers recurse in each bracket, and the compiler's stack
+/// ends after some hundreds.
+pub const DEEPEST: usize = 64;
 
 /// Refuses what is nested deeper, and does not recurse in it.
 pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {

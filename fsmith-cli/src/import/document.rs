@@ -1,18 +1,16 @@
-//! What an SCXML document consists of: states, transitions and executable content, with their lines.
+//! An SCXML document as data: states, transitions and executable content, with their lines.
 
 use crate::source::Mistake;
 
 /// A document.
 #[derive(Debug)]
 pub struct Scxml {
-    /// Its name, if it says one.
+    /// The name, if the document has one.
     pub name: Option<String>,
     /// The outermost element, as a state.
     pub root: State,
     /// The variables: their names, and the lines where they are declared.
     pub data: Vec<(String, usize)>,
-    /// What has no counterpart in a machine, or is otherwise there.
-    pub notes: Vec<Mistake>,
 }
 
 /// What kind of state an element is.
@@ -36,6 +34,8 @@ pub struct State {
     pub exit: Vec<Content>,
     pub transitions: Vec<Transition>,
     pub states: Vec<State>,
+    /// The elements directly inside that a machine has nothing for.
+    pub omitted: Vec<Mistake>,
 }
 
 /// Where a state is entered: an attribute or an element.
@@ -69,34 +69,130 @@ pub struct Transition {
 /// An element of executable content.
 #[derive(Clone, Debug)]
 pub enum Content {
-    /// `<raise>`, or a `<send>` to the machine itself.
-    Raise { event: String },
-    /// A `<send>` to the machine itself that comes later.
-    Later { event: String, id: Option<String>, delay: Delay, code: Code, line: usize },
+    /// `<raise>`, or a `<send>` to the machine itself without a delay.
+    Raise(Raise),
+    /// A `<send>` to the machine itself with a delay.
+    Later(Later),
     /// `<cancel>`
-    Cancel { id: Option<String>, code: Code },
+    Cancel(Cancel),
     /// `<if>`: the branches, the last of which may be without a condition.
     If(Vec<(Option<String>, Vec<Content>)>),
     /// Anything else; an assignment also has its variable and its value.
     Other { code: Code, assigns: Option<(String, String)> },
 }
 
-/// An element that somebody has to write in Rust.
+/// An event that the machine sends to itself.
+#[derive(Clone, Debug)]
+pub struct Raise {
+    pub event: String,
+    /// Whether the event is put into the queue of internal events.
+    pub is_internal: bool,
+    pub has_data: bool,
+    pub line: usize,
+    /// The position in the document, which identifies the element.
+    pub at: usize,
+}
+
+/// An event that the machine sends to itself with a delay.
+#[derive(Clone, Debug)]
+pub struct Later {
+    pub event: String,
+    pub id: Option<String>,
+    pub delay: Delay,
+    pub code: Code,
+    pub has_data: bool,
+    pub line: usize,
+    /// The position in the document, which identifies the element.
+    pub at: usize,
+}
+
+/// The end of a delayed event.
+#[derive(Clone, Debug)]
+pub struct Cancel {
+    /// The id of the delayed event; `None` if an expression computes it.
+    pub id: Option<String>,
+    pub code: Code,
+    /// The position in the document, which identifies the element.
+    pub at: usize,
+}
+
+/// An element that the user has to write in Rust.
 #[derive(Clone, Debug)]
 pub struct Code {
-    /// As it is written, on one line.
+    /// The element as it is written, on one line.
     pub text: String,
-    /// What it says, without the names of attributes.
+    /// The words of the element, without the names of attributes.
     pub words: String,
 }
 
-/// How much later.
+/// The delay of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delay {
     /// `3s`
     Literal(String),
     /// An expression.
     Code(String),
+}
+
+/// When content runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    Entry,
+    Exit,
+    /// When the default of the state or of one of its histories is entered.
+    Initial,
+    /// When the transition at this position of the state is taken.
+    Taken(usize),
+}
+
+impl State {
+    /// The content of a state, without that of the states inside it.
+    pub fn contents(&self) -> impl Iterator<Item = (When, &[Content])> {
+        let defaults = self.histories.iter().filter_map(|history| history.default.as_ref());
+        let initial = self.initial.iter().chain(defaults).map(|initial| (When::Initial, &initial.content[..]));
+        let transitions = self.transitions.iter().enumerate();
+        let taken = transitions.map(|(nth, transition)| (When::Taken(nth), &transition.content[..]));
+        [(When::Entry, &self.entry[..]), (When::Exit, &self.exit[..])].into_iter().chain(initial).chain(taken)
+    }
+}
+
+/// Visits the elements of content, also those inside an `<if>`; `visit` is told whether they are.
+pub fn walk<'c>(content: &'c [Content], visit: &mut impl FnMut(&'c Content, bool)) {
+    fn inside<'c>(content: &'c [Content], is_nested: bool, visit: &mut impl FnMut(&'c Content, bool)) {
+        for item in content {
+            visit(item, is_nested);
+            if let Content::If(branches) = item {
+                branches.iter().for_each(|(_, content)| inside(content, true, visit));
+            }
+        }
+    }
+    inside(content, false, visit);
+}
+
+impl Delay {
+    /// The delay as a literal of Rust: `1.5s`. `None` if it is an expression, or no delay of SCXML.
+    pub fn literal(&self) -> Option<String> {
+        let Delay::Literal(text) = self else { return None };
+        let text = text.trim();
+        let unit = text.find(|char: char| char.is_alphabetic())?;
+        let (number, unit) = text.split_at(unit);
+        let is_number =
+            number.parse::<f64>().is_ok_and(|number| number >= 0.0) && !number.contains(['e', 'E', '+', '-']);
+        let number = if number.starts_with('.') { format!("0{number}") } else { number.to_owned() };
+        let number = number.strip_suffix('.').map_or(number.clone(), str::to_owned);
+        (is_number && matches!(unit, "s" | "ms")).then(|| format!("{number}{unit}"))
+    }
+
+    /// The delay in nanoseconds, if it is known.
+    pub fn nanoseconds(&self) -> Option<u64> {
+        let literal = self.literal()?;
+        let unit = literal.find(|char: char| char.is_alphabetic())?;
+        let (number, unit) = literal.split_at(unit);
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        let places = if unit == "s" { 9 } else { 6 };
+        let fraction: String = fraction.chars().chain(std::iter::repeat('0')).take(places).collect();
+        format!("{whole}{fraction}").parse().ok()
+    }
 }
 
 impl Scxml {

@@ -1,63 +1,64 @@
-//! From XML to what a document consists of.
+//! Reads the XML of an SCXML document.
 
-use roxmltree::{Document, Node};
+use fsm_core::rules::Rule;
+use fsm_core::syntax::DEEPEST;
+use roxmltree::{Document, Node, ParsingOptions};
 
-use super::document::{Code, Content, Delay, History, Initial, Kind, Scxml, State, Transition};
+use super::document::{Cancel, Code, Content, Delay, History, Initial, Kind, Later, Raise, Scxml, State, Transition};
 use crate::source::Mistake;
 
 /// Reads a document.
 ///
 /// # Errors
 ///
-/// Where it is no XML, or no SCXML.
+/// If the text is not XML, not SCXML, or nested too deep.
 pub fn read(text: &str) -> Result<Scxml, Vec<Mistake>> {
-    let document = Document::parse(text).map_err(|error| {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| {
         let message = error.to_string();
-        // The line is told apart.
+        // The line is reported separately.
         let message = message.split(" at ").next().unwrap_or(&message).to_owned();
         vec![Mistake { line: error.pos().row as usize, message: format!("this is not XML: {message}") }]
     })?;
     let root = document.root_element();
-    let mut reader = Reader::of(text, &document);
+    let mut reader = Reader::of(text);
     if name(root) != "scxml" {
         let message = format!("expected <scxml>, not <{}>", name(root));
         return Err(vec![Mistake { line: reader.line(root), message }]);
     }
     let state = reader.state(root, Kind::Plain);
-    if state.states.is_empty() {
+    if state.states.is_empty() && reader.mistakes.is_empty() {
         reader.mistakes.push(Mistake { line: state.line, message: "there is no state inside".to_owned() });
     }
     if !reader.mistakes.is_empty() {
         return Err(reader.mistakes);
     }
-    if reader.raises {
-        let message = "this event waits in one queue with what is raised, and not behind it";
-        reader.notes.extend(reader.sends.iter().map(|line| Mistake { line: *line, message: message.to_owned() }));
-    }
     let name = root.attribute("name").map(str::to_owned);
-    Ok(Scxml { name, root: state, data: reader.data, notes: reader.notes })
+    Ok(Scxml { name, root: state, data: reader.data })
 }
+
+/// The types by which a document sends events to itself.
+const PROCESSORS: [&str; 2] = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"];
 
 struct Reader<'t> {
     text: &'t str,
-    document: &'t Document<'t>,
+    /// The positions at which lines begin.
+    lines: Vec<usize>,
     mistakes: Vec<Mistake>,
-    notes: Vec<Mistake>,
     data: Vec<(String, usize)>,
-    /// Whether something is raised.
-    raises: bool,
-    /// The lines where the machine sends itself something, which comes after everything that is raised.
-    sends: Vec<usize>,
+    /// How many brackets the machine has around the current element.
+    depth: usize,
 }
 
 impl<'t> Reader<'t> {
-    fn of(text: &'t str, document: &'t Document<'t>) -> Self {
-        let (mistakes, notes, data, sends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Reader { text, document, mistakes, notes, data, raises: false, sends }
+    fn of(text: &'t str) -> Self {
+        let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(breaks).collect();
+        Reader { text, lines, mistakes: Vec::new(), data: Vec::new(), depth: 0 }
     }
 
     fn line(&self, node: Node) -> usize {
-        self.document.text_pos_at(node.range().start).row as usize
+        self.lines.partition_point(|start| *start <= node.range().start)
     }
 
     fn code(&self, node: Node) -> Code {
@@ -65,6 +66,26 @@ impl<'t> Reader<'t> {
         let values = node.attributes().map(|attribute| attribute.value());
         let words: Vec<_> = std::iter::once(name(node)).chain(values).chain(node.text()).collect();
         Code { text, words: words.join(" ") }
+    }
+
+    /// Reads the inside of an element that has brackets around it in the machine. Elements that are nested too deep are
+    /// not read, so that nothing that recurses in a document runs out of stack.
+    fn inside<T>(&mut self, node: Node<'t, 't>, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.depth > DEEPEST {
+            // One message is enough, however many elements there are at this depth.
+            if !self.mistakes.iter().any(|mistake| Rule::of(&mistake.message) == Some(Rule::Nesting)) {
+                let message = format!(
+                    "elements are nested too deep here: the brackets of a machine can be nested at most {DEEPEST} deep [fsmith::{}]",
+                    Rule::Nesting.name()
+                );
+                self.mistakes.push(Mistake { line: self.line(node), message });
+            }
+            return None;
+        }
+        self.depth += 1;
+        let read = read(self);
+        self.depth -= 1;
+        Some(read)
     }
 
     fn state(&mut self, node: Node<'t, 't>, kind: Kind) -> State {
@@ -81,10 +102,13 @@ impl<'t> Reader<'t> {
             exit: Vec::new(),
             transitions: Vec::new(),
             states: Vec::new(),
+            omitted: Vec::new(),
         };
-        for child in node.children().filter(Node::is_element) {
-            self.part(child, &mut state);
-        }
+        self.inside(node, |reader| {
+            for child in node.children().filter(Node::is_element) {
+                reader.part(child, &mut state);
+            }
+        });
         state
     }
 
@@ -95,7 +119,13 @@ impl<'t> Reader<'t> {
             "parallel" => state.states.push(self.state(node, Kind::Parallel)),
             "final" => state.states.push(self.state(node, Kind::Final)),
             "history" => state.histories.push(self.history(node)),
-            "initial" => state.initial = self.default(node),
+            "initial" => {
+                state.initial = self.default(node);
+                if state.initial.is_none() {
+                    let message = "expected a <transition> inside this <initial>: it says where to start".to_owned();
+                    self.mistakes.push(Mistake { line: self.line(node), message });
+                }
+            }
             "transition" => state.transitions.push(self.transition(node)),
             "onentry" => state.entry.extend(self.content(node)),
             "onexit" => state.exit.extend(self.content(node)),
@@ -107,7 +137,7 @@ impl<'t> Reader<'t> {
             }
             other => {
                 let message = format!("<{other}> has no counterpart in a machine, and is left out");
-                self.notes.push(Mistake { line: self.line(node), message });
+                state.omitted.push(Mistake { line: self.line(node), message });
             }
         }
     }
@@ -123,11 +153,7 @@ impl<'t> Reader<'t> {
 
     /// The transition inside an `<initial>` or a `<history>`.
     fn default(&mut self, node: Node<'t, 't>) -> Option<Initial> {
-        let Some(transition) = node.children().find(|child| name(*child) == "transition") else {
-            let message = format!("expected a <transition> inside this <{}>: it says where to start", name(node));
-            self.mistakes.push(Mistake { line: self.line(node), message });
-            return None;
-        };
+        let transition = node.children().find(|child| name(*child) == "transition")?;
         let Transition { targets, content, line, .. } = self.transition(transition);
         Some(Initial { targets, content, line })
     }
@@ -145,44 +171,51 @@ impl<'t> Reader<'t> {
 
     /// The executable content of an element.
     fn content(&mut self, node: Node<'t, 't>) -> Vec<Content> {
-        node.children().filter(Node::is_element).map(|child| self.executable(child)).collect()
+        let read = |reader: &mut Self| {
+            node.children().filter(Node::is_element).map(|child| reader.executable(child)).collect()
+        };
+        self.inside(node, read).unwrap_or_default()
     }
 
     fn executable(&mut self, node: Node<'t, 't>) -> Content {
-        let code = self.code(node);
         let attribute = |name: &str| node.attribute(name).map(str::to_owned);
+        let at = node.range().start;
         match name(node) {
-            "raise" => {
-                self.raises = true;
-                Content::Raise { event: attribute("event").unwrap_or_default() }
-            }
-            "send" => self.send(node, code),
-            "cancel" => Content::Cancel { id: attribute("sendid"), code },
-            "if" => Content::If(self.branches(node)),
+            "raise" => Content::Raise(Raise {
+                event: attribute("event").unwrap_or_default(),
+                is_internal: true,
+                has_data: false,
+                line: self.line(node),
+                at,
+            }),
+            "send" => self.send(node),
+            "cancel" => Content::Cancel(Cancel { id: attribute("sendid"), code: self.code(node), at }),
+            "if" => Content::If(self.inside(node, |reader| reader.branches(node)).unwrap_or_default()),
             "assign" => {
                 let assigns = attribute("location").zip(attribute("expr"));
-                Content::Other { code, assigns }
+                Content::Other { code: self.code(node), assigns }
             }
-            _ => Content::Other { code, assigns: None },
+            _ => Content::Other { code: self.code(node), assigns: None },
         }
     }
 
-    fn send(&mut self, node: Node<'t, 't>, code: Code) -> Content {
+    fn send(&mut self, node: Node<'t, 't>) -> Content {
         let attribute = |name: &str| node.attribute(name).map(str::to_owned);
-        let is_own = node.attribute("target").is_none_or(|target| target == "#_internal")
-            && ["type", "targetexpr", "typeexpr"].iter().all(|name| node.attribute(*name).is_none());
+        let is_internal = node.attribute("target") == Some("#_internal");
+        let is_own = (is_internal || node.attribute("target").is_none())
+            && node.attribute("type").is_none_or(|of| PROCESSORS.contains(&of))
+            && ["targetexpr", "typeexpr", "idlocation"].iter().all(|name| node.attribute(*name).is_none());
         let delay = attribute("delay").map(Delay::Literal).or_else(|| attribute("delayexpr").map(Delay::Code));
+        // An event without a delay, or one of zero, is sent at once.
+        let delay = delay.filter(|delay| delay.nanoseconds() != Some(0));
+        let has_data = node.attribute("namelist").is_some() || node.children().any(|child| child.is_element());
+        let (line, at) = (self.line(node), node.range().start);
         match (attribute("event"), delay) {
-            (Some(event), None) if is_own => {
-                let is_raised = node.attribute("target").is_some();
-                self.raises |= is_raised;
-                self.sends.extend((!is_raised).then(|| self.line(node)));
-                Content::Raise { event }
-            }
+            (Some(event), None) if is_own => Content::Raise(Raise { event, is_internal, has_data, line, at }),
             (Some(event), Some(delay)) if is_own => {
-                Content::Later { event, id: attribute("id"), delay, code, line: self.line(node) }
+                Content::Later(Later { event, id: attribute("id"), delay, code: self.code(node), has_data, line, at })
             }
-            _ => Content::Other { code, assigns: None },
+            _ => Content::Other { code: self.code(node), assigns: None },
         }
     }
 

@@ -1,12 +1,13 @@
-//! The events of a document, and the triggers that its descriptors are.
+//! The events of a document, and the triggers of a machine that its descriptors mean.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::document::{Content, Scxml, Transition};
+use super::document::{Content, Kind, Scxml, Transition, walk};
 use super::names::{Names, camel};
 use super::outline::{Id, Outline};
+use super::timers::Timers;
 
-/// The events, by how they are called in the document.
+/// The events of a machine, by their names in the document.
 #[derive(Debug, Default)]
 pub struct Events {
     /// The names of variants.
@@ -27,60 +28,108 @@ pub enum Trigger {
 }
 
 impl Events {
-    /// The events that are told, raised or sent, but for those of timers and of completions.
-    pub fn of(document: &Scxml, outline: &Outline, timers: &BTreeSet<String>) -> Self {
+    /// The events that transitions wait for, and those that the document sends to itself. Completions are not among them,
+    /// and neither are the events of timers that only their state reacts to.
+    pub fn of(document: &Scxml, outline: &Outline, timers: &Timers) -> Self {
         let mut events = Events::default();
         let mut names = Names::default();
-        let states = outline.states.iter().map(|place| place.state);
-        for state in states {
+        for state in outline.states.iter().map(|place| place.state) {
             let kept = state.transitions.iter().filter(|transition| !document.is_setter(transition));
-            let told = kept.flat_map(|transition| transition.events.iter().map(|it| trimmed(it)));
-            let blocks = [&state.entry, &state.exit];
-            let initial = state.initial.iter().map(|initial| &initial.content);
-            let contents = blocks.into_iter().chain(initial).chain(state.transitions.iter().map(|it| &it.content));
-            let mut raised = Vec::new();
-            contents.for_each(|content| collect(content, &mut raised));
-            for event in told.map(str::to_owned).chain(raised) {
-                let is_own = event.is_empty() || timers.contains(&event) || completed(&event, outline).is_some();
-                if !is_own && !events.names.contains_key(&event) {
-                    let name = names.name(&event, camel(&event, 'E'));
+            let awaited = kept.flat_map(|transition| transition.events.iter().map(|it| trimmed(it)));
+            let awaited = awaited.filter(|event| !is_completion(event));
+            let mut sent = Vec::new();
+            for (_, content) in state.contents() {
+                walk(content, &mut |item, _| match item {
+                    Content::Raise(raise) => sent.push(&*raise.event),
+                    Content::Later(later) => sent.push(&*later.event),
+                    Content::Cancel(_) | Content::If(_) | Content::Other { .. } => {}
+                });
+            }
+            for event in awaited.chain(sent) {
+                let is_declared = !event.is_empty() && !timers.hides(event);
+                if is_declared && !events.names.contains_key(event) {
+                    let name = names.another(camel(event, 'E'));
                     events.declared.push(name.clone());
-                    events.names.insert(event, name);
+                    events.names.insert(event.to_owned(), name);
                 }
             }
         }
         events
     }
 
-    /// The variant of an event that is raised.
+    /// The variant of an event.
     pub fn name(&self, event: &str) -> Option<&str> {
         self.names.get(event).map(String::as_str)
     }
 
     /// What the descriptors of a transition say: one `On` for all events, and the rest.
-    pub fn triggers(&self, transition: &Transition, outline: &Outline) -> Vec<Trigger> {
-        let mut on = Vec::new();
-        let mut others = Vec::new();
+    pub fn triggers(&self, source: Id, transition: &Transition, outline: &Outline) -> Vec<Trigger> {
+        let (mut on, mut is_any) = (Vec::new(), false);
+        let mut completed = Vec::new();
         for descriptor in &transition.events {
             let event = trimmed(descriptor);
-            match completed(event, outline) {
-                _ if event.is_empty() => others.push(Trigger::Any),
-                Some(state) => others.push(Trigger::Done(state)),
-                None => on.extend(self.matching(event)),
-            }
+            is_any |= event.is_empty();
+            let matching = self.names.iter().filter(|(name, _)| !event.is_empty() && matches(event, name));
+            on.extend(matching.map(|(_, name)| name.clone()));
+            completed.extend(completions(descriptor, source, outline));
         }
+        on.sort();
         on.dedup();
-        let on = (!on.is_empty()).then_some(Trigger::On(on));
-        on.into_iter().chain(others).collect()
+        completed.sort_unstable();
+        completed.dedup();
+        let on = match (is_any, on.is_empty()) {
+            (true, _) => Some(Trigger::Any),
+            (false, false) => Some(Trigger::On(on)),
+            (false, true) => None,
+        };
+        on.into_iter().chain(completed.into_iter().map(Trigger::Done)).collect()
     }
+}
 
-    /// The variants that a descriptor matches: what is called so, and what begins with it and a dot.
-    fn matching(&self, descriptor: &str) -> Vec<String> {
-        let is_matched =
-            |event: &str| event.strip_prefix(descriptor).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-        let found = self.names.iter().filter(|(event, _)| is_matched(event)).map(|(_, name)| name.clone());
-        found.collect()
+/// Whether a transition reacts to an event with this name.
+pub fn reacts(transition: &Transition, event: &str) -> bool {
+    transition.events.iter().any(|descriptor| is_matched(descriptor, event))
+}
+
+/// Whether a descriptor matches an event.
+pub fn is_matched(descriptor: &str, event: &str) -> bool {
+    matches(trimmed(descriptor), event)
+}
+
+/// The composites whose completion a transition of a state reacts to.
+pub fn completions(descriptor: &str, source: Id, outline: &Outline) -> Vec<Id> {
+    let descriptor = trimmed(descriptor);
+    let is_matched = |id: &Id| {
+        let name = format!("done.state.{}", outline.states[*id].state.id.as_deref().unwrap_or_default());
+        name == descriptor || matches(descriptor, &name) && may_learn(source, *id, outline)
+    };
+    outline.ids().filter(|id| may_complete(*id, outline)).filter(is_matched).collect()
+}
+
+/// Whether a composite can complete, and this is an event.
+pub fn may_complete(id: Id, outline: &Outline) -> bool {
+    let children = outline.children(id);
+    match outline.kind(id) {
+        // A final state of the machine itself ends it.
+        Kind::Plain => id != 0 && children.iter().any(|child| outline.kind(*child) == Kind::Final),
+        Kind::Parallel => !children.is_empty() && children.iter().all(|child| may_complete(*child, outline)),
+        Kind::Final => false,
     }
+}
+
+/// Whether a state may be active when the completion of a composite is handled.
+fn may_learn(state: Id, composite: Id, outline: &Outline) -> bool {
+    if outline.is_inside(state, composite) {
+        // All regions of a composite that has completed are in their final states.
+        return outline.kind(composite) == Kind::Parallel && outline.states[state].parent == Some(composite);
+    }
+    // A transition without events may have exited the composite in the meantime.
+    let is_exited_first = || {
+        outline
+            .transitions()
+            .any(|(source, transition)| transition.events.is_empty() && outline.exits(source, transition, composite))
+    };
+    outline.are_together(state, composite) || is_exited_first()
 }
 
 /// A descriptor without `.*` at its end; nothing is left of `*`.
@@ -88,18 +137,13 @@ fn trimmed(descriptor: &str) -> &str {
     descriptor.strip_suffix('*').unwrap_or(descriptor).trim_end_matches('.')
 }
 
-/// The state whose completion an event tells.
-fn completed(event: &str, outline: &Outline) -> Option<Id> {
-    outline.find(event.strip_prefix("done.state.")?)
+/// Whether a descriptor matches an event: it is the name of the event, or its first words.
+fn matches(descriptor: &str, event: &str) -> bool {
+    let rest = event.strip_prefix(descriptor);
+    descriptor.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Adds the events that content raises.
-fn collect(content: &[Content], raised: &mut Vec<String>) {
-    for item in content {
-        match item {
-            Content::Raise { event } => raised.push(event.clone()),
-            Content::If(branches) => branches.iter().for_each(|(_, content)| collect(content, raised)),
-            Content::Later { .. } | Content::Cancel { .. } | Content::Other { .. } => {}
-        }
-    }
+/// Whether a descriptor matches nothing but completions.
+fn is_completion(descriptor: &str) -> bool {
+    matches!(descriptor, "done" | "done.state") || descriptor.starts_with("done.state.")
 }

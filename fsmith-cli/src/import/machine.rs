@@ -3,36 +3,39 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::document::{Content, History, Kind, Scxml, State};
+use super::document::{Content, Kind, Raise, Scxml, State};
 use super::events::Events;
 use super::names::camel;
+use super::order::Order;
 use super::outline::{Id, Outline};
 use super::timers::Timers;
 use super::todo::Todo;
 use crate::source::Mistake;
 
-/// A machine, and what the document says otherwise.
+/// A machine, and what it does in another way than the document.
 #[derive(Debug)]
 pub struct Written {
     /// The Rust file.
     pub text: String,
-    /// What differs, or is left out.
+    /// The differences, each with the line of the document. The text has a `todo` at each of these places.
     pub notes: Vec<Mistake>,
 }
 
-/// Writes the machine of a document; it is called `name` if the document says no name, and `queue` is the room for what it raises, where that has to be said.
+/// Writes the machine of a document. It is called `name` if the document has no name. `queue` is the room for raised
+/// events, where the machine has to declare it.
 ///
 /// # Errors
 ///
-/// What the document gets wrong.
+/// The mistakes of the document.
 pub fn write(document: &Scxml, name: &str, queue: Option<usize>) -> Result<Written, Vec<Mistake>> {
     let outline = Outline::of(document)?;
     let timers = Timers::of(&outline);
-    let events = Events::of(document, &outline, &timers.events());
+    let events = Events::of(document, &outline, &timers);
+    let order = Order::of(&outline);
     let body = outline.body(document);
-    let (todo, notes) = (Todo::default(), document.notes.clone());
-    let mut writer = Writer { document, outline, timers, events, body, todo, text: String::new(), notes };
-    writer.note_timers();
+    let (todo, text) = (Todo::default(), String::new());
+    let (notes, pending) = (Vec::new(), Vec::new());
+    let mut writer = Writer { document, outline, timers, events, order, body, todo, text, notes, pending };
     let name = camel(document.name.as_deref().unwrap_or(name), 'M');
     writer.items(queue);
     let Writer { todo, text: items, mut notes, outline, .. } = writer;
@@ -56,28 +59,53 @@ pub struct Writer<'d> {
     pub outline: Outline<'d>,
     pub timers: Timers,
     pub events: Events,
+    order: Order,
     /// The state that is the machine's own body.
     pub body: Id,
     pub todo: Todo,
     text: String,
     notes: Vec<Mistake>,
+    /// The notes that the next clause is marked with.
+    pending: Vec<Mistake>,
 }
 
 impl<'d> Writer<'d> {
+    /// Reports a difference, and marks the next clause with it.
     pub fn note(&mut self, line: usize, message: impl Into<String>) {
-        self.notes.push(Mistake { line, message: message.into() });
+        self.pending.push(Mistake { line, message: message.into() });
     }
 
+    /// Writes a clause, after the notes on it.
     pub fn line(&mut self, line: &str) {
+        self.write_notes();
         self.text.push_str(line);
         self.text.push('\n');
+    }
+
+    fn write_notes(&mut self) {
+        for note in std::mem::take(&mut self.pending) {
+            // A comment ends with its line.
+            let message = note.message.replace(['\n', '\r'], " ");
+            let _ = writeln!(self.text, "// todo: line {}: {message}", note.line);
+            self.notes.push(note);
+        }
+    }
+
+    /// Takes the notes that wait for the next clause.
+    pub fn pending_notes(&mut self) -> Vec<Mistake> {
+        std::mem::take(&mut self.pending)
+    }
+
+    /// Drops the notes that wait, and puts back those that waited before.
+    pub fn restore_notes(&mut self, pending: Vec<Mistake>) {
+        self.pending = pending;
     }
 
     pub fn state(&self, id: Id) -> &'d State {
         self.outline.states[id].state
     }
 
-    /// What is in the machine's own body.
+    /// Writes what is in the machine's own body.
     fn items(&mut self, queue: Option<usize>) {
         if !self.events.declared.is_empty() {
             let events = self.events.declared.join(", ");
@@ -86,29 +114,43 @@ impl<'d> Writer<'d> {
         if let Some(room) = queue {
             self.line(&format!("queue {room};"));
         }
+        if self.body != 0 {
+            self.omissions(0);
+        }
         self.inside(self.body);
         if self.body != 0 {
-            // What lies beside the body: final states.
-            let beside: Vec<_> = self.outline.children(0).filter(|id| *id != self.body).collect();
+            // The final states of the machine are beside its body.
+            let beside: Vec<_> = self.outline.children(0).iter().copied().filter(|id| *id != self.body).collect();
             beside.into_iter().for_each(|id| self.nested(id));
         }
     }
 
-    /// What is inside a state.
+    /// Writes what is inside a state.
     fn inside(&mut self, id: Id) {
         let state = self.state(id);
+        self.omissions(id);
         if state.kind == Kind::Plain && !state.states.is_empty() {
             self.initial(id);
         }
         self.histories(id);
         self.block(id, "enter", &state.entry);
         self.block(id, "exit", &state.exit);
+        self.timers_of(id);
         let mut certain = BTreeSet::new();
         for transition in &state.transitions {
             self.transition(id, transition, &mut certain);
         }
-        let children: Vec<_> = self.outline.children(id).collect();
-        children.into_iter().for_each(|child| self.nested(child));
+        for child in self.outline.children(id).to_vec() {
+            self.nested(child);
+        }
+        self.write_notes();
+    }
+
+    /// Notes the elements that a machine has nothing for.
+    fn omissions(&mut self, id: Id) {
+        for Mistake { line, message } in &self.state(id).omitted {
+            self.note(*line, message);
+        }
     }
 
     fn nested(&mut self, id: Id) {
@@ -134,65 +176,47 @@ impl<'d> Writer<'d> {
     }
 
     fn initial(&mut self, id: Id) {
-        let outline = &self.outline;
-        let (mut targets, mut said) = outline.initial(id);
-        if let Some(history) = outline.entered_by(id) {
-            let default = history.default.as_ref();
-            targets = default.map(|default| outline.targets(&default.targets)).unwrap_or_default();
-            said = default;
-        }
-        let content = said.map(|initial| &initial.content[..]).unwrap_or_default();
+        let (targets, default) = self.default(id);
+        let content = default.map(|initial| &initial.content[..]).unwrap_or_default();
         let targets = self.named(&targets);
-        if content.is_empty() {
+        let statements = self.statements(content);
+        if statements.is_empty() {
             return self.line(&format!("initial {targets};"));
         }
-        let statements = self.statements(id, content);
         self.line(&format!("initial => {{ {statements} {targets} }}"));
     }
 
-    /// The history that a composite declares. One that is only a target says nothing here.
-    fn histories(&mut self, id: Id) {
-        let entered_by = self.outline.entered_by(id);
-        if let Some(History { is_deep, .. }) = entered_by {
-            self.line(if *is_deep { "history deep;" } else { "history shallow;" });
-        }
-        let (initial, _) = self.outline.initial(id);
-        let is_parallel = self.state(id).kind == Kind::Parallel;
-        for history in &self.state(id).histories {
-            let default = history.default.as_ref().map(|it| self.outline.targets(&it.targets)).unwrap_or_default();
-            let is_other = default != initial && !is_parallel && entered_by.is_none();
-            if is_other {
-                let place = &self.outline.states[id].name;
-                let message =
-                    format!("as long as nothing is remembered, this leads where the `initial` of {place} does");
-                self.note(history.line, message);
-            }
-        }
-    }
-
     fn block(&mut self, id: Id, word: &str, content: &[Content]) {
-        let statements = self.statements(id, content);
-        if !statements.is_empty() {
-            self.line(&format!("{word} {{ {statements} }}"));
+        let statements = self.statements(content);
+        if statements.is_empty() {
+            return;
         }
+        if self.state(id).kind == Kind::Final && self.outline.states[id].parent == Some(0) && word == "exit" {
+            let line = self.state(id).line;
+            self.note(line, "the end of the machine exits nothing: this runs at `stop` or `restart`");
+        }
+        self.line(&format!("{word} {{ {statements} }}"));
     }
 
-    /// Content as statements. What starts and stops the timers of the state says nothing.
-    pub fn statements(&mut self, id: Id, content: &[Content]) -> String {
-        let statements = content.iter().filter(|item| !self.timers.has(id, item)).collect::<Vec<_>>();
-        let texts = statements.into_iter().map(|item| self.statement(id, item));
-        texts.collect::<Vec<_>>().join(" ")
+    /// Content as statements, without what starts and stops timers.
+    pub fn statements(&mut self, content: &[Content]) -> String {
+        let kept: Vec<_> = content.iter().filter(|item| !self.timers.covers(item)).collect();
+        let texts = kept.into_iter().map(|item| self.statement(item));
+        texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    fn statement(&mut self, id: Id, content: &Content) -> String {
+    fn statement(&mut self, content: &Content) -> String {
         match content {
-            Content::Raise { event } => match self.events.name(event) {
-                Some(name) => format!("raise({name});"),
-                None => String::new(),
-            },
-            Content::Later { code, .. } | Content::Cancel { code, .. } | Content::Other { code, .. } => {
-                self.todo.action(code)
+            Content::Raise(raise) => self.raise(raise),
+            Content::Later(later) => {
+                let call = self.todo.action(&later.code);
+                let event = &later.event;
+                let message = format!("{event:?} is not a timer of a state: `{call}` has to see that it is sent");
+                self.note(later.line, message);
+                call
             }
+            Content::Cancel(cancel) => self.todo.action(&cancel.code),
+            Content::Other { code, .. } => self.todo.action(code),
             Content::If(branches) => {
                 let texts = branches.iter().enumerate().map(|(nth, (condition, content))| {
                     let condition = condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
@@ -201,19 +225,27 @@ impl<'d> Writer<'d> {
                         (_, Some(condition)) => format!("else if {condition}"),
                         (_, None) => "else".to_owned(),
                     };
-                    format!("{head} {{ {} }}", self.statements(id, content))
+                    format!("{head} {{ {} }}", self.statements(content))
                 });
                 texts.collect::<Vec<_>>().join(" ")
             }
         }
     }
 
-    /// Notes what timers do otherwise.
-    fn note_timers(&mut self) {
-        let lasting =
-            self.timers.iter().filter(|timer| !timer.is_cancelled).map(|timer| (timer.line, timer.event.clone()));
-        for (line, event) in lasting.collect::<Vec<_>>() {
-            self.note(line, format!("{event:?} does not come any more when its state has been exited"));
+    fn raise(&mut self, raise: &Raise) -> String {
+        let Some(name) = self.events.name(&raise.event).map(str::to_owned) else { return String::new() };
+        let event = &raise.event;
+        if raise.has_data {
+            self.note(raise.line, format!("{event:?} carries data, which the event of the machine does not"));
         }
+        if self.order.after_completions.contains(&raise.at) {
+            let message = format!("completions are handled before {event:?}, even if they come up after it");
+            self.note(raise.line, message);
+        }
+        if self.order.among_raised.contains(&raise.at) {
+            let message = format!("{event:?} waits in one queue with raised events, and not behind them");
+            self.note(raise.line, message);
+        }
+        format!("raise({name});")
     }
 }

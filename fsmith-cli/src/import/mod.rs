@@ -11,9 +11,12 @@
 mod document;
 mod elements;
 mod events;
+mod histories;
 mod machine;
 mod names;
+mod order;
 mod outline;
+mod steps;
 mod timers;
 mod todo;
 mod transitions;

@@ -1,6 +1,9 @@
 //! Names as Rust has them: `PlayerOn` of `player-on`, `volume_gt_3` of `volume > 3`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use fsm_core::syntax::words::spelling::is_name;
+use ra_ap_rustc_lexer::{is_id_continue, is_id_start};
 
 /// Words of Rust that are no name.
 const KEYWORDS: [&str; 39] = [
@@ -12,37 +15,59 @@ const KEYWORDS: [&str; 39] = [
 /// Names that have been given, each once.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// By what was named: the name.
+    /// The names, by the text of the document that each stands for.
     given: BTreeMap<String, String>,
+    taken: BTreeSet<String>,
+    /// The number that comes next for a name that is taken.
+    next: BTreeMap<String, usize>,
 }
 
 impl Names {
-    /// The name of something: what was given to it, or the first that is free of what is wanted, `wanted2` and so on.
+    /// The name that was given to `of`, or else the first free one of `wanted`, `wanted2`, `wanted3` and so on.
     pub fn name(&mut self, of: &str, wanted: String) -> String {
         if let Some(known) = self.given.get(of) {
             return known.clone();
         }
-        let numbered = (2..).map(|number| format!("{wanted}{number}"));
-        let mut candidates = std::iter::once(wanted.clone()).chain(numbered);
-        let is_free = |name: &String| !self.given.values().any(|other| other == name);
-        let name = candidates.find(is_free).expect("there is always a further number");
+        let name = self.another(wanted);
         self.given.insert(of.to_owned(), name.clone());
         name
     }
+
+    /// The first free name of `wanted`, `wanted2`, `wanted3` and so on.
+    pub fn another(&mut self, wanted: String) -> String {
+        if self.taken.insert(wanted.clone()) {
+            return wanted;
+        }
+        let next = self.next.entry(wanted.clone()).or_insert(2);
+        loop {
+            let name = format!("{wanted}{next}");
+            *next += 1;
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+        }
+    }
 }
 
-/// The name of a type or of a variant. `prefix` is put before what begins with a digit.
+/// The name of a type or of a variant: the text itself if it is one. `prefix` is put before a name that begins with a
+/// digit.
 pub fn camel(text: &str, prefix: char) -> String {
+    if is_identifier(text) && is_name(text) && text != "Self" {
+        return text.to_owned();
+    }
     let is_shouted = !text.contains(char::is_lowercase);
     let mut name = String::new();
-    for word in text.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty()) {
+    for word in text.split(|char: char| !is_id_continue(char) || char == '_').filter(|word| !word.is_empty()) {
         let mut chars = word.chars();
         name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         let rest = chars.as_str();
         name.push_str(&if is_shouted { rest.to_lowercase() } else { rest.to_owned() });
     }
-    let is_name = name.starts_with(char::is_alphabetic) && name != "Self";
-    if is_name { name } else { format!("{prefix}{name}") }
+    if is_identifier(&name) && name != "Self" { name } else { format!("{prefix}{name}") }
+}
+
+fn is_identifier(text: &str) -> bool {
+    text.starts_with(is_id_start) && text.chars().all(is_id_continue)
 }
 
 /// The name of a function.

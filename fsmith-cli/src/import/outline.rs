@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::document::{History, Initial, Kind, Scxml, State};
+use super::document::{History, Initial, Kind, Scxml, State, Transition};
 use super::names::{Names, camel};
 use crate::source::Mistake;
 
@@ -16,24 +16,27 @@ pub struct Outline<'d> {
     targets: BTreeMap<&'d str, Target>,
 }
 
-/// A state, where it stands.
+/// A state, and where it is.
 #[derive(Debug)]
 pub struct Place<'d> {
     pub state: &'d State,
     pub parent: Option<Id>,
-    /// Its name in the machine.
+    pub children: Vec<Id>,
+    /// The name in the machine.
     pub name: String,
+    /// The position after the last state inside.
+    end: Id,
 }
 
 /// What an id means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     State(Id),
     History { of: Id, is_deep: bool },
 }
 
 impl Target {
-    /// The state that it leads to, or to the inside of.
+    /// The state itself, or the state that has the history.
     pub fn state(self) -> Id {
         match self {
             Target::State(state) | Target::History { of: state, .. } => state,
@@ -59,9 +62,9 @@ impl<'d> Outline<'d> {
     fn add(&mut self, state: &'d State, parent: Option<Id>, names: &mut Names, mistakes: &mut Vec<Mistake>) {
         let id = self.states.len();
         let own = state.id.clone().unwrap_or_else(|| format!("State{id}"));
-        // The machine has a name of its own, which no state has to avoid.
-        let name = if parent.is_none() { String::new() } else { names.name(&format!("{id} {own}"), camel(&own, 'S')) };
-        self.states.push(Place { state, parent, name });
+        // No state has to avoid the name of the machine.
+        let name = if parent.is_none() { String::new() } else { names.another(camel(&own, 'S')) };
+        self.states.push(Place { state, parent, children: Vec::new(), name, end: 0 });
         let declared = state.id.as_deref().filter(|_| parent.is_some()).map(|own| (own, Target::State(id), state.line));
         let histories = state.histories.iter().filter_map(|history| {
             let target = Target::History { of: id, is_deep: history.is_deep };
@@ -73,8 +76,11 @@ impl<'d> Outline<'d> {
             }
         }
         for inner in &state.states {
+            let child = self.states.len();
+            self.states[id].children.push(child);
             self.add(inner, Some(id), names, mistakes);
         }
+        self.states[id].end = self.states.len();
     }
 
     fn check_targets(&self, mistakes: &mut Vec<Mistake>) {
@@ -87,6 +93,16 @@ impl<'d> Outline<'d> {
                 }
             }
         }
+    }
+
+    /// The positions of all states.
+    pub fn ids(&self) -> std::ops::Range<Id> {
+        0..self.states.len()
+    }
+
+    /// The transitions of the document, each with its state.
+    pub fn transitions(&self) -> impl Iterator<Item = (Id, &'d Transition)> {
+        self.ids().flat_map(|id| self.states[id].state.transitions.iter().map(move |transition| (id, transition)))
     }
 
     /// What the ids of targets mean.
@@ -102,47 +118,84 @@ impl<'d> Outline<'d> {
         }
     }
 
+    /// The kind of a state.
+    pub fn kind(&self, id: Id) -> Kind {
+        self.states[id].state.kind
+    }
+
     /// The states directly inside a state.
-    pub fn children(&self, of: Id) -> impl Iterator<Item = Id> {
-        (0..self.states.len()).filter(move |id| self.states[*id].parent == Some(of))
+    pub fn children(&self, of: Id) -> &[Id] {
+        &self.states[of].children
     }
 
-    /// Whether a state lies inside another.
+    /// The states inside a state, at any depth.
+    pub fn descendants(&self, of: Id) -> std::ops::Range<Id> {
+        of + 1..self.states[of].end
+    }
+
+    /// The states around a state, innermost first.
+    pub fn around(&self, id: Id) -> impl Iterator<Item = Id> {
+        std::iter::successors(self.states[id].parent, |id| self.states[*id].parent)
+    }
+
+    /// Whether a state is inside another.
     pub fn is_inside(&self, inner: Id, outer: Id) -> bool {
-        let upward = std::iter::successors(self.states[inner].parent, |id| self.states[*id].parent);
-        upward.into_iter().any(|id| id == outer)
+        self.descendants(outer).contains(&inner)
     }
 
-    /// Where a state is entered: what it says, or else the first state inside.
+    /// The innermost state that is or contains both of two states.
+    pub fn shared(&self, one: Id, other: Id) -> Id {
+        let mut upward = std::iter::once(one).chain(self.around(one));
+        upward.find(|id| *id == other || self.is_inside(other, *id)).unwrap_or(0)
+    }
+
+    /// Whether two states can be active at the same time.
+    pub fn are_together(&self, one: Id, other: Id) -> bool {
+        let shared = self.shared(one, other);
+        shared == one || shared == other || self.kind(shared) == Kind::Parallel
+    }
+
+    /// Whether two states are in different regions of a `parallel`.
+    pub fn are_in_regions(&self, one: Id, other: Id) -> bool {
+        let shared = self.shared(one, other);
+        shared != one && shared != other && self.kind(shared) == Kind::Parallel
+    }
+
+    /// Where a state is entered: as the document says, or else the first state inside.
     pub fn initial(&self, of: Id) -> (Vec<Target>, Option<&'d Initial>) {
         let said = self.states[of].state.initial.as_ref();
-        let first = || self.children(of).next().map(Target::State).into_iter().collect();
+        let first = || self.children(of).first().copied().map(Target::State).into_iter().collect();
         (said.map_or_else(first, |initial| self.targets(&initial.targets)), said)
+    }
+
+    /// The history that a target means.
+    pub fn history(&self, target: Target) -> Option<&'d History> {
+        let Target::History { of, is_deep } = target else { return None };
+        self.states[of].state.histories.iter().find(|history| history.is_deep == is_deep)
     }
 
     /// The history that a state is entered by: its own, to which its `initial` leads.
     pub fn entered_by(&self, of: Id) -> Option<&'d History> {
         let (targets, _) = self.initial(of);
-        let [Target::History { of: owner, is_deep }] = targets[..] else { return None };
-        self.states[of].state.histories.iter().find(|history| owner == of && history.is_deep == is_deep)
+        let [target @ Target::History { of: owner, .. }] = targets[..] else { return None };
+        self.history(target).filter(|_| owner == of)
     }
 
-    /// The state that is the machine's own body: the only one that is not final, if it is called as the document is and
-    /// nothing leads out of it and back.
+    /// The state that is the machine's own body: the only one that is not final, if it is called as the document is, has
+    /// no final state directly inside, and nothing exits it but the end of the machine.
     pub fn body(&self, document: &Scxml) -> Id {
-        let mut others = self.children(0).filter(|id| self.states[*id].state.kind != Kind::Final);
+        let mut others = self.children(0).iter().copied().filter(|id| self.kind(*id) != Kind::Final);
         let (Some(only), None) = (others.next(), others.next()) else { return 0 };
         let state = self.states[only].state;
         let is_target = self
-            .states
-            .iter()
-            .flat_map(|place| &place.state.transitions)
-            .any(|transition| self.targets(&transition.targets).iter().any(|target| target.state() == only));
+            .transitions()
+            .any(|(_, transition)| self.targets(&transition.targets).iter().any(|target| target.state() == only));
         let leaves = state.transitions.iter().any(|transition| {
             let targets = self.targets(&transition.targets);
             !transition.is_internal && targets.iter().any(|target| self.is_inside(target.state(), only))
         });
+        let completes = self.children(only).iter().any(|id| self.kind(*id) == Kind::Final);
         let is_body = state.kind == Kind::Plain && state.id == document.name && state.histories.is_empty();
-        if is_body && !is_target && !leaves && !state.states.is_empty() { only } else { 0 }
+        if is_body && !is_target && !leaves && !completes && !state.states.is_empty() { only } else { 0 }
     }
 }

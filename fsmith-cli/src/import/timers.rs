@@ -1,83 +1,223 @@
-//! Timers: delayed events that a state sends itself when it is entered, and alone reacts to.
+//! Timers: delayed events that a state sends when it is entered, and that are lost when it is exited.
+//!
+//! Only a delayed event that is exactly a timer of the language becomes one. Every other one, and what cancels it, remains
+//! code: a method that the user has to write.
 
 use std::collections::BTreeSet;
 
-use super::document::{Content, Delay, Transition};
+use super::document::{Cancel, Content, Delay, Later, Transition, When, walk};
+use super::events::reacts;
 use super::outline::{Id, Outline};
 
 /// A timer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Timer {
     pub state: Id,
     pub event: String,
     pub delay: Delay,
-    /// Whether it is started again when it has fired: `every`.
-    pub is_periodic: bool,
-    /// Whether it is stopped when its state is exited, as it is in a machine anyway.
-    pub is_cancelled: bool,
+    pub form: Form,
+    /// Whether the event comes in SCXML even if the state has been exited in the meantime.
+    pub outlives: bool,
+    pub has_data: bool,
     pub line: usize,
-    id: Option<String>,
+}
+
+/// How a timer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `after`, with the reactions of the state to the event, because there are no others.
+    Reacts,
+    /// `every`, likewise: each reaction starts the timer again, or exits the state.
+    Repeats,
+    /// `after`, and the event is raised. Every state may react to it, and it may be raised or sent elsewhere as well.
+    Raises,
 }
 
 /// The timers of a document.
-#[derive(Debug)]
-pub struct Timers(Vec<Timer>);
+#[derive(Debug, Default)]
+pub struct Timers {
+    /// In document order.
+    all: Vec<Timer>,
+    /// The positions of the elements that start and stop timers, which say nothing else.
+    covered: BTreeSet<usize>,
+    /// The events of the timers that are not raised.
+    hidden: BTreeSet<String>,
+}
+
+/// Where a delayed event is sent or cancelled.
+struct Use<'d, T> {
+    item: &'d T,
+    state: Id,
+    when: When,
+    /// Whether it is inside an `<if>`.
+    is_nested: bool,
+}
+
+struct Finder<'a, 'd> {
+    outline: &'a Outline<'d>,
+    sends: Vec<Use<'d, Later>>,
+    cancels: Vec<Use<'d, Cancel>>,
+    /// The events that are raised, or sent without a delay.
+    raised: BTreeSet<&'d str>,
+}
 
 impl Timers {
-    /// Finds them.
+    /// Finds the timers of a document.
     pub fn of(outline: &Outline) -> Self {
-        let mut timers = Vec::new();
-        for (at, place) in outline.states.iter().enumerate() {
-            for item in &place.state.entry {
-                let Content::Later { event, id, delay, line, .. } = item else { continue };
-                let is_heard = |transition: &Transition| transition.events.contains(event);
-                let mut elsewhere = outline.states.iter().enumerate().filter(|(other, _)| *other != at);
-                if elsewhere.any(|(_, place)| place.state.transitions.iter().any(is_heard)) {
-                    continue;
-                }
-                let own: Vec<_> = place.state.transitions.iter().filter(|transition| is_heard(transition)).collect();
-                // Together with other events it could be told from outside as well.
-                if own.is_empty() || own.iter().any(|transition| transition.events.len() > 1) {
-                    continue;
-                }
-                let is_periodic = own.iter().any(|transition| transition.content.iter().any(|it| sends(it, event)));
-                let is_cancelled = place
-                    .state
-                    .exit
-                    .iter()
-                    .any(|it| matches!(it, Content::Cancel { id: stopped, .. } if stopped == id));
-                let (event, delay, id) = (event.clone(), delay.clone(), id.clone());
-                timers.push(Timer { state: at, event, delay, is_periodic, is_cancelled, line: *line, id });
+        let finder = Finder::of(outline);
+        let mut timers = Timers::default();
+        for send in &finder.sends {
+            let Some(timer) = finder.timer(send) else { continue };
+            timers.covered.insert(send.item.at);
+            if timer.form != Form::Raises {
+                timers.hidden.insert(timer.event.clone());
+            }
+            if timer.form == Form::Repeats {
+                timers.covered.extend(finder.sends_of(&timer.event).map(|again| again.item.at));
+            }
+            timers.all.push(timer);
+        }
+        // What cancels nothing but timers says what happens anyway.
+        for cancel in &finder.cancels {
+            let mut cancelled = finder.sends.iter().filter(|send| send.item.id == cancel.item.id).peekable();
+            if cancelled.peek().is_some() && cancelled.all(|send| timers.covered.contains(&send.item.at)) {
+                timers.covered.insert(cancel.item.at);
             }
         }
-        Timers(timers)
+        timers
     }
 
-    /// All of them.
+    /// All timers, in document order.
     pub fn iter(&self) -> impl Iterator<Item = &Timer> {
-        self.0.iter()
+        self.all.iter()
     }
 
-    /// The events by which they tell.
-    pub fn events(&self) -> BTreeSet<String> {
-        self.0.iter().map(|timer| timer.event.clone()).collect()
+    /// Whether an event is only that of a timer, so that the machine has no such event.
+    pub fn hides(&self, event: &str) -> bool {
+        self.hidden.contains(event)
     }
 
-    /// The timer that a transition of a state waits for.
-    pub fn of_transition(&self, state: Id, transition: &Transition) -> Option<&Timer> {
-        self.0.iter().find(|timer| timer.state == state && transition.events.contains(&timer.event))
-    }
-
-    /// Whether content of a state starts or stops one of its timers, and does nothing else.
-    pub fn has(&self, state: Id, content: &Content) -> bool {
-        self.0.iter().filter(|timer| timer.state == state).any(|timer| match content {
-            Content::Cancel { id, .. } => id.is_some() && *id == timer.id,
-            other => sends(other, &timer.event),
-        })
+    /// Whether content starts or stops a timer, and does nothing else.
+    pub fn covers(&self, content: &Content) -> bool {
+        match content {
+            Content::Later(later) => self.covered.contains(&later.at),
+            Content::Cancel(cancel) => self.covered.contains(&cancel.at),
+            Content::Raise(_) | Content::If(_) | Content::Other { .. } => false,
+        }
     }
 }
 
-/// Whether content sends an event later.
-fn sends(content: &Content, event: &str) -> bool {
-    matches!(content, Content::Later { event: sent, .. } if sent == event)
+impl<'a, 'd> Finder<'a, 'd> {
+    fn of(outline: &'a Outline<'d>) -> Self {
+        let mut finder = Finder { outline, sends: Vec::new(), cancels: Vec::new(), raised: BTreeSet::new() };
+        for state in outline.ids() {
+            let declared = outline.states[state].state;
+            for (when, content) in declared.contents() {
+                walk(content, &mut |item, is_nested| match item {
+                    Content::Later(item) => finder.sends.push(Use { item, state, when, is_nested }),
+                    Content::Cancel(item) => finder.cancels.push(Use { item, state, when, is_nested }),
+                    Content::Raise(raise) => drop(finder.raised.insert(&raise.event)),
+                    Content::If(_) | Content::Other { .. } => {}
+                });
+            }
+        }
+        finder
+    }
+
+    fn sends_of(&self, event: &str) -> impl Iterator<Item = &Use<'d, Later>> {
+        self.sends.iter().filter(move |send| send.item.event == event)
+    }
+
+    /// The timer that a delayed event is.
+    fn timer(&self, send: &Use<'d, Later>) -> Option<Timer> {
+        let is_sent_at_entry = send.when == When::Entry && !send.is_nested;
+        if !is_sent_at_entry || self.is_cancelled_early(send) {
+            return None;
+        }
+        let form = self.form(send);
+        let outlives = !self.is_cancelled_at_exit(send) && self.is_exited_early(send, form);
+        let Later { event, delay, has_data, line, .. } = send.item;
+        let (event, delay) = (event.clone(), delay.clone());
+        Some(Timer { state: send.state, event, delay, form, outlives, has_data: *has_data, line: *line })
+    }
+
+    /// Whether the exit of the state cancels a delayed event.
+    fn is_cancelled_at_exit(&self, send: &Use<Later>) -> bool {
+        self.cancels_of(send).any(|it| it.state == send.state && it.when == When::Exit && !it.is_nested)
+    }
+
+    /// What cancels a delayed event, or may do so.
+    fn cancels_of(&self, send: &Use<Later>) -> impl Iterator<Item = &Use<'d, Cancel>> {
+        let id = send.item.id.clone();
+        self.cancels.iter().filter(move |cancel| id.is_some() && (cancel.item.id.is_none() || cancel.item.id == id))
+    }
+
+    /// Whether something may cancel a delayed event while its state remains active.
+    fn is_cancelled_early(&self, send: &Use<'d, Later>) -> bool {
+        self.cancels_of(send).any(|cancel| {
+            let is_own = cancel.state == send.state;
+            match cancel.when {
+                // The exit of the state, or what comes before the event is sent.
+                When::Exit if is_own => false,
+                When::Entry if is_own && cancel.item.at < send.item.at => false,
+                When::Taken(nth) => {
+                    let transition = &self.outline.states[cancel.state].state.transitions[nth];
+                    self.outline.are_together(cancel.state, send.state)
+                        && !self.outline.certainly_exits(cancel.state, transition, send.state)
+                        && !self.comes_first(send, transition)
+                }
+                When::Entry | When::Exit | When::Initial => self.outline.are_together(cancel.state, send.state),
+            }
+        })
+    }
+
+    /// Whether a transition is taken only after a delayed event has come.
+    fn comes_first(&self, send: &Use<'d, Later>, transition: &Transition) -> bool {
+        self.form(send) != Form::Raises && reacts(transition, &send.item.event)
+    }
+
+    /// Whether the state may be exited before the event comes.
+    fn is_exited_early(&self, send: &Use<Later>, form: Form) -> bool {
+        let is_own = |transition: &Transition| form != Form::Raises && reacts(transition, &send.item.event);
+        let mut others = self.outline.transitions().filter(|(_, transition)| !is_own(transition));
+        others.any(|(source, transition)| self.outline.exits(source, transition, send.state))
+    }
+
+    fn form(&self, send: &Use<'d, Later>) -> Form {
+        let event = &send.item.event;
+        let own: Vec<_> = self.outline.transitions().filter(|(_, transition)| reacts(transition, event)).collect();
+        let is_only_here = own.iter().all(|(state, transition)| *state == send.state && transition.events.len() == 1);
+        if own.is_empty() || !is_only_here || self.raised.contains(&**event) || send.item.has_data {
+            return Form::Raises;
+        }
+        if self.sends_of(event).count() == 1 {
+            return Form::Reacts;
+        }
+        let is_certain = own.last().is_some_and(|(_, last)| last.condition.is_none());
+        let again = own.iter().map(|(_, transition)| self.repeats(transition, send)).sum::<Option<usize>>();
+        let is_sent_only_there = again.is_some_and(|again| self.sends_of(event).count() == again + 1);
+        if is_certain && is_sent_only_there { Form::Repeats } else { Form::Raises }
+    }
+
+    /// How often a reaction to a delayed event sends it again: once if it remains in the state, and never if it exits it.
+    /// `None` if it does something else.
+    fn repeats(&self, transition: &Transition, send: &Use<Later>) -> Option<usize> {
+        let mut again = Vec::new();
+        walk(&transition.content, &mut |item, is_nested| match item {
+            Content::Later(later) if later.event == send.item.event => again.push((later, is_nested)),
+            _ => {}
+        });
+        // A duration in code is evaluated before the reaction.
+        let comes_first = transition.content.iter().find(|item| !matches!(item, Content::Cancel(_)));
+        let is_same = |later: &Later| {
+            let is_in_time = matches!(later.delay, Delay::Literal(_))
+                || matches!(comes_first, Some(Content::Later(first)) if first.at == later.at);
+            later.delay == send.item.delay && later.id == send.item.id && !later.has_data && is_in_time
+        };
+        match &again[..] {
+            [] if self.outline.certainly_exits(send.state, transition, send.state) => Some(0),
+            [(later, false)] if is_same(later) && !self.outline.exits(send.state, transition, send.state) => Some(1),
+            _ => None,
+        }
+    }
 }

@@ -3,44 +3,109 @@
 use std::collections::BTreeSet;
 
 use super::document::{Delay, Kind, Transition};
-use super::events::Trigger;
+use super::events::{Trigger, reacts};
 use super::machine::Writer;
 use super::outline::{Id, Target};
+use super::timers::{Form, Timer};
+
+/// One way in which a timer may end.
+struct Branch {
+    condition: Option<String>,
+    statements: String,
+    targets: Option<String>,
+}
 
 impl Writer<'_> {
     /// Writes a transition of a state. `certain` are the triggers that one before it reacts to in any case.
     pub fn transition(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) {
-        if self.only_continues(id, transition) || self.document.is_setter(transition) {
+        let is_of_timer = transition.events.iter().any(|event| self.timers.hides(event));
+        if is_of_timer || self.document.is_setter(transition) {
             return;
         }
         let triggers = self.triggers(id, transition, certain);
         if triggers.is_empty() {
-            let events = transition.events.join(" ");
-            let message =
-                format!("this transition is never taken: nothing is left of {events:?} that it could react to");
-            return self.note(transition.line, message);
+            return self.note_idle(transition);
         }
         let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
         let guard = condition.map(|condition| format!(" if {condition}")).unwrap_or_default();
         let triggers: Vec<_> = triggers.into_iter().map(|trigger| format!("{trigger}{guard}")).collect();
         let targets = self.targets(id, transition);
-        let statements = self.statements(id, &transition.content);
-        let reaction = match (&*statements, targets) {
-            ("", None) => "stay;".to_owned(),
-            ("", Some(targets)) => format!("{targets};"),
-            (_, None) => format!("{{ {statements} }}"),
-            (_, Some(targets)) => format!("{{ {statements} {targets} }}"),
-        };
+        let statements = self.statements(&transition.content);
+        let reaction = reaction(&statements, targets);
         self.line(&format!("{} => {reaction}", triggers.join(" or ")));
     }
 
-    /// Whether a transition only keeps an `every` going that another one before it reacts to.
-    fn only_continues(&self, id: Id, transition: &Transition) -> bool {
-        let Some(timer) = self.timers.of_transition(id, transition) else { return false };
-        let mut before = self.state(id).transitions.iter().take_while(|other| !std::ptr::eq(*other, transition));
-        let restarts = transition.content.iter().all(|item| self.timers.has(id, item));
-        let does_nothing = restarts && transition.targets.is_empty() && transition.condition.is_none();
-        timer.is_periodic && does_nothing && before.any(|other| other.events.contains(&timer.event))
+    fn note_idle(&mut self, transition: &Transition) {
+        let events = transition.events.join(" ");
+        let message = format!("this transition is never taken: nothing is left of {events:?} that it could react to");
+        self.note(transition.line, message);
+    }
+
+    /// Writes the timers of a state, in the order in which the document starts them.
+    pub fn timers_of(&mut self, id: Id) {
+        let count = self.timers.iter().count();
+        for nth in 0..count {
+            let timer = self.timers.iter().nth(nth).filter(|timer| timer.state == id);
+            let Some(timer) = timer.cloned() else { continue };
+            if timer.outlives {
+                let message = format!("{:?} does not come any more when its state has been exited", timer.event);
+                self.note(timer.line, message);
+            }
+            if self.timers.may_tie(nth, &self.outline) {
+                let message =
+                    format!("{:?} may be due at the same moment as another event, and come before it", timer.event);
+                self.note(timer.line, message);
+            }
+            if timer.has_data {
+                let message = format!("{:?} carries data, which the event of the machine does not", timer.event);
+                self.note(timer.line, message);
+            }
+            self.timer(&timer);
+        }
+    }
+
+    fn timer(&mut self, timer: &Timer) {
+        let word = if timer.form == Form::Repeats { "every" } else { "after" };
+        let duration = timer.delay.literal().unwrap_or_else(|| match &timer.delay {
+            Delay::Literal(text) | Delay::Code(text) => self.todo.duration(text),
+        });
+        let trigger = format!("{word} {duration}");
+        if timer.form == Form::Raises {
+            let event = self.events.name(&timer.event).map(str::to_owned).unwrap_or_default();
+            return self.line(&format!("{trigger} => {{ raise({event}); }}"));
+        }
+        let mut branches = self.branches(timer);
+        if timer.form == Form::Repeats {
+            branches.pop_if(|last| last.condition.is_none() && last.does_nothing());
+        }
+        let reaction = match &branches[..] {
+            [] => "=> stay;".to_owned(),
+            [Branch { condition: None, statements, targets }] => {
+                format!("=> {}", reaction(statements, targets.clone()))
+            }
+            // A repeated timer that is refused is due again after its period.
+            [Branch { condition: Some(condition), statements, targets }] if timer.form == Form::Repeats => {
+                format!("if {condition} => {}", reaction(statements, targets.clone()))
+            }
+            branches => format!("=> {}", decision(branches)),
+        };
+        self.line(&format!("{trigger} {reaction}"));
+    }
+
+    /// The reactions to a timer, in their order.
+    fn branches(&mut self, timer: &Timer) -> Vec<Branch> {
+        let mut branches: Vec<Branch> = Vec::new();
+        for transition in self.state(timer.state).transitions.iter().filter(|it| reacts(it, &timer.event)) {
+            if branches.last().is_some_and(|last| last.condition.is_none()) {
+                self.note_idle(transition);
+                continue;
+            }
+            let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
+            let targets = self.targets(timer.state, transition);
+            let statements = self.statements(&transition.content);
+            branches.push(Branch { condition, statements, targets });
+        }
+        branches
     }
 
     /// The triggers of a transition, without those that are certain to be reacted to before it.
@@ -53,88 +118,91 @@ impl Writer<'_> {
             }
             (!before.contains(&trigger)).then_some(trigger)
         };
-        if let Some(own) = self.own_trigger(id, transition) {
-            return left(own).into_iter().collect();
-        }
-        // Of events, nothing is left behind a reaction to any.
-        let is_event_left = !before.contains("_") && !self.events.declared.iter().all(|event| before.contains(event));
-        let triggers =
-            self.events.triggers(transition, &self.outline).into_iter().filter_map(|trigger| match trigger {
-                Trigger::On(names) => {
-                    let names: Vec<_> = names.into_iter().filter_map(&mut left).collect();
-                    (is_event_left && !names.is_empty()).then(|| format!("on {}", names.join(" | ")))
-                }
-                Trigger::Any => left("_".to_owned()).filter(|_| is_event_left).map(|any| format!("on {any}")),
-                Trigger::Done(state) if state == id => left("done".to_owned()),
-                Trigger::Done(state) => left(format!("done({})", self.outline.states[state].name)),
-            });
-        triggers.collect()
-    }
-
-    /// The trigger of a transition that waits for no event but time, or for nothing.
-    fn own_trigger(&mut self, id: Id, transition: &Transition) -> Option<String> {
         if transition.events.is_empty() {
-            return Some("always".to_owned());
+            return left("always".to_owned()).into_iter().collect();
         }
-        let timer = self.timers.of_transition(id, transition)?;
-        let word = if timer.is_periodic { "every" } else { "after" };
-        let duration = match &timer.delay {
-            Delay::Literal(text) => duration(text).unwrap_or_else(|| self.todo.duration(text)),
-            Delay::Code(text) => self.todo.duration(text),
-        };
-        Some(format!("{word} {duration}"))
+        // No event is left after a reaction to any.
+        let is_event_left = !before.contains("_") && !self.events.declared.iter().all(|event| before.contains(event));
+        let triggers = self.events.triggers(id, transition, &self.outline).into_iter();
+        let triggers = triggers.filter_map(|trigger| match trigger {
+            Trigger::On(names) => {
+                let names: Vec<_> = names.into_iter().filter_map(&mut left).collect();
+                (is_event_left && !names.is_empty()).then(|| format!("on {}", names.join(" | ")))
+            }
+            Trigger::Any => left("_".to_owned()).filter(|_| is_event_left).map(|any| format!("on {any}")),
+            Trigger::Done(state) if state == id => left("done".to_owned()),
+            Trigger::Done(state) => left(format!("done({})", self.outline.states[state].name)),
+        });
+        triggers.collect()
     }
 
     /// Where a transition leads.
     fn targets(&mut self, id: Id, transition: &Transition) -> Option<String> {
-        let targets = self.outline.targets(&transition.targets);
+        let targets = self.resolved(id, transition);
         if targets.is_empty() {
             return None;
-        }
-        for target in &targets {
-            if let Target::History { of, .. } = *target
-                && self.outline.is_inside(id, of)
-            {
-                let message = format!("this exits {} as well, and enters it again", self.outline.states[of].name);
-                self.note(transition.line, message);
-            }
         }
         let is_compound = self.state(id).kind == Kind::Plain && id != self.body;
         let leads_inside = targets.iter().all(|target| self.outline.is_inside(target.state(), id));
         let named = self.named(&targets);
         let is_external = is_compound && leads_inside && !transition.is_internal;
-        Some(if is_external { format!("reenter({})", named.trim_matches(['(', ')'])) } else { named })
+        Some(if is_external { format!("reenter({named})") } else { named })
     }
 
     /// `Name`, `Name.history`, `(A, B)`
     pub fn named(&self, targets: &[Target]) -> String {
-        let names: Vec<_> = targets
-            .iter()
-            .map(|target| {
-                let name = &self.outline.states[target.state()].name;
-                match target {
-                    Target::State(_) => name.clone(),
-                    // A composite that declares it is entered by it anyway.
-                    Target::History { of, is_deep }
-                        if self.outline.entered_by(*of).is_some_and(|history| history.is_deep == *is_deep) =>
-                    {
-                        name.clone()
-                    }
-                    Target::History { is_deep: true, .. } => format!("{name}.deep_history"),
-                    Target::History { is_deep: false, .. } => format!("{name}.history"),
-                }
-            })
-            .collect();
+        let names: Vec<_> = targets.iter().map(|target| self.target(*target)).collect();
         if let [one] = &names[..] { one.clone() } else { format!("({})", names.join(", ")) }
+    }
+
+    fn target(&self, target: Target) -> String {
+        let name = &self.outline.states[target.state()].name;
+        let Target::History { of, is_deep } = target else { return name.clone() };
+        // A composite that declares the history is entered by it anyway, and all regions are entered without one.
+        let is_declared = self.outline.entered_by(of).is_some_and(|history| history.is_deep == is_deep);
+        let is_shallow_parallel = self.outline.kind(of) == Kind::Parallel && !is_deep;
+        match is_deep {
+            _ if is_declared || is_shallow_parallel => name.clone(),
+            true => format!("{name}.deep_history"),
+            false => format!("{name}.history"),
+        }
     }
 }
 
-/// A delay of CSS as Rust's `3s`, if it is one.
-fn duration(text: &str) -> Option<String> {
-    let text = text.trim();
-    let unit = text.find(|char: char| char.is_alphabetic())?;
-    let (number, unit) = text.split_at(unit);
-    let is_number = number.parse::<f64>().is_ok_and(|number| number >= 0.0) && !number.contains(['e', 'E', '+', '-']);
-    let number = if number.starts_with('.') { format!("0{number}") } else { number.to_owned() };
-    (is_number && matches!(unit, "s" | "ms")).then(|| format!("{number}{unit}"))
+impl Branch {
+    fn does_nothing(&self) -> bool {
+        self.statements.is_empty() && self.targets.is_none()
+    }
+
+    /// The branch as a block of a decision.
+    fn block(&self) -> String {
+        let end = self.targets.as_deref().unwrap_or("stay");
+        format!("{{ {} {end} }}", self.statements)
+    }
+}
+
+/// A reaction, up to the end of its clause.
+fn reaction(statements: &str, targets: Option<String>) -> String {
+    match (statements, targets) {
+        ("", None) => "stay;".to_owned(),
+        ("", Some(targets)) => format!("{targets};"),
+        (_, None) => format!("{{ {statements} }}"),
+        (_, Some(targets)) => format!("{{ {statements} {targets} }}"),
+    }
+}
+
+/// The branches of a timer as one decision. An event that is refused is lost, so the machine stays then.
+fn decision(branches: &[Branch]) -> String {
+    let mut parts = Vec::new();
+    for branch in branches {
+        let block = branch.block();
+        parts.push(match &branch.condition {
+            Some(condition) => format!("if {condition} {block}"),
+            None => block,
+        });
+    }
+    if branches.last().is_some_and(|last| last.condition.is_some()) {
+        parts.push("{ stay }".to_owned());
+    }
+    parts.join(" else ")
 }

@@ -1,9 +1,11 @@
 //! `fsmith import`: documents of SCXML become machines.
 
+mod cases;
 mod conformance;
 #[allow(dead_code, reason = "the test tells it only some of its events")]
 mod microwave;
 mod round_trip;
+mod run;
 
 use std::time::Duration;
 
@@ -90,15 +92,17 @@ fn mistakes_are_told_with_their_lines() {
 }
 
 #[test]
-fn what_a_machine_does_otherwise_is_noted() {
+fn differences_are_reported_and_marked() {
     let document = "<scxml>
         <state id='a'>
             <onentry><send event='late' delay='2s'/></onentry>
             <transition event='late' target='b'/>
+            <transition event='e' target='b'/>
             <invoke/>
         </state>
         <state id='b' initial='c'>
             <history id='h'><transition target='d'/></history>
+            <transition event='out' target='a'/>
             <state id='c'><transition event='e' target='h'/></state>
             <state id='d'><transition event='done.state.c' target='c'/></state>
         </state>
@@ -106,13 +110,16 @@ fn what_a_machine_does_otherwise_is_noted() {
     let (notes, text) = imported(document);
     let begins = [
         "3: \"late\" does not come any more when its state has been exited",
-        "5: <invoke> has no counterpart in a machine, and is left out",
-        "8: as long as nothing is remembered, this leads where the `initial` of B does",
-        "9: this exits B as well, and enters it again",
-        "1: the machine has to be corrected by hand: ",
+        "6: <invoke> has no counterpart in a machine, and is left out",
+        "9: while nothing is remembered, B is entered as usual, and not as this history says",
+        "11: SCXML goes back to where B was when it was exited last",
+        "12: this transition is never taken: nothing is left of \"done.state.c\"",
     ];
     assert_eq!(notes.len(), begins.len(), "{notes:#?}");
     assert!(notes.iter().zip(begins).all(|(note, begin)| note.starts_with(begin)), "{notes:#?}");
+    for note in &notes {
+        assert!(text.contains(&format!("// todo: line {note}\n")), "{note}\n{text}");
+    }
     assert!(text.contains("after 2s => B;") && text.contains("on E => B.history;"), "{text}");
 }
 
@@ -127,10 +134,10 @@ fn names_are_those_of_rust_and_each_is_given_once() {
     let (_, text) = imported(document);
     for part in [
         "machine ÜberLampe(todo: &mut dyn ÜberLampeTodo)",
-        "events { TurnOn, TurnOn2 }",
+        "events { TurnOn, TURN_ON }",
         "state OnOff {",
         "on TurnOn => OnOff2;",
-        "on TurnOn2 => S7;",
+        "on TURN_ON => S7;",
         "on _ if todo.type_() => SSelf;",
     ] {
         assert!(text.contains(part), "{part}: {text}");

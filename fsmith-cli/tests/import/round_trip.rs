@@ -66,7 +66,10 @@ fn signature(chart: &Chart) -> BTreeSet<String> {
         format!("{} is {:?} in {parent:?}, {}", name(chart, id), state.kind, entered(chart, state))
     });
     let ends = chart.transitions.iter().flat_map(|transition| {
-        let taken = transition.ends.iter().filter(|end| end.to != To::Pass);
+        // SCXML loses an event that it refuses, so an import stays then. In a timer, that does nothing.
+        let is_timer = matches!(transition.on, Trigger::After(_) | Trigger::Every(_));
+        let does_nothing = move |end: &End| is_timer && end.targets().is_empty() && end.effect.is_none();
+        let taken = transition.ends.iter().filter(move |end| end.to != To::Pass && !does_nothing(end));
         // What an alarm outranks is written for each event.
         let triggers = triggers(chart, transition);
         taken.flat_map(move |end| {

@@ -1,0 +1,83 @@
+//! Runs imported machines.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use fsm_chart::State;
+use fsm_core::read::{Blueprint, Machine};
+use fsmith_cli::import::import;
+use fsmith_cli::layout::machines;
+use fsmith_cli::source::charts_in;
+
+/// A document, the steps of a run, and the leaves that SCXML has active after the start and after each step. A step is an
+/// event, or `@s` for seconds.
+pub struct Case {
+    pub name: &'static str,
+    pub steps: &'static str,
+    pub leaves: &'static str,
+    pub document: &'static str,
+}
+
+/// How an imported machine behaves.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Behaviour {
+    /// As SCXML prescribes.
+    Faithful,
+    /// In another way, which is reported.
+    Reported,
+    /// In another way, without a report: these leaves are active.
+    Silent(String),
+}
+
+impl Case {
+    /// Imports the document and runs its machine.
+    pub fn behaviour(&self) -> Behaviour {
+        let written = import(self.document, "test").unwrap_or_else(|mistakes| panic!("{}: {mistakes:?}", self.name));
+        if !written.notes.is_empty() {
+            let marks = written.text.matches("// todo: line ").count();
+            assert_eq!(marks, written.notes.len(), "{}: {:#?}\n{}", self.name, written.notes, written.text);
+            return Behaviour::Reported;
+        }
+        let leaves = ran(&written.text, self.steps).unwrap_or_else(|| panic!("{}: {}", self.name, written.text));
+        if leaves == self.leaves { Behaviour::Faithful } else { Behaviour::Silent(leaves) }
+    }
+}
+
+/// The leaves that are active after the start of an imported machine and after each step; `None` if it asks for code.
+pub fn ran(text: &str, steps: &str) -> Option<String> {
+    let mut machine = machine(text)?;
+    let chart = charts_in(text).remove(0).chart?;
+    let parents: BTreeSet<_> =
+        chart.states.iter().filter_map(|state| state.parent).map(|id| chart.states[id.index()].name.clone()).collect();
+    let leaves = |machine: &Machine<()>| {
+        let is_leaf = |state: &&State| !parents.contains(&state.name);
+        let active: Vec<_> = machine.active().collect();
+        let all = chart.states.iter().filter(is_leaf).map(|state| &*state.name);
+        all.filter(|name| active.contains(name)).collect::<Vec<_>>().join(" ")
+    };
+    machine.restart(&mut ());
+    let mut seen = vec![leaves(&machine)];
+    for step in steps.split_whitespace() {
+        match step.strip_prefix('@') {
+            Some(seconds) => {
+                let seconds = seconds.parse().expect("it is a number of seconds");
+                machine.advance(&mut (), Duration::from_secs_f64(seconds));
+            }
+            // A machine does not know an event that no transition waits for.
+            None => drop(machine.handle(&mut (), step, &[])),
+        }
+        seen.push(leaves(&machine));
+    }
+    Some(seen.join(";"))
+}
+
+/// The machine of an import that only logs; `None` if it does more, or asks for something.
+pub fn machine(text: &str) -> Option<Machine<()>> {
+    let text = text.replace("(todo: &mut dyn TestTodo)", "").replace("todo.", "");
+    let blueprint = Blueprint::read(machines(&text)[0].as_ref().ok()?.text).ok()?;
+    let unbound = blueprint.bind::<()>().finish().err();
+    let (values, actions) = unbound.map(|unbound| (unbound.values, unbound.actions)).unwrap_or_default();
+    let bound = actions.iter().fold(blueprint.bind(), |binding, action| binding.action(action, |(): &mut (), _| {}));
+    let only_logs = actions.iter().all(|action| action.starts_with("log_"));
+    if values.is_empty() && only_logs { bound.finish().ok() } else { None }
+}
