@@ -4,6 +4,8 @@ mod cases;
 mod conformance;
 #[allow(dead_code, reason = "the test tells it only some of its events")]
 mod microwave;
+mod random;
+mod reference;
 mod round_trip;
 mod run;
 
