@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use fsm_chart::State;
 use fsm_core::read::{Blueprint, Machine};
 use fsmith_cli::import::import;
 use fsmith_cli::layout::machines;
@@ -38,37 +37,41 @@ impl Case {
             assert_eq!(marks, written.notes.len(), "{}: {:#?}\n{}", self.name, written.notes, written.text);
             return Behaviour::Reported;
         }
-        let leaves = ran(&written.text, self.steps).unwrap_or_else(|| panic!("{}: {}", self.name, written.text));
+        let ran = ran(&written.text, [self.steps]);
+        let leaves = ran.unwrap_or_else(|| panic!("{}: {}", self.name, written.text)).remove(0);
         if leaves == self.leaves { Behaviour::Faithful } else { Behaviour::Silent(leaves) }
     }
 }
 
-/// The leaves that are active after the start of an imported machine and after each step; `None` if it asks for code.
-pub fn ran(text: &str, steps: &str) -> Option<String> {
+/// The leaves that are active in runs of an imported machine, after the start and after each step; `None` if it asks for
+/// code.
+pub fn ran<'r>(text: &str, runs: impl IntoIterator<Item = &'r str>) -> Option<Vec<String>> {
     let mut machine = machine(text)?;
     let chart = charts_in(text).remove(0).chart?;
-    let parents: BTreeSet<_> =
-        chart.states.iter().filter_map(|state| state.parent).map(|id| chart.states[id.index()].name.clone()).collect();
+    let parents: BTreeSet<_> = chart.states.iter().filter_map(|state| state.parent).map(|id| id.index()).collect();
+    let all: Vec<_> = (0..chart.states.len()).filter(|at| !parents.contains(at)).collect();
     let leaves = |machine: &Machine<()>| {
-        let is_leaf = |state: &&State| !parents.contains(&state.name);
         let active: Vec<_> = machine.active().collect();
-        let all = chart.states.iter().filter(is_leaf).map(|state| &*state.name);
-        all.filter(|name| active.contains(name)).collect::<Vec<_>>().join(" ")
+        let names = all.iter().map(|at| &*chart.states[*at].name);
+        names.filter(|name| active.contains(name)).collect::<Vec<_>>().join(" ")
     };
-    machine.restart(&mut ());
-    let mut seen = vec![leaves(&machine)];
-    for step in steps.split_whitespace() {
-        match step.strip_prefix('@') {
-            Some(seconds) => {
-                let seconds = seconds.parse().expect("it is a number of seconds");
-                machine.advance(&mut (), Duration::from_secs_f64(seconds));
+    let runs = runs.into_iter().map(|steps| {
+        machine.restart(&mut ());
+        let mut seen = vec![leaves(&machine)];
+        for step in steps.split_whitespace() {
+            match step.strip_prefix('@') {
+                Some(seconds) => {
+                    let seconds = seconds.parse().expect("it is a number of seconds");
+                    machine.advance(&mut (), Duration::from_secs_f64(seconds));
+                }
+                // A machine does not know an event that no transition waits for.
+                None => drop(machine.handle(&mut (), step, &[])),
             }
-            // A machine does not know an event that no transition waits for.
-            None => drop(machine.handle(&mut (), step, &[])),
+            seen.push(leaves(&machine));
         }
-        seen.push(leaves(&machine));
-    }
-    Some(seen.join(";"))
+        seen.join(";")
+    });
+    Some(runs.collect())
 }
 
 /// The machine of an import that only logs; `None` if it does more, or asks for something.
