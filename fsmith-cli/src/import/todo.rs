@@ -1,10 +1,16 @@
-//! What somebody has to write in Rust: the methods of a trait, each with the text of the document that it stands for.
+//! The methods that the user has to write in Rust. They are those of a trait, each with its text of the document.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
+
+use fsm_core::syntax::DEEPEST;
 
 use super::document::Code;
 use super::names::{Names, snake};
 use super::outline::Outline;
+
+/// How many operators of a condition may be nested. The states around a condition have brackets as well.
+const MOST_OPERATORS: usize = DEEPEST / 4;
 
 /// A method.
 #[derive(Debug)]
@@ -19,25 +25,34 @@ struct Method {
 #[derive(Debug, Default)]
 pub struct Todo {
     names: Names,
+    known: BTreeSet<String>,
     methods: Vec<Method>,
 }
 
 impl Todo {
-    /// A condition in Rust. `In('id')`, `!`, `&&`, `||` and parentheses are the same there; the rest is methods.
+    /// A condition in Rust. `In('id')`, `!`, `&&`, `||` and parentheses are written alike in both languages. All other
+    /// code becomes methods, and so do the innermost operands of a condition that is nested very deep.
     pub fn condition(&mut self, text: &str, outline: &Outline) -> String {
-        let text = text.trim();
+        self.operand(text.trim(), 0, outline)
+    }
+
+    fn operand(&mut self, text: &str, depth: usize, outline: &Outline) -> String {
+        if depth == MOST_OPERATORS {
+            return self.call(text, text, "&self) -> bool");
+        }
         for (operator, joint) in [("||", " || "), ("&&", " && ")] {
             let parts = split(text, operator);
             if parts.len() > 1 {
-                let each: Vec<_> = parts.into_iter().map(|part| self.condition(part, outline)).collect();
+                let each: Vec<_> =
+                    parts.into_iter().map(|part| self.operand(part.trim(), depth + 1, outline)).collect();
                 return each.join(joint);
             }
         }
         if let Some(inner) = text.strip_prefix('!').filter(|inner| !inner.starts_with('=')) {
-            return format!("!{}", self.condition(inner, outline));
+            return format!("!{}", self.operand(inner.trim(), depth + 1, outline));
         }
         if let Some(inner) = bracketed(text) {
-            return format!("({})", self.condition(inner, outline));
+            return format!("({})", self.operand(inner.trim(), depth + 1, outline));
         }
         if matches!(text, "true" | "false") {
             return text.to_owned();
@@ -58,10 +73,10 @@ impl Todo {
         self.call(text, text, "&self) -> std::time::Duration")
     }
 
-    /// A call of the method that stands for a text; its name is made of words.
+    /// A call of the method for a text. The name of the method is made of words.
     fn call(&mut self, text: &str, words: &str, rest: &'static str) -> String {
         let name = self.names.name(&format!("{rest}{text}"), snake(words));
-        if !self.methods.iter().any(|known| known.name == name) {
+        if self.known.insert(name.clone()) {
             self.methods.push(Method { name: name.clone(), rest, text: text.to_owned() });
         }
         format!("todo.{name}()")
