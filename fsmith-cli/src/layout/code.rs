@@ -44,7 +44,7 @@ impl<'s> Sequence<'s> {
         let broken = (!breaks.at.is_empty()).then_some(breaks.by_user);
         let (mut first, mut rest) = (Vec::new(), Vec::new());
         for Piece { start, doc } in pieces {
-            let breaks = breaks.at.contains(&start);
+            let breaks = breaks.at.binary_search(&start).is_ok();
             let docs = if rest.is_empty() && !breaks { &mut first } else { &mut rest };
             if start > 0 {
                 let space = if space(nodes, &roles, start) { Doc::Space } else { Doc::nothing() };
@@ -158,6 +158,7 @@ fn verbatim<'s>(group: &Group<'s>) -> Doc<'s> {
 
 /// Where a sequence may be broken.
 struct Breaks {
+    /// In order.
     at: Vec<usize>,
     by_user: bool,
 }
