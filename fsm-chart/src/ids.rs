@@ -16,6 +16,14 @@ impl Ids {
         Ids::of(chart, reserved, |state| path(chart, state, separator))
     }
 
+    /// Paths of names, and numbers where a path is not in ASCII.
+    pub fn ascii(chart: &Chart, separator: &str, reserved: &[&str]) -> Self {
+        Ids::of(chart, reserved, |state| {
+            let path = path(chart, state, separator);
+            if path.is_ascii() { path } else { format!("state{separator}{}", state.index()) }
+        })
+    }
+
     /// Names; and paths where several states have the same name.
     pub fn names(chart: &Chart, separator: &str) -> Self {
         Ids::of(chart, &[], |state| {

@@ -228,11 +228,9 @@ fn data(fields: &[String]) -> Option<Label> {
     Some(Label::of(pieces.into_iter().enumerate().map(|(at, piece)| if at == 0 { format!("({piece}") } else { piece })))
 }
 
-/// `[far && !tired]`; an `else` inside another says nothing new.
+/// `[far && !tired]`
 fn conditions(guard: Option<&str>, decisions: &[Condition]) -> String {
-    let mut all = decisions.to_vec();
-    all.dedup_by(|one, other| *one == Condition::Else && *other == Condition::Else);
-    let all: Vec<_> = guard.map(String::from).into_iter().chain(all.iter().map(ToString::to_string)).collect();
+    let all: Vec<_> = guard.map(String::from).into_iter().chain(decisions.iter().map(ToString::to_string)).collect();
     if all.is_empty() { String::new() } else { format!("[{}]", all.join(", ")) }
 }
 

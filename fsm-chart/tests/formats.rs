@@ -117,3 +117,46 @@ fn scxml() {
     expect("scxml", |chart| chart.scxml().text);
     expect("warnings", |chart| chart.scxml().warnings.iter().map(|warning| format!("{warning}\n")).collect());
 }
+
+/// Whether the document of a machine is reported to decide an `initial` late.
+fn is_decided_late(items: &str) -> bool {
+    let machine = format!("machine M {{ events {{ Go }} initial A; state A {{ on Go => P; }} {items} }}");
+    let warnings = charted(&machine).scxml().warnings;
+    warnings.iter().any(|warning| warning.starts_with("an `initial` with a decision in a region"))
+}
+
+#[test]
+fn scxml_reports_decided_initials_in_regions() {
+    let decided = "initial => if f { L1 } else { L2 } state L1; state L2 { enter { note(1); } }";
+    let other = "state R { enter { note(2); } }";
+    assert!(is_decided_late(&format!("parallel P {{ state L {{ {decided} }} {other} }}")));
+    assert!(is_decided_late(&format!("parallel P {{ {other} state L {{ initial state Inner {{ {decided} }} }} }}")));
+    let matched = "initial => match f { 1 => L1, _ => L2 } state L1; state L2;";
+    assert!(is_decided_late(&format!("state P {{ initial parallel Q {{ {other} state L {{ {matched} }} }} }}")));
+    assert!(!is_decided_late(&format!("state P {{ {decided} }}")));
+    assert!(!is_decided_late(&format!("parallel P {{ state L {{ initial L1; state L1; }} {other} }}")));
+    let around =
+        format!("state P {{ initial => if f {{ Q }} else {{ L }} state L; parallel Q {{ state S; {other} }} }}");
+    assert!(!is_decided_late(&around));
+}
+
+#[test]
+fn long_chains_of_decisions_have_short_conditions() {
+    let branches: String = (0..200).map(|nth| format!("if f({nth}) {{ B }} else ")).collect();
+    let machine =
+        format!("machine M {{ events {{ Go }} initial A; state A {{ on Go => {branches} {{ stay }} }} state B; }}");
+    let chart = charted(&machine);
+    let ends = &chart.transitions[0].ends;
+    assert_eq!(ends.len(), 201);
+    assert!(ends.iter().all(|end| end.conditions.len() <= 2), "{:?}", ends[200].conditions);
+}
+
+#[test]
+fn scxml_writes_long_conditions() {
+    let operands: Vec<_> = (0..1500).map(|nth| format!("f{nth}")).collect();
+    let condition = format!("{} || {}", operands.join(" && "), operands.join(" && "));
+    let chart = charted(&format!(
+        "machine M {{ events {{ Go }} initial A; state A {{ on Go if {condition} => B; }} state B; }}"
+    ));
+    assert!(chart.scxml().text.contains(&condition.replace('&', "&amp;")));
+}

@@ -16,9 +16,11 @@ pub fn ends(machine: &Machine, tree: &Tree) -> Vec<End> {
 
 /// The ends of a decision tree that is only asked if something holds.
 pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<End> {
-    let mut found = Vec::new();
-    collect(machine, tree, &mut Vec::from([condition]), &mut Vec::new(), &mut found);
-    found
+    let behind = |end: End| {
+        let conditions = std::iter::once(condition.clone()).chain(end.conditions).collect();
+        End { conditions, ..end }
+    };
+    ends(machine, tree).into_iter().map(behind).collect()
 }
 
 /// Adds the ends of a tree; `conditions` are those around it, `before` is the code in front of it.
@@ -30,9 +32,13 @@ fn collect(
     found: &mut Vec<End>,
 ) {
     let mut inside = |condition: Condition, tree: &Tree, found: &mut Vec<End>| {
-        conditions.push(condition);
+        // An `else` directly inside another says nothing more.
+        let is_new = condition != Condition::Else || conditions.last() != Some(&Condition::Else);
+        conditions.extend(is_new.then_some(condition));
         collect(machine, tree, conditions, before, found);
-        conditions.pop();
+        if is_new {
+            conditions.pop();
+        }
     };
     match tree {
         Tree::End { branch, effect } => {

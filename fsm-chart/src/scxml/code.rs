@@ -33,11 +33,21 @@ impl Export<'_> {
         match expr {
             Expr::Paren(paren) => format!("({})", self.expression(&paren.expr)),
             Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => format!("!{}", self.operand(&unary.expr)),
-            Expr::Binary(binary) => match binary.op {
-                BinOp::And(_) => format!("{} && {}", self.expression(&binary.left), self.expression(&binary.right)),
-                BinOp::Or(_) => format!("{} || {}", self.expression(&binary.left), self.expression(&binary.right)),
-                _ => self.flag(&written(expr)),
-            },
+            Expr::Binary(binary) if sign(&binary.op).is_some() => {
+                // A chain of operators is as deep as it is long.
+                let (mut first, mut rest) = (expr, Vec::new());
+                while let Expr::Binary(binary) = first
+                    && let Some(sign) = sign(&binary.op)
+                {
+                    rest.push((sign, &*binary.right));
+                    first = &binary.left;
+                }
+                let mut text = self.expression(first);
+                for (sign, operand) in rest.into_iter().rev() {
+                    text = text + sign + &self.expression(operand);
+                }
+                text
+            }
             Expr::Lit(literal) => match &literal.lit {
                 Lit::Bool(bool) => bool.value.to_string(),
                 _ => self.flag(&written(expr)),
@@ -125,6 +135,15 @@ impl Export<'_> {
         }
         let expression = format!("'{}'", code.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n"));
         into.add(Element::new("log").with("label", label).with("expr", &expression));
+    }
+}
+
+/// An operator that both languages have.
+fn sign(operator: &BinOp) -> Option<&'static str> {
+    match operator {
+        BinOp::And(_) => Some(" && "),
+        BinOp::Or(_) => Some(" || "),
+        _ => None,
     }
 }
 

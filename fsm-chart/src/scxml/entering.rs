@@ -127,6 +127,9 @@ impl Export<'_> {
     /// The state in which an `initial` is decided: it is left at once.
     pub fn choice(&mut self, state: StateId) -> Option<Element> {
         let mut choice = Element::new("state").with("id", &self.choices.get(&state)?.clone());
+        if self.chart.upward(state).any(|id| self.chart.state(id).kind == Kind::Parallel) {
+            self.gaps.insert(Gap::DecidedInitial);
+        }
         let ends = &self.chart.state(state).initial;
         self.ends(state, ends, &Shared::default(), &mut choice);
         Some(choice)

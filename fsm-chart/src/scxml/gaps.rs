@@ -27,6 +27,8 @@ pub enum Gap {
     HistoryAround,
     /// An effect of an `initial` that is passed over by `Name.initial`.
     InitialEffect,
+    /// A decided `initial` in a region.
+    DecidedInitial,
     /// The history of a `parallel` that is a region.
     RegionHistory,
     /// `active`, `pause` and `resume`.
@@ -73,6 +75,9 @@ impl Gap {
             Gap::FinalHistory => "a history is followed into a final state too, where fsmith would start anew",
             Gap::HistoryAround => "a `.history` or `.initial` of a state around the source does not exit that state",
             Gap::InitialEffect => "the effect of an `initial` does not run where `.initial` enters its composite",
+            Gap::DecidedInitial => {
+                "an `initial` with a decision in a region is decided after the other regions have been entered"
+            }
             Gap::RegionHistory => {
                 "the history of a `parallel` that is a region is not followed where all regions are entered"
             }

@@ -51,7 +51,11 @@ pub enum Role {
 impl<'c> Diagram<'c> {
     /// The diagram of a chart, with ids that are paths of names.
     pub fn of(chart: &'c Chart, reserved: &[&str]) -> Self {
-        let ids = Ids::paths(chart, "_", reserved);
+        Diagram::with(chart, Ids::paths(chart, "_", reserved))
+    }
+
+    /// The diagram of a chart, with these ids.
+    pub fn with(chart: &'c Chart, ids: Ids) -> Self {
         let mut diagram = Diagram { chart, ids, histories: Vec::new(), arrows: Vec::new() };
         diagram.declared_histories();
         for at in 0..chart.states.len() {

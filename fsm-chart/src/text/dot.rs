@@ -17,6 +17,8 @@ pub fn write(chart: &Chart) -> String {
     let mut page = Page::default();
     page.open(&format!("digraph {} {{", quoted(chart.name())));
     page.line("compound=true;");
+    // Without it, Graphviz ranks clusters apart, and fails on some arrows between them.
+    page.line("newrank=true;");
     page.line("fontname=\"DejaVu Sans,Verdana,Helvetica,sans-serif\";");
     page.line("node [shape=box, style=rounded, fontname=\"DejaVu Sans,Verdana,Helvetica,sans-serif\", fontsize=11];");
     page.line("edge [fontname=\"DejaVu Sans,Verdana,Helvetica,sans-serif\", fontsize=9];");

@@ -1,11 +1,12 @@
 //! A chart as a state diagram of [PlantUML](https://plantuml.com/state-diagram).
 //!
 //! PlantUML refuses an arrow across a line between regions. So a `parallel` has such lines only if there is none;
-//! otherwise its regions are states with a dashed border.
+//! otherwise its regions are states with a dashed border. It also refuses combining marks in ids, so ids are in ASCII.
 
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
 use crate::chart::Chart;
+use crate::ids::Ids;
 use crate::scene::Stroke;
 use fsm_core::model::{Memory, ROOT, StateId};
 
@@ -14,7 +15,7 @@ const RESERVED: &[&str] = &["end", "hide", "note", "scale", "skinparam", "state"
 
 /// A chart in PlantUML's language.
 pub fn write(chart: &Chart) -> String {
-    let diagram = Diagram::of(chart, RESERVED);
+    let diagram = Diagram::with(chart, Ids::ascii(chart, "_", RESERVED));
     let mut page = Page::default();
     page.line("@startuml");
     page.line("hide empty description");

@@ -33,14 +33,25 @@ pub fn files() -> Vec<(String, String)> {
 
 /// All machines, which have no mistakes.
 pub fn all() -> Vec<Example> {
+    let examples = examples(files());
+    assert!(examples.len() > 80, "{}", examples.len());
+    examples
+}
+
+/// All machines, and those that are hard to draw.
+pub fn all_and_hard() -> Vec<Example> {
+    let hard = ("hard".to_owned(), include_str!("hard.rs").to_owned());
+    all().into_iter().chain(examples(vec![hard])).collect()
+}
+
+fn examples(files: Vec<(String, String)>) -> Vec<Example> {
     let mut examples = Vec::new();
-    for (file, text) in files() {
+    for (file, text) in files {
         for found in charts_in(&text) {
             assert_eq!(found.mistakes, [], "{file}");
             let chart = found.chart.expect("it has no mistakes");
             examples.push(Example { name: format!("{file}_{}", chart.name()), chart });
         }
     }
-    assert!(examples.len() > 80, "{}", examples.len());
     examples
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use fsmith_cli::draw::Format;
 
-use crate::corpus::{Example, all};
+use crate::corpus::{Example, all, all_and_hard};
 use crate::tools::{folder, node, printed, program};
 
 /// Writes the charts in a format.
@@ -21,7 +21,7 @@ fn write(examples: &[Example], format: Format, folder: &Path) {
 #[test]
 #[ignore = "needs Graphviz"]
 fn graphviz_draws_every_machine() {
-    let (folder, examples) = (folder("dot"), all());
+    let (folder, examples) = (folder("dot"), all_and_hard());
     write(&examples, Format::Dot, &folder);
     for Example { name, chart } in &examples {
         // It complains of arrows that it cannot draw as they are asked for.
@@ -49,7 +49,7 @@ fn written_lines(dot: &str) -> usize {
 #[ignore = "needs PlantUML"]
 fn plantuml_draws_every_machine() {
     let mut plantuml = program("plantuml", "-version");
-    let (folder, examples) = (folder("plantuml"), all());
+    let (folder, examples) = (folder("plantuml"), all_and_hard());
     write(&examples, Format::PlantUml, &folder);
     assert_eq!(printed(plantuml.current_dir(&folder).args(["-tsvg", "*.puml"])), "");
     for Example { name, chart } in &examples {
