@@ -256,10 +256,15 @@
 //!
 //! # What SCXML does otherwise
 //!
-//! A transition of a state inside a composite to that composite's *own* history leaves the composite and enters it again, as every
-//! target that names a state around the source [does](super::targets). What is remembered is the configuration before the
-//! step, so the same states are active afterwards, but exited and entered, and their timers begin anew. In SCXML a history is
-//! a state *inside* the composite, so the composite itself is not left there: only what is inside is exited and entered.
+//! A transition may lead from inside a composite to the composite's *own* history. It exits the composite and enters it
+//! again, as every target that names a state around the source [does](super::targets). The history is the configuration
+//! before the step, so the same states are active afterwards. They have been exited and entered, and their timers have
+//! started again.
+//!
+//! In SCXML, such a transition may lead elsewhere, unless the composite is a `parallel`. A history there is a state inside
+//! the composite, so the transition does not exit the composite, and SCXML records a history only when its composite is
+//! exited. The transition leads to the states that were active when the composite was exited last. If it has never been
+//! exited, the transition leads to the default of the history. *(SCXML, appendix D: `exitStates` and `getTransitionDomain`.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -287,7 +292,8 @@
 //! editor.handle(&mut log, EditorEvent::Type);
 //! log.clear();
 //! editor.handle(&mut log, EditorEvent::Reload);
-//! assert_eq!(log, ["Writing-", "Open-", "Open+", "Writing+"]);    // SCXML: "Writing-", "Writing+"
+//! assert_eq!(log, ["Writing-", "Open-", "Open+", "Writing+"]);
+//! assert_eq!(editor.state(), Some(EditorState::Writing));     // in SCXML `Reading`, the default
 //! ```
 //!
 //! # Decided here

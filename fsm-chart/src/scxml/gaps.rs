@@ -73,7 +73,9 @@ impl Gap {
             Gap::Defer => "`defer` is a comment: the event is lost",
             Gap::Suspend => "`history suspend` is deep history: what is inside is exited and entered",
             Gap::FinalHistory => "a history is followed into a final state too, where fsmith would start anew",
-            Gap::HistoryAround => "a `.history` or `.initial` of a state around the source does not exit that state",
+            Gap::HistoryAround => {
+                "a `.history` or `.initial` of a state around the source does not exit that state, whose history is that of its last exit"
+            }
             Gap::InitialEffect => "the effect of an `initial` does not run where `.initial` enters its composite",
             Gap::DecidedInitial => {
                 "an `initial` with a decision in a region is decided after the other regions have been entered"

@@ -45,8 +45,8 @@ impl<'d> Writer<'d> {
             }
             targets.sort_unstable();
             expected.sort_unstable();
-            let usual = initial.map(|initial| self.silently(&initial.content)).unwrap_or_default();
-            let content = self.silently(&default.content);
+            let usual = initial.map(|initial| self.silently(id, &initial.content)).unwrap_or_default();
+            let content = self.silently(id, &default.content);
             if targets != expected || content != usual {
                 let message =
                     format!("while nothing is remembered, {name} is entered as usual, and not as this history says");
@@ -62,9 +62,9 @@ impl<'d> Writer<'d> {
     }
 
     /// The statements of content, for comparison: notes on it are dropped.
-    fn silently(&mut self, content: &[super::document::Content]) -> String {
+    fn silently(&mut self, id: Id, content: &[super::document::Content]) -> String {
         let pending = self.pending_notes();
-        let statements = self.statements(content);
+        let statements = self.statements(id, content);
         self.restore_notes(pending);
         statements
     }

@@ -178,8 +178,8 @@ impl<'d> Writer<'d> {
     fn initial(&mut self, id: Id) {
         let (targets, default) = self.default(id);
         let content = default.map(|initial| &initial.content[..]).unwrap_or_default();
-        let targets = self.named(&targets);
-        let statements = self.statements(content);
+        let targets = self.named(&targets, id);
+        let statements = self.statements(id, content);
         if statements.is_empty() {
             return self.line(&format!("initial {targets};"));
         }
@@ -187,7 +187,7 @@ impl<'d> Writer<'d> {
     }
 
     fn block(&mut self, id: Id, word: &str, content: &[Content]) {
-        let statements = self.statements(content);
+        let statements = self.statements(id, content);
         if statements.is_empty() {
             return;
         }
@@ -198,14 +198,14 @@ impl<'d> Writer<'d> {
         self.line(&format!("{word} {{ {statements} }}"));
     }
 
-    /// Content as statements, without what starts and stops timers.
-    pub fn statements(&mut self, content: &[Content]) -> String {
+    /// Content of a state as statements, without what starts and stops timers.
+    pub fn statements(&mut self, id: Id, content: &[Content]) -> String {
         let kept: Vec<_> = content.iter().filter(|item| !self.timers.covers(item)).collect();
-        let texts = kept.into_iter().map(|item| self.statement(item));
+        let texts = kept.into_iter().map(|item| self.statement(id, item));
         texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    fn statement(&mut self, content: &Content) -> String {
+    fn statement(&mut self, id: Id, content: &Content) -> String {
         match content {
             Content::Raise(raise) => self.raise(raise),
             Content::Later(later) => {
@@ -219,13 +219,13 @@ impl<'d> Writer<'d> {
             Content::Other { code, .. } => self.todo.action(code),
             Content::If(branches) => {
                 let texts = branches.iter().enumerate().map(|(nth, (condition, content))| {
-                    let condition = condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
+                    let condition = condition.as_ref().map(|text| self.todo.condition(text, id, &self.outline));
                     let head = match (nth, condition) {
                         (0, condition) => format!("if {}", condition.unwrap_or_default()),
                         (_, Some(condition)) => format!("else if {condition}"),
                         (_, None) => "else".to_owned(),
                     };
-                    format!("{head} {{ {} }}", self.statements(content))
+                    format!("{head} {{ {} }}", self.statements(id, content))
                 });
                 texts.collect::<Vec<_>>().join(" ")
             }

@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use fsm_core::syntax::words::spelling::is_name;
 use ra_ap_rustc_lexer::{is_id_continue, is_id_start};
 
+use super::document::{Scxml, State};
+use super::outline::{Id, Outline, Place};
+
 /// Words of Rust that are no name.
 const KEYWORDS: [&str; 39] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
@@ -49,10 +52,62 @@ impl Names {
     }
 }
 
+/// The names of states.
+pub struct Naming<'d> {
+    document: &'d Scxml,
+    names: Names,
+}
+
+impl<'d> Naming<'d> {
+    pub fn of(document: &'d Scxml) -> Self {
+        Naming { document, names: Names::default() }
+    }
+
+    /// The name of a state that is added to the outline. `fsmith draw` writes the id of a state as the path of names to it
+    /// if other states have the same name.
+    pub fn name(&mut self, outline: &Outline, state: &State, parent: Option<Id>) -> String {
+        // No state has to avoid the name of the machine.
+        let Some(parent) = parent else { return String::new() };
+        let Some(id) = &state.id else { return self.names.another(format!("State{}", outline.states.len())) };
+        let is_free = |name: &&str| !outline.children(parent).iter().any(|child| outline.states[*child].name == **name);
+        let own = self.paths(outline, parent).into_iter().find_map(|path| id.strip_prefix(&*path)?.strip_prefix('.'));
+        match own.filter(|own| is_variant(own)).filter(is_free) {
+            Some(own) => own.to_owned(),
+            None => self.names.another(camel(id, 'S')),
+        }
+    }
+
+    /// The names on the way to a state: all of them, and without that of the machine's own body.
+    fn paths(&self, outline: &Outline, of: Id) -> Vec<String> {
+        let around = std::iter::once(of).chain(outline.around(of)).filter(|id| *id != 0);
+        let mut path: Vec<_> = around.map(|id| &outline.states[id]).collect();
+        path.reverse();
+        let has_frame = path.first().is_some_and(|outermost| is_frame(outermost.state, self.document));
+        let joined = |path: &[&Place]| path.iter().map(|place| &*place.name).collect::<Vec<_>>().join(".");
+        let inner = has_frame.then(|| joined(&path[1..]));
+        std::iter::once(joined(&path)).chain(inner).filter(|path| !path.is_empty()).collect()
+    }
+}
+
+/// Whether a state is called as the document is: `fsmith draw` writes the machine's own body as a state. Its id has a
+/// number if another state has the name of the machine.
+pub fn is_frame(state: &State, document: &Scxml) -> bool {
+    let (Some(id), Some(name)) = (&state.id, &document.name) else { return false };
+    let has_number = || {
+        let number = id.strip_prefix(&**name).and_then(|rest| rest.strip_prefix('_'));
+        number.is_some_and(|number| number.parse::<usize>().is_ok()) && has_id(&document.root, name)
+    };
+    id == name || has_number()
+}
+
+fn has_id(state: &State, id: &str) -> bool {
+    state.states.iter().any(|inner| inner.id.as_deref() == Some(id) || has_id(inner, id))
+}
+
 /// The name of a type or of a variant: the text itself if it is one. `prefix` is put before a name that begins with a
 /// digit.
 pub fn camel(text: &str, prefix: char) -> String {
-    if is_identifier(text) && is_name(text) && text != "Self" {
+    if is_variant(text) {
         return text.to_owned();
     }
     let is_shouted = !text.contains(char::is_lowercase);
@@ -64,6 +119,11 @@ pub fn camel(text: &str, prefix: char) -> String {
         name.push_str(&if is_shouted { rest.to_lowercase() } else { rest.to_owned() });
     }
     if is_identifier(&name) && name != "Self" { name } else { format!("{prefix}{name}") }
+}
+
+/// Whether a text is the name of a state or an event as it is.
+fn is_variant(text: &str) -> bool {
+    is_identifier(text) && is_name(text) && text != "Self"
 }
 
 fn is_identifier(text: &str) -> bool {

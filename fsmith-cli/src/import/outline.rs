@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::document::{History, Initial, Kind, Scxml, State, Transition};
-use super::names::{Names, camel};
+use super::names::{Naming, is_frame};
 use crate::source::Mistake;
 
 /// A position in [`Outline::states`].
@@ -14,6 +14,8 @@ pub type Id = usize;
 pub struct Outline<'d> {
     pub states: Vec<Place<'d>>,
     targets: BTreeMap<&'d str, Target>,
+    /// The states by their names, in document order. Several have one name only if their ids are paths.
+    by_name: BTreeMap<String, Vec<Id>>,
 }
 
 /// A state, and where it is.
@@ -51,19 +53,18 @@ impl<'d> Outline<'d> {
     ///
     /// Ids that are given twice, and targets that are no id.
     pub fn of(document: &'d Scxml) -> Result<Self, Vec<Mistake>> {
-        let mut outline = Outline { states: Vec::new(), targets: BTreeMap::new() };
+        let mut outline = Outline { states: Vec::new(), targets: BTreeMap::new(), by_name: BTreeMap::new() };
         let mut mistakes = Vec::new();
-        outline.add(&document.root, None, &mut Names::default(), &mut mistakes);
+        outline.add(&document.root, None, &mut Naming::of(document), &mut mistakes);
         outline.check_targets(&mut mistakes);
         mistakes.sort_by_key(|mistake| mistake.line);
         if mistakes.is_empty() { Ok(outline) } else { Err(mistakes) }
     }
 
-    fn add(&mut self, state: &'d State, parent: Option<Id>, names: &mut Names, mistakes: &mut Vec<Mistake>) {
+    fn add(&mut self, state: &'d State, parent: Option<Id>, naming: &mut Naming, mistakes: &mut Vec<Mistake>) {
         let id = self.states.len();
-        let own = state.id.clone().unwrap_or_else(|| format!("State{id}"));
-        // No state has to avoid the name of the machine.
-        let name = if parent.is_none() { String::new() } else { names.another(camel(&own, 'S')) };
+        let name = naming.name(self, state, parent);
+        self.by_name.entry(name.clone()).or_default().push(id);
         self.states.push(Place { state, parent, children: Vec::new(), name, end: 0 });
         let declared = state.id.as_deref().filter(|_| parent.is_some()).map(|own| (own, Target::State(id), state.line));
         let histories = state.histories.iter().filter_map(|history| {
@@ -77,8 +78,8 @@ impl<'d> Outline<'d> {
         }
         for inner in &state.states {
             let child = self.states.len();
+            self.add(inner, Some(id), naming, mistakes);
             self.states[id].children.push(child);
-            self.add(inner, Some(id), names, mistakes);
         }
         self.states[id].end = self.states.len();
     }
@@ -116,6 +117,35 @@ impl<'d> Outline<'d> {
             Target::State(state) => Some(*state),
             Target::History { .. } => None,
         }
+    }
+
+    /// How a state is named by what is written in another: by its name, or by a path where that means something else.
+    pub fn named(&self, state: Id, scope: Id) -> String {
+        let mut path = vec![&*self.states[state].name];
+        let mut outer = self.around(state);
+        while self.meant(&path, scope) != Some(state)
+            && let Some(id) = outer.next().filter(|id| *id != 0)
+        {
+            path.insert(0, &self.states[id].name);
+        }
+        path.join(".")
+    }
+
+    /// The state that a path of names means. The first name is looked for from the inside out, the others inside.
+    fn meant(&self, path: &[&str], scope: Id) -> Option<Id> {
+        let (first, rest) = path.split_first()?;
+        let mut outward = std::iter::once(scope).chain(self.around(scope));
+        let first = outward.find_map(|around| self.inside(first, around))?;
+        rest.iter().try_fold(first?, |state, name| self.inside(name, state)?)
+    }
+
+    /// The state of a name inside another: the one directly inside, or else the only one. `Some(None)` if there are several.
+    fn inside(&self, name: &str, around: Id) -> Option<Option<Id>> {
+        let named = self.by_name.get(name)?;
+        let mut inside = named.iter().copied().filter(|id| self.is_inside(*id, around));
+        let child = named.iter().copied().find(|id| self.states[*id].parent == Some(around));
+        let first = inside.next()?;
+        Some(child.or_else(|| inside.next().is_none().then_some(first)))
     }
 
     /// The kind of a state.
@@ -195,7 +225,7 @@ impl<'d> Outline<'d> {
             !transition.is_internal && targets.iter().any(|target| self.is_inside(target.state(), only))
         });
         let completes = self.children(only).iter().any(|id| self.kind(*id) == Kind::Final);
-        let is_body = state.kind == Kind::Plain && state.id == document.name && state.histories.is_empty();
+        let is_body = state.kind == Kind::Plain && is_frame(state, document) && state.histories.is_empty();
         if is_body && !is_target && !leaves && !completes && !state.states.is_empty() { only } else { 0 }
     }
 }

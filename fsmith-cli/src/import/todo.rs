@@ -7,7 +7,7 @@ use fsm_core::syntax::DEEPEST;
 
 use super::document::Code;
 use super::names::{Names, snake};
-use super::outline::Outline;
+use super::outline::{Id, Outline};
 
 /// How many operators of a condition may be nested. The states around a condition have brackets as well.
 const MOST_OPERATORS: usize = DEEPEST / 4;
@@ -32,11 +32,12 @@ pub struct Todo {
 impl Todo {
     /// A condition in Rust. `In('id')`, `!`, `&&`, `||` and parentheses are written alike in both languages. All other
     /// code becomes methods, and so do the innermost operands of a condition that is nested very deep.
-    pub fn condition(&mut self, text: &str, outline: &Outline) -> String {
-        self.operand(text.trim(), 0, outline)
+    /// `scope` is the state that the condition is written in.
+    pub fn condition(&mut self, text: &str, scope: Id, outline: &Outline) -> String {
+        self.operand(text.trim(), 0, scope, outline)
     }
 
-    fn operand(&mut self, text: &str, depth: usize, outline: &Outline) -> String {
+    fn operand(&mut self, text: &str, depth: usize, scope: Id, outline: &Outline) -> String {
         if depth == MOST_OPERATORS {
             return self.call(text, text, "&self) -> bool");
         }
@@ -44,21 +45,21 @@ impl Todo {
             let parts = split(text, operator);
             if parts.len() > 1 {
                 let each: Vec<_> =
-                    parts.into_iter().map(|part| self.operand(part.trim(), depth + 1, outline)).collect();
+                    parts.into_iter().map(|part| self.operand(part.trim(), depth + 1, scope, outline)).collect();
                 return each.join(joint);
             }
         }
         if let Some(inner) = text.strip_prefix('!').filter(|inner| !inner.starts_with('=')) {
-            return format!("!{}", self.operand(inner.trim(), depth + 1, outline));
+            return format!("!{}", self.operand(inner.trim(), depth + 1, scope, outline));
         }
         if let Some(inner) = bracketed(text) {
-            return format!("({})", self.operand(inner.trim(), depth + 1, outline));
+            return format!("({})", self.operand(inner.trim(), depth + 1, scope, outline));
         }
         if matches!(text, "true" | "false") {
             return text.to_owned();
         }
         match asked(text).and_then(|id| outline.find(id)) {
-            Some(state) => format!("is_in({})", outline.states[state].name),
+            Some(state) => format!("is_in({})", outline.named(state, scope)),
             None => self.call(text, text, "&self) -> bool"),
         }
     }

@@ -26,11 +26,11 @@ impl Writer<'_> {
         if triggers.is_empty() {
             return self.note_idle(transition);
         }
-        let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
+        let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, id, &self.outline));
         let guard = condition.map(|condition| format!(" if {condition}")).unwrap_or_default();
         let triggers: Vec<_> = triggers.into_iter().map(|trigger| format!("{trigger}{guard}")).collect();
         let targets = self.targets(id, transition);
-        let statements = self.statements(&transition.content);
+        let statements = self.statements(id, &transition.content);
         let reaction = reaction(&statements, targets);
         self.line(&format!("{} => {reaction}", triggers.join(" or ")));
     }
@@ -100,9 +100,10 @@ impl Writer<'_> {
                 self.note_idle(transition);
                 continue;
             }
-            let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, &self.outline));
-            let targets = self.targets(timer.state, transition);
-            let statements = self.statements(&transition.content);
+            let scope = timer.state;
+            let condition = transition.condition.as_ref().map(|text| self.todo.condition(text, scope, &self.outline));
+            let targets = self.targets(scope, transition);
+            let statements = self.statements(scope, &transition.content);
             branches.push(Branch { condition, statements, targets });
         }
         branches
@@ -131,7 +132,7 @@ impl Writer<'_> {
             }
             Trigger::Any => left("_".to_owned()).filter(|_| is_event_left).map(|any| format!("on {any}")),
             Trigger::Done(state) if state == id => left("done".to_owned()),
-            Trigger::Done(state) => left(format!("done({})", self.outline.states[state].name)),
+            Trigger::Done(state) => left(format!("done({})", self.outline.named(state, id))),
         });
         triggers.collect()
     }
@@ -144,25 +145,25 @@ impl Writer<'_> {
         }
         let is_compound = self.state(id).kind == Kind::Plain && id != self.body;
         let leads_inside = targets.iter().all(|target| self.outline.is_inside(target.state(), id));
-        let named = self.named(&targets);
+        let named = self.named(&targets, id);
         let is_external = is_compound && leads_inside && !transition.is_internal;
         Some(if is_external { format!("reenter({named})") } else { named })
     }
 
     /// `Name`, `Name.history`, `(A, B)`
-    pub fn named(&self, targets: &[Target]) -> String {
-        let names: Vec<_> = targets.iter().map(|target| self.target(*target)).collect();
+    pub fn named(&self, targets: &[Target], scope: Id) -> String {
+        let names: Vec<_> = targets.iter().map(|target| self.target(*target, scope)).collect();
         if let [one] = &names[..] { one.clone() } else { format!("({})", names.join(", ")) }
     }
 
-    fn target(&self, target: Target) -> String {
-        let name = &self.outline.states[target.state()].name;
-        let Target::History { of, is_deep } = target else { return name.clone() };
+    fn target(&self, target: Target, scope: Id) -> String {
+        let name = self.outline.named(target.state(), scope);
+        let Target::History { of, is_deep } = target else { return name };
         // A composite that declares the history is entered by it anyway, and all regions are entered without one.
         let is_declared = self.outline.entered_by(of).is_some_and(|history| history.is_deep == is_deep);
         let is_shallow_parallel = self.outline.kind(of) == Kind::Parallel && !is_deep;
         match is_deep {
-            _ if is_declared || is_shallow_parallel => name.clone(),
+            _ if is_declared || is_shallow_parallel => name,
             true => format!("{name}.deep_history"),
             false => format!("{name}.history"),
         }

@@ -121,8 +121,8 @@ fn aimed(chart: &Chart, target: &Target) -> String {
 /// What a transition reacts to.
 fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     let names = |events: &Events, all: &[String]| match events {
-        Events::Of(ids) => ids.iter().map(|id| all[id.index()].to_lowercase()).collect(),
-        Events::Any => all.iter().map(|event| event.to_lowercase()).collect(),
+        Events::Of(ids) => ids.iter().map(|id| all[id.index()].clone()).collect(),
+        Events::Any => all.to_vec(),
     };
     // An `every` that leaves its state is an `after`.
     let same = |it: &&Transition| it.source == transition.source && it.trigger == transition.trigger;
@@ -131,10 +131,10 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     let one = match &transition.on {
         Trigger::On(events) => return names(events, &chart.events),
         // An error comes back as any other signal, by the name that SCXML has for it (3.12.2).
-        Trigger::Hear(_) if transition.trigger.starts_with("failed") => "errorexecution".to_owned(),
+        Trigger::Hear(_) if transition.trigger.starts_with("failed") => "ErrorExecution".to_owned(),
         Trigger::Hear(signals) => return names(signals, &chart.signals),
         // A poll is an event that is sent.
-        Trigger::When => "update".to_owned(),
+        Trigger::When => "Update".to_owned(),
         Trigger::Done(state) => format!("done {}", name(chart, *state)),
         Trigger::After(Delay::Code) => "after a duration".to_owned(),
         Trigger::Every(Delay::Code) => "every duration".to_owned(),
@@ -146,24 +146,50 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     vec![one]
 }
 
-/// The name of a state as it is imported: what is no type name is left out, and so is the machine's.
-fn name(chart: &Chart, state: StateId) -> String {
-    let state = &chart.states[state.index()];
-    let namesakes = chart.states.iter().filter(|other| other.name == state.name).count();
+/// The names on the way to a state.
+fn name(chart: &Chart, id: StateId) -> String {
+    let state = &chart.states[id.index()];
     match state.parent {
         None => "the machine".to_owned(),
-        Some(parent) if namesakes > 1 && parent.0 > 0 => {
-            format!("{}{}", path(chart, parent), state.name)
-        }
+        Some(parent) if parent.0 > 0 => format!("{}.{}", name(chart, parent), state.name),
         Some(_) => state.name.clone(),
     }
 }
 
-/// The names on the way to a state.
-fn path(chart: &Chart, state: StateId) -> String {
-    let state = &chart.states[state.index()];
-    match state.parent {
-        Some(parent) if parent.0 > 0 => format!("{}{}", path(chart, parent), state.name),
-        _ => state.name.clone(),
+#[test]
+fn exported_names_come_back() {
+    let machines = [
+        // Capitals, underscores, and names that differ only in case.
+        "machine HTTP { events { GET, Post_2, POST_2 } initial IDLE; state IDLE { on GET => Ab_c; }
+            state Ab_c { on Post_2 | POST_2 => AB_C; } state AB_C; }",
+        // Scripts without case, and combining marks.
+        "machine दीपक { events { दबाओ } initial बंद; state बंद { on दबाओ => चालू; } state चालू { on दबाओ => बंद; } }",
+        // States of one name in several composites.
+        "machine Keyboard { events { Num, Caps, Both } initial CapsLock;
+            state CapsLock { initial Off; on Both => NumLock.On;
+                state On { on Caps => Off; } state Off { on Caps if !is_in(NumLock.On) => On; } }
+            state NumLock { initial Off; on Both => CapsLock.On;
+                state On { on Num => Off; } state Off { on Num => On; } } }",
+        "machine Deep { events { Go } initial A; on Go => A.X.In;
+            state A { initial X; state X { initial In; state In; } state Y { initial In; state In { on Go => X.In; } } }
+            state In { on Go => A.Y.In; } }",
+        // A state with the name of the machine.
+        "machine Robot { events { Go } initial Robot; state Robot { on Go => Other; } state Other; }",
+        "machine Robot { events { Go } initial Robot; on Go => Other; enter { f(); }
+            state Robot { initial On; state On; } state Other { initial On; state On; } }",
+    ];
+    for machine in machines {
+        let chart = charts_in(&format!("state_machine! {{ {machine} }}")).remove(0).chart.expect("it can be read");
+        let written = import(&chart.scxml().text, "other").expect("it has no mistakes");
+        let imported = charts_in(&written.text).remove(0);
+        assert_eq!(imported.mistakes, [], "{}", written.text);
+        let imported = imported.chart.expect("it can be read");
+        let names = |chart: &Chart| {
+            let states: Vec<_> = (1..chart.states.len()).map(|at| name(chart, StateId::at(at))).collect();
+            let events: BTreeSet<_> = chart.events.iter().cloned().collect();
+            (chart.name().to_owned(), states, events)
+        };
+        assert_eq!(names(&imported), names(&chart), "{}", written.text);
+        assert_eq!(signature(&imported), signature(&chart), "{}", written.text);
     }
 }
