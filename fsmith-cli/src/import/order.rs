@@ -151,7 +151,7 @@ impl<'a, 'd> Steps<'a, 'd> {
         let are_matched =
             of_one.iter().any(|one| of_other.iter().any(|other| is_matched(one, other) || is_matched(other, one)));
         let have_one_trigger = of_one.is_empty() && of_other.is_empty() || are_matched;
-        std::ptr::eq(one.1, other.1) || have_one_trigger && self.outline.are_in_regions(one.0, other.0)
+        std::ptr::eq(one.1, other.1) || have_one_trigger && self.outline.may_react_together(one.0, other.0)
     }
 }
 

@@ -185,10 +185,16 @@ impl<'d> Outline<'d> {
         shared == one || shared == other || self.kind(shared) == Kind::Parallel
     }
 
-    /// Whether two states are in different regions of a `parallel`.
-    pub fn are_in_regions(&self, one: Id, other: Id) -> bool {
+    /// Whether transitions of two states may be taken in one step: the states are in different regions, or one of them is
+    /// around regions, of which one takes its transition and another that of the state inside.
+    pub fn may_react_together(&self, one: Id, other: Id) -> bool {
         let shared = self.shared(one, other);
-        shared != one && shared != other && self.kind(shared) == Kind::Parallel
+        let inner = if shared == one { other } else { one };
+        let mut between = self.around(inner).take_while(|id| *id == shared || self.is_inside(*id, shared));
+        match shared == one || shared == other {
+            true => between.any(|id| self.kind(id) == Kind::Parallel),
+            false => self.kind(shared) == Kind::Parallel,
+        }
     }
 
     /// Where a state is entered: as the document says, or else the first state inside.
