@@ -509,6 +509,20 @@ fn another_order_is_reported() {
             </state><state id='Raised'/><state id='Completed'/></scxml>",
             },
             Case {
+                name: "an event is raised by a region, and the state around the regions completes",
+                steps: "Go",
+                leaves: "A B;Raised",
+                document: "<scxml><parallel id='Work'>
+                <transition event='done.state.As' target='Completed'/>
+                <transition event='Call' target='Raised'/>
+                <transition event='Go'><raise event='Call'/></transition>
+                <state id='As' initial='A'>
+                    <state id='A'><transition event='Go' target='F'/></state><final id='F'/>
+                </state>
+                <state id='B'/>
+            </parallel><state id='Raised'/><state id='Completed'/></scxml>",
+            },
+            Case {
                 name: "an event is raised by the entry of the final state",
                 steps: "Go",
                 leaves: "A;Raised",
