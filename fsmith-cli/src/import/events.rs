@@ -69,7 +69,8 @@ impl Events {
         for descriptor in &transition.events {
             let event = trimmed(descriptor);
             is_any |= event.is_empty();
-            let matching = self.names.iter().filter(|(name, _)| !event.is_empty() && matches(event, name));
+            let matching = self.names.range(event.to_owned()..).take_while(|(name, _)| name.starts_with(event));
+            let matching = matching.filter(|(name, _)| !event.is_empty() && matches(event, name));
             on.extend(matching.map(|(_, name)| name.clone()));
             completed.extend(completions(descriptor, source, outline));
         }
@@ -99,6 +100,9 @@ pub fn is_matched(descriptor: &str, event: &str) -> bool {
 /// The composites whose completion a transition of a state reacts to.
 pub fn completions(descriptor: &str, source: Id, outline: &Outline) -> Vec<Id> {
     let descriptor = trimmed(descriptor);
+    if !descriptor.is_empty() && !is_completion(descriptor) {
+        return Vec::new();
+    }
     let is_matched = |id: &Id| {
         let name = format!("done.state.{}", outline.states[*id].state.id.as_deref().unwrap_or_default());
         name == descriptor || matches(descriptor, &name) && may_learn(source, *id, outline)

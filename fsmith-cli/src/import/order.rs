@@ -159,8 +159,8 @@ impl Timers {
     /// Whether the timer at a position may be due at the same moment as one before it, and be handled in another order
     /// than in SCXML, which handles them in the order in which they were started.
     pub fn may_tie(&self, nth: usize, outline: &Outline) -> bool {
-        let timer = self.iter().nth(nth);
-        timer.is_some_and(|timer| self.iter().take(nth).any(|other| may_tie(other, timer, outline)))
+        let timer = &self.all()[nth];
+        self.all()[..nth].iter().any(|other| may_tie(other, timer, outline))
     }
 }
 

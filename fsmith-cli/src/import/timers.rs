@@ -36,7 +36,7 @@ pub enum Form {
 /// The timers of a document.
 #[derive(Debug, Default)]
 pub struct Timers {
-    /// In document order.
+    /// In document order, so also in that of their states.
     all: Vec<Timer>,
     /// The positions of the elements that start and stop timers, which say nothing else.
     covered: BTreeSet<usize>,
@@ -88,8 +88,14 @@ impl Timers {
     }
 
     /// All timers, in document order.
-    pub fn iter(&self) -> impl Iterator<Item = &Timer> {
-        self.all.iter()
+    pub fn all(&self) -> &[Timer] {
+        &self.all
+    }
+
+    /// The positions of the timers of a state.
+    pub fn of_state(&self, state: Id) -> std::ops::Range<usize> {
+        let after = |state| self.all.partition_point(|timer| timer.state < state);
+        after(state)..after(state + 1)
     }
 
     /// Whether an event is only that of a timer, so that the machine has no such event.
@@ -135,7 +141,8 @@ impl<'a, 'd> Finder<'a, 'd> {
             return None;
         }
         let form = self.form(send);
-        let outlives = !self.is_cancelled_at_exit(send) && self.is_exited_early(send, form);
+        let outlives =
+            !self.is_cancelled_at_exit(send) && self.is_exited_early(send, form) && self.is_missed_later(send, form);
         let Later { event, delay, has_data, line, .. } = send.item;
         let (event, delay) = (event.clone(), delay.clone());
         Some(Timer { state: send.state, event, delay, form, outlives, has_data: *has_data, line: *line })
@@ -181,6 +188,13 @@ impl<'a, 'd> Finder<'a, 'd> {
         let is_own = |transition: &Transition| form != Form::Raises && reacts(transition, &send.item.event);
         let mut others = self.outline.transitions().filter(|(_, transition)| !is_own(transition));
         others.any(|(source, transition)| self.outline.exits(source, transition, send.state))
+    }
+
+    /// Whether something may react to the event after the state has been exited.
+    fn is_missed_later(&self, send: &Use<Later>, form: Form) -> bool {
+        let mut steps = self.outline.transitions();
+        form == Form::Raises
+            || steps.any(|(source, transition)| self.outline.entered(source, transition).contains(&send.state))
     }
 
     fn form(&self, send: &Use<'d, Later>) -> Form {

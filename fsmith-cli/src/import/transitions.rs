@@ -43,17 +43,15 @@ impl Writer<'_> {
 
     /// Writes the timers of a state, in the order in which the document starts them.
     pub fn timers_of(&mut self, id: Id) {
-        let count = self.timers.iter().count();
-        for nth in 0..count {
-            let timer = self.timers.iter().nth(nth).filter(|timer| timer.state == id);
-            let Some(timer) = timer.cloned() else { continue };
+        for nth in self.timers.of_state(id) {
+            let timer = self.timers.all()[nth].clone();
             if timer.outlives {
                 let message = format!("{:?} does not come any more when its state has been exited", timer.event);
                 self.note(timer.line, message);
             }
             if self.timers.may_tie(nth, &self.outline) {
                 let message =
-                    format!("{:?} may be due at the same moment as another event, and come before it", timer.event);
+                    format!("{:?} may be due at the same moment as a timer that SCXML handles first", timer.event);
                 self.note(timer.line, message);
             }
             if timer.has_data {
