@@ -3,7 +3,7 @@
 
 use super::Lowering;
 use crate::listed::Listed;
-use crate::model::{Kind, Mode, ROOT, StateId, Tree};
+use crate::model::{Kind, Mode, ROOT, StateId};
 use crate::rules::Rule;
 use crate::sorted::{Map, Set};
 use crate::syntax::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
@@ -66,6 +66,9 @@ impl Lowering<'_> {
                 _ => None,
             };
             let shared = completed.map(|completed| self.fields_of_several_finals(completed)).unwrap_or_default();
+            if shared.is_empty() {
+                continue;
+            }
             let own = names_bound(trigger);
             let guard = trigger.guard.as_ref().map(|guard| guard.tokens.clone());
             let code: TokenStream = guard.into_iter().chain([reaction.to_token_stream()]).collect();
@@ -129,11 +132,11 @@ impl Lowering<'_> {
                 values_bound(pattern, shapes, &mut values);
             }
         }
-        let rebound = texts(bound_within(reaction));
-        values.retain(|name| !rebound.contains(name));
         if values.is_empty() {
             return;
         }
+        let rebound = texts(bound_within(reaction));
+        values.retain(|name| !rebound.contains(name));
         let guards = clause.triggers.iter().filter_map(|trigger| trigger.guard.as_ref());
         for code in guards.map(|guard| guard.tokens.clone()).chain([reaction.to_token_stream()]) {
             for name in dereferenced(&code, &values) {
@@ -148,13 +151,16 @@ impl Lowering<'_> {
     /// Refuses the `*` in front of a field in the arguments of a target that surely leaves the state of the field.
     pub(super) fn refuse_dereferences_in(&mut self, state: StateId, end: &End) {
         let End::Go { path, mode: Mode::Default, .. } = end else { return };
+        if path.arguments.is_empty() {
+            return;
+        }
         let Ok(target) = self.vocabulary.names.resolve(path, state) else { return };
-        let tree = Tree::of_states(&self.machine.model.states);
         let kept = |state: StateId| self.machine.model.states[state.index()].history.is_some();
         if self.parallel || self.around(state).any(kept) {
             return;
         }
-        let left = self.around(state).filter(|&around| around != ROOT && !tree.contains(around, target));
+        let is_left = |&around: &StateId| around != ROOT && self.around(target).all(|kept| kept != around);
+        let left = self.around(state).filter(is_left);
         let own = Some(state).filter(|&own| own == target && state != ROOT);
         let fields = left.chain(own).flat_map(|state| &self.machine.states[state.index()].fields);
         let values: Set<_> = fields.filter(|field| is_value(&field.ty)).map(|field| field.name.to_string()).collect();
