@@ -100,8 +100,10 @@ pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// `call(value);` or `place = value;`
+/// `call(value);`, `place = value;` or `*place = value;`
 fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
+    let dereferences = at.punct().is_some();
+    let at = if dereferences { behind_sign(at, &['*'])? } else { at };
     // What may be a name may be a target, and so may these words.
     let (head, _) = at.ident()?;
     let head = head.to_string();
@@ -110,11 +112,7 @@ fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
         return None;
     }
     let (called, after) = place(at)?;
-    let after = match after.punct() {
-        Some((sign, _)) if sign.as_char() == ';' => called.then_some(after)?,
-        Some(_) if called => return None,
-        _ => value(assigned(after)?)?,
-    };
+    let after = if called && !dereferences { after } else { value(assigned(after)?)? };
     let (sign, after) = after.punct()?;
     (sign.as_char() == ';').then_some(after)
 }
@@ -146,13 +144,7 @@ fn value(at: Cursor<'_>) -> Option<Cursor<'_>> {
 
 /// A literal, or what a name leads to, perhaps with one sign in front.
 fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
-    let at = match at.punct() {
-        // A sign in invisible brackets of its own would be none of a value behind them.
-        Some(_) if at.group(Delimiter::None).is_some() => return None,
-        Some((sign, after)) if matches!(sign.as_char(), '!' | '&' | '*' | '-') => after,
-        Some(_) => return None,
-        None => at,
-    };
+    let at = if at.punct().is_some() { behind_sign(at, &['!', '&', '*', '-'])? } else { at };
     match at.literal() {
         Some((literal, after)) => {
             // With a unit behind it, it may be a duration.
@@ -161,6 +153,14 @@ fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
         }
         None => place(at).map(|(_, after)| after),
     }
+}
+
+/// The place behind one of these signs.
+fn behind_sign<'t>(at: Cursor<'t>, signs: &[char]) -> Option<Cursor<'t>> {
+    let (sign, after) = at.punct()?;
+    // A sign in invisible brackets of its own does not belong to the value behind them.
+    let applies = at.group(Delimiter::None).is_none() && signs.contains(&sign.as_char());
+    applies.then_some(after)
 }
 
 /// Whether a literal is a number that ends with letters.
@@ -239,7 +239,15 @@ mod tests {
             assert!(condition(tokens.begin()).is_some_and(|after| after.eof()), "{code}");
             syn::parse_str::<syn::Expr>(code).unwrap();
         }
-        for code in ["w.bump(3);", "log(a, b.c()); w.count += 1;", "led.on = !led.on;", "x = a < b;", ""] {
+        for code in [
+            "*count += 1;",
+            "*w.place() = 3;",
+            "w.bump(3);",
+            "log(a, b.c()); w.count += 1;",
+            "led.on = !led.on;",
+            "x = a < b;",
+            "",
+        ] {
             assert!(statements(tokens(code).begin()), "{code}");
             syn::parse_str::<syn::Block>(&format!("{{{code}}}")).unwrap();
         }
@@ -289,6 +297,9 @@ mod tests {
             "return;",
             "f() = 3;",
             "_f();",
+            "*f();",
+            "**a = 1;",
+            "*Idle = 1;",
         ] {
             assert!(!statements(tokens(code).begin()), "{code}");
         }

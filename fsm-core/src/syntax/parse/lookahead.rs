@@ -3,12 +3,10 @@
 //! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
 //! possible, a word starts an item only if what follows it cannot be code.
 
-use crate::listed::Listed;
 use crate::model::Kind;
 use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
 use std::string::ToString;
-use std::vec::Vec;
 use syn::buffer::Cursor;
 
 /// Whether an item opens here, even where code may stand.
@@ -36,11 +34,15 @@ pub fn attribute_of_item(at: Cursor<'_>) -> bool {
 /// `{ item: Item, ..`: fields in braces, as a struct has them. No item begins so.
 pub fn fields_in_braces(at: Cursor<'_>) -> bool {
     let Some((inside, ..)) = at.group(Delimiter::Brace) else { return false };
-    let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
-    let tokens: Vec<_> = inside.token_stream().into_iter().listed();
-    let [TokenTree::Ident(name), colon, next, ..] = &tokens[..] else { return false };
-    let items = tokens.iter().any(|token| is(token, ';'));
-    Word::named(&name.to_string()).is_none() && is(colon, ':') && !is(next, ':') && !items
+    let Some((name, after)) = inside.ident() else { return false };
+    let value = match after.punct() {
+        Some((colon, value)) if colon.as_char() == ':' && colon.spacing() == Spacing::Alone => value,
+        // The body of a state begins otherwise, and may be long.
+        _ => return false,
+    };
+    let ends_item = |token: TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';');
+    let holds_items = value.token_stream().into_iter().any(ends_item);
+    Word::named(&name.to_string()).is_none() && !value.eof() && !holds_items
 }
 
 /// Whether what follows the word of an item may be its rest, and is no code.
