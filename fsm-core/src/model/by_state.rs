@@ -1,6 +1,7 @@
 //! Items by state, so that those of one state are found without looking at others.
 
 use super::StateId;
+use crate::listed::Listed;
 use alloc::vec::Vec;
 
 /// Positions in a list, by the state that the item there belongs to, in the order of the list.
@@ -15,6 +16,15 @@ impl ByState {
             positions[state.index()].push(position);
         }
         ByState(positions)
+    }
+
+    /// The index of some of the items.
+    pub fn only(&self, wanted: impl Fn(usize) -> bool) -> Self {
+        let mut some = Vec::with_capacity(self.0.len());
+        for positions in &self.0 {
+            some.push(positions.iter().copied().filter(|&position| wanted(position)).listed());
+        }
+        ByState(some)
     }
 
     /// The positions of a state's items.

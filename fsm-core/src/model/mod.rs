@@ -432,6 +432,15 @@ impl Events {
             Events::Any => true,
         }
     }
+
+    /// The kinds of events that may match, given the number of kinds.
+    pub fn among(&self, kinds: usize) -> impl Iterator<Item = EventId> + '_ {
+        let (some, all) = match self {
+            Events::Of(events) => (&events[..], 0),
+            Events::Any => (&[][..], kinds),
+        };
+        some.iter().copied().chain((0..all).map(EventId::at))
+    }
 }
 
 /// One end of a reaction.

@@ -26,6 +26,7 @@ use fsm_core::model::{EventId, ROOT, StateId, Trigger};
 use fsm_core::syntax::EventType;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use std::mem;
 use syn::{Fields, Variant};
 
 /// So many leaves are mostly mispredicted on random input: then one jump is mispredicted, where it would be two.
@@ -69,13 +70,22 @@ impl Emit<'_> {
 
     /// Whether on average many tiers are asked for an event in a leaf where any is.
     fn asks_many_tiers(&self, events: usize) -> bool {
-        let told = self.leaves().flat_map(|leaf| (0..events).map(move |nth| (leaf, EventId::at(nth))));
-        let asked = told.filter_map(|(leaf, nth)| {
-            let tiers = self.tiers(leaf, Cause::Event);
-            tiers.iter().position(|tier| self.considers(*tier, nth)).map(|before| before + 1)
-        });
-        let asked: Vec<_> = asked.listed();
-        asked.iter().sum::<usize>() >= MANY_TIERS * asked.len()
+        let (mut asked, mut tiers) = (0, 0);
+        for leaf in self.leaves() {
+            let mut heard = vec![false; events];
+            for (before, tier) in self.tiers(leaf, Cause::Event).into_iter().enumerate() {
+                for id in self.plan.candidates(tier, |_| true) {
+                    let Trigger::On(on) = &self.machine.model.transitions[id.index()].trigger else { continue };
+                    for event in on.among(events) {
+                        if !mem::replace(&mut heard[event.index()], true) {
+                            asked += 1;
+                            tiers += before + 1;
+                        }
+                    }
+                }
+            }
+        }
+        tiers >= MANY_TIERS * asked
     }
 
     /// Whether some transition of a tier is considered for an event.

@@ -11,18 +11,18 @@ mod hints;
 mod raise;
 mod regions;
 mod run;
+mod shadowed;
 mod time;
 
 pub use diagnostic::{Diagnostic, Subject};
 pub use hints::{Condition, Hints};
+pub(in crate::model) use shadowed::covers;
 
-use super::by_state::ByState;
 use super::{
-    ActionId, Branch, BranchId, Events, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId,
-    Tree, Trigger,
+    ActionId, Branch, BranchId, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
+    Trigger,
 };
 use crate::Lost;
-use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::sorted::Map;
 use alloc::format;
@@ -359,84 +359,5 @@ impl Findings<'_> {
                 }
             }
         }
-    }
-
-    /// A transition can be reached: no other one of the same state is always taken first for all its triggers. A
-    /// transition for both events and signals can be reached if either half can.
-    fn shadowed_transitions(&mut self) {
-        let halves = &self.hints.halves;
-        let all = ByState::of(self.model.states.len(), self.model.transitions.iter().map(|later| later.source));
-        let shadows: Vec<_> = (0..self.model.transitions.len()).map(|at| self.shadow(&all, at)).listed();
-        for (index, shadow) in shadows.iter().enumerate() {
-            let before = index.checked_sub(1).filter(|&before| halves.contains(&TransitionId::at(before)));
-            let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
-            let reached = other.is_some_and(|other| shadows[other].is_none());
-            if let Some(at) = shadow.filter(|_| !reached && before.is_none()) {
-                self.shadowed(index, at);
-            }
-        }
-    }
-
-    /// Reports a transition that is never reached because of another one.
-    fn shadowed(&mut self, index: usize, at: usize) {
-        let defers = |at: usize| {
-            let mut branches = self.model.transitions[at].branches.iter();
-            branches.any(|&branch| self.model.branches[branch.index()] == Branch::Defer)
-        };
-        let ignores = |at: usize| self.model.ignores(TransitionId::at(at));
-        let message = match (defers(at), defers(index)) {
-            _ if ignores(at) && ignores(index) => "this is ignored twice; keep one",
-            _ if ignores(index) => {
-                "this is never ignored: a transition of the same state is always taken instead; give that one a guard, or remove this"
-            }
-            (_, true) if ignores(at) => {
-                "this is never deferred: the same state ignores the event, and a `defer` is asked last, wherever it stands; keep one"
-            }
-            _ if ignores(at) => {
-                "this never comes about, because the same state ignores its event before it; remove the `ignore`, or write it below this"
-            }
-            (false, true) => {
-                "this is never deferred: a transition of the same state is always taken instead; give that one a guard, or remove this"
-            }
-            (true, true) => "this is deferred twice; keep one",
-            (_, false) => {
-                "this transition is never taken: another one of the same state is always taken first; give that one a guard, or remove this one"
-            }
-        };
-        let there = match (defers(at), ignores(at)) {
-            (true, _) => "first deferred",
-            (_, true) => "it is ignored",
-            (false, false) => "the one that is always taken stands",
-        };
-        let (subject, other) =
-            (Subject::Transition(TransitionId::at(index)), Subject::Transition(TransitionId::at(at)));
-        self.conflict(Rule::Shadowed, subject, message, other, there);
-    }
-
-    /// The transition that is always taken before this one is considered.
-    fn shadow(&self, of_state: &ByState, index: usize) -> Option<usize> {
-        let transitions = &self.model.transitions;
-        let later = &transitions[index];
-        of_state.get(later.source).find(|&at| {
-            let earlier = &transitions[at];
-            let first = (!earlier.alarm, at) < (!later.alarm, index);
-            first && earlier.certain && covers(&earlier.trigger, &later.trigger)
-        })
-    }
-}
-
-/// Whether everything that triggers the later transition also triggers the earlier one.
-pub(super) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
-    match (earlier, later) {
-        (Trigger::When, Trigger::When)
-        | (Trigger::Always, Trigger::Always)
-        | (Trigger::On(Events::Any), Trigger::On(_))
-        | (Trigger::Hear(Events::Any), Trigger::Hear(_)) => true,
-        (Trigger::On(earlier), Trigger::On(Events::Of(later)))
-        | (Trigger::Hear(earlier), Trigger::Hear(Events::Of(later))) => {
-            later.iter().all(|&event| earlier.may_be(event))
-        }
-        (Trigger::Done(earlier), Trigger::Done(later)) => earlier == later,
-        _ => false,
     }
 }

@@ -5,6 +5,7 @@ use super::super::check::{Subject, covers};
 use super::super::plan::{Outcome, Priority, Tier};
 use super::super::{Branch, Events, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
+use crate::listed::Listed;
 use crate::rules::Rule;
 use alloc::format;
 use alloc::string::String;
@@ -131,9 +132,10 @@ impl Lints<'_> {
     /// A state that a certain `always` leaves before anything else is considered has no other transitions.
     pub(super) fn in_passing(&mut self) {
         let transitions = &self.plan.model().transitions;
+        let left = self.plan.tree().states().map(|state| self.plan.left_at_once(state)).listed();
         for id in self.ids().filter(|id| transitions[id.index()].trigger != Trigger::Always) {
             let halves = id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)));
-            let left = self.plan.left_at_once(transitions[id.index()].source);
+            let left = left[transitions[id.index()].source.index()];
             let Some((state, by)) = left.filter(|_| !halves) else { continue };
             let message = format!(
                 "`{}` waits for nothing, because an `always` leaves it at once; give that `always` a condition, or remove this",

@@ -182,19 +182,20 @@ impl Plan {
     pub fn entered_above_itself(&self, transition: TransitionId, branch: BranchId) -> Option<StateId> {
         let Outcome::Push(push) = self.outcome(branch) else { return None };
         let Branch::Push(target) = self.model.branches[branch.index()] else { return None };
+        let below = |state: &StateId| *state != push.domain && self.tree.contains(push.domain, *state);
+        let mut states = self.model.data.iter().map(|data| data.state).filter(below).peekable();
+        states.peek()?;
         let above = self.above(push);
         let on_top = |state: StateId| self.tree.leaves(state).any(|leaf| above[leaf.index()]);
         let source = self.model.transitions[transition.index()].source;
         let aside: Vec<_> = self.tree.leaves(source).filter(|&leaf| !self.tree.contains(target, leaf)).listed();
-        let mut states = self.model.data.iter().map(|data| data.state);
         states.find(|&state| {
-            let inside = state != push.domain && self.tree.contains(push.domain, state);
             let put_aside = aside.iter().any(|&leaf| {
                 let leaf = self.tree.leaf_of(leaf, push.domain);
                 self.tree.contains(state, leaf) || self.tree.contains(leaf, state)
             });
             let mut keeping = self.tree.upward(state, push.domain).filter(|&at| at == state || self.remembers(at));
-            inside && put_aside && keeping.any(on_top)
+            put_aside && keeping.any(on_top)
         })
     }
 }

@@ -63,6 +63,9 @@ pub struct Plan {
     model: Model,
     tree: Tree,
     transitions: ByState,
+    /// The alarms among them, and the others.
+    alarms: ByState,
+    others: ByState,
     actions: ByState,
     /// By state: whether what was active inside must be known after it was left.
     remembers: Vec<bool>,
@@ -93,8 +96,11 @@ impl Plan {
     pub fn of(model: Model) -> Self {
         let tree = Tree::of(&model);
         let states = model.states.len();
+        let transitions = ByState::of(states, model.transitions.iter().map(|transition| transition.source));
         let mut plan = Plan {
-            transitions: ByState::of(states, model.transitions.iter().map(|transition| transition.source)),
+            alarms: transitions.only(|at| model.transitions[at].alarm),
+            others: transitions.only(|at| !model.transitions[at].alarm),
+            transitions,
             actions: ByState::of(states, model.actions.iter().map(|action| action.state)),
             remembers: remembering(&model, &[Mode::History, Mode::DeepHistory]),
             remembers_deeply: remembering(&model, &[Mode::DeepHistory]),

@@ -87,11 +87,9 @@ impl Plan {
 
     /// The transitions of a tier that `wanted` triggers may trigger, top to bottom.
     pub fn candidates(&self, tier: Tier, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
-        let of_state = self.transitions.get(tier.state).filter(move |&index| {
-            let transition = &self.model.transitions[index];
-            transition.alarm == tier.alarms && wanted(&transition.trigger)
-        });
-        of_state.map(TransitionId::at)
+        let of_tier = if tier.alarms { &self.alarms } else { &self.others };
+        let wanted = move |&index: &usize| wanted(&self.model.transitions[index].trigger);
+        of_tier.get(tier.state).filter(wanted).map(TransitionId::at)
     }
 
     /// How a region is searched for transitions that `wanted` triggers may trigger.

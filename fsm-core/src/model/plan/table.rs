@@ -78,12 +78,10 @@ impl Plan {
         for tier in self.tiers(leaf) {
             for id in self.candidates(tier, |trigger| matches!(trigger, Trigger::On(_))) {
                 let Trigger::On(events) = &self.model.transitions[id.index()].trigger else { continue };
-                let open =
-                    |(event, cell): &(usize, &mut Option<Cell>)| cell.is_none() && events.may_be(EventId::at(*event));
-                let mut open = row.iter_mut().enumerate().filter(open).peekable();
-                if open.peek().is_some() {
+                let open = events.among(row.len()).filter(|event| row[event.index()].is_none()).listed();
+                if !open.is_empty() {
                     let cell = bare(id).and_then(|branch| self.only_moves(leaf, branch)).unwrap_or(Cell::Asked);
-                    open.for_each(|(_, first)| *first = Some(cell));
+                    open.into_iter().for_each(|event| row[event.index()] = Some(cell));
                 }
             }
         }

@@ -8,7 +8,7 @@
 use crate::listed::Listed;
 use crate::model::{EventId, Events};
 use crate::rules::Rule;
-use crate::sorted::sort_by;
+use crate::sorted::{Map, sort_by};
 use crate::syntax::conditions::LeftOut;
 use crate::syntax::lower::failing::{self, is_unwritten};
 use crate::syntax::messages::errors::Errors;
@@ -32,8 +32,8 @@ pub struct Shapes<'e> {
     pub ty: Option<&'e syn::Path>,
     /// The variants, where they are declared here.
     pub variants: Option<&'e [Variant]>,
-    /// The names of the variants.
-    pub names: Vec<String>,
+    /// The variants by name.
+    pub by_name: Map<String, EventId>,
     /// Whether all variants could be read: only then is an unknown one a mistake.
     pub whole: bool,
     /// The word for it in messages about unknown names.
@@ -47,6 +47,11 @@ pub struct Shapes<'e> {
 /// The names of variants.
 pub fn names(variants: &[Variant]) -> Vec<String> {
     variants.iter().map(|variant| variant.ident.unraw().to_string()).listed()
+}
+
+/// Variants by name.
+pub fn by_name(variants: &[Variant]) -> Map<String, EventId> {
+    names(variants).into_iter().enumerate().map(|(at, name)| (name, EventId::at(at))).collect()
 }
 
 /// The result of reading a pattern.
@@ -78,7 +83,7 @@ impl Shapes<'_> {
             Some(_) => {
                 let name = name.to_string();
                 let name = bare(&name);
-                self.names.iter().position(|known| known == name).map(EventId::at)
+                self.by_name.get(name).copied()
             }
             None => Some(EventId(0)),
         }
@@ -125,9 +130,8 @@ impl Shapes<'_> {
     /// The path of a variant, as if written where it is named.
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
-        let Some(mut path) = self.path.clone().filter(|path| !is_no_constant_of(path, name)) else {
-            return name.clone().into();
-        };
+        let has_variants = |path: &syn::Path| self.variants.is_some() || !is_no_constant_of(path, name);
+        let Some(mut path) = self.path.clone().filter(has_variants) else { return name.clone().into() };
         locate(&mut path, name.span());
         path.segments.push(PathSegment::from(name.clone()));
         path
@@ -156,8 +160,8 @@ impl Shapes<'_> {
     }
 
     /// The names of the variants.
-    pub fn names(&self) -> impl Iterator<Item = String> + '_ {
-        self.names.iter().cloned()
+    pub fn names(&self) -> impl Iterator<Item = String> + use<> {
+        names(self.variants.unwrap_or_default()).into_iter()
     }
 
     /// Those of them that one may write.
@@ -234,7 +238,8 @@ impl Shapes<'_> {
     /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
     fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
-        let meant = spelling::in_upper_case(&written, self.names.iter().chain(&self.others).map(String::as_str));
+        let names = self.names().chain(self.others.iter().cloned()).listed();
+        let meant = spelling::in_upper_case(&written, names.iter().map(String::as_str));
         let message = match (meant, Word::named(&written)) {
             (Some(meant), _) if meant == written => format!(
                 "`{written}` in lower case is a binding that matches every event; rename the event, so that it begins with an upper-case letter"

@@ -5,13 +5,14 @@ use super::borrow;
 use crate::listed::Listed;
 use crate::model::{Kind, State, StateId};
 use crate::rules::Rule;
+use crate::sorted::Map;
 use crate::syntax::ast::{self, EventKind, Item};
 use crate::syntax::machine::{EventType, StateCode};
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::words::Word;
 use proc_macro2::{Ident, Span};
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{Expr, ExprPath, Generics, Variant};
@@ -152,17 +153,16 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
 
 /// Events have different names, and so have signals.
 fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
-    let mut known: Vec<Ident> = Vec::new();
-    variants.retain(|Variant { ident, .. }| match known.iter().find(|earlier| earlier.unraw() == ident.unraw()) {
-        Some(first) => {
+    let mut known: Map<String, Span> = Map::new();
+    variants.retain(|Variant { ident, .. }| {
+        let name = ident.unraw().to_string();
+        if let Some(&first) = known.get(&name) {
             let message = format!("the {kind} `{ident}` is declared twice; rename one");
-            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first.span(), "first declared");
-            false
+            errors.conflict(Rule::DuplicateEvent, ident.span(), message, first, "first declared");
+            return false;
         }
-        None => {
-            known.push(ident.clone());
-            true
-        }
+        known.insert(name, ident.span());
+        true
     });
 }
 

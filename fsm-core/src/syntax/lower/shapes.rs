@@ -1,6 +1,7 @@
 //! The events and the signals of a machine as patterns see them.
 
 use super::borrow;
+use crate::sorted::Map;
 use crate::syntax::code::pattern::{self, Shapes};
 use crate::syntax::machine::EventType;
 use proc_macro2::{Ident, Span};
@@ -14,12 +15,11 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
         EventType::Declared { variants, whole, .. } => {
             let path = Some(quote::format_ident!("{}Event", name).into());
             let borrows = variants.iter().any(|variant| borrow::in_variant(variant, generics).is_some());
-            let names = pattern::names(variants);
             Some(Shapes {
                 path,
                 ty: None,
                 variants: Some(variants),
-                names,
+                by_name: pattern::by_name(variants),
                 whole: *whole,
                 kind,
                 others: Vec::new(),
@@ -29,7 +29,8 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
         EventType::Foreign(ty) => {
             let borrows = borrow::in_type(ty, generics).is_some();
             let (path, ty) = (pattern::head(ty), pattern::as_type(ty, generics));
-            Some(Shapes { path, ty, variants: None, names: Vec::new(), whole: true, kind, others: Vec::new(), borrows })
+            let by_name = Map::new();
+            Some(Shapes { path, ty, variants: None, by_name, whole: true, kind, others: Vec::new(), borrows })
         }
     }
 }
@@ -39,12 +40,11 @@ pub(super) fn of_signals<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bo
     let (variants, whole) = signals?;
     let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());
     let kind = "signal";
-    let names = pattern::names(variants);
     Some(Shapes {
         path,
         ty: None,
         variants: Some(variants),
-        names,
+        by_name: pattern::by_name(variants),
         whole: *whole,
         kind,
         others: Vec::new(),
