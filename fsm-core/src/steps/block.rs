@@ -183,8 +183,10 @@ impl Blocks {
 
     /// The block with these statements. A block that only calls another is that one.
     pub fn block(&mut self, stmts: &[Stmt]) -> BlockId {
-        if let [Stmt::Call(block)] = *stmts {
-            return block;
+        match *stmts {
+            [] if !self.blocks.is_empty() => return BlockId::EMPTY,
+            [Stmt::Call(block)] => return block,
+            _ => {}
         }
         match place(self.by_stmts.len(), |at| self.get(self.by_stmts[at]).cmp(stmts)) {
             Ok(at) => self.by_stmts[at],

@@ -1,6 +1,6 @@
 //! What a machine does, in order, as statements without tokens: the steps of a [plan](crate::model::Plan).
 //!
-//! [`Steps::of`] lowers a plan. It knows in which order the transitions of a leaf are looked at ([`Look`]) and what each
+//! [`Steps::of`] lowers a plan. It knows in which order the transitions of a leaf are looked at and what each
 //! end exits and enters; [`PHASES`] says what happens to all transitions of a step before anything else does, and
 //! [`OWN`] in which order a machine takes steps of its own. The engine follows these. By itself it knows only how it
 //! goes from region to region: where a pick stands among the others, and whose due timer is considered first.
@@ -26,13 +26,17 @@ use crate::Answer;
 #[cfg(feature = "live")]
 use crate::live::Frame;
 #[cfg(feature = "engine")]
+use crate::model::Cause;
+#[cfg(feature = "engine")]
 use crate::model::plan::Search;
-use crate::model::{ActionId, BranchId, Cause, Moment, Plan, StateId, TransitionId};
+use crate::model::{ActionId, BranchId, Moment, Plan, StateId, TransitionId};
 use crate::sorted::Map;
+#[cfg(feature = "engine")]
 use alloc::boxed::Box;
 #[cfg(feature = "live")]
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+#[cfg(feature = "engine")]
 use core::ops::Range;
 
 /// A statement.
@@ -219,18 +223,19 @@ pub enum Order {
 }
 
 /// One part of looking for a transition in a region.
+#[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// At these transitions, one after the other, until one is triggered: positions in [`Steps::candidates`].
+enum Look {
+    /// At these transitions, one after the other, until one is triggered: positions among the candidates of the steps.
     At(u32, u32),
     /// In each region of this parallel. If something is found in all of them, that is all.
     Regions(StateId),
 }
 
+#[cfg(feature = "engine")]
 impl Look {
-    /// Where the transitions that are looked at lie in [`Steps::candidates`].
-    #[must_use]
-    pub fn range(self) -> Range<usize> {
+    /// The positions of the transitions that are looked at.
+    fn range(self) -> Range<usize> {
         match self {
             Look::At(start, end) => start as usize..end as usize,
             Look::Regions(_) => 0..0,
@@ -247,7 +252,8 @@ pub struct End {
     pub before: BlockId,
     /// What happens after it.
     pub after: BlockId,
-    /// Both, where there is no effect.
+    /// Both, where there is no effect. Printed code has both with the effect in between.
+    #[cfg(feature = "engine")]
     pub whole: BlockId,
     /// Whether it is a `pass` instead.
     pub passes: Option<TestId>,
@@ -276,14 +282,18 @@ pub struct Steps {
     /// The same by the innermost state that stayed active, in a machine without regions.
     actives: Vec<BlockId>,
     /// By leaf and kind of cause: how transitions are looked for.
+    #[cfg(feature = "engine")]
     looks: Vec<Box<[Look]>>,
     /// The same in a machine without regions, where a leaf looks at transitions alone; by kind of cause and leaf.
     #[cfg(feature = "engine")]
     alone: Vec<(u32, u32)>,
+    /// All transitions that a [`Look`] looks at.
+    #[cfg(feature = "engine")]
     candidates: Vec<TransitionId>,
     /// In which order due timers are considered.
     #[cfg(feature = "engine")]
     due: Box<[Search]>,
+    #[cfg(feature = "engine")]
     causes: lower::Causes,
     /// By state: the states around it and itself, outermost first.
     #[cfg(feature = "engine")]
@@ -377,8 +387,8 @@ impl Steps {
     }
 
     /// How a transition is looked for when this is the active leaf of a region.
-    #[must_use]
-    pub fn looks(&self, leaf: StateId, cause: Cause) -> &[Look] {
+    #[cfg(feature = "engine")]
+    fn looks(&self, leaf: StateId, cause: Cause) -> &[Look] {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
@@ -402,12 +412,5 @@ impl Steps {
     #[cfg(feature = "engine")]
     fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]
-    }
-
-    /// All transitions that a [`Look`] looks at.
-    #[must_use]
-    #[inline]
-    pub fn candidates(&self) -> &[TransitionId] {
-        &self.candidates
     }
 }

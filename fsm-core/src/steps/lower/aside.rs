@@ -32,8 +32,12 @@ impl Lower<'_> {
     pub(super) fn exit_popped(&mut self, source: StateId, owner: StateId) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.survive(owner));
-        let exits = self.plan.pop(source, owner);
-        self.by_leaf(&mut steps, owner, |lower, leaf| lower.left(leaf, exits));
+        let (tree, exits) = (self.plan.tree(), self.plan.pop(source, owner));
+        // A source that is a leaf is the active one. Other sources share what is done by the active leaf of the owner.
+        let is_active =
+            tree.is_leaf(source) && tree.contains(owner, source) && tree.region(owner) == tree.region(source);
+        let around = if is_active { source } else { owner };
+        self.by_leaf(&mut steps, around, |lower, leaf| lower.left(leaf, exits));
         self.finish(steps)
     }
 

@@ -11,9 +11,14 @@ use alloc::vec::Vec;
 
 impl Lower<'_> {
     pub(super) fn end(&mut self, source: StateId, branch: BranchId) -> End {
-        let phases = PHASES.map(|(phase, _)| self.phase(phase, source, branch));
+        let mut phases = [BlockId::EMPTY; PHASES.len()];
+        for (block, (phase, _)) in phases.iter_mut().zip(PHASES) {
+            *block = self.phase(phase, source, branch);
+        }
         let effect = PHASES.iter().position(|(phase, _)| *phase == Phase::Effect).expect("effects have a phase");
-        let [before, after] = [&phases[..effect], &phases[effect + 1..]].map(|phases| self.one_after_the_other(phases));
+        let before = self.one_after_the_other(&phases[..effect]);
+        let after = self.one_after_the_other(&phases[effect + 1..]);
+        #[cfg(feature = "engine")]
         let whole = self.one_after_the_other(&[before, after]);
         let before = if self.is_seen_in_between(branch) { before } else { self.without_last_set(before) };
         let passes = self.passes(source, branch).map(|test| self.blocks.intern(test));
@@ -23,7 +28,15 @@ impl Lower<'_> {
             Outcome::Stay => Answer::Stayed,
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => Answer::Moved,
         };
-        End { phases, before, after, whole, passes, answer }
+        End {
+            phases,
+            before,
+            after,
+            #[cfg(feature = "engine")]
+            whole,
+            passes,
+            answer,
+        }
     }
 
     fn one_after_the_other(&mut self, blocks: &[BlockId]) -> BlockId {

@@ -37,6 +37,11 @@ impl Lower<'_> {
         mut block: impl FnMut(&mut Self, StateId) -> BlockId,
     ) {
         let leaves: Vec<_> = self.plan.tree().leaves(state).listed();
+        if leaves[..] == [state] {
+            let block = block(self, state);
+            steps.extend_from_slice(self.blocks.get(block));
+            return;
+        }
         let blocks: Vec<_> = leaves.into_iter().map(|leaf| (leaf, block(self, leaf))).listed();
         steps.extend(self.blocks.by_state(On::Inside(self.plan.tree().region(state), state), &blocks, BlockId::EMPTY));
     }

@@ -9,6 +9,7 @@
 //! | `enter` | entries |
 
 mod aside;
+#[cfg(feature = "engine")]
 mod causes;
 mod ends;
 mod enter;
@@ -26,6 +27,7 @@ use crate::sorted::Map;
 use crate::steps::BlockId;
 use alloc::vec;
 use alloc::vec::Vec;
+#[cfg(feature = "engine")]
 pub(super) use causes::Causes;
 
 /// What a block does that is lowered once, however many places call it.
@@ -109,6 +111,7 @@ impl Steps {
         let Lower { mut blocks, pieces, .. } = lower;
         let pieces = pieces.into_iter().map(|(piece, block)| (block, piece)).collect();
         blocks.settle();
+        #[cfg(feature = "engine")]
         let (causes, looks, candidates) = causes::of(&plan);
         Steps {
             #[cfg(feature = "engine")]
@@ -137,10 +140,13 @@ impl Steps {
             stop,
             active,
             actives,
+            #[cfg(feature = "engine")]
             looks,
+            #[cfg(feature = "engine")]
             candidates,
             #[cfg(feature = "engine")]
             due: plan.due(),
+            #[cfg(feature = "engine")]
             causes,
             plan,
         }
@@ -245,6 +251,7 @@ impl<'p> Lower<'p> {
             phases: [BlockId::EMPTY; PHASES.len()],
             before: BlockId::EMPTY,
             after: BlockId::EMPTY,
+            #[cfg(feature = "engine")]
             whole: BlockId::EMPTY,
             passes: None,
             answer: Answer::Ignored,

@@ -26,6 +26,9 @@ pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>)
 
 /// Stores last what nobody looks at until the end.
 pub(super) fn stored_late(_: &mut Blocks, plan: &Plan, mut stmts: Vec<Stmt>) -> Vec<Stmt> {
+    if stmts.len() < 2 {
+        return stmts;
+    }
     let first = stmts.len() - unseen(plan, &stmts);
     let (others, stores): (Vec<_>, Vec<_>) = stmts.drain(first..).partition(|stmt| region(*stmt).is_none());
     stmts.extend(others);
