@@ -373,7 +373,7 @@ pub mod __private {
     pub use fsm_core::{
         Answer, Becomes, Before, Deferred, EndOfMachine, Ends, Fired, Found, Generated, Handed, Lapse, Later, Lent,
         Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine, Stream, Timer, Timers,
-        Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing, no_data, no_room, no_room_to_raise,
+        Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing, never_passes, no_data, no_room, no_room_to_raise,
         nothing_to_resume, observer, refused, violated, waiting, why, wire,
     };
     #[cfg(feature = "interpreter")]

@@ -74,11 +74,15 @@ impl Lapse {
         self.lost = Lost::NONE;
     }
 
-    /// What a timer asks has failed in a submachine. What is due is to be looked at again, but for what was not taken in that one.
+    /// The guard of a timer has failed in a submachine. All due timers are considered again, except those that were refused in
+    /// that submachine. Returns whether this is the first such error there since a step was taken or time passed, so a loop over
+    /// such errors ends.
     #[inline]
-    pub const fn lose(&mut self, lost: Lost) {
+    pub const fn lose(&mut self, lost: Lost) -> bool {
         self.looked = false;
-        self.lost = self.lost.and(lost);
+        let before = self.lost;
+        self.lost = before.and(lost);
+        !before.contains(lost)
     }
 
     /// Where that has happened, while neither a step was taken nor time has passed.
@@ -91,33 +95,22 @@ impl Lapse {
     /// Passes until the nearest of some timers is due; to the end, if none is by then. Says whether one is.
     #[inline]
     pub fn pass(&mut self, timers: &mut [Timer]) -> bool {
-        self.pass_with(timers, Timer::elapse)
+        let nearest = Timer::nearest(timers);
+        if nearest > self.left {
+            Timer::elapse(timers, self.left);
+            self.over = true;
+            return false;
+        }
+        Timer::elapse(timers, nearest);
+        self.left -= nearest;
+        true
     }
 
-    /// The same where all of the timers wait, as an `every` does as long as its state is active.
-    #[inline]
-    pub fn pass_all(&mut self, timers: &mut [Timer]) -> bool {
-        self.pass_with(timers, Timer::elapse_all)
-    }
-
-    /// The same where one timer waits, and no other.
+    /// A faster [`pass`](Self::pass) for a single timer that is not refused.
     #[inline]
     pub const fn pass_one(&mut self, timer: &mut Timer) -> bool {
         self.over = !timer.pass(&mut self.left);
         !self.over
-    }
-
-    #[inline]
-    fn pass_with(&mut self, timers: &mut [Timer], elapse: impl Fn(&mut [Timer], u64)) -> bool {
-        let nearest = Timer::nearest(timers);
-        if nearest > self.left {
-            elapse(timers, self.left);
-            self.over = true;
-            return false;
-        }
-        elapse(timers, nearest);
-        self.left -= nearest;
-        true
     }
 
     /// The same, but first what is due and was not taken is looked at.
@@ -202,6 +195,40 @@ impl Watch {
         self.steps += 1;
         self.steps > Self::MOST
     }
+
+    /// Counts a round in which nothing reacted. Returns whether there are unusually many of them at one moment. Then a timer of
+    /// an inactive state may be due, which the caller stops: a panic that cuts a step short may leave one running.
+    ///
+    /// Usually there are two such rounds: one considers the timers that were refused before, and one those that have become
+    /// due. Each further one needs an error in a guard or a submachine.
+    #[must_use]
+    #[inline]
+    pub const fn is_idle(&mut self, lapse: &Lapse) -> bool {
+        if lapse.over {
+            return false;
+        }
+        let stuck = self.is_stuck(lapse);
+        stuck || self.steps > Self::FEW
+    }
+
+    /// Whether nothing has reacted at one moment for more than [`MOST`](Self::MOST) rounds, so that the call would never
+    /// return.
+    #[must_use]
+    pub const fn is_endless(&self) -> bool {
+        self.steps > Self::MOST
+    }
+
+    /// The number of rounds without a reaction that a machine may have at one moment without being checked.
+    const FEW: u32 = 8;
+}
+
+/// Panics because a timer stays due that nothing reacts to, so that the time of a call would never pass. `timer` is the
+/// text of its trigger, as in `after 5s`.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub fn never_passes(machine: &str, timer: &str, state: &str) -> ! {
+    panic!("`{machine}` cannot let time pass: `{timer}` of `{state}` stays due, and nothing reacts to it")
 }
 
 #[cold]
@@ -236,11 +263,13 @@ mod tests {
 
     #[test]
     fn one_timer_is_reached_as_one_of_several_is() {
-        for (left, waits) in [(1, 2), (2, 2), (3, 2), (0, 0)] {
+        for (left, waits) in [(1, Some(2)), (2, Some(2)), (3, Some(2)), (0, Some(0)), (2, None)] {
             let [mut one, mut all] = [(); 2].map(|()| (Lapse::of(SECOND * left), [Timer::OFF; 1]));
-            one.1[0].set(SECOND * waits);
-            all.1[0].set(SECOND * waits);
-            assert_eq!(one.0.pass_one(&mut one.1[0]), all.0.pass_all(&mut all.1));
+            if let Some(waits) = waits {
+                one.1[0].set(SECOND * waits);
+                all.1[0].set(SECOND * waits);
+            }
+            assert_eq!(one.0.pass_one(&mut one.1[0]), all.0.pass(&mut all.1));
             assert_eq!((one.1, one.0.left, one.0.over), (all.1, all.0.left, all.0.over));
         }
     }
@@ -281,7 +310,7 @@ mod tests {
         let reached = |lapse: &Lapse, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
         assert!(lapse.look_beside(&mut [], refused).0);
         assert_eq!(reached(&lapse, refused), [true, true]);
-        lapse.lose(Lost::inside(0));
+        assert!(lapse.lose(Lost::inside(0)) && !lapse.lose(Lost::inside(0)), "only once");
         assert_eq!(lapse.look_beside(&mut [], refused), (true, 0), "the other one has its turn");
         assert_eq!(reached(&lapse, refused), [false, true]);
         let up = Wait { nearest: 0, ..refused };
@@ -295,6 +324,30 @@ mod tests {
         assert!(lapse.look_beside(&mut own, refused).0 && lapse.look_beside(&mut own, refused).0);
         assert!(own[0].is_up());
         assert_eq!(reached(&lapse, refused), [true, true]);
+    }
+
+    #[test]
+    fn rounds_without_a_reaction_are_counted_until_time_passes() {
+        let (mut lapse, mut timers) = (Lapse::of(SECOND * 2), [Timer::OFF; 1]);
+        timers[0].set(SECOND);
+        let mut watch = Watch::of(&lapse);
+        assert!(lapse.pass(&mut timers));
+        assert!((0..Watch::FEW).all(|_| !watch.is_idle(&lapse)) && watch.is_idle(&lapse));
+        assert!((Watch::FEW + 1..Watch::MOST).all(|_| watch.is_idle(&lapse)) && !watch.is_endless());
+        assert!(watch.is_idle(&lapse) && watch.is_endless());
+        timers[0].set(SECOND / 2);
+        assert!(lapse.pass(&mut timers));
+        assert!(!watch.is_idle(&lapse) && !watch.is_endless());
+        timers[0].stop();
+        assert!(!lapse.pass(&mut timers) && (0..=Watch::FEW).all(|_| !watch.is_idle(&lapse)));
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "`Robot` cannot let time pass: `after 5s` of `Search` stays due, and nothing reacts to it"
+    )]
+    fn a_timer_that_stays_due_is_named() {
+        never_passes("Robot", "after 5s", "Search");
     }
 
     #[test]

@@ -89,7 +89,7 @@ pub use inspector::Inspector;
 #[doc(hidden)]
 pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
-pub use lapse::{Lapse, Watch};
+pub use lapse::{Lapse, Watch, never_passes};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{Generated, State, StateMachine};

@@ -137,6 +137,13 @@ impl Lost {
         Lost(self.0 | other.0)
     }
 
+    /// Whether all of these are among them.
+    #[must_use]
+    #[inline]
+    pub(crate) const fn contains(self, other: Lost) -> bool {
+        self.0 & other.0 == other.0
+    }
+
     /// Whether it has in this one. Where nothing fails there may be more of them than are counted here.
     #[must_use]
     #[inline]

@@ -129,27 +129,21 @@ impl Timer {
         timers.iter().fold(u64::MAX, |nearest, timer| nearest.min(timer.0))
     }
 
-    /// Lets so many nanoseconds pass for those that wait, of which none is nearer.
+    /// Advances all running timers by the given number of nanoseconds, at most until they are due.
     #[inline]
     pub fn elapse(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
-            timer.0 -= if timer.0 < Self::REFUSED.0 { nanoseconds } else { 0 };
+            // A timer of an inactive state, which a panic has left behind, may be nearer than those that were considered.
+            timer.0 = if timer.0 < Self::REFUSED.0 { timer.0.saturating_sub(nanoseconds) } else { timer.0 };
         }
     }
 
-    /// The same where all of them wait.
-    #[inline]
-    pub(crate) fn elapse_all(timers: &mut [Timer], nanoseconds: u64) {
-        for timer in timers {
-            timer.0 -= nanoseconds;
-        }
-    }
-
-    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up.
+    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up. The timer is not refused.
     #[inline]
     pub(crate) const fn pass(&mut self, nanoseconds: &mut u64) -> bool {
         if self.0 > *nanoseconds {
-            self.0 -= *nanoseconds;
+            // A timer is off in an active state if a panic has cut short the step that began to exit the state.
+            self.0 -= if self.0 == Self::OFF.0 { 0 } else { *nanoseconds };
             return false;
         }
         *nanoseconds -= self.0;

@@ -125,5 +125,6 @@
 //! The step is abandoned where it was, and what was raised is forgotten. Nothing is undone, and nothing becomes unsafe:
 //! the machine is still in one of its states, in general the one it was in before the step. Of several regions that
 //! react, some may have moved already. A machine with regions that uses [`is_in`](super::asking) may be in no state, and
-//! then ignores every event. `machine.restart(..)` exits what is
+//! then ignores every event. The timers of states that are not active do not run; a timer of a state that the step has begun
+//! to exit may be off. `machine.restart(..)` exits what is
 //! still active and starts afresh; `machine = Name::new()` discards the state without running exits.

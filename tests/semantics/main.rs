@@ -8,6 +8,7 @@
 
 #![allow(unfulfilled_lint_expectations, reason = "some machines do things in vain on purpose, which is a warning")]
 
+mod abandoned;
 mod actives;
 mod asking_initials;
 mod can;

@@ -6,7 +6,7 @@
 //! pub fn __takes(&self, bot: &Body, event: &RobotEvent) -> bool { .. }        // whether an event is for it
 //! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
 //! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }          // if it has completed
-//! pub fn __wait(&self) -> Wait { Wait::of(&self.timers[..]).or(self.__wait_inside()) }
+//! pub fn __wait(&self) -> Wait { Wait::of(&self.__running()[..]).or(self.__wait_inside()) }
 //! ```
 //!
 //! Those of a machine that `fails` hand over what has failed beside their answer, as in `-> (Answer, Option<JobError>)`; those of
@@ -193,7 +193,7 @@ impl Emit<'_> {
 
     fn wait_body(&self) -> TokenStream {
         let private = &self.private;
-        let own = self.has_timers().then(|| quote!(#private::Wait::of(&self.timers[..])));
+        let own = self.has_timers().then(|| quote!(#private::Wait::of(&self.__running()[..])));
         let inside = self.runs_machines().then(|| quote!(self.__wait_inside()));
         let wait = match (own, inside) {
             (None, None) => return quote!(#private::Wait::NONE),

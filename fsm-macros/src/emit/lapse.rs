@@ -6,6 +6,7 @@
 //!     while !lapse.is_over() {
 //!         let step = self.__time(bot, &mut lapse);              // to the next due timer, and what that does
 //!         if step.reacted() { answer = Ord::max(answer, step); }
+//!         else if watch.is_idle(&lapse) { self.__stop_idle(watch.is_endless()); }
 //!     }
 //!     answer
 //! }
@@ -17,10 +18,10 @@
 //! ```
 //!
 //! The slots of a leaf and the states around it are the first ones, and no others are considered. An `after` with a
-//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. If all of the
-//! leaf's timers are running whenever it is active, it is `pass_all`, which need not check each of them, and for a
-//! single timer `pass_one`. Where an `after` may be of no length at all, a `Watch` counts the steps taken while no time
-//! passes.
+//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. For a single timer that
+//! is running whenever the leaf is active, it is `pass_one`. A `Watch` counts the rounds in which nothing reacted while no
+//! time passed and, if an `after` may have no length, the steps. After a few such rounds, the timers of inactive states are
+//! stopped; if that does not help, the call panics.
 
 use super::Emit;
 use super::cause::Cause;
@@ -88,14 +89,13 @@ impl Emit<'_> {
         });
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
-        let begin_watch = watched.then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
-        let watch = watched.then(|| quote!(#watch.step(&#lapse, self);));
+        let step_watched = watched.then(|| quote!(#watch.step(&#lapse, self);));
         let (not_started, advanced) = (self.tell_if_not_started(), self.tell_of_time());
         self.stepping(&quote! {
             #not_started
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
-            #begin_watch
+            let mut #watch = #private::Watch::of(&#lapse);
             while !#lapse.is_over() {
                 let #mutable #step = self.__time(#passed &mut #lapse);
                 #lost
@@ -104,7 +104,9 @@ impl Emit<'_> {
                     #settle
                     #answer = ::core::cmp::Ord::max(#answer, #step);
                     #look_again
-                    #watch
+                    #step_watched
+                } else if #watch.is_idle(&#lapse) {
+                    self.__stop_idle(#watch.is_endless());
                 }
                 #looks
                 #answered
@@ -171,7 +173,7 @@ impl Emit<'_> {
                 let #inside = #queues.lost_inside();
                 if !#inside.is_any() { break #so_far; }
                 #so_far.lost = true;
-                #lapse.lose(#inside);
+                if !#lapse.lose(#inside) { break #so_far; }
             }
         }
     }
@@ -243,8 +245,8 @@ impl Emit<'_> {
         }
         let pass = if timers.iter().any(|&timer| self.refuses(timer)) {
             "look"
-        } else if timers.iter().all(|&timer| self.waits(timer)) {
-            "pass_all"
+        } else if slots == [0] && self.waits(timers[0]) {
+            "pass_one"
         } else {
             "pass"
         };
@@ -272,7 +274,7 @@ impl Emit<'_> {
     fn pass_until(&self, end: usize, pass: &str) -> TokenStream {
         let (lapse, ignored, slots) = (local("lapse"), self.answer("Ignored"), self.slots(&(0..end)));
         let advanced = self.tell_of_time();
-        if (end, pass) == (1, "pass_all") {
+        if pass == "pass_one" {
             return quote!(if !#lapse.pass_one(&mut self.timers[0]) { return #ignored; } #advanced);
         }
         let pass = local(pass);

@@ -149,9 +149,15 @@ impl Emit<'_> {
         let (seen, nanoseconds) = (self.seen(submachine.state), local("nanoseconds"));
         let SubmachineCode { waits, elapses, fires, .. } = submachine;
         let bind = |code, access| self.bind(&seen, &[code], &Names::new(), &holder, access);
+        // A panic that cuts a step short may leave a state active whose submachine is gone.
+        let bind_or =
+            |code, access, otherwise| self.bind_or(seen.used(&[code], &Names::new()), &holder, access, &otherwise);
         let [wait, elapse, fire] = ["wait", "elapse", "fire"].map(|what| self.submachine_method(id, what));
-        let (looking, acting, firing) =
-            (bind(waits, Access::Look), bind(elapses, Access::Act), bind(fires, Access::Act));
+        let (looking, acting, firing) = (
+            bind_or(waits, Access::Look, quote!(return #private::Wait::NONE)),
+            bind_or(elapses, Access::Act, quote!(return)),
+            bind(fires, Access::Act),
+        );
         let [waits, elapses, fires] = [waits, elapses, fires].map(|code| code.tokens());
         let place = place_of(&submachine.ty);
         let handed = self.waited(fires, place);

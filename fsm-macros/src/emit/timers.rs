@@ -316,8 +316,69 @@ impl Emit<'_> {
         }
         let by = local("by");
         let (advance, delays) = (self.advance_calls(&self.advance_body(&by), &by), self.delays());
-        let (step, due) = (self.step_function(Cause::Time), self.due_call());
-        quote!(#advance #due #step #delays)
+        let (step, due, idle) = (self.step_function(Cause::Time), self.due_call(), self.idle_functions());
+        quote!(#advance #due #step #delays #idle)
+    }
+
+    /// What is left of each timer of an active state. A panic that cuts a step short may leave other timers running.
+    fn idle_functions(&self) -> TokenStream {
+        let (private, machine, endless) = (&self.private, self.machine.name.to_string(), local("endless"));
+        let timed = || self.plan.tree().states().filter(|&state| self.plan.timers(state).next().is_some());
+        let running = self.has_timers().then(|| {
+            let (running, room) = (local("running"), Literal::usize_unsuffixed(self.plan.timer_room()));
+            let kept = timed().map(|state| {
+                let kept = self.plan.timers(state).map(|(_, slot)| {
+                    let slot = Literal::usize_unsuffixed(slot);
+                    quote!(#running[#slot] = self.timers[#slot];)
+                });
+                self.while_active(state, &kept.joined())
+            });
+            let kept = kept.joined();
+            quote! {
+                #[inline]
+                fn __running(&self) -> #private::Timers<#room> {
+                    let mut #running = #private::Timers::OFF;
+                    #kept
+                    #running
+                }
+            }
+        });
+        let own = timed().flat_map(|state| self.plan.timers(state).map(move |(timer, slot)| (state, timer, slot)));
+        let own = own.map(|(state, timer, slot)| {
+            let slot = Literal::usize_unsuffixed(slot);
+            (state, timer, quote!(self.timers[#slot].is_due()))
+        });
+        let inside = self.machine.model.transitions.iter().enumerate().filter_map(|(timer, transition)| {
+            let Trigger::Inside(submachine) = transition.trigger else { return None };
+            let wait = self.wait_of(submachine, &quote!(self.data));
+            Some((transition.source, TransitionId::at(timer), quote!(#wait.is_due())))
+        });
+        let named = own.chain(inside).map(|(state, timer, is_due)| {
+            let (text, name) = (self.machine.trigger_text(timer), self.state_text(state));
+            self.while_active(state, &quote!(if #is_due { #private::never_passes(#machine, #text, #name); }))
+        });
+        let named = named.joined();
+        let stop = self.has_timers().then(|| quote!(self.timers = self.__running();));
+        quote! {
+            #running
+
+            /// Stops the timers of inactive states. If the call would never return, panics and names a timer that is due.
+            #[cold]
+            #[inline(never)]
+            fn __stop_idle(&mut self, #endless: bool) {
+                #stop
+                if #endless { #named }
+            }
+        }
+    }
+
+    /// Does something while a state is active.
+    fn while_active(&self, state: StateId, does: &TokenStream) -> TokenStream {
+        if state == ROOT {
+            return does.clone();
+        }
+        let active = self.is_active(state);
+        quote!(if #active { #does })
     }
 
     /// Whether something waits, for nothing, when the machine has completed: the timers of the machine itself, and those in
@@ -336,8 +397,8 @@ impl Emit<'_> {
             })
         });
         let wait = match (self.has_timers(), self.machine.submachines.is_empty()) {
-            (_, true) => quote!(#private::Timer::due(&self.timers[..])),
-            (true, false) => self.due_of_wait(&quote!(#private::Wait::of(&self.timers[..]))),
+            (_, true) => quote!(#private::Timer::due(&self.__running()[..])),
+            (true, false) => self.due_of_wait(&quote!(#private::Wait::of(&self.__running()[..]))),
             (false, false) => quote!(self.__wait_inside().due()),
         };
         quote! {

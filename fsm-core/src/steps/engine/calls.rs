@@ -5,8 +5,9 @@ use super::Engine;
 use super::host::{Host, Notice, Occurrence, Reaction};
 use super::renew::{Part, Renewal};
 use super::step::Step;
-use crate::model::{Cause, InvariantId, StateId};
+use crate::model::{Cause, Delay, InvariantId, StateId, SubmachineId, TransitionId, Trigger};
 use crate::{Answer, Deferred, Lapse, Unrest, Watch};
+use alloc::format;
 use core::time::Duration;
 
 /// What an engine is called for.
@@ -46,28 +47,8 @@ impl Engine {
             "the host of another machine"
         );
         let mut run = Run { engine: self, deferred, host };
-        let answer = match call {
-            Call::Handle(event) => {
-                let answer = run.tell(Occurrence::Event(event));
-                run.settle(answer)
-            }
-            Call::Update => {
-                let answer = run.poll();
-                run.settle(answer)
-            }
-            Call::Advance(by) => return run.advance(by),
-            Call::Force(state) => {
-                let answer = run.own_step(Cause::Force(state));
-                run.settle(answer)
-            }
-            Call::Restart => run.restart(),
-            Call::Stop => {
-                run.stop();
-                return Answer::Moved;
-            }
-        };
-        run.check();
-        run.tell_answer(answer);
+        let answer = run.call(call);
+        run.complete();
         answer
     }
 
@@ -103,8 +84,12 @@ impl Engine {
         deferred.stir();
         let mut run = Run { engine: self, deferred, host };
         run.settle(Answer::Ignored);
-        // What the text before deferred may be deferred no more, even where nothing is recalled of what this one defers.
-        while run.rests() {
+        // Events that the previous text deferred may not be deferred any more, even if this text recalls nothing. Each round
+        // handles one of them.
+        for _ in 0..ROOM {
+            if !run.rests() {
+                break;
+            }
             run.deferred.stir();
             if run.recall_each().is_none() {
                 break;
@@ -112,6 +97,7 @@ impl Engine {
             run.settle(Answer::Ignored);
         }
         run.check();
+        run.complete();
     }
 
     /// Whether the machine needs one of some features.
@@ -124,6 +110,43 @@ impl Engine {
     #[inline(never)]
     fn no_rest(&self) -> ! {
         crate::unrest::no_rest(self.machine(), self.state_name())
+    }
+
+    /// Stops the timers of inactive states.
+    fn stop_idle(&mut self) {
+        self.now.timers.stop_idle(&self.steps.plan, &self.now.active);
+    }
+
+    /// The first timer of an active state that is due. `inside` returns whether a submachine is due.
+    fn due_timer(&self, mut inside: impl FnMut(SubmachineId) -> bool) -> Option<TransitionId> {
+        let (plan, timers) = (self.plan(), &self.now.timers);
+        let mut all = plan.model().transitions.iter().enumerate();
+        let due = all.find(|(index, transition)| {
+            self.now.active.is_active(plan.tree(), transition.source)
+                && match transition.trigger {
+                    Trigger::After(_) | Trigger::Every(_) => timers.get(plan.slot(TransitionId::at(*index))).is_due(),
+                    Trigger::Inside(submachine) => inside(submachine),
+                    _ => false,
+                }
+        });
+        due.map(|(index, _)| TransitionId::at(index))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn never_passes(&self, timer: Option<TransitionId>) -> ! {
+        let model = self.plan().model();
+        let Some(timer) = timer.map(|timer| &model.transitions[timer.index()]) else {
+            crate::never_passes(&model.name, "a timer", self.state_name());
+        };
+        let text = match timer.trigger {
+            Trigger::After(Delay::Constant(nanoseconds)) => format!("after {:?}", Duration::from_nanos(nanoseconds)),
+            Trigger::Every(Delay::Constant(nanoseconds)) => format!("every {:?}", Duration::from_nanos(nanoseconds)),
+            Trigger::Every(_) => "every".into(),
+            Trigger::Inside(submachine) => format!("machine {}", model.submachines[submachine.index()].name),
+            _ => "after".into(),
+        };
+        crate::never_passes(&model.name, &text, &model.states[timer.source.index()].name)
     }
 
     /// The name of the machine, for panics.
@@ -158,6 +181,14 @@ struct Run<'r, H: Host, const ROOM: usize> {
     host: &'r mut H,
 }
 
+/// A panic has cut the call short. The step may have left the timers of inactive states running, which would stay due forever.
+impl<H: Host, const ROOM: usize> Drop for Run<'_, H, ROOM> {
+    #[cold]
+    fn drop(&mut self) {
+        self.engine.stop_idle();
+    }
+}
+
 /// What a step is told, until a reaction takes it.
 type Slot<H> = Option<Occurrence<<H as Host>::Event, <H as Host>::Signal>>;
 
@@ -173,6 +204,39 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     #[inline]
     fn has(&self, features: Features) -> bool {
         self.engine.has::<H>(features)
+    }
+
+    /// The call has returned.
+    #[inline(always)]
+    fn complete(self) {
+        core::mem::forget(self);
+    }
+
+    #[inline(always)]
+    fn call(&mut self, call: Call<H::Event>) -> Answer {
+        let answer = match call {
+            Call::Handle(event) => {
+                let answer = self.tell(Occurrence::Event(event));
+                self.settle(answer)
+            }
+            Call::Update => {
+                let answer = self.poll();
+                self.settle(answer)
+            }
+            Call::Advance(by) => return self.advance(by),
+            Call::Force(state) => {
+                let answer = self.own_step(Cause::Force(state));
+                self.settle(answer)
+            }
+            Call::Restart => self.restart(),
+            Call::Stop => {
+                self.stop();
+                return Answer::Moved;
+            }
+        };
+        self.check();
+        self.tell_answer(answer);
+        answer
     }
 
     fn restart(&mut self) -> Answer {
@@ -245,6 +309,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
                 if watch.is_stuck(&lapse) {
                     crate::lapse::no_time(self.engine.machine(), self.engine.state_name());
                 }
+            } else if watch.is_idle(&lapse) {
+                self.stop_idle(watch.is_endless());
             }
             self.check();
             if step.reacted() {
@@ -255,6 +321,17 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             self.host.notify(Notice::Advanced(lapse.left()));
         }
         answer
+    }
+
+    /// Stops the timers of inactive states. If the call would never return, panics and names a timer that is due.
+    #[cold]
+    #[inline(never)]
+    fn stop_idle(&mut self, endless: bool) {
+        self.engine.stop_idle();
+        if endless {
+            let due = self.engine.due_timer(|submachine| self.host.wait(submachine).is_due());
+            self.engine.never_passes(due);
+        }
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! The remaining time of each timer, for the active states and for those that were put aside.
 
 use super::super::Steps;
+use super::active::Active;
 use super::frames::Frames;
 use crate::listed::Listed;
 use crate::model::{Plan, StateId, TransitionId, Trigger};
@@ -55,6 +56,17 @@ impl Timers {
     /// Everything is exited.
     pub fn stop(&mut self) {
         self.active.fill(Timer::OFF);
+    }
+
+    /// Stops the timers of inactive states, which a step that a panic has cut short may leave running.
+    pub fn stop_idle(&mut self, plan: &Plan, active: &Active) {
+        for (slot, timer) in self.active.iter_mut().enumerate() {
+            let mut states = plan.tree().states();
+            let runs = |state| active.is_active(plan.tree(), state) && plan.timers(state).any(|(_, own)| own == slot);
+            if !states.any(runs) {
+                timer.stop();
+            }
+        }
     }
 
     /// A timer begins to wait, for the first time or again.
