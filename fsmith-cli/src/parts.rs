@@ -1,5 +1,6 @@
 //! The parts that machines include, found in the files of their package: `fsmith` runs no compiler.
 
+use fsm_core::syntax::is_deep_file;
 use fsm_core::syntax::library::Library;
 use proc_macro2::{Span, TokenStream};
 use std::collections::BTreeSet;
@@ -31,7 +32,7 @@ impl Parts {
         if !source.contains(DECLARES) {
             return;
         }
-        let Ok(code) = source.parse::<TokenStream>() else { return };
+        let Some(code) = source.parse().ok().filter(|code: &TokenStream| !is_deep_file(code)) else { return };
         if let Some(first) = code.clone().into_iter().next() {
             let here = env::current_dir().unwrap_or_default();
             self.files.push((first.span().file(), file.strip_prefix(here).unwrap_or(file).to_path_buf()));

@@ -195,3 +195,52 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
     println!("{count} texts, {valid} valid, {renewed} machines renewed");
     assert!(valid * 20 > count && renewed > 20, "{count} texts, {valid} valid, {renewed} machines renewed");
 }
+
+/// A machine with a guard, and with a decision.
+fn guarded(guard: &str) -> [String; 2] {
+    [
+        format!("machine Deep {{ events {{ Go }} initial A; state A {{ on Go if {guard} => A; }} }}"),
+        format!(
+            "machine Deep {{ events {{ Go }} initial A; state A {{ on Go => {{ if {guard} {{ A }} else {{ stay }} }} }} }}"
+        ),
+    ]
+}
+
+/// However deep a text is nested, it is read or refused, with the line, in the stack of a usual thread.
+#[test]
+fn no_text_is_too_deep_to_be_refused() {
+    let prefixes = ["!", "-", "&", "*", "(", "x = ", "return ", "|| ", "if ", "[", "{", "match "]
+        .map(|one| one.repeat(20_000) + "true");
+    let suffixes = [" && true", " || !a", ".b", " as u8", "()", " + 1", " == 1", "?", "[0]", " else if a { A }"];
+    let suffixes = suffixes.map(|one| format!("a{}", one.repeat(20_000)));
+    let closed = [("(", ")"), ("[", "]"), ("{", "}"), ("!(", ")")];
+    let closed = closed.map(|(open, close)| format!("{}true{}", open.repeat(20_000), close.repeat(20_000)));
+    let types = ["Vec<", "&", "fn() -> ", "(", "*const "].map(|one| {
+        format!(
+            "machine Deep(x: {}u8) {{ events {{ Go({}u8) }} initial A; state A; }}",
+            one.repeat(20_000),
+            one.repeat(9000)
+        )
+    });
+    let chains = [format!("{}A", "if a { A } else ".repeat(20_000)), format!("a => A{}", " else A".repeat(20_000))];
+    let guards: Vec<String> = prefixes.into_iter().chain(suffixes).chain(closed).chain(chains).collect();
+    let texts = guards.iter().flat_map(|guard| guarded(guard)).chain(types);
+    for text in texts {
+        assert!(Blueprint::read(&text).is_err(), "{}", &text[..120]);
+    }
+}
+
+#[test]
+fn chains_of_usual_length_are_read() {
+    for guard in [" && x < 3", " || !a.b"].map(|one| format!("a{}", one.repeat(400))) {
+        for text in guarded(&guard) {
+            assert!(bound(&text).is_some());
+        }
+    }
+    let decision = "if a == 1 { A } else ".repeat(400);
+    let text =
+        format!("machine Long {{ events {{ Go }} initial A; state A {{ on Go => {{ {decision} {{ stay }} }} }} }}");
+    let mut long = bound(&text).expect("it is read");
+    long.restart(&mut 7);
+    assert!(long.handle(&mut 7, "Go", &[]).is_ok());
+}

@@ -2,6 +2,9 @@
 
 use std::thread;
 
+/// The stack of that thread: enough for whatever is not [nested too deep](super::nesting), also where nothing is optimized.
+const STACK: usize = 16 << 20;
+
 /// Reads something, in a thread of its own.
 ///
 /// So that every token can say where it stands, `proc-macro2` keeps each text that is made tokens until its thread ends. A
@@ -12,7 +15,8 @@ pub fn apart<T: Send>(read: impl FnOnce() -> T + Send) -> T {
     let mut result = None;
     let mut once = || result = read.take().map(|read| read());
     let is_apart = thread::scope(|scope| {
-        let reader = thread::Builder::new().name("fsmith reads".into()).spawn_scoped(scope, &mut once);
+        let reader =
+            thread::Builder::new().name("fsmith reads".into()).stack_size(STACK).spawn_scoped(scope, &mut once);
         // A panic is the caller's, with what it says.
         reader.map(|reader| reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).is_ok()
     });

@@ -42,7 +42,7 @@ pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, Transit
 pub use messages::errors::Errors;
 pub use messages::places::{Places, Warning};
 pub use names::Names as StateNames;
-pub use nesting::DEEPEST;
+pub use nesting::{BRACKETS, is_deep_file};
 pub use one_line::spelled_type;
 pub use reaction::{Arm, Tree};
 
@@ -71,6 +71,9 @@ pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Part> {
 
 /// Reads a part with its items as far as their form goes, which are otherwise read where they are included.
 pub fn check_part(tokens: TokenStream, errors: &mut Errors) {
+    if !nesting::is_shallow(&tokens, errors) {
+        return;
+    }
     errors.examples = messages::examples::Examples::of(tokens.clone(), Vec::new());
     let (tokens, _) = code::moves::named(parse::without_dollars(tokens));
     if let Some(part) = part(tokens, errors) {

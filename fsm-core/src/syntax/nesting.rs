@@ -1,73 +1,278 @@
-//! The limit on nested brackets, so that neither this macro nor the compiler runs out of stack.
+//! The limits on nesting, so that neither this library, nor syn, nor the compiler runs out of stack.
+//!
+//! Every text is checked here before anything recurses in it. Three things make a syntax tree deep:
+//!
+//! | | such as | limit |
+//! |---|---|---|
+//! | brackets | `((x))` | [`BRACKETS`] |
+//! | operators and words that contain each other without brackets | `!!x`, `a.b.c`, `Vec<Vec<u8>>`, `return if x` | [`LINKS`] |
+//! | chains, in which loops are used as far as possible | `a && b && c`, `if .. else if ..` | [`CHAIN`] |
+//!
+//! What is nested in brackets is added to what is around them.
 
 use super::messages::errors::Errors;
 use crate::rules::Rule;
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use std::format;
+use std::string::String;
 use std::vec::Vec;
 
-/// How deep brackets may be nested, from those of the machine on. Parsers recurse in each bracket, and the compiler's stack
-/// ends after some hundreds.
-pub const DEEPEST: usize = 64;
+/// Brackets inside brackets, from the machine's own on. Parsers recurse in each; the compiler's stack ends at some hundreds.
+pub const BRACKETS: usize = 64;
+/// The same in a Rust file, which contains more than machines.
+const BRACKETS_OF_FILE: usize = 256;
+/// The operators and words around an operand, in all brackets around it.
+const LINKS: usize = 256;
+/// The members of a chain, in all brackets around its last one.
+const CHAIN: usize = 512;
 
-/// Refuses what is nested deeper, and does not recurse in it.
+/// Words that contain the expression after them.
+const PREFIXES: [&str; 14] = [
+    "return", "break", "yield", "if", "match", "while", "for", "loop", "move", "async", "unsafe", "let", "const", "dyn",
+];
+/// Words before a list of alternatives, which is not nested: `on A | B`.
+const LISTS: [&str; 6] = ["on", "in", "ignore", "defer", "alarm", "forward"];
+
+/// Reports tokens that are nested deeper than the limits, and does not recurse in them.
 pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
-    let is_written_shallow = |token| match token {
-        TokenTree::Group(group) => depth_of_source(&group).is_some_and(|depth| depth <= DEEPEST),
-        _ => true,
-    };
-    tokens.clone().into_iter().all(is_written_shallow) || are_shallow(tokens, errors)
+    match too_deep(tokens) {
+        Some((place, message)) => {
+            errors.at_span(Rule::Nesting, place, message);
+            false
+        }
+        None => true,
+    }
 }
 
-/// The same, token by token.
-fn are_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
+/// The place where tokens are nested deeper than the limits, with a message.
+#[must_use]
+pub fn too_deep(tokens: &TokenStream) -> Option<(Span, String)> {
+    let mut outside = 0;
+    let is_written_shallow = |token| match token {
+        TokenTree::Group(group) => {
+            source_depth(&group).is_some_and(|(brackets, links)| brackets <= BRACKETS && links + outside <= LINKS)
+        }
+        _ => {
+            outside += 1;
+            outside <= LINKS
+        }
+    };
+    if tokens.clone().into_iter().all(is_written_shallow) { None } else { too_deep_by_token(tokens) }
+}
+
+/// Whether the brackets of a Rust file, in which machines are looked for, are nested deeper than a compiler's stack allows.
+#[must_use]
+pub fn is_deep_file(tokens: &TokenStream) -> bool {
     let mut around = Vec::from([tokens.clone().into_iter()]);
     while let Some(level) = around.last_mut() {
         match level.next() {
-            Some(TokenTree::Group(group)) if around.len() > DEEPEST => {
-                let message = std::format!(
-                    "brackets are nested more than {DEEPEST} deep here; move some of the surrounding code into a function, or into a separate state"
-                );
-                errors.at_span(Rule::Nesting, group.span_open(), message);
-                return false;
-            }
+            Some(TokenTree::Group(_)) if around.len() > BRACKETS_OF_FILE => return true,
             Some(TokenTree::Group(group)) => around.push(group.stream().into_iter()),
             Some(_) => {}
             None => drop(around.pop()),
         }
     }
-    true
+    false
 }
 
-/// How many brackets what is written in a group stands in, its own included: to read the source takes a twelfth of the
-/// instructions that it takes to be given every token of it. `None` if the source is not there, or is not that of a group.
-fn depth_of_source(group: &Group) -> Option<usize> {
+/// A slower [`too_deep`], which is exact.
+fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
+    let mut around = Vec::from([(tokens.clone().into_iter(), Stretch::default())]);
+    let (mut links, mut chain) = (0, 0);
+    while let Some((level, stretch)) = around.last_mut() {
+        let Some(token) = level.next() else {
+            (links, chain) = (links - stretch.links(), chain - stretch.chain);
+            around.pop();
+            continue;
+        };
+        let before = (stretch.links(), stretch.chain);
+        stretch.add(&token);
+        (links, chain) = (links + stretch.links() - before.0, chain + stretch.chain - before.1);
+        let too_many = match token {
+            _ if links > LINKS => Some((LINKS, "operators and words")),
+            _ if chain > CHAIN => Some((CHAIN, "conditions")),
+            TokenTree::Group(_) if around.len() > BRACKETS => Some((BRACKETS, "brackets")),
+            _ => None,
+        };
+        if let Some((most, what)) = too_many {
+            let place = match &token {
+                TokenTree::Group(group) => group.span_open(),
+                token => token.span(),
+            };
+            let message = format!(
+                "{what} are nested more than {most} deep here; move some of the surrounding code into a function, or into a separate state"
+            );
+            return Some((place, message));
+        }
+        if let TokenTree::Group(group) = token {
+            around.push((group.stream().into_iter(), Stretch::default()));
+        }
+    }
+    None
+}
+
+/// The tokens between two places at which nothing is nested, such as two `;`.
+#[derive(Default)]
+struct Stretch {
+    /// Operators since the last `,` and the last member of a chain.
+    tight: usize,
+    /// Words and operators that contain the rest of the stretch, also after a `,`.
+    loose: usize,
+    /// Unclosed `<`, which contain what follows a `,`.
+    angles: usize,
+    chain: usize,
+    started: bool,
+    /// Whether it begins with one of [`LISTS`].
+    is_list: bool,
+    last: Last,
+}
+
+/// What an operator would follow.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum Last {
+    /// Nothing that it could be applied to.
+    #[default]
+    None,
+    Operand,
+    Braces,
+    /// A mark that it is joined to, after an operand if `true`.
+    Joint(char, bool),
+}
+
+impl Last {
+    fn is_operand(self) -> bool {
+        matches!(self, Last::Operand | Last::Braces)
+    }
+}
+
+impl Stretch {
+    fn links(&self) -> usize {
+        self.tight + self.loose + self.angles
+    }
+
+    fn add(&mut self, token: &TokenTree) {
+        self.last = match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Last::Braces,
+            TokenTree::Group(_) | TokenTree::Literal(_) => Last::Operand,
+            TokenTree::Ident(word) => self.word(&format!("{word}")),
+            TokenTree::Punct(mark) => {
+                let (last, sign) = (self.last, mark.as_char());
+                self.mark(sign, last);
+                match mark.spacing() {
+                    _ if sign == '?' => Last::Operand,
+                    Spacing::Joint => Last::Joint(sign, last.is_operand()),
+                    Spacing::Alone => Last::None,
+                }
+            }
+        };
+        self.started = true;
+    }
+
+    fn word(&mut self, word: &str) -> Last {
+        match word {
+            "else" => {
+                *self = Stretch { chain: self.chain + 1, ..Stretch::default() };
+                return Last::None;
+            }
+            "as" => {
+                self.tight += 1;
+                return Last::None;
+            }
+            _ if self.last == Last::Braces => *self = Stretch::default(),
+            _ => {}
+        }
+        if !self.started {
+            self.is_list = LISTS.contains(&word);
+        }
+        if PREFIXES.contains(&word) {
+            self.loose += 1;
+            self.is_list = false;
+            return Last::None;
+        }
+        Last::Operand
+    }
+
+    fn mark(&mut self, mark: char, last: Last) {
+        match (mark, last) {
+            (';', _) | ('>', Last::Joint('=', _)) => *self = Stretch::default(),
+            (',', _) => self.tight = 0,
+            ('|', _) if self.is_list => {}
+            // The second half of `&&` or `||` between two operands, which are complete: a `<` in them was a comparison.
+            ('&', Last::Joint('&', true)) => {
+                (self.tight, self.angles) = (0, 0);
+                self.chain += 1;
+            }
+            ('|', Last::Joint('|', true)) => (self.tight, self.angles) = (0, 0),
+            ('|', last) if last.is_operand() => self.chain += 1,
+            ('|', _) => self.loose += 1,
+            ('<', _) => self.angles += 1,
+            ('>', Last::Joint('-', _)) | ('=', Last::Joint(..)) | (':' | '#' | '$' | '\'', _) => {}
+            ('>', _) if self.angles > 0 => self.angles -= 1,
+            ('=', _) => self.loose += 1,
+            _ => self.tight += 1,
+        }
+    }
+}
+
+/// The greatest number of brackets and of [`LINKS`] around a token of a group, the group's own brackets included. Counts too
+/// many links rather than too few, and takes a twelfth of the instructions that it takes to be given every token. `None` if
+/// the source is not there, or is not that of a group.
+fn source_depth(group: &Group) -> Option<(usize, usize)> {
     let source = group.span().source_text().filter(|source| source.starts_with(['(', '[', '{']))?;
     depth(&source)
 }
 
-/// How deep the brackets of a text are nested. `None` where a macro puts tokens into it, or where it takes a whole lexer
-/// to tell what is a bracket: with raw strings and comments in lines.
-fn depth(source: &str) -> Option<usize> {
-    let (mut depth, mut deepest) = (0_usize, 0);
+/// How deep a text is nested, in brackets and in links. `None` where a macro puts tokens into it, or where it takes a whole
+/// lexer to tell what is a bracket: with raw strings and comments in lines.
+fn depth(source: &str) -> Option<(usize, usize)> {
+    let (mut levels, mut links, mut deepest) = (Vec::new(), 0, (0, 0));
+    // The links of this level, and whether the last token is a word.
+    let (mut own, mut after_word) = (0, false);
     let (mut before, mut rest) = (' ', source.chars());
     while let Some(sign) = rest.next() {
+        let (mut is_word, mut link) = (false, false);
         match sign {
             '(' | '[' | '{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
+                levels.push(std::mem::take(&mut own));
+                deepest.0 = levels.len().max(deepest.0);
             }
-            ')' | ']' | '}' => depth = depth.checked_sub(1)?,
+            ')' | ']' | '}' => {
+                links -= own;
+                own = levels.pop()?;
+                if sign == '}' && begins_anew(rest.as_str()) {
+                    links -= std::mem::take(&mut own);
+                }
+            }
             '$' => return None,
             '/' if rest.as_str().starts_with('*') => return None,
             '/' if rest.as_str().starts_with('/') => rest.by_ref().find(|&sign| sign == '\n').map_or((), drop),
             '"' if matches!(before, 'r' | '#') => return None,
             '"' => skip_literal('"', &mut rest)?,
             '\'' if is_character(rest.as_str()) => skip_literal('\'', &mut rest)?,
-            _ => {}
+            ';' => links -= std::mem::take(&mut own),
+            '>' if before == '=' => links -= std::mem::take(&mut own),
+            ',' | ':' | '#' | '\'' => {}
+            _ if sign.is_whitespace() => is_word = after_word,
+            _ if is_of_word(sign) => (is_word, link) = (true, after_word && !is_of_word(before)),
+            _ => link = true,
         }
-        before = sign;
+        if link {
+            (own, links) = (own + 1, links + 1);
+            deepest.1 = links.max(deepest.1);
+        }
+        (after_word, before) = (is_word, sign);
     }
     Some(deepest)
+}
+
+fn is_of_word(sign: char) -> bool {
+    sign == '_' || sign.is_alphanumeric()
+}
+
+/// Whether what follows a `}` is not part of the same expression.
+fn begins_anew(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    rest.starts_with(char::is_alphabetic) && !rest.starts_with("else") && !rest.starts_with("as ")
 }
 
 /// Whether what follows a quote makes it a character, not a lifetime.
@@ -88,19 +293,60 @@ fn skip_literal(quote: char, rest: &mut std::str::Chars<'_>) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::depth;
+    use super::*;
+
+    /// The part of a message that names what is nested.
+    fn refused(text: &str) -> Option<String> {
+        let (_, message) = too_deep(&text.parse().expect("tokens"))?;
+        message.split_once(" are nested").map(|(what, _)| what.into())
+    }
 
     #[test]
     fn brackets_are_counted_where_they_are_brackets() {
-        assert_eq!(depth("{ state A { on E => if f(x[0]) { B } else { C }; } }"), Some(4));
-        assert_eq!(depth(r#"{ say("}}}}", '}', '\'', b'{', "\"{"); }"#), Some(2));
-        assert_eq!(depth("{ // }}}} and so on\n a::<'a>(('b'))\n /// {{{\n }"), Some(3));
+        let brackets = |text| depth(text).map(|(brackets, _)| brackets);
+        assert_eq!(brackets("{ state A { on E => if f(x[0]) { B } else { C }; } }"), Some(4));
+        assert_eq!(brackets(r#"{ say("}}}}", '}', '\'', b'{', "\"{"); }"#), Some(2));
+        assert_eq!(brackets("{ // }}}} and so on\n a::<'a>(('b'))\n /// {{{\n }"), Some(3));
     }
 
     #[test]
     fn what_a_text_does_not_show_is_not_guessed() {
         for unsure in [r###"{ r#"}}"# }"###, r#"{ r"}" }"#, "{ /* } */ }", "{ $body }", "}{", r#"{ "}"#] {
             assert_eq!(depth(unsure), None, "{unsure}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_nested_is_limited() {
+        let prefixes =
+            ["!", "-", "&", "*", "&&", "return ", "|| ", "|a, b| ", "if ", "x = ", "move || ", "- -", "&mut "];
+        let suffixes = [".y", "?", " as u8", " + 1", " == 1", ".f()", " << 1", " * -1", " .. 1"];
+        let types = ["Vec<", "Map<u8, ", "fn() -> ", "&'a ", "*const ", "dyn Fn(u8) -> "];
+        let nested = prefixes.iter().chain(&types).map(|prefix| format!("{} x", prefix.repeat(300)));
+        let nested = nested.chain(suffixes.iter().map(|suffix| format!("x{}", suffix.repeat(300))));
+        for text in nested {
+            assert_eq!(refused(&format!("{{ {text} }}")).as_deref(), Some("operators and words"), "{text}");
+            assert_eq!(refused(&text).as_deref(), Some("operators and words"), "{text}");
+        }
+        for chain in [" && !x", " && x < 3", " || x.y", " else if y { z }", " | x"] {
+            let text = format!("if x {{ }} {}", chain.repeat(600));
+            assert_eq!(refused(&format!("{{ {text} }}")).as_deref(), Some("conditions"), "{text}");
+            assert_eq!(refused(&format!("if x {{ }} {}", chain.repeat(500))), None, "{chain}");
+        }
+        let both = format!("{}x{}", "!!!!!(".repeat(60), ")".repeat(60));
+        assert_eq!(refused(&both).as_deref(), Some("operators and words"), "in all brackets together");
+        assert_eq!(refused(&format!("{}{}", "(".repeat(70), ")".repeat(70))).as_deref(), Some("brackets"));
+    }
+
+    #[test]
+    fn what_follows_one_another_is_not_nested() {
+        let items =
+            ["on A => B; ", "state A(x: Vec<u8>) { } ", "f(!a, -b.c); ", "x => a + b, ", "if a < b { c } ", "a.b, "];
+        for item in items {
+            assert_eq!(refused(&format!("{{ {} }}", item.repeat(2000))), None, "{item}");
+        }
+        for word in LISTS {
+            assert_eq!(refused(&format!("{{ {word} A {} => B; }}", "| A::B(_) ".repeat(2000))), None, "{word}");
         }
     }
 }

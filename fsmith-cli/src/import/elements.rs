@@ -1,7 +1,7 @@
 //! Reads the XML of an SCXML document.
 
 use fsm_core::rules::Rule;
-use fsm_core::syntax::DEEPEST;
+use fsm_core::syntax::BRACKETS;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::document::{Cancel, Code, Content, Delay, History, Initial, Kind, Later, Raise, Scxml, State, Transition};
@@ -71,11 +71,11 @@ impl<'t> Reader<'t> {
     /// Reads the inside of an element that has brackets around it in the machine. Elements that are nested too deep are
     /// not read, so that nothing that recurses in a document runs out of stack.
     fn inside<T>(&mut self, node: Node<'t, 't>, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        if self.depth > DEEPEST {
+        if self.depth > BRACKETS {
             // One message is enough, however many elements there are at this depth.
             if !self.mistakes.iter().any(|mistake| Rule::of(&mistake.message) == Some(Rule::Nesting)) {
                 let message = format!(
-                    "elements are nested too deep here: the brackets of a machine can be nested at most {DEEPEST} deep [fsmith::{}]",
+                    "elements are nested too deep here: the brackets of a machine can be nested at most {BRACKETS} deep [fsmith::{}]",
                     Rule::Nesting.name()
                 );
                 self.mistakes.push(Mistake { line: self.line(node), message });

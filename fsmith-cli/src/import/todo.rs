@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use fsm_core::syntax::DEEPEST;
+use fsm_core::syntax::BRACKETS;
 
 use super::document::Code;
 use super::names::{Names, snake};
 use super::outline::{Id, Outline};
 
 /// How many operators of a condition may be nested. The states around a condition have brackets as well.
-const MOST_OPERATORS: usize = DEEPEST / 4;
+const MOST_OPERATORS: usize = BRACKETS / 4;
 
 /// A method.
 #[derive(Debug)]
