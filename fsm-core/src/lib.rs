@@ -51,6 +51,8 @@ mod picks;
 mod queue;
 #[cfg(feature = "read")]
 pub mod read;
+#[cfg(feature = "replace")]
+pub mod replace;
 #[cfg(feature = "model")]
 pub mod rules;
 #[cfg(feature = "serde")]

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use similar::TextDiff;
 
+use fsm_core::replace::replace;
+
 use crate::layout::{Formatted, format};
 use crate::source::read;
 use crate::worst;
@@ -55,8 +57,15 @@ impl Task {
     /// Lays out a file: 0 if all is well, 1 if something is not as it should be.
     fn lay_out(&self, file: &Path) -> io::Result<u8> {
         let from_input = file == Path::new("-");
+        let width = self.width.unwrap_or_else(|| width(file));
         let source = read(file)?;
-        let formatted = format(&source, self.width.unwrap_or_else(|| width(file)));
+        let mut formatted = format(&source, width);
+        if !self.check && !from_input && formatted.text != source {
+            replace(file, |source| {
+                formatted = format(source, width);
+                io::Result::Ok(formatted.text.clone())
+            })?;
+        }
         for refused in &formatted.refused {
             eprintln!("{}:{}: left as it is: {}", file.display(), refused.line, refused.message);
         }
@@ -64,8 +73,6 @@ impl Task {
             io::stdout().write_all(difference(file, &source, &formatted).as_bytes())?;
         } else if from_input {
             io::stdout().write_all(formatted.text.as_bytes())?;
-        } else if formatted.text != source {
-            fs::write(file, &formatted.text)?;
         }
         let differs = self.check && !formatted.changed.is_empty();
         Ok(u8::from(differs || !formatted.refused.is_empty()))

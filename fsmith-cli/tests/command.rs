@@ -87,6 +87,49 @@ fn broken_machines_are_complained_of() {
     assert_eq!(read(&file), format!("{BROKEN}{LAID_OUT}"));
 }
 
+/// A file is replaced as a whole: a new one takes its place, with the same permissions, also behind a link.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_laid_out_is_replaced() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let folder = folder("replaced");
+    let file = write(&folder, "mess.rs", MESS);
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o604)).expect("they can be set");
+    symlink("mess.rs", folder.join("link.rs")).expect("it can be linked");
+    let before = fs::metadata(&file).expect("it is there");
+    assert_eq!(run(&folder, &["fmt", "link.rs"], "").0, 0);
+    let after = fs::metadata(&file).expect("it is there");
+    assert_eq!(read(&file), LAID_OUT);
+    assert!(before.ino() != after.ino() && before.mode() == after.mode());
+    assert!(fs::symlink_metadata(folder.join("link.rs")).expect("it is there").is_symlink());
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2, "nothing else is left");
+}
+
+/// However deep a file is nested, it is refused with its line, and the program does not run out of stack.
+#[test]
+fn no_file_is_too_deep_to_be_refused() {
+    let folder = folder("deep");
+    let opened = ["(", "{", "["].map(|open| open.repeat(30_000));
+    let guards = ["!", "-", "(", "a && ", "a || ", "a.b", "|| ", "&"].map(|one| one.repeat(30_000) + "a");
+    let decisions = ["if a { stay } else ".repeat(30_000)];
+    let machine = |code: &str| {
+        format!(
+            "fsmith::state_machine! {{ machine A {{ events {{ C }}\ninitial state B {{ on C => {{ {code} {{ stay }} }} }} }} }}"
+        )
+    };
+    let guards = guards.iter().map(|guard| machine(&format!("if {guard}")));
+    let texts = opened.into_iter().chain(guards).chain(decisions.iter().map(|code| machine(code)));
+    for (nth, text) in texts.enumerate() {
+        let file = write(&folder, "deep.rs", &text);
+        for arguments in [&["fmt", "deep.rs"][..], &["draw", "deep.rs"], &["draw", "--as", "json", "deep.rs"]] {
+            let (status, _, complaint) = run(&folder, arguments, "");
+            let told = complaint.contains("deep.rs:2: ") || complaint.contains("not closed") || nth < 3;
+            assert!([0, 1].contains(&status) && told, "{arguments:?} {nth} {status} {complaint}");
+        }
+        assert_eq!(read(&file), text);
+    }
+}
+
 #[test]
 fn width_is_that_of_rustfmt() {
     let folder = folder("width");

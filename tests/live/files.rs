@@ -1,6 +1,6 @@
 //! Files are watched: that of the program, which nobody changes, and others that are written meanwhile.
 
-use fsmith::live::state_machine;
+use fsmith::live::{Source, state_machine};
 use std::path::Path;
 use std::process::Command;
 use std::thread::sleep;
@@ -46,7 +46,29 @@ macro_rules! lamps {
     };
 }
 
-lamps! { saved broken twins }
+lamps! { saved broken twins stamped }
+
+mod first {
+    fsmith::live::state_machine! {
+        pub machine Lamp() {
+            events { Press }
+            initial Off;
+            state Off { on Press => On; }
+            state On { on Press => Off; }
+        }
+    }
+}
+
+mod second {
+    fsmith::live::state_machine! {
+        pub machine Lamp() {
+            events { Press }
+            initial Off;
+            state Off { on Press => On; }
+            state On { on Press => Off; }
+        }
+    }
+}
 
 const TEXT: &str = "pub machine Lamp() {
     events { Press }
@@ -148,6 +170,58 @@ fn of_two_machines_of_a_name_the_nearest_is_meant() {
     within(PATIENCE, || source.number() == 1);
     lamp.handle(twins::LampEvent::Press);
     assert!(lamp.is_in(twins::LampState::Off));
+}
+
+#[test]
+fn each_of_two_machines_of_a_name_follows_its_own_text() {
+    let sources = [first::Lamp::source(), second::Lamp::source()];
+    let path = file("pair", &[TEXT, TEXT]);
+    // The machines are where they were compiled, as far as that matters: one after the other.
+    let lines = sources.map(|source| source.line() as usize);
+    assert!(lines[0] < lines[1]);
+    let placed = |texts: [&str; 2], more: usize| {
+        let mut text = "\n".repeat(lines[0] - 1 + more);
+        for (at, machine) in texts.into_iter().enumerate() {
+            text.push_str(&"\n".repeat(if at == 1 { lines[1] - lines[0] - 6 } else { 0 }));
+            text.push_str(&format!("fsmith::live::state_machine! {{ {machine} }}\n"));
+        }
+        text
+    };
+    let save = |text: String| fs::write(&path, text).unwrap();
+    let [dark, bright] = ["Off", "On"].map(|target| TEXT.replace("on Press => On;", &format!("on Press => {target};")));
+    save(placed([TEXT, TEXT], 0));
+    sources.iter().for_each(|source| source.watch(&path));
+    let (_one, _other) = (first::Lamp::start(), second::Lamp::start());
+    sleep(Duration::from_millis(200));
+    let numbers = || sources.map(Source::number);
+    // Many lines come before both, and only the first one changes.
+    save(placed([&dark, &bright], 1000));
+    within(PATIENCE, || numbers() != [0, 0]);
+    sleep(Duration::from_millis(150));
+    assert_eq!(numbers(), [1, 0]);
+    // Only the second one changes, and becomes like the first one.
+    save(placed([&dark, &dark], 0));
+    within(PATIENCE, || numbers()[1] == 1);
+    assert_eq!(numbers(), [1, 1]);
+    // The first one is as it was.
+    save(placed([TEXT, &dark], 500));
+    within(PATIENCE, || numbers()[0] == 2);
+    assert_eq!(numbers(), [2, 1]);
+}
+
+#[test]
+fn a_save_of_the_same_length_and_time_is_noticed() {
+    let (source, path) = (stamped::Lamp::source(), file("stamped", &[TEXT]));
+    source.watch(&path);
+    let _lamp = stamped::Lamp::start();
+    sleep(Duration::from_millis(150));
+    let time = fs::metadata(&path).unwrap().modified().unwrap();
+    for (nth, target) in ["ZZ", "On", "ZZ"].into_iter().enumerate() {
+        let text = TEXT.replace("On", target);
+        write(&path, &[&text]);
+        fs::File::options().append(true).open(&path).unwrap().set_modified(time).unwrap();
+        within(PATIENCE, || source.number() as usize == nth + 1);
+    }
 }
 
 /// The tests above, where nobody tells of changes.

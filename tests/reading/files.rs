@@ -1,7 +1,8 @@
 //! A text in a file, which changes while its machines run.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -159,5 +160,18 @@ fn what_is_no_text_is_refused() {
     assert!(matches!(scratch.open(), Err(Problem::Unreadable(..))));
     scratch.write(&" ".repeat((1 << 20) + 1));
     let told = scratch.open().unwrap_err().to_string();
-    assert!(told.contains("longer than a mebibyte"), "{told}");
+    assert!(told.contains("longer than 1 MiB"), "{told}");
+}
+
+/// Files without a length are not read: they may have no end, or wait for a program that writes into them.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let pipe = Scratch::new("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe.0).status().is_ok_and(|status| status.success()));
+    let folder = pipe.0.parent().expect("it is in a folder");
+    for path in [Path::new("/dev/zero"), &pipe.0, folder] {
+        let told = File::<()>::open(path, |binding| binding).unwrap_err().to_string();
+        assert!(told.contains("no regular file"), "{told}");
+    }
 }

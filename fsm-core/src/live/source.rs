@@ -6,20 +6,22 @@ use super::tune::Edits;
 use super::unit::Text;
 use super::value::interned;
 use super::watch;
-use super::written::{Found, Written, spelled};
+use super::written::{Found, Known, Written, spelled};
 use crate::model::StateId;
-use crate::read::{Mistake, Mistakes};
+use crate::read::{Mistake, Mistakes, text_up_to};
 use crate::steps::Steps;
 use crate::syntax::apart;
 use alloc::sync::Arc;
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
-use std::fs;
 use std::io::{Write, stderr};
 use std::path::Path;
 use std::string::String;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
+
+/// The longest file in which machines are looked for, in bytes.
+pub const LONGEST: u64 = 16 << 20;
 
 /// The text of a live machine.
 pub struct Source {
@@ -137,8 +139,9 @@ impl Source {
     /// The text stands so in its file by now. What was tuned and written is in force already.
     pub(super) fn follow(&'static self, written: Written) -> Result<(), Mistakes> {
         let mut now = self.now();
-        if now.written.as_ref().is_some_and(|known| known.file == written.file) {
+        if let Some(known) = now.written.as_mut().filter(|known| known.file == written.file) {
             // What was tuned meanwhile is not written yet; and what was wrong is mended.
+            known.place(&written);
             now.refused = None;
             drop(now);
             self.has_changed();
@@ -266,7 +269,7 @@ impl Source {
         // What is in force does not stand there, as far as anybody knows.
         now.written = now.written.take().filter(|_| now.version.as_ref().is_some_and(|it| it.number() > 0));
         if let Some(written) = &mut now.written {
-            written.file = None;
+            (written.file, written.nth) = (None, None);
         }
         drop(now);
         watch::watch(self, Some(interned(&path.as_ref().to_string_lossy())));
@@ -302,13 +305,26 @@ impl Source {
     fn written_in_file(&'static self) -> Written {
         let found = || {
             let path = watch::path(self)?;
-            let whole = fs::read_to_string(path).ok()?;
+            let whole = text_up_to(Path::new(path), LONGEST).ok()?;
             let all = Found::all(whole.parse().ok()?);
-            let machine = Found::nearest(&all, self.name, self.line)?;
-            let is_same = machine.spelled() == spelled(self.text.parse().ok()?);
-            is_same.then(|| machine.written(path, &whole))?
+            let compiled = spelled(self.text.parse().ok()?);
+            let (machine, nth) = Found::again(&all, &self.known(&compiled, None))?;
+            (machine.spelled() == compiled).then(|| machine.written(path, &whole, nth))?
         };
         apart(found).unwrap_or_else(|| Written::loose(self.text, self.line))
+    }
+
+    /// The machine as it was found in its file last, or as it was compiled.
+    pub(super) fn known<'k>(&'k self, spelled: &'k str, written: Option<&Written>) -> Known<'k> {
+        let line = written.map_or(self.line as usize, |written| written.line);
+        Known { name: self.name, spelled, line, nth: written.and_then(|written| written.nth) }
+    }
+
+    /// The text has not changed in its file, and stands there by now.
+    pub(super) fn placed(&self, written: &Written) {
+        if let Some(known) = self.now().written.as_mut().filter(|known| known.file == written.file) {
+            known.place(written);
+        }
     }
 
     pub(super) fn compiled(&self) -> Text {

@@ -4,17 +4,19 @@
 //! are those of any other text.
 
 use super::places::{self, OFF, ON, Places};
-use super::source::{Source, tell};
-use super::written::{Found, Written};
+use super::source::{LONGEST, Source, tell};
+use super::written::{Found, Written, spelled};
 use crate::model::StateId;
-use crate::read::Mistakes;
+use crate::read::{Mistakes, text_up_to};
+use crate::replace::replace;
 use crate::syntax::{self, Errors, apart};
 use core::fmt;
 use core::ops::Range;
+use std::path::Path;
 use std::string::{String, ToString};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
-use std::{format, fs};
+use std::{format, io};
 
 /// Whoever reads a file that may be written here, or writes it, is alone meanwhile: what is read is not older than what is
 /// in force.
@@ -180,7 +182,7 @@ impl Source {
         if !written.is_in_file() {
             return written;
         }
-        let now = self.found_in(path).filter(|now| now.text != *disk && now.spelled() == written.spelled());
+        let now = self.found_in(path, &written).filter(|now| now.text != *disk && now.spelled() == written.spelled());
         match now {
             Some(now) => {
                 self.moved(now.clone());
@@ -190,10 +192,11 @@ impl Source {
         }
     }
 
-    fn found_in(&self, path: &'static str) -> Option<Written> {
-        let whole = fs::read_to_string(path).ok()?;
+    fn found_in(&self, path: &'static str, written: &Written) -> Option<Written> {
+        let whole = text_up_to(Path::new(path), LONGEST).ok()?;
         let all = Found::all(whole.parse().ok()?);
-        Found::nearest(&all, self.name(), self.line())?.written(path, &whole)
+        let (machine, nth) = Found::again(&all, &self.known(&written.spelled(), Some(written)))?;
+        machine.written(path, &whole, nth)
     }
 
     /// The edit that a change is.
@@ -260,18 +263,37 @@ impl Source {
         if written.is_in_file() {
             return Ok(true);
         }
-        let failed =
-            |error: std::io::Error| Unchanged::Because(format!("{path}: {error}; it is in force and not written"));
-        let whole = fs::read_to_string(path).map_err(failed)?;
-        let all = Found::all(whole.parse().unwrap_or_default());
-        let found = Found::nearest(&all, self.name(), self.line());
-        let found = found.filter(|found| whole.get(found.range.clone()) == Some(&**disk)).ok_or_else(|| {
-            Unchanged::Because(format!("the machine in {path} has changed in between: what is in force is not written"))
+        let known = spelled(disk.parse().unwrap_or_default());
+        let mut nth = written.nth;
+        let written_again = replace(Path::new(path), |whole| {
+            let all = Found::all(whole.parse().unwrap_or_default());
+            let found = Found::again(&all, &self.known(&known, Some(&written)));
+            let found = found.filter(|(found, _)| whole.get(found.range.clone()) == Some(&**disk));
+            let (found, place) = found.ok_or(Unwritten::Changed)?;
+            nth = Some(place);
+            Ok([&whole[..found.range.start], &written.text, &whole[found.range.end..]].concat())
+        });
+        written_again.map_err(|unwritten| match unwritten {
+            Unwritten::Changed => Unchanged::Because(format!(
+                "the machine in {path} has changed in between: what is in force is not written"
+            )),
+            Unwritten::Failed(error) => Unchanged::Because(format!("{path}: {error}; it is in force and not written")),
         })?;
-        let tuned = [&whole[..found.range.start], &written.text, &whole[found.range.end..]].concat();
-        fs::write(path, tuned).map_err(failed)?;
-        self.moved(Written { file: Some((path, Arc::clone(&written.text))), ..written.clone() });
+        self.moved(Written { file: Some((path, Arc::clone(&written.text))), nth, ..written.clone() });
         Ok(true)
+    }
+}
+
+/// Why a file is not written.
+enum Unwritten {
+    /// Another program has changed the machine in it.
+    Changed,
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Unwritten {
+    fn from(error: io::Error) -> Self {
+        Unwritten::Failed(error)
     }
 }
 

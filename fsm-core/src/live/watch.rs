@@ -1,10 +1,10 @@
 //! When has a file changed? All files of live machines are looked at by one thread, which the system wakes where it tells of
 //! changes, and which looks again and again where it does not.
 
-use super::source::{Source, tell};
+use super::source::{LONGEST, Source, tell};
 use super::tune::alone;
-use super::written::{Found, spelled};
-use crate::read::{Mistakes, Stamp};
+use super::written::{Found, Written, spelled};
+use crate::read::{Mistakes, Stamp, text_up_to};
 use crate::syntax::apart;
 use core::ptr;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
@@ -14,7 +14,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use std::vec::Vec;
-use std::{env, fs, thread};
+use std::{env, thread};
 
 /// How long a text has to be the same before it is read, so that nothing is read while it is being written; and how often files
 /// are looked at of which nobody tells.
@@ -98,7 +98,16 @@ struct File {
     path: &'static str,
     seen: Stamp,
     is_read: bool,
-    sources: Vec<(&'static Source, String)>,
+    sources: Vec<Watched>,
+}
+
+/// A text in a file.
+struct Watched {
+    source: &'static Source,
+    /// How it was spelled when it was read last, or when it was compiled.
+    before: String,
+    /// As it was found in the file last.
+    known: Option<Written>,
 }
 
 fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
@@ -107,14 +116,15 @@ fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
         let began = Instant::now();
         let all = ALL.lock().unwrap_or_else(PoisonError::into_inner).clone();
         for (source, path) in all {
-            let known = |file: &File| file.sources.iter().any(|(known, _)| ptr::eq(*known, source));
+            let known = |file: &File| file.sources.iter().any(|known| ptr::eq(known.source, source));
             if files.iter().any(|file| file.path == path && known(file)) {
                 continue;
             }
             for file in &mut files {
-                file.sources.retain(|(known, _)| !ptr::eq(*known, source));
+                file.sources.retain(|known| !ptr::eq(known.source, source));
             }
-            let text = (source, apart(|| source.text().parse().map(spelled).unwrap_or_default()));
+            let before = apart(|| source.text().parse().map(spelled).unwrap_or_default());
+            let text = Watched { source, before, known: None };
             match files.iter_mut().find(|file| file.path == path) {
                 Some(file) => file.sources.push(text),
                 None => files.push(File { path, seen: Stamp::NOTHING, is_read: true, sources: Vec::from([text]) }),
@@ -139,7 +149,7 @@ impl File {
             self.is_read = true;
             let _alone = alone();
             // One that has vanished is back soon: editors write another file, and rename it.
-            if let Ok(text) = fs::read_to_string(self.path) {
+            if let Ok(text) = text_up_to(Path::new(self.path), LONGEST) {
                 apart(|| self.read(&text));
             }
         }
@@ -150,21 +160,22 @@ impl File {
             Ok(tokens) => tokens,
             Err(error) => {
                 let mistakes = Mistakes::no_tokens(error);
-                self.sources.iter().for_each(|(source, _)| source.refuse(&mistakes));
+                self.sources.iter().for_each(|text| text.source.refuse(&mistakes));
                 return tell(self.path, &mistakes);
             }
         };
         let found = Found::all(tokens);
-        for (source, before) in &mut self.sources {
-            let Some(machine) = Found::nearest(&found, source.name(), source.line()) else { continue };
-            let now = machine.spelled();
-            if now != *before
-                && let Some(written) = machine.written(self.path, text)
-            {
-                *before = now;
-                if let Err(mistakes) = source.follow(written) {
-                    tell(self.path, &mistakes);
-                }
+        for Watched { source, before, known } in &mut self.sources {
+            let Some((machine, nth)) = Found::again(&found, &source.known(before, known.as_ref())) else { continue };
+            let (now, Some(written)) = (machine.spelled(), machine.written(self.path, text, nth)) else { continue };
+            *known = Some(written.clone());
+            if now == *before {
+                source.placed(&written);
+                continue;
+            }
+            *before = now;
+            if let Err(mistakes) = source.follow(written) {
+                tell(self.path, &mistakes);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Machines as they are written in files: where each of them begins and ends.
 
-use crate::syntax::apart;
+use crate::syntax::{apart, is_deep_file};
 use core::ops::Range;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::string::{String, ToString};
@@ -16,12 +16,35 @@ pub struct Written {
     pub column: usize,
     /// The file that it stands in, and its text there: of one that was tuned and is not written yet, another one.
     pub file: Option<(&'static str, Arc<str>)>,
+    /// Which of the machines of its name in that file it is, if it was found there.
+    pub nth: Option<Nth>,
+}
+
+/// Which machine of its name in a file a text is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nth {
+    nth: usize,
+    of: usize,
+}
+
+/// A machine as it was found last.
+pub struct Known<'k> {
+    pub name: &'k str,
+    pub spelled: &'k str,
+    pub line: usize,
+    /// `None` if it was compiled and not found since.
+    pub nth: Option<Nth>,
 }
 
 impl Written {
     /// A text that is in no file, or nobody knows in which.
     pub fn loose(text: &str, line: u32) -> Self {
-        Written { text: Arc::from(text), line: line as usize, column: 0, file: None }
+        Written { text: Arc::from(text), line: line as usize, column: 0, file: None, nth: None }
+    }
+
+    /// Takes the place in the file that the same machine has by now.
+    pub fn place(&mut self, now: &Written) {
+        (self.line, self.column, self.nth) = (now.line, now.column, now.nth);
     }
 
     /// Whether it stands in its file as it is.
@@ -56,16 +79,29 @@ pub struct Found {
 }
 
 impl Found {
-    /// The machine of a name that begins nearest to a line.
-    pub fn nearest<'f>(all: &'f [Found], name: &str, line: u32) -> Option<&'f Found> {
-        let of_name = all.iter().filter(|machine| machine.name == name);
-        of_name.min_by_key(|machine| machine.line.abs_diff(line as usize))
+    /// The machine of a file that is the known one, whatever has changed in the file since. If there are as many machines of its
+    /// name as before, it is the one at its place among them; otherwise the one that is spelled like it; otherwise the
+    /// nearest one.
+    pub fn again<'f>(all: &'f [Found], known: &Known<'_>) -> Option<(&'f Found, Nth)> {
+        let of_name: Vec<&Found> = all.iter().filter(|machine| machine.name == known.name).collect();
+        let of = of_name.len();
+        let nth = match known.nth {
+            Some(before) if before.of == of => before.nth,
+            _ => {
+                let distance = |&at: &usize| of_name[at].line.abs_diff(known.line);
+                let alike = (0..of).filter(|&at| of_name[at].spelled() == known.spelled).min_by_key(distance);
+                alike.or_else(|| (0..of).min_by_key(distance))?
+            }
+        };
+        Some((of_name[nth], Nth { nth, of }))
     }
 
-    /// The machines in the text of a file.
+    /// The machines in the text of a file; none if that is nested too deep to be looked through.
     pub fn all(tokens: TokenStream) -> Vec<Found> {
         let mut found = Vec::new();
-        machines(tokens, &mut found);
+        if !is_deep_file(&tokens) {
+            machines(tokens, &mut found);
+        }
         found
     }
 
@@ -74,9 +110,10 @@ impl Found {
     }
 
     /// Its text, as it stands in the text of the file.
-    pub fn written(&self, path: &'static str, whole: &str) -> Option<Written> {
+    pub fn written(&self, path: &'static str, whole: &str, nth: Nth) -> Option<Written> {
         let text: Arc<str> = Arc::from(whole.get(self.range.clone())?);
-        Some(Written { text: Arc::clone(&text), line: self.line, column: self.column, file: Some((path, text)) })
+        let (line, column) = (self.line, self.column);
+        Some(Written { text: Arc::clone(&text), line, column, file: Some((path, text)), nth: Some(nth) })
     }
 }
 

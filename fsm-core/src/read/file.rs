@@ -5,6 +5,7 @@ use crate::syntax::words::spelling;
 use std::borrow::ToOwned;
 use std::boxed::Box;
 use std::format;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::string::String;
 use std::time::{Duration, Instant, SystemTime};
@@ -63,9 +64,10 @@ pub struct File<Context> {
 /// Binds what texts may ask and do.
 type Bind<Context> = dyn Fn(Binding<Context>) -> Binding<Context> + Send + Sync + 'static;
 
-/// What tells that a file has changed: its length and its time; nothing if it is not there.
+/// What tells that a file has changed: its length, its time of modification and, because a save may leave both as they were,
+/// what else the system notes of each change. `None` if the file is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stamp(Option<(u64, Option<SystemTime>)>);
+pub(crate) struct Stamp(Option<(u64, Option<SystemTime>, [u64; 3])>);
 
 /// Why the text of a file is not in force.
 #[derive(Debug)]
@@ -155,16 +157,37 @@ impl Stamp {
     pub(crate) const NOTHING: Self = Stamp(None);
 
     pub(crate) fn of(path: &Path) -> Self {
-        Stamp(fs::metadata(path).ok().map(|about| (about.len(), about.modified().ok())))
+        Stamp(fs::metadata(path).ok().map(|about| (about.len(), about.modified().ok(), noted(&about))))
     }
 }
 
-fn text(path: &Path) -> Result<String, Problem> {
-    let unreadable = |error| Problem::Unreadable(path.to_owned(), error);
-    if fs::metadata(path).map_err(unreadable)?.len() > LONGEST {
-        return Err(unreadable(io::Error::new(io::ErrorKind::FileTooLarge, "longer than a mebibyte")));
+/// The number of a file, and the time at which anything about it changed, which programs cannot set.
+#[cfg(unix)]
+fn noted(about: &fs::Metadata) -> [u64; 3] {
+    use std::os::unix::fs::MetadataExt;
+    [about.ino(), about.ctime().cast_unsigned(), about.ctime_nsec().cast_unsigned()]
+}
+
+#[cfg(not(unix))]
+fn noted(_: &fs::Metadata) -> [u64; 3] {
+    [0; 3]
+}
+
+/// The text of a regular file of limited length. Other files may have no end, or wait for a program that writes into them.
+pub(crate) fn text_up_to(path: &Path, longest: u64) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "no regular file"));
     }
-    fs::read_to_string(path).map_err(unreadable)
+    let mut text = String::new();
+    fs::File::open(path)?.take(longest + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > longest {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("longer than {} MiB", longest >> 20)));
+    }
+    Ok(text)
+}
+
+fn text(path: &Path) -> Result<String, Problem> {
+    text_up_to(path, LONGEST).map_err(|error| Problem::Unreadable(path.to_owned(), error))
 }
 
 fn read<Context: 'static>(path: &Path, text: &str, bind: &Bind<Context>) -> Result<Machine<Context>, Problem> {

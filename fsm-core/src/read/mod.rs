@@ -69,9 +69,10 @@ mod pattern;
 
 pub use bind::{Binding, Unbound};
 pub use expression::Value;
-#[cfg(feature = "live")]
-pub(crate) use file::Stamp;
 pub use file::{File, Problem};
+#[cfg(feature = "live")]
+#[cfg(feature = "live")]
+pub(crate) use file::{Stamp, text_up_to};
 pub use machine::{Machine, Unknown};
 
 use crate::steps::Steps;
