@@ -82,24 +82,18 @@ fn message(diagnostic: &Value, files: &BTreeMap<PathBuf, String>) -> Option<(Pat
     let message =
         message.rsplit_once("; if it is meant, write `#[allow(").filter(|_| is_warning).map_or(message, |it| it.0);
     let mut span = diagnostic["spans"].as_array()?.iter().find(|span| span["is_primary"] == true)?;
-    // A message about a whole call is at the call in the macro of the library that the user calls.
-    let file = loop {
-        let file = Path::new(text(&span["file_name"])).canonicalize().ok().filter(|file| files.contains_key(file));
-        match file {
-            Some(file) => break file,
-            None => span = Some(&span["expansion"]["span"]).filter(|span| span.is_object())?,
-        }
-    };
+    let file =
+        |span: &Value| Path::new(text(&span["file_name"])).canonicalize().ok().filter(|it| files.contains_key(it));
+    // A message about a whole call is at a place in the library, in the macro that is called.
+    let is_call = file(span).is_none();
+    while file(span).is_none() {
+        span = Some(&span["expansion"]["span"]).filter(|span| span.is_object())?;
+    }
     let number = |key: &str| usize::try_from(span[key].as_u64().expect("a number")).expect("a small number");
     let (line, columns) = (number("line_start"), number("column_start") - 1..number("column_end") - 1);
-    let here: String = files[&file].lines().nth(line - 1)?.chars().skip(columns.start).collect();
-    let is_call = here.split_once('!').is_some_and(|(path, _)| {
-        let names = path.split("::").all(|name| name.chars().all(|sign| sign == '_' || sign.is_alphanumeric()));
-        names && (path.ends_with("state_machine") || path.ends_with("part"))
-    });
     let columns = (!is_call).then_some(columns);
     let message = Message { level: level.into(), rule: rule.into(), text: message.into(), line, columns };
-    Some((file, message))
+    Some((file(span)?, message))
 }
 
 fn text(value: &Value) -> &str {

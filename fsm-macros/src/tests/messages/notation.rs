@@ -11,7 +11,6 @@
 //! - A line that a message mentions is counted from the line of the message, without such comments: `in line -2`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::ops::Range;
 
 /// A message of the macro, without the name of the rule and the address at its end.
@@ -42,10 +41,9 @@ pub fn stating(source: &str, messages: &[Message]) -> String {
             None => (0, "//~".to_string()),
             Some(range) => {
                 assert!(range.start >= 2, "there is no room for `//` before the carets; indent this line: {here}");
-                let cells =
-                    |range: Range<usize>| here.chars().take(range.end).skip(range.start).map(width).sum::<usize>();
-                let (before, carets) = (cells(2..range.start), cells(range.clone()).max(1));
-                (range.start, format!("//{}{}", " ".repeat(before), "^".repeat(carets)))
+                let cells = |end: usize| here.chars().take(end).map(width).sum::<usize>();
+                let (from, to) = (cells(range.start), cells(range.end));
+                (range.start, format!("//{}{}", " ".repeat(from - 2), "^".repeat((to - from).max(1))))
             }
         };
         below.entry(*line).or_default().push((column, format!("{signs} {level}[{rule}]: {text}")));
@@ -57,10 +55,8 @@ pub fn stating(source: &str, messages: &[Message]) -> String {
         let mut stated = below.remove(&(at + 1)).unwrap_or_default();
         // Messages at one place keep their order.
         stated.sort_by_key(|(column, _)| *column);
-        [line]
-            .into_iter()
-            .chain(stated.iter().map(|(_, line)| &**line))
-            .for_each(|line| stating += &format!("{line}\n"));
+        stating += &format!("{line}\n");
+        stating.extend(stated.iter().map(|(_, line)| format!("{line}\n")));
     }
     stating
 }
@@ -79,12 +75,8 @@ fn relative(text: &str, from: usize, source: &str) -> String {
 
 /// The cells of a letter in a terminal: East Asian letters take two.
 fn width(letter: char) -> usize {
-    if matches!(letter, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff00}'..='\u{ff60}')
-    {
-        2
-    } else {
-        1
-    }
+    let wide = ['\u{1100}'..='\u{115f}', '\u{2e80}'..='\u{a4cf}', '\u{ac00}'..='\u{d7a3}', '\u{ff00}'..='\u{ff60}'];
+    if wide.iter().any(|range| range.contains(&letter)) { 2 } else { 1 }
 }
 
 /// Returns the lines of code below which two versions of a file state different messages, with those of the first version
@@ -93,13 +85,15 @@ pub fn differences(name: &str, expected: &str, actual: &str) -> String {
     let mut shown = String::new();
     for ((line, code, expected), (_, _, actual)) in blocks(expected).into_iter().zip(blocks(actual)) {
         if expected != actual {
-            write!(shown, "\n{name}:{line}\n  {code}\n").expect("a string is writable");
-            expected
-                .iter()
-                .for_each(|line| shown += &format!("{} {line}\n", if actual.contains(line) { ' ' } else { '-' }));
-            let new = actual.iter().filter(|line| !expected.contains(line));
-            new.for_each(|line| shown += &format!("+ {line}\n"));
+            shown += &format!("\n{name}:{line}\n  {code}\n");
+            shown.extend(
+                expected.iter().map(|line| format!("{} {line}\n", if actual.contains(line) { ' ' } else { '-' })),
+            );
+            shown.extend(actual.iter().filter(|line| !expected.contains(line)).map(|line| format!("+ {line}\n")));
         }
+    }
+    if shown.is_empty() && expected != actual {
+        shown = format!("\n{name}: a message is stated above all code, or the last line does not end\n");
     }
     shown
 }
