@@ -5,10 +5,15 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs cargo on the crate, in the folder in which this test was built: both have the same dependencies.
+/// The target folder in which this test was built.
+fn target() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the folder is in the target folder")
+}
+
+/// Runs cargo on the crate, in the same target folder: the crate has the same dependencies as this test.
 fn cargo(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(env!("CARGO_MANIFEST_DIR")).envs(variables.iter().copied());
+    cargo.env("CARGO_TARGET_DIR", target()).envs(variables.iter().copied());
     let (command, rest) = arguments.split_first().expect("a command");
     cargo.args([command, "--quiet", "--offline", "--package", "fsmith-ui-lints"]).args(rest);
     cargo.output().expect("cargo starts")
@@ -22,8 +27,7 @@ fn generated_docs_give_no_lints() {
     let Output { status, stderr, .. } = cargo(&arguments, &[("RUSTDOCFLAGS", flags)]);
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     let page = |name: &str| {
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
-        let file = target.join("doc/fsmith_ui_lints/public").join(name);
+        let file = target().join("doc/fsmith_ui_lints/public").join(name);
         fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     };
     let (machine, event) = (page("struct.Everything.html"), page("enum.EverythingEvent.html"));

@@ -56,11 +56,13 @@ fn diagnostics<'f>(name: &str, modules: impl Iterator<Item = &'f PathBuf>) -> Ve
         let module = file.file_stem().expect("a name").display();
         writeln!(program, "#[path = {file:?}]\nmod r#{module};").expect("a string is writable");
     }
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("rs");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let root = folder.join(name).with_extension("rs");
     fs::write(&root, program).expect("the file can be written");
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--quiet", "--offline", "--package", "fsmith-ui", "--example", "machines"])
         .args(["--message-format", "json", "--", "--cfg", "fsmith_messages"])
+        .env("CARGO_TARGET_DIR", folder.parent().expect("the folder is in the target folder"))
         .env("FSMITH_MACHINES", root)
         .output()
         .expect("cargo starts");
