@@ -126,3 +126,23 @@ fn differences_show_the_line_and_both_messages() {
     let extra = "    }\n//  ^ error[syntax]: something else\n}\n";
     assert_eq!(shown("    }\n}\n", extra).matches("\n- ").count(), 1, "a message that is not reported differs");
 }
+
+#[test]
+fn files_that_assert_too_little_are_refused() {
+    let right = "state_machine! {\n    machine M { initial state A; }\n}\n";
+    let warned = "state_machine! {\n    machine M { initial state A; state B; }\n}\n";
+    let indented = STATED.replace("//            ^ error", "    //        ^ error");
+    let refused = [
+        ("", "the macro reports nothing"),
+        (right, "the macro reports nothing"),
+        (&format!("{warned}{STATED}"), "the warnings of a file"),
+        (&indented, "begins in the first column"),
+        ("state_machine! { machine M { initial state A\n; on E =>\n A\n.A; } }", "there is no room for"),
+    ];
+    assert!(current(warned).contains(" warning[unreachable_state]: "));
+    for (source, why) in refused {
+        let panic = std::panic::catch_unwind(|| current(source)).expect_err(source);
+        let panic = panic.downcast::<String>().expect("a panic with a text");
+        assert!(panic.contains(why), "{panic}");
+    }
+}
