@@ -123,6 +123,9 @@ pub struct Code {
     pub text: String,
     /// The words of the element, without the names of attributes.
     pub words: String,
+    /// Whether the element sends, raises or cancels events, or one inside does.
+    pub has_events: bool,
+    pub line: usize,
 }
 
 /// The delay of an event.

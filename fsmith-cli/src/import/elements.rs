@@ -65,7 +65,8 @@ impl<'t> Reader<'t> {
         let text = self.text[node.range()].split_whitespace().collect::<Vec<_>>().join(" ");
         let values = node.attributes().map(|attribute| attribute.value());
         let words: Vec<_> = std::iter::once(name(node)).chain(values).chain(node.text()).collect();
-        Code { text, words: words.join(" ") }
+        let has_events = node.descendants().any(|inner| matches!(name(inner), "raise" | "send" | "cancel"));
+        Code { text, words: words.join(" "), has_events, line: self.line(node) }
     }
 
     /// Reads the inside of an element that has brackets around it in the machine. Elements that are nested too deep are

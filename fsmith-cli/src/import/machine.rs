@@ -191,7 +191,9 @@ impl<'d> Writer<'d> {
         if statements.is_empty() {
             return;
         }
-        if self.state(id).kind == Kind::Final && self.outline.states[id].parent == Some(0) && word == "exit" {
+        let is_end = self.state(id).kind == Kind::Final && self.outline.states[id].parent == Some(0);
+        let ends = self.outline.children(0).iter().any(|child| self.outline.kind(*child) == Kind::Final);
+        if word == "exit" && (is_end || ends && id == self.body) {
             let line = self.state(id).line;
             self.note(line, "the end of the machine exits nothing: this runs at `stop` or `restart`");
         }
@@ -216,7 +218,16 @@ impl<'d> Writer<'d> {
                 call
             }
             Content::Cancel(cancel) => self.todo.action(&cancel.code),
-            Content::Other { code, .. } => self.todo.action(code),
+            Content::Other { code, .. } => {
+                let call = self.todo.action(code);
+                if code.has_events {
+                    self.note(
+                        code.line,
+                        format!("this is about events that the machine does not send: `{call}` has to"),
+                    );
+                }
+                call
+            }
             Content::If(branches) => {
                 let texts = branches.iter().enumerate().map(|(nth, (condition, content))| {
                     let condition = condition.as_ref().map(|text| self.todo.condition(text, id, &self.outline));

@@ -94,6 +94,79 @@ fn mistakes_are_told_with_their_lines() {
 }
 
 #[test]
+fn a_document_may_have_a_type() {
+    let document = "<!DOCTYPE scxml SYSTEM 'scxml.dtd' [ <!ENTITY go 'turn.on'> ]>
+        <scxml><state id='a'><transition event='&go;' target='b'/></state><state id='b'/></scxml>";
+    let (notes, text) = imported(document);
+    assert_eq!(notes, [""; 0]);
+    assert!(text.contains("on TurnOn => B;"), "{text}");
+    let (notes, _) = imported("<!DOCTYPE scxml>\n<scxml><state id='a'/></scxml>");
+    assert_eq!(notes, [""; 0]);
+    let document = "<!DOCTYPE scxml PUBLIC 'x' 'y'>\n<scxml>\n<state>\n</scxml>";
+    assert_eq!(mistakes(document), ["4: this is not XML: expected 'state' tag, not 'scxml'"]);
+}
+
+#[test]
+fn elements_that_are_nested_too_deep_are_mistakes() {
+    let message =
+        "elements are nested too deep here: the brackets of a machine can be nested at most 64 deep [fsmith::nesting]";
+    let states = |depth: usize| format!("<scxml>{}{}</scxml>", "\n<state>".repeat(depth), "</state>".repeat(depth));
+    imported(&states(60));
+    for depth in [70, 20_000] {
+        assert_eq!(mistakes(&states(depth)), [format!("66: {message}")]);
+    }
+    let parallels = states(20_000).replace("state>", "parallel>");
+    assert_eq!(mistakes(&parallels), [format!("66: {message}")]);
+    let conditions = |depth: usize| {
+        let (open, close) = ("\n<if cond='x'>".repeat(depth), "</if>".repeat(depth));
+        format!("<scxml><state id='a'><onentry>{open}<log/>{close}</onentry></state></scxml>")
+    };
+    imported(&conditions(50));
+    assert_eq!(mistakes(&conditions(100_000)), [format!("64: {message}")]);
+    // In a transition of a state that is nested as well.
+    let document = conditions(40).replace("onentry>", "transition>");
+    let (open, close) = ("<state>".repeat(40), "</state>".repeat(40));
+    let document =
+        document.replace("<scxml>", &format!("<scxml>{open}")).replace("</scxml>", &format!("{close}</scxml>"));
+    assert_eq!(mistakes(&document), [format!("24: {message}")]);
+}
+
+#[test]
+fn conditions_may_be_nested_or_long() {
+    let written = |condition: &str| {
+        let document = format!(
+            "<scxml><state id='a'><transition event='e' cond='{condition}' target='b'/></state><state id='b'/></scxml>"
+        );
+        let (notes, text) = imported(&document);
+        assert_eq!(notes, [""; 0], "{}", condition.len());
+        text
+    };
+    assert!(written("!(!x)").contains("on E if !(!todo.x()) => B;"));
+    assert!(written(&format!("{}x", "!".repeat(20_000))).contains("on E if !!!!"));
+    assert!(written(&format!("{}x{}", "(".repeat(20_000), ")".repeat(20_000))).contains("on E if ((((("));
+    let operands = vec!["In(\"b\")"; 1000].join(" &amp;&amp; ");
+    assert_eq!(written(&operands).matches("is_in(B)").count(), 1000);
+}
+
+#[test]
+fn events_of_other_elements_are_reported() {
+    let report = |content: &str| {
+        let document = format!("<scxml><state id='a'><onentry>\n{content}</onentry></state></scxml>");
+        imported(&document).0
+    };
+    for content in [
+        "<send eventexpr='name' delay='1s'/>",
+        "<send event='e' target='#_parent'/>",
+        "<foreach array='all' item='one'>\n<raise event='e'/></foreach>",
+    ] {
+        let notes = report(content);
+        assert!(notes[0].starts_with("2: this is about events that the machine does not send"), "{notes:?}");
+    }
+    assert_eq!(report("<send event='e'><param name='n' expr='1'/></send>").len(), 1);
+    assert_eq!(report("<log expr='1'/>").len(), 0);
+}
+
+#[test]
 fn differences_are_reported_and_marked() {
     let document = "<scxml>
         <state id='a'>
