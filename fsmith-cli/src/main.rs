@@ -52,7 +52,8 @@ machine of a name in a file is NAME-2.svg.
     --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as for rustc: test, or feature=\"sound\"; where
                   no option is named, all are set, and #[cfg(not(..))] leaves out
 
-import prints a machine for an SCXML document, to be worked on from then on.
+import prints a machine for an SCXML document, to be worked on from then on. Where the machine behaves in another way, its
+text has a todo, which is reported with the line of the document.
 
     --out FILE    where to, or - for the standard output (the default); what exists is not overwritten
 

@@ -54,6 +54,14 @@ pub fn write(document: &Scxml, name: &str, queue: Option<usize>) -> Result<Writt
     Ok(Written { text, notes })
 }
 
+impl Mistake {
+    /// The mark at a place where the machine behaves in another way than the document.
+    pub(super) fn mark(&self) -> String {
+        // A comment ends with its line.
+        format!("// todo: line {}: {}", self.line, self.message.replace(['\n', '\r'], " "))
+    }
+}
+
 pub struct Writer<'d> {
     pub document: &'d Scxml,
     pub outline: Outline<'d>,
@@ -84,9 +92,7 @@ impl<'d> Writer<'d> {
 
     fn write_notes(&mut self) {
         for note in std::mem::take(&mut self.pending) {
-            // A comment ends with its line.
-            let message = note.message.replace(['\n', '\r'], " ");
-            let _ = writeln!(self.text, "// todo: line {}: {message}", note.line);
+            let _ = writeln!(self.text, "{}", note.mark());
             self.notes.push(note);
         }
     }

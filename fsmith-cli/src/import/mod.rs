@@ -4,9 +4,13 @@
 //! text ──elements──▶ document ──outline──▶ states by id ──machine──▶ text ──layout──▶ text
 //! ```
 //!
-//! What the document says in another programming language becomes calls of methods (`todo`), which a trait declares
-//! with the original text. Events are what transitions wait for (`events`); delayed ones that a state sends itself are
-//! timers (`timers`).
+//! Code in another programming language becomes calls of methods (`todo`), which a trait declares with the original text.
+//! The events of the machine are those that transitions wait for, and those that the document sends to itself (`events`).
+//! A delayed event is a timer if that is exactly the same (`timers`).
+//!
+//! The machine does what the document does by appendix D of the Recommendation, or the difference is a note: it is
+//! reported, and the text has a `todo` at that place. What a transition exits and enters (`steps`) tells where a difference
+//! is possible: in histories (`histories`) and in the order of events (`order`).
 
 mod document;
 mod elements;
@@ -33,10 +37,10 @@ use crate::{print, put, worst};
 /// How many columns a line of the machine may have.
 const WIDTH: usize = 100;
 
-/// The room for what is raised, where it cannot be worked out.
+/// The room for raised events, if the macro cannot work it out.
 const QUEUE: usize = 16;
 
-/// What is asked for.
+/// The arguments of the command.
 #[derive(Debug, Default)]
 pub struct Task {
     out: Option<PathBuf>,
@@ -48,7 +52,7 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// If they are not those of the command.
     pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
         let (mut out, mut file) = (None, None);
         while let Some(argument) = arguments.next() {
@@ -64,7 +68,8 @@ impl Task {
         Ok(Some(Task { out: out.filter(|out| out != Path::new("-")), file }))
     }
 
-    /// Imports the document: 0 if all is well, 1 if it has mistakes, 2 if something cannot be read or written.
+    /// Imports the document: 0 if there is a machine, 1 if the document has mistakes, 2 if something cannot be read or
+    /// written.
     pub fn run(&self) -> u8 {
         worst(std::slice::from_ref(&self.file), |file| self.import(file))
     }
@@ -118,7 +123,7 @@ impl Task {
 ///
 /// # Errors
 ///
-/// What is wrong with the document. What its machine gets wrong, such as a composite that cannot complete, is a note.
+/// The mistakes of the document. A mistake of its machine, such as a composite that cannot complete, is a note.
 pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
     let document = elements::read(text)?;
     let mut written = machine::write(&document, name, None)?;
@@ -127,17 +132,20 @@ pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
         written = machine::write(&document, name, Some(QUEUE))?;
         wrong = mistakes(&written.text);
     }
-    let formatted = layout::format(&written.text, WIDTH);
-    // The lines of the machine are none of the document's.
-    let wrong = wrong.into_iter().map(|mistake| {
-        let message = format!("the machine has to be corrected by hand: {}", mistake.message);
-        Mistake { line: document.root.line, message }
-    });
-    written.notes.extend(wrong);
-    Ok(Written { text: formatted.text, ..written })
+    let mut lines: Vec<_> = written.text.lines().map(str::to_owned).collect();
+    wrong.sort_by_key(|mistake| std::cmp::Reverse(mistake.line));
+    for Mistake { line, message } in wrong {
+        // The lines of the machine are none of the document's.
+        let message = format!("the machine has to be corrected by hand: {}", message.replace('\n', " "));
+        let note = Mistake { line: document.root.line, message };
+        lines.insert(line.saturating_sub(1).min(lines.len()), note.mark());
+        written.notes.push(note);
+    }
+    let marked = lines.join("\n") + "\n";
+    Ok(Written { text: layout::format(&marked, WIDTH).text, ..written })
 }
 
-/// What is wrong with the machine in a text.
+/// The mistakes of the machine in a text.
 fn mistakes(text: &str) -> Vec<Mistake> {
     charts_in(text).into_iter().flat_map(|found| found.mistakes).collect()
 }

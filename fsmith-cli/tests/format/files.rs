@@ -1,5 +1,7 @@
 //! Files: which machines are found in them, and what else stays as it is.
 
+use std::time::Instant;
+
 use fsmith_cli::layout::format;
 
 const MESS: &str = "machine A{initial B;\nstate B;}";
@@ -113,6 +115,27 @@ fn machines_nested_too_deep_are_left_as_they_are() {
     let formatted = format(&source, 100);
     assert_eq!((formatted.text, formatted.refused.len()), (source, 1));
     assert!(formatted.refused[0].message.ends_with("[fsmith::nesting]"), "{}", formatted.refused[0].message);
+}
+
+#[test]
+fn long_chains_take_time_in_proportion_to_their_length() {
+    let and = |length: usize| format!("when {} => B;", vec!["f(x)"; length].join(" && "));
+    let or = |length: usize| format!("when {} => B;", vec!["x"; length].join(" || "));
+    let calls = |length: usize| format!("enter {{ x{}; }}", ".f()".repeat(length));
+    for chain in [&and as &dyn Fn(usize) -> String, &or, &calls] {
+        // The best of several, because other programs run as well.
+        let time = |length| {
+            let source = format!("state_machine! {{ machine A {{ initial B; state B {{ {} }} }} }}", chain(length));
+            let once = || {
+                let start = Instant::now();
+                assert_eq!(format(&source, 100).refused, []);
+                start.elapsed()
+            };
+            (0..2).map(|_| once()).min().expect("it ran")
+        };
+        let (short, long) = (time(1_500), time(12_000));
+        assert!(long < short * 20, "{short:?}, and {long:?} for eight times the length");
+    }
 }
 
 #[test]

@@ -199,6 +199,15 @@ fn differences_are_reported_and_marked() {
 }
 
 #[test]
+fn mistakes_of_the_machine_are_marked() {
+    let document = "<scxml>\n<state id='a'><transition event='e' target='b'/></state>
+        <parallel id='b'/></scxml>";
+    let (notes, text) = imported(document);
+    assert!(notes[0].starts_with("1: the machine has to be corrected by hand: "), "{notes:?}");
+    assert!(text.contains(&format!("        // todo: line {}\n        parallel B", notes[0])), "{text}");
+}
+
+#[test]
 fn names_are_those_of_rust_and_each_is_given_once() {
     let document = "<scxml name='über-lampe'>
         <state id='on-off'><transition event='turn.on' target='On.Off'/><transition event='TURN_ON' target='7'/></state>
