@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// Visits the elements of content, also those inside an `<if>`; `visit` is told whether they are.
+/// Visits the elements of content, also those inside an `<if>`, which `visit` gets as its second argument.
 pub fn walk<'c>(content: &'c [Content], visit: &mut impl FnMut(&'c Content, bool)) {
     fn inside<'c>(content: &'c [Content], is_nested: bool, visit: &mut impl FnMut(&'c Content, bool)) {
         for item in content {

@@ -16,7 +16,7 @@ pub struct Events {
     pub declared: Vec<String>,
 }
 
-/// What a descriptor says.
+/// A trigger of the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// One of these variants.
@@ -62,7 +62,7 @@ impl Events {
         self.names.get(event).map(String::as_str)
     }
 
-    /// What the descriptors of a transition say: one `On` for all events, and the rest.
+    /// The triggers of a transition: one for all its events, and one for each completion.
     pub fn triggers(&self, source: Id, transition: &Transition, outline: &Outline) -> Vec<Trigger> {
         let (mut on, mut is_any) = (Vec::new(), false);
         let mut completed = Vec::new();
@@ -137,7 +137,7 @@ fn may_learn(state: Id, composite: Id, outline: &Outline) -> bool {
 }
 
 /// A descriptor without `.*` at its end; nothing is left of `*`.
-fn trimmed(descriptor: &str) -> &str {
+pub fn trimmed(descriptor: &str) -> &str {
     descriptor.strip_suffix('*').unwrap_or(descriptor).trim_end_matches('.')
 }
 

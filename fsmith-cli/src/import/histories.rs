@@ -40,7 +40,7 @@ impl<'d> Writer<'d> {
             if is_parallel {
                 expected = self.outline.children(id).iter().copied().map(Target::State).collect();
                 targets.retain(|target| *target != Target::State(id));
-                // The other regions are entered as usual.
+                // All other regions are entered by default anyway.
                 expected.retain(|region| targets.contains(region));
             }
             targets.sort_unstable();

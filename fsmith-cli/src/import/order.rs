@@ -142,7 +142,7 @@ impl<'a, 'd> Steps<'a, 'd> {
         })
     }
 
-    /// Whether two transitions are the same, or may be taken together by regions.
+    /// Whether two steps are one: that of a transition, or of transitions that regions may take together.
     fn are_one(&self, one: &Step, other: &Step) -> bool {
         let (Some(one), Some(other)) = (one.taken, other.taken) else {
             return one.taken.is_none() && other.taken.is_none();

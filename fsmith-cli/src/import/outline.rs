@@ -30,7 +30,7 @@ pub struct Place<'d> {
     end: Id,
 }
 
-/// What an id means.
+/// The meaning of an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     State(Id),
@@ -106,7 +106,7 @@ impl<'d> Outline<'d> {
         self.ids().flat_map(|id| self.states[id].state.transitions.iter().map(move |transition| (id, transition)))
     }
 
-    /// What the ids of targets mean.
+    /// The meanings of the ids of targets.
     pub fn targets(&self, ids: &[String]) -> Vec<Target> {
         ids.iter().filter_map(|id| self.targets.get(&**id).copied()).collect()
     }
@@ -131,7 +131,7 @@ impl<'d> Outline<'d> {
         path.join(".")
     }
 
-    /// The state that a path of names means. The first name is looked for from the inside out, the others inside.
+    /// The state that a path of names means. The first name is searched from the inside out, the others inside it.
     fn meant(&self, path: &[&str], scope: Id) -> Option<Id> {
         let (first, rest) = path.split_first()?;
         let mut outward = std::iter::once(scope).chain(self.around(scope));

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::document::{Cancel, Content, Delay, Later, Transition, When, walk};
-use super::events::reacts;
+use super::events::{is_matched, reacts, trimmed};
 use super::outline::{Id, Outline};
 
 /// A timer.
@@ -77,7 +77,7 @@ impl Timers {
             }
             timers.all.push(timer);
         }
-        // What cancels nothing but timers says what happens anyway.
+        // A timer ends with its state, so nothing has to cancel it.
         for cancel in &finder.cancels {
             let mut cancelled = finder.sends.iter().filter(|send| send.item.id == cancel.item.id).peekable();
             if cancelled.peek().is_some() && cancelled.all(|send| timers.covered.contains(&send.item.at)) {
@@ -153,7 +153,7 @@ impl<'a, 'd> Finder<'a, 'd> {
         self.cancels_of(send).any(|it| it.state == send.state && it.when == When::Exit && !it.is_nested)
     }
 
-    /// What cancels a delayed event, or may do so.
+    /// The elements that may cancel a delayed event.
     fn cancels_of(&self, send: &Use<Later>) -> impl Iterator<Item = &Use<'d, Cancel>> {
         let id = send.item.id.clone();
         self.cancels.iter().filter(move |cancel| id.is_some() && (cancel.item.id.is_none() || cancel.item.id == id))
@@ -200,8 +200,10 @@ impl<'a, 'd> Finder<'a, 'd> {
     fn form(&self, send: &Use<'d, Later>) -> Form {
         let event = &send.item.event;
         let own: Vec<_> = self.outline.transitions().filter(|(_, transition)| reacts(transition, event)).collect();
-        let is_only_here = own.iter().all(|(state, transition)| *state == send.state && transition.events.len() == 1);
-        if own.is_empty() || !is_only_here || self.raised.contains(&**event) || send.item.has_data {
+        let is_only_here =
+            own.iter().all(|(state, transition)| *state == send.state && transition.events == [&**event]);
+        let is_raised = self.raised.iter().any(|raised| is_matched(event, raised));
+        if own.is_empty() || !is_only_here || is_raised || self.is_prefix(event) || send.item.has_data {
             return Form::Raises;
         }
         if self.sends_of(event).count() == 1 {
@@ -211,6 +213,14 @@ impl<'a, 'd> Finder<'a, 'd> {
         let again = own.iter().map(|(_, transition)| self.repeats(transition, send)).sum::<Option<usize>>();
         let is_sent_only_there = again.is_some_and(|again| self.sends_of(event).count() == again + 1);
         if is_certain && is_sent_only_there { Form::Repeats } else { Form::Raises }
+    }
+
+    /// Whether an event is the beginning of another one, which transitions that wait for the first react to as well.
+    fn is_prefix(&self, event: &str) -> bool {
+        let sent = self.sends.iter().map(|send| &*send.item.event);
+        let awaited =
+            self.outline.transitions().flat_map(|(_, transition)| transition.events.iter().map(|it| trimmed(it)));
+        sent.chain(awaited).any(|other| other != event && is_matched(event, other))
     }
 
     /// How often a reaction to a delayed event sends it again: once if it remains in the state, and never if it exits it.

@@ -107,7 +107,7 @@ fn asked(text: &str) -> Option<&str> {
     inner('\'').or_else(|| inner('"'))
 }
 
-/// What is inside the parentheses around a whole text.
+/// The inside of the parentheses around a whole text.
 fn bracketed(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('(')?.strip_suffix(')')?;
     let mut depth = 0;
@@ -118,7 +118,7 @@ fn bracketed(text: &str) -> Option<&str> {
     stays_inside.then_some(inner)
 }
 
-/// The parts between the operators that stand in no parentheses and no quotes.
+/// The parts between the operators that are in no parentheses and no quotes.
 fn split<'t>(text: &'t str, operator: &str) -> Vec<&'t str> {
     let (mut parts, mut from, mut depth) = (Vec::new(), 0, 0);
     for (at, char) in Letters::of(text) {
@@ -132,7 +132,7 @@ fn split<'t>(text: &'t str, operator: &str) -> Vec<&'t str> {
     parts
 }
 
-/// The characters of an expression that stand in no quotes, with their places.
+/// The characters of an expression that are in no quotes, with their positions.
 struct Letters<'t> {
     rest: std::str::CharIndices<'t>,
 }

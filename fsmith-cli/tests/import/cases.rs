@@ -103,6 +103,27 @@ fn timers_are_faithful() {
             </parallel></scxml>",
             },
             Case {
+                name: "a transition reacts to the timer and to every other event",
+                steps: "Go Back @2 @2",
+                leaves: "Waiting;Away;Waiting;Waiting;Away",
+                document: "<scxml><state id='Waiting'>
+                <onentry><send event='Late' id='t' delay='3s'/></onentry>
+                <onexit><cancel sendid='t'/></onexit>
+                <transition event='*' target='Away'/>
+            </state><state id='Away'><transition event='Go Back' target='Waiting'/></state></scxml>",
+            },
+            Case {
+                name: "a transition reacts to the timer and to an event that begins with its name",
+                steps: "Hurry",
+                leaves: "Waiting;Gone",
+                document: "<scxml><state id='Waiting'>
+                <onentry><send event='Late' id='t' delay='3s'/></onentry>
+                <onexit><cancel sendid='t'/></onexit>
+                <transition event='Hurry'><raise event='Late.now'/></transition>
+                <transition event='Late' target='Gone'/>
+            </state><state id='Gone'/></scxml>",
+            },
+            Case {
                 name: "a descriptor for every event matches that of a timer",
                 steps: "@1",
                 leaves: "Inner;Caught",
