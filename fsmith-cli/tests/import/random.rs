@@ -119,6 +119,9 @@ fn draw(rng: &mut Rng) -> Document {
                     let drawn = transition(&document, state, &all, theme, rng);
                     document.0[state].transitions.push(drawn);
                 }
+                if kind == Kind::Plain && rng.chance(30) {
+                    document.0[state].initial = initial(&document, state, rng);
+                }
                 document.0[state].entry = content(theme, rng, 10);
                 document.0[state].exit = content(theme, rng, 5);
                 if rng.chance(theme.timers) {
@@ -128,6 +131,19 @@ fn draw(rng: &mut Rng) -> Document {
         }
     }
     document
+}
+
+/// Draws where a composite is entered: by its history, or at any state inside.
+fn initial(document: &Document, of: usize, rng: &mut Rng) -> Vec<usize> {
+    let is_history = |node: &usize| matches!(document.0[*node].kind, Kind::History { .. });
+    let own = document.children(of).find(is_history);
+    let inside: Vec<_> =
+        (of..document.0.len()).filter(|node| document.is_inside(*node, of) && !is_history(node)).collect();
+    match own {
+        Some(history) if rng.chance(70) => vec![history],
+        _ if inside.is_empty() => Vec::new(),
+        _ => vec![rng.pick(&inside)],
+    }
 }
 
 fn node(kind: Kind, parent: Option<usize>) -> Node {
