@@ -72,7 +72,7 @@ impl Events {
             let matching = self.names.range(event.to_owned()..).take_while(|(name, _)| name.starts_with(event));
             let matching = matching.filter(|(name, _)| !event.is_empty() && matches(event, name));
             on.extend(matching.map(|(_, name)| name.clone()));
-            completed.extend(completions(descriptor, source, outline));
+            completed.extend(completions(descriptor, source, outline, follows_up));
         }
         on.sort();
         on.dedup();
@@ -97,17 +97,32 @@ pub fn is_matched(descriptor: &str, event: &str) -> bool {
     matches(trimmed(descriptor), event)
 }
 
-/// The composites whose completion a transition of a state reacts to.
-pub fn completions(descriptor: &str, source: Id, outline: &Outline) -> Vec<Id> {
+/// The composites whose completion a transition of a state reacts to. `is_earlier` tells which transitions may be taken
+/// between a completion and its event.
+pub fn completions(
+    descriptor: &str,
+    source: Id,
+    outline: &Outline,
+    is_earlier: impl Fn(&Transition) -> bool,
+) -> Vec<Id> {
     let descriptor = trimmed(descriptor);
     if !descriptor.is_empty() && !is_completion(descriptor) {
         return Vec::new();
     }
     let is_matched = |id: &Id| {
         let name = format!("done.state.{}", outline.states[*id].state.id.as_deref().unwrap_or_default());
-        name == descriptor || matches(descriptor, &name) && may_learn(source, *id, outline)
+        name == descriptor || matches(descriptor, &name) && may_learn(source, *id, outline, &is_earlier)
     };
     outline.ids().filter(|id| may_complete(*id, outline)).filter(is_matched).collect()
+}
+
+/// Whether a transition may be taken in the same call after another one, without a raised event.
+pub fn follows_up(transition: &Transition) -> bool {
+    let waits_for_completion = |descriptor: &String| {
+        let descriptor = trimmed(descriptor);
+        descriptor.is_empty() || is_completion(descriptor)
+    };
+    transition.events.is_empty() || transition.events.iter().any(waits_for_completion)
 }
 
 /// Whether a composite can complete, and this is an event.
@@ -122,18 +137,18 @@ pub fn may_complete(id: Id, outline: &Outline) -> bool {
 }
 
 /// Whether a state may be active when the completion of a composite is handled.
-fn may_learn(state: Id, composite: Id, outline: &Outline) -> bool {
-    if outline.is_inside(state, composite) {
+fn may_learn(state: Id, composite: Id, outline: &Outline, is_earlier: impl Fn(&Transition) -> bool) -> bool {
+    let is_active = if outline.is_inside(state, composite) {
         // All regions of a composite that has completed are in their final states.
-        return outline.kind(composite) == Kind::Parallel && outline.states[state].parent == Some(composite);
-    }
-    // A transition without events may have exited the composite in the meantime.
-    let is_exited_first = || {
-        outline
-            .transitions()
-            .any(|(source, transition)| transition.events.is_empty() && outline.exits(source, transition, composite))
+        outline.kind(composite) == Kind::Parallel && outline.states[state].parent == Some(composite)
+    } else {
+        outline.are_together(state, composite)
     };
-    outline.are_together(state, composite) || is_exited_first()
+    let mut finals = outline.descendants(composite).filter(|id| outline.kind(*id) == Kind::Final);
+    is_active
+        || finals.any(|id| {
+            outline.transitions().any(|(source, earlier)| is_earlier(earlier) && outline.exits(source, earlier, id))
+        })
 }
 
 /// A descriptor without `.*` at its end; nothing is left of `*`.

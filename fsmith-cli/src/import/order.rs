@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::document::{Content, Kind, Raise, Transition, When, walk};
-use super::events::{completions, is_matched, may_complete, reacts};
+use super::events::{completions, follows_up, is_matched, may_complete, reacts};
 use super::outline::{Id, Outline};
 use super::timers::{Form, Timer, Timers};
 
@@ -50,18 +50,20 @@ impl Order {
         }
         let steps = Steps::of(outline);
         let raising: Vec<_> = raised.iter().flat_map(|it| steps.that_run(it)).collect();
-        if raising.iter().any(|step| steps.is_follow_up(step)) {
+        // A sent event that is handled may raise others, which SCXML handles before further sent events.
+        let is_chain = sent.len() > 1 && raising.iter().any(|step| sent.iter().any(|it| step.reacts(&it.raise.event)));
+        if is_chain || raising.iter().any(|step| step.follows_up()) {
             order.among_raised.extend(sent.iter().map(|it| it.raise.at));
         } else {
             let is_among =
                 |it: &&Use| steps.that_run(it).any(|one| raising.iter().any(|other| steps.are_one(one, other)));
             order.among_raised.extend(sent.iter().filter(is_among).map(|it| it.raise.at));
         }
-        let finals = awaited_finals(outline);
+        let finals = awaited_finals(outline, &raised);
         let completing: Vec<_> = steps.all.iter().filter(|step| !step.entered.is_disjoint(&finals)).collect();
-        let completes_later = completing.iter().any(|step| {
-            steps.is_follow_up(step) || raised.len() > 1 && raised.iter().any(|it| step.reacts(&it.raise.event))
-        });
+        let completes_later = completing
+            .iter()
+            .any(|step| step.follows_up() || raised.len() > 1 && raised.iter().any(|it| step.reacts(&it.raise.event)));
         let may_wait = |it: &&Use| {
             completes_later
                 || steps.that_run(it).any(|one| {
@@ -82,16 +84,24 @@ impl Use<'_> {
 }
 
 impl Step<'_> {
+    /// Whether a step may follow another in one call, without a raised event.
+    fn follows_up(&self) -> bool {
+        self.taken.is_some_and(|(_, transition)| follows_up(transition))
+    }
+
     fn reacts(&self, event: &str) -> bool {
         self.taken.is_some_and(|(_, transition)| reacts(transition, event))
     }
 }
 
-/// The final states that complete a composite whose completion a transition reacts to.
-fn awaited_finals(outline: &Outline) -> BTreeSet<Id> {
+/// The final states that complete a composite whose completion a transition reacts to, in whatever order.
+fn awaited_finals(outline: &Outline, raised: &[Use]) -> BTreeSet<Id> {
     let mut awaited = BTreeSet::new();
+    let is_earlier =
+        |transition: &Transition| follows_up(transition) || raised.iter().any(|it| reacts(transition, &it.raise.event));
     for (source, transition) in outline.transitions() {
-        awaited.extend(transition.events.iter().flat_map(|descriptor| completions(descriptor, source, outline)));
+        let completed = |descriptor: &String| completions(descriptor, source, outline, is_earlier);
+        awaited.extend(transition.events.iter().flat_map(completed));
     }
     let completes = |id: &Id| {
         let composite = outline.states[*id].parent.filter(|parent| may_complete(*parent, outline));
@@ -130,15 +140,6 @@ impl<'a, 'd> Steps<'a, 'd> {
             (When::Exit, Some((source, transition))) => outline.exits(source, transition, it.state),
             (When::Entry | When::Initial, _) => step.entered.contains(&it.state),
             (When::Taken(_) | When::Exit, None) => false,
-        })
-    }
-
-    /// Whether a step may follow another in one call, without a raised event.
-    fn is_follow_up(&self, step: &Step) -> bool {
-        step.taken.is_some_and(|(source, transition)| {
-            let mut completed =
-                transition.events.iter().flat_map(|descriptor| completions(descriptor, source, self.outline));
-            transition.events.is_empty() || completed.next().is_some()
         })
     }
 

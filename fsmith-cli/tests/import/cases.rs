@@ -544,6 +544,28 @@ fn another_order_is_reported() {
             </parallel><state id='Raised'/><state id='Completed'/></scxml>",
             },
             Case {
+                name: "a raised event exits the composite that has completed",
+                steps: "Go",
+                leaves: "A;Told",
+                document: "<scxml><state id='Job' initial='A'>
+                <transition event='Call' target='Away'/>
+                <state id='A'><transition event='Go' target='F'><raise event='Call'/></transition></state>
+                <final id='F'/>
+            </state>
+            <state id='Away'><transition event='*' target='Told'/></state><state id='Told'/></scxml>",
+            },
+            Case {
+                name: "the first of two sent events raises a third",
+                steps: "Go",
+                leaves: "A;D",
+                document: "<scxml><state id='A'>
+                <transition event='Go' target='B'><send event='One'/><send event='Two'/></transition>
+            </state>
+            <state id='B'><transition event='One' target='C'><raise event='Three'/></transition></state>
+            <state id='C'><transition event='Three' target='D'/><transition event='Two' target='E'/></state>
+            <state id='D'/><state id='E'/></scxml>",
+            },
+            Case {
                 name: "an event is raised by the entry of the final state",
                 steps: "Go",
                 leaves: "A;Raised",
