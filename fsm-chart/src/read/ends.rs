@@ -23,51 +23,63 @@ pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<
     ends(machine, tree).into_iter().map(behind).collect()
 }
 
-/// Adds the ends of a tree; `conditions` are those around it, `before` is the code in front of it.
+/// Adds the ends of a tree. `conditions` are those around it, and `before` is the code in front of it. A chain of decisions
+/// may be long, so the last part of a tree takes no stack.
 fn collect(
     machine: &Machine,
-    tree: &Tree,
+    mut tree: &Tree,
     conditions: &mut Vec<Condition>,
     before: &mut Vec<String>,
     found: &mut Vec<End>,
 ) {
-    let mut inside = |condition: Condition, tree: &Tree, found: &mut Vec<End>| {
-        // An `else` directly inside another says nothing more.
-        let is_new = condition != Condition::Else || conditions.last() != Some(&Condition::Else);
-        conditions.extend(is_new.then_some(condition));
-        collect(machine, tree, conditions, before, found);
-        if is_new {
-            conditions.pop();
-        }
-    };
-    match tree {
-        Tree::End { branch, effect } => {
-            let code = before.iter().cloned().chain(Some(statements(machine, effect))).filter(|text| !text.is_empty());
-            let effect = code.collect::<Vec<_>>().join("; ");
-            let effect = (!effect.is_empty()).then_some(effect);
-            found.push(End { is_early: !before.is_empty(), ..end(machine, *branch, conditions, effect) });
-        }
-        Tree::Before { code, then } => {
-            before.push(statements(machine, code));
-            collect(machine, then, conditions, before, found);
-            before.pop();
-        }
-        Tree::If { condition, then, otherwise } => {
-            inside(Condition::Holds(machine.code_text(condition)), then, found);
-            inside(Condition::Else, otherwise, found);
-        }
-        Tree::Match { value, arms } => {
-            let value = machine.code_text(value);
-            for arm in arms {
-                inside(condition(machine, &value, arm), &arm.tree, found);
+    let around = (conditions.len(), before.len());
+    loop {
+        let mut inside = |condition: Condition, tree: &Tree| {
+            let is_pushed = push(conditions, condition);
+            collect(machine, tree, conditions, before, found);
+            if is_pushed {
+                conditions.pop();
             }
-        }
-        Tree::LetElse { pattern, value, otherwise, then } => {
-            let pattern = machine.code_text(&Code::new(pattern.to_token_stream()));
-            inside(Condition::Holds(format!("let {pattern} = {}", machine.code_text(value))), then, found);
-            inside(Condition::Else, otherwise, found);
-        }
+        };
+        tree = match tree {
+            Tree::End { branch, effect } => {
+                let code = before.iter().cloned().chain(Some(statements(machine, effect)));
+                let effect = code.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ");
+                let effect = (!effect.is_empty()).then_some(effect);
+                found.push(End { is_early: !before.is_empty(), ..end(machine, *branch, conditions, effect) });
+                break;
+            }
+            Tree::Before { code, then } => {
+                before.push(statements(machine, code));
+                then
+            }
+            Tree::If { condition, then, otherwise } => {
+                inside(Condition::Holds(machine.code_text(condition)), then);
+                push(conditions, Condition::Else);
+                otherwise
+            }
+            Tree::Match { value, arms } => {
+                let value = machine.code_text(value);
+                arms.iter().for_each(|arm| inside(condition(machine, &value, arm), &arm.tree));
+                break;
+            }
+            Tree::LetElse { pattern, value, otherwise, then } => {
+                let pattern = machine.code_text(&Code::new(pattern.to_token_stream()));
+                inside(Condition::Holds(format!("let {pattern} = {}", machine.code_text(value))), then);
+                push(conditions, Condition::Else);
+                otherwise
+            }
+        };
     }
+    conditions.truncate(around.0);
+    before.truncate(around.1);
+}
+
+/// Adds a condition, unless it is an `else` directly inside another, which says nothing more.
+fn push(conditions: &mut Vec<Condition>, condition: Condition) -> bool {
+    let is_new = condition != Condition::Else || conditions.last() != Some(&Condition::Else);
+    conditions.extend(is_new.then_some(condition));
+    is_new
 }
 
 /// `dir is North if clear`

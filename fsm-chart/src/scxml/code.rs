@@ -32,7 +32,16 @@ impl Export<'_> {
     fn expression(&mut self, expr: &Expr) -> String {
         match expr {
             Expr::Paren(paren) => format!("({})", self.expression(&paren.expr)),
-            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => format!("!{}", self.operand(&unary.expr)),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
+                let (mut signs, mut inner) = ("!".to_owned(), &*unary.expr);
+                while let Expr::Unary(unary) = inner
+                    && matches!(unary.op, UnOp::Not(_))
+                {
+                    signs.push('!');
+                    inner = &unary.expr;
+                }
+                signs + &self.operand(inner)
+            }
             Expr::Binary(binary) if sign(&binary.op).is_some() => {
                 // A chain of operators is as deep as it is long.
                 let (mut first, mut rest) = (expr, Vec::new());
