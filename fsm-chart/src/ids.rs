@@ -22,7 +22,7 @@ impl Ids {
     pub fn ascii(chart: &Chart, separator: &str, reserved: &[&str]) -> Self {
         Ids::of(chart, reserved, false, |state| {
             let path = path(chart, state, separator);
-            if path.is_ascii() { path } else { format!("state{separator}{}", state.index()) }
+            if path.is_ascii() { path } else { format!("state{}", state.index()) }
         })
     }
 
