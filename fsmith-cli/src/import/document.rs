@@ -89,7 +89,7 @@ pub struct Raise {
     pub is_internal: bool,
     pub has_data: bool,
     pub line: usize,
-    /// The position in the document, which identifies the element.
+    /// The number of the element in document order.
     pub at: usize,
 }
 
@@ -102,7 +102,7 @@ pub struct Later {
     pub code: Code,
     pub has_data: bool,
     pub line: usize,
-    /// The position in the document, which identifies the element.
+    /// The number of the element in document order.
     pub at: usize,
 }
 
@@ -112,7 +112,7 @@ pub struct Cancel {
     /// The id of the delayed event; `None` if an expression computes it.
     pub id: Option<String>,
     pub code: Code,
-    /// The position in the document, which identifies the element.
+    /// The number of the element in document order.
     pub at: usize,
 }
 

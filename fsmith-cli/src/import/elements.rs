@@ -48,17 +48,25 @@ struct Reader<'t> {
     data: Vec<(String, usize)>,
     /// How many brackets the machine has around the current element.
     depth: usize,
+    /// The number of the next element that has one.
+    next: usize,
 }
 
 impl<'t> Reader<'t> {
     fn of(text: &'t str) -> Self {
         let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         let lines = std::iter::once(0).chain(breaks).collect();
-        Reader { text, lines, mistakes: Vec::new(), data: Vec::new(), depth: 0 }
+        Reader { text, lines, mistakes: Vec::new(), data: Vec::new(), depth: 0, next: 0 }
     }
 
     fn line(&self, node: Node) -> usize {
         self.lines.partition_point(|start| *start <= node.range().start)
+    }
+
+    /// The number of an element. Its position would not identify it, because an entity may be used several times.
+    fn number(&mut self) -> usize {
+        self.next += 1;
+        self.next
     }
 
     fn code(&self, node: Node) -> Code {
@@ -180,17 +188,16 @@ impl<'t> Reader<'t> {
 
     fn executable(&mut self, node: Node<'t, 't>) -> Content {
         let attribute = |name: &str| node.attribute(name).map(str::to_owned);
-        let at = node.range().start;
         match name(node) {
             "raise" => Content::Raise(Raise {
                 event: attribute("event").unwrap_or_default(),
                 is_internal: true,
                 has_data: false,
                 line: self.line(node),
-                at,
+                at: self.number(),
             }),
             "send" => self.send(node),
-            "cancel" => Content::Cancel(Cancel { id: attribute("sendid"), code: self.code(node), at }),
+            "cancel" => Content::Cancel(Cancel { id: attribute("sendid"), code: self.code(node), at: self.number() }),
             "if" => Content::If(self.inside(node, |reader| reader.branches(node)).unwrap_or_default()),
             "assign" => {
                 let assigns = attribute("location").zip(attribute("expr"));
@@ -210,7 +217,7 @@ impl<'t> Reader<'t> {
         // An event without a delay, or one of zero, is sent at once.
         let delay = delay.filter(|delay| delay.nanoseconds() != Some(0));
         let has_data = node.attribute("namelist").is_some() || node.children().any(|child| child.is_element());
-        let (line, at) = (self.line(node), node.range().start);
+        let (line, at) = (self.line(node), self.number());
         match (attribute("event"), delay) {
             (Some(event), None) if is_own => Content::Raise(Raise { event, is_internal, has_data, line, at }),
             (Some(event), Some(delay)) if is_own => {

@@ -11,9 +11,9 @@ use super::timers::{Form, Timer, Timers};
 /// The elements that may be handled in another order.
 #[derive(Debug, Default)]
 pub struct Order {
-    /// The positions of raised events that may wait together with a completion, which the machine handles first.
+    /// The numbers of raised events that may wait together with a completion, which the machine handles first.
     pub after_completions: BTreeSet<usize>,
-    /// The positions of sent events that may wait together with raised events, which SCXML handles first.
+    /// The numbers of sent events that may wait together with raised events, which SCXML handles first.
     pub among_raised: BTreeSet<usize>,
 }
 

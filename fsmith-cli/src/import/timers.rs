@@ -38,7 +38,7 @@ pub enum Form {
 pub struct Timers {
     /// In document order, so also in that of their states.
     all: Vec<Timer>,
-    /// The positions of the elements that start and stop timers, which say nothing else.
+    /// The numbers of the elements that start and stop timers, which say nothing else.
     covered: BTreeSet<usize>,
     /// The events of the timers that are not raised.
     hidden: BTreeSet<String>,

@@ -100,6 +100,15 @@ fn a_document_may_have_a_type() {
     let (notes, text) = imported(document);
     assert_eq!(notes, [""; 0]);
     assert!(text.contains("on TurnOn => B;"), "{text}");
+    // One element in two states: a timer in the first, and none in the second.
+    let document = "<!DOCTYPE scxml [ <!ENTITY send '<send event=\"late\" id=\"t\" delay=\"1s\"/>'> ]>
+        <scxml><state id='a'>
+            <onentry>&send;</onentry><onexit><cancel sendid='t'/></onexit><transition event='late' target='b'/>
+        </state>
+        <state id='b'><transition event='go'>&send;</transition></state></scxml>";
+    let (notes, text) = imported(document);
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(text.contains("on Go => { todo.send_late_t_1s(); }"), "{text}");
     let (notes, _) = imported("<!DOCTYPE scxml>\n<scxml><state id='a'/></scxml>");
     assert_eq!(notes, [""; 0]);
     let document = "<!DOCTYPE scxml PUBLIC 'x' 'y'>\n<scxml>\n<state>\n</scxml>";
