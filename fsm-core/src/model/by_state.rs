@@ -18,7 +18,7 @@ impl ByState {
         ByState(positions)
     }
 
-    /// The index of some of the items.
+    /// Returns the index of those items whose positions are wanted.
     pub fn only(&self, wanted: impl Fn(usize) -> bool) -> Self {
         let mut some = Vec::with_capacity(self.0.len());
         for positions in &self.0 {

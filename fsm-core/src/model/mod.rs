@@ -433,7 +433,7 @@ impl Events {
         }
     }
 
-    /// The kinds of events that may match, given the number of kinds.
+    /// Returns the kinds of events that may match, given the number of kinds.
     pub fn among(&self, kinds: usize) -> impl Iterator<Item = EventId> + '_ {
         let (some, all) = match self {
             Events::Of(events) => (&events[..], 0),

@@ -226,7 +226,7 @@ pub enum Order {
 #[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// At these transitions, one after the other, until one is triggered: positions among the candidates of the steps.
+    /// At these transitions, one after the other, until one is triggered: positions in the list of candidates.
     At(u32, u32),
     /// In each region of this parallel. If something is found in all of them, that is all.
     Regions(StateId),
@@ -252,7 +252,7 @@ pub struct End {
     pub before: BlockId,
     /// What happens after it.
     pub after: BlockId,
-    /// Both, where there is no effect. Printed code has both with the effect in between.
+    /// Both, where there is no effect. Generated code has the effect in between.
     #[cfg(feature = "engine")]
     pub whole: BlockId,
     /// Whether it is a `pass` instead.

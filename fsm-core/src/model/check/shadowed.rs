@@ -9,8 +9,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// A transition can be reached: no other one of the same state is always taken first for all its triggers. A
-    /// transition for both events and signals can be reached if either half can.
+    /// Reports the transitions that are never taken, because another one of the same state is always taken first for all their
+    /// triggers. A transition for both events and signals is fine if one half can be reached.
     pub(super) fn shadowed_transitions(&mut self) {
         let (halves, shadows) = (&self.hints.halves, shadows(self.model));
         for (index, shadow) in shadows.iter().enumerate() {
@@ -81,17 +81,17 @@ fn shadows(model: &Model) -> Vec<Option<usize>> {
     shadows
 }
 
-/// The transitions of a state that are certain to be taken when they are considered. An index finds those for an event, because
-/// a comparison of all pairs takes long in a state that reacts to thousands of events.
+/// The transitions of a state that are certain to be taken when they are considered. They are indexed by event, because
+/// comparing all pairs would take long for a state that reacts to thousands of events.
 #[derive(Default)]
 struct Certain {
-    /// By the kind of an event, or of a signal.
+    /// The transitions that react to each kind.
     by_kind: Map<Kind, Vec<usize>>,
-    /// Those whose trigger names neither.
+    /// The transitions whose triggers name neither.
     others: Vec<usize>,
 }
 
-/// A kind of events; of signals if the first part is true.
+/// A kind of events, or a signal if the first part is true.
 type Kind = (bool, EventId);
 
 /// The kinds that a trigger names.
@@ -114,7 +114,7 @@ impl Certain {
         }
     }
 
-    /// Those that may cover a trigger: they react to the first kind that it names, or name none.
+    /// Returns the transitions that may cover a trigger: they react to the first kind that it names, or name none.
     fn meeting(&self, trigger: &Trigger) -> impl Iterator<Item = usize> {
         let first = kinds(trigger).next().and_then(|kind| self.by_kind.get(&kind));
         self.others.iter().chain(first.into_iter().flatten()).copied()

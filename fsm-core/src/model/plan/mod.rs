@@ -63,7 +63,7 @@ pub struct Plan {
     model: Model,
     tree: Tree,
     transitions: ByState,
-    /// The alarms among them, and the others.
+    /// The alarms among the transitions, and the other transitions.
     alarms: ByState,
     others: ByState,
     actions: ByState,

@@ -33,7 +33,7 @@ impl Lower<'_> {
         let mut steps = Vec::new();
         steps.extend(self.survive(owner));
         let (tree, exits) = (self.plan.tree(), self.plan.pop(source, owner));
-        // A source that is a leaf is the active one. Other sources share what is done by the active leaf of the owner.
+        // A source that is a leaf of the owner's region is the active leaf. Other sources share the exits of all leaves.
         let is_active =
             tree.is_leaf(source) && tree.contains(owner, source) && tree.region(owner) == tree.region(source);
         let around = if is_active { source } else { owner };

@@ -176,6 +176,10 @@ impl<'p> Lower<'p> {
 
     /// A block of these statements, or of what the passes make of them.
     fn finish(&mut self, stmts: Vec<Stmt>) -> BlockId {
+        // A called block has been through the passes.
+        if let [] | [Stmt::Call(_)] = stmts[..] {
+            return self.blocks.block(&stmts);
+        }
         let Lower { blocks, plan, passes, .. } = self;
         let stmts = passes.iter().fold(stmts, |stmts, pass| (pass.rewrite)(blocks, plan, stmts));
         blocks.block(&stmts)

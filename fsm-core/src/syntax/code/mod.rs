@@ -94,7 +94,7 @@ impl Code {
     /// Whether a word occurs, at any depth.
     #[must_use]
     pub fn has(&self, word: &str) -> bool {
-        !self.is_empty() && self.facts().has(word)
+        self.facts().has(word)
     }
 
     /// Whether one of some words occurs, at any depth.

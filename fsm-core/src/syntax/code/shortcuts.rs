@@ -155,7 +155,7 @@ fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
     }
 }
 
-/// The place behind one of these signs.
+/// Returns the position after one of these signs.
 fn behind_sign<'t>(at: Cursor<'t>, signs: &[char]) -> Option<Cursor<'t>> {
     let (sign, after) = at.punct()?;
     // A sign in invisible brackets of its own does not belong to the value behind them.

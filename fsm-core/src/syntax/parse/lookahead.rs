@@ -37,7 +37,7 @@ pub fn fields_in_braces(at: Cursor<'_>) -> bool {
     let Some((name, after)) = inside.ident() else { return false };
     let value = match after.punct() {
         Some((colon, value)) if colon.as_char() == ':' && colon.spacing() == Spacing::Alone => value,
-        // The body of a state begins otherwise, and may be long.
+        // The body of a state begins differently, and may be long.
         _ => return false,
     };
     let ends_item = |token: TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';');
