@@ -5,7 +5,7 @@
 //! that is a matter of chance. Two programs that do the same may differ in these, and in nothing else.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::process::Command;
 
 /// What a part of a run executed.
@@ -41,13 +41,14 @@ impl Profile {
     /// # Errors
     /// Where valgrind cannot be run, or the program fails under it.
     pub fn of(program: &OsStr, args: &[&str]) -> Result<Self, String> {
-        let output = Command::new("valgrind")
-            .args(["--quiet", "--tool=callgrind", "--dump-instr=yes", "--dump-line=no", "--collect-jumps=yes"])
-            .args(["--compress-pos=no", "--compress-strings=no", "--callgrind-out-file=/dev/stdout"])
-            .arg(program)
-            .args(args)
-            .output()
-            .map_err(|error| format!("valgrind could not be run: {error}"))?;
+        let mut valgrind = callgrind();
+        valgrind.args(["--dump-instr=yes", "--dump-line=no", "--collect-jumps=yes"]);
+        valgrind.args(["--compress-pos=no", "--compress-strings=no"]).arg(program).args(args);
+        Self::run(&mut valgrind)
+    }
+
+    fn run(valgrind: &mut Command) -> Result<Self, String> {
+        let output = valgrind.output().map_err(|error| format!("valgrind could not be run: {error}"))?;
         if !output.status.success() {
             return Err(format!("valgrind: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr)));
         }
@@ -85,6 +86,23 @@ impl Profile {
         let more = fixed.map(|(place, _)| taken(self, place) - taken(shorter, place));
         Cost { instructions: self.instructions - shorter.instructions, fixed_jumps: more.sum() }
     }
+}
+
+/// Runs a program that prints nothing, and returns the number of instructions that it executes in a function, including those
+/// of the functions that this one calls.
+///
+/// # Errors
+/// If valgrind cannot be run, the program fails under it, or the function is never called.
+pub fn instructions_within(function: &str, program: &OsStr, args: &[OsString]) -> Result<u64, String> {
+    let mut valgrind = callgrind();
+    valgrind.arg(format!("--toggle-collect={function}")).arg(program).args(args);
+    Ok(Profile::run(&mut valgrind)?.instructions)
+}
+
+fn callgrind() -> Command {
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--quiet", "--tool=callgrind", "--callgrind-out-file=/dev/stdout"]);
+    valgrind
 }
 
 fn number(text: &str) -> Result<u64, String> {

@@ -7,8 +7,8 @@
 //! state and the same counters behind; a disagreement is a failing test and stops every benchmark.
 //!
 //! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
-//! [`jobs`] and run the [`Case`]s of each. Two more (`compile`, `large`) have rustc compile whole programs around larger
-//! machines, which `fsmith_printed` prints. README.md says what is fair about the comparison.
+//! [`jobs`] and run the [`Case`]s of each. Three more (`compile`, `expansion`, `large`) have rustc compile or expand whole
+//! programs around larger machines, which `fsmith_printed` prints. README.md says what is fair about the comparison.
 
 mod accepted50;
 mod beat;

@@ -98,6 +98,37 @@ impl Scratch {
         seconds.ok_or_else(|| format!("no measurement of rustc: {text:?}"))
     }
 
+    /// Checks programs, each given by a name and its text, as many at a time as there are cores. Cargo calls `wrapper` in place
+    /// of rustc for them, with rustc and its arguments, and with these environment variables.
+    ///
+    /// # Errors
+    /// If files cannot be written, or the wrapper fails.
+    pub fn check_by(
+        &self,
+        wrapper: &Path,
+        programs: &[(String, String)],
+        variables: &[(&str, &Path)],
+    ) -> Result<(), String> {
+        let folder = self.folder.join("src/bin");
+        let written = fs::create_dir_all(&folder).and_then(|()| {
+            programs.iter().try_for_each(|(name, text)| fs::write(folder.join(format!("{name}.rs")), text))
+        });
+        written.map_err(|error| format!("{}: {error}", folder.display()))?;
+        let status = Command::new(&self.cargo)
+            .args(["check", "--quiet", "--offline", "--target-dir"])
+            .arg(self.folder.join("target"))
+            .args(programs.iter().flat_map(|(name, _)| ["--bin", name]))
+            .current_dir(&self.folder)
+            .env("CARGO_INCREMENTAL", "0")
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .env("RUSTC_WORKSPACE_WRAPPER", wrapper)
+            .envs(variables.iter().copied())
+            .status()
+            .map_err(|error| format!("cargo could not be run: {error}"))?;
+        if status.success() { Ok(()) } else { Err(format!("cargo: {status}")) }
+    }
+
     /// Builds a program that does nothing, and all that it depends on, for release: how many crates it depends on, and
     /// the CPU time of cargo and of all that it starts, in seconds.
     ///

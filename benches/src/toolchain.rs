@@ -94,7 +94,11 @@ fn rustc() -> OsString {
     env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
 
-fn sysroot() -> Result<PathBuf, String> {
+/// The folder of the compiler that is installed.
+///
+/// # Errors
+/// If there is no compiler.
+pub fn sysroot() -> Result<PathBuf, String> {
     first_line(Command::new(rustc()).args(["--print", "sysroot"])).map(PathBuf::from)
 }
 

@@ -1,0 +1,174 @@
+//! Instructions that the macro takes to expand large machines, and gates on their number and on how it grows with the machine.
+//!
+//! ```text
+//! cargo bench -p fsmith-benches --bench expansion [-- [--quick] [flat]]
+//! ```
+//!
+//! The program exits with a failure if a machine takes 3 % more or fewer instructions than recorded below, or if the larger
+//! machine of a shape takes more times those of the smaller one than its bar allows. With `--quick`, only the smaller machines
+//! are expanded.
+//!
+//! `valgrind --tool=callgrind` counts what rustc executes within the macro's entry function, which repeats to a hundredth of a
+//! percent. So the macro is built as it is for users, in a scratch project with cargo's own profile and no features, and the
+//! compiler's side of passing tokens counts. A test of the macro crate would miss that side, which is a fifth of all, and turns
+//! on features of `fsm-core` that the macro does not have otherwise.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{env, fs};
+
+use fsmith_benches::options::Options;
+use fsmith_benches::scratch::Scratch;
+use fsmith_benches::{callgrind, count, toolchain};
+use fsmith_printed::shapes;
+
+/// Machines of one shape.
+#[derive(Clone, Copy)]
+struct Shape {
+    name: &'static str,
+    print: fn(usize) -> String,
+    /// The sizes of a smaller and a larger machine, each with the millions of instructions that its expansion takes.
+    recorded: [(usize, u64); 2],
+    /// How many times the instructions of the smaller machine the larger one may take.
+    growth: f64,
+}
+
+const SHAPES: [Shape; 3] = [
+    Shape { name: "flat", print: shapes::flat, recorded: [(1_000, 2_504), (10_000, 27_200)], growth: 14.0 },
+    Shape { name: "wide", print: shapes::wide, recorded: [(500, 241), (5_000, 2_411)], growth: 12.0 },
+    Shape { name: "pushes", print: shapes::pushes, recorded: [(200, 362), (1_000, 1_913)], growth: 7.0 },
+];
+
+/// How far a count may be from the recorded one. It differs by less between two builds of the same code.
+const TOLERANCE_PERCENT: u64 = 3;
+
+/// The function of the macro crate that rustc calls.
+const ENTRY: &str = "fsm_macros::state_machine";
+
+/// The folder for the counts, in the environment of this program when cargo calls it in place of rustc.
+const COUNTS: &str = "FSMITH_COUNTS";
+
+fn main() -> ExitCode {
+    let outcome = match env::var_os(COUNTS) {
+        Some(folder) => stand_in(Path::new(&folder), env::args_os().skip(1).collect()),
+        None => report(&Options::from_args("only the smaller machine of each shape")),
+    };
+    outcome.unwrap_or_else(|message| {
+        eprintln!("\n{message}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Does what cargo called rustc for. If that is to compile one of the programs, it is only expanded, and the instructions are
+/// written to a file with its name.
+fn stand_in(folder: &Path, command: Vec<OsString>) -> Result<ExitCode, String> {
+    let (rustc, args) = command.split_first().ok_or("cargo names the compiler first")?;
+    let program = args.iter().map(Path::new).find(|arg| arg.starts_with("src/bin"));
+    let Some(name) = program.and_then(Path::file_stem) else {
+        let status =
+            Command::new(rustc).args(args).status().map_err(|error| format!("{}: {error}", rustc.display()))?;
+        return Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+    };
+    // A compiler that has to emit nothing else stops after the expansion.
+    let only_expand = |arg: &OsString| match arg.to_str() {
+        Some(emit) if emit.starts_with("--emit=") => "--emit=dep-info".into(),
+        _ => arg.clone(),
+    };
+    let args: Vec<_> = args.iter().map(only_expand).collect();
+    let count = callgrind::instructions_within(ENTRY, rustc, &args)?;
+    fs::write(folder.join(name), count.to_string()).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the table; an error lists the bars that are exceeded, or says why nothing could be counted.
+fn report(options: &Options) -> Result<ExitCode, String> {
+    count::require_valgrind()?;
+    let shapes = options.select(SHAPES.to_vec(), |shape| shape.name.to_owned());
+    let sizes = options.of(2, 1);
+    let machines = shapes.iter().flat_map(|shape| shape.recorded[..sizes].iter().map(move |&(size, _)| (shape, size)));
+    let programs: Vec<_> = machines.map(|(shape, size)| (file_of(shape, size), (shape.print)(size))).collect();
+    let folder = expand(&programs)?;
+    println!("| machine | million instructions | recorded | growth | bar |\n|---|---|---|---|---|");
+    let mut excesses = Vec::new();
+    for shape in &shapes {
+        let mut counts = Vec::new();
+        for &(size, recorded) in &shape.recorded[..sizes] {
+            let count = read(&folder.join(file_of(shape, size)))?;
+            counts.push(count);
+            println!("{}", shape.row(size, recorded, &counts));
+            excesses.extend(shape.difference(size, recorded, count));
+        }
+        excesses.extend(shape.excess(&counts));
+    }
+    if excesses.is_empty() { Ok(ExitCode::SUCCESS) } else { Err(excesses.join("\n")) }
+}
+
+fn file_of(shape: &Shape, size: usize) -> String {
+    format!("{}_{size}", shape.name)
+}
+
+/// Expands programs in a scratch project, and returns the folder with their counts.
+fn expand(programs: &[(String, String)]) -> Result<PathBuf, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().map_err(|error| error.to_string())?;
+    let library = format!("fsmith = {{ path = {:?} }}", root.display().to_string());
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("expansion");
+    let io = |error| format!("{}: {error}", folder.display());
+    let scratch = Scratch::new(&folder, &[library], &root.join("Cargo.lock")).map_err(io)?;
+    let counts = folder.join("counts");
+    if counts.exists() {
+        fs::remove_dir_all(&counts).map_err(io)?;
+    }
+    fs::create_dir(&counts).map_err(io)?;
+    let this = env::current_exe().map_err(|error| format!("where is this program? {error}"))?;
+    // Not rustup's: valgrind does not follow it to the compiler.
+    let rustc = toolchain::sysroot()?.join("bin/rustc");
+    scratch.check_by(&this, programs, &[(COUNTS, &counts), ("RUSTC", &rustc)])?;
+    Ok(counts)
+}
+
+fn read(file: &Path) -> Result<u64, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    text.parse().map_err(|_| format!("not a count: {text:?}"))
+}
+
+fn millions(count: u64) -> f64 {
+    count as f64 / 1e6
+}
+
+impl Shape {
+    fn row(&self, size: usize, recorded: u64, counts: &[u64]) -> String {
+        let growth = growth(counts).map_or(" |".to_owned(), |growth| format!("{growth:.1} | {:.0}", self.growth));
+        let count = millions(counts[counts.len() - 1]);
+        format!("| {} {size} | {count:.1} | {recorded} | {growth} |", self.name)
+    }
+
+    fn difference(&self, size: usize, recorded: u64, count: u64) -> Option<String> {
+        let differs = count.abs_diff(recorded * 1_000_000) > recorded * 10_000 * TOLERANCE_PERCENT;
+        differs.then(|| {
+            format!(
+                "{} {size}: the expansion takes {:.1} million instructions, and took {recorded} when it was recorded; more are \
+                 a regression, and fewer are to be recorded in benches/expansion.rs",
+                self.name,
+                millions(count)
+            )
+        })
+    }
+
+    fn excess(&self, counts: &[u64]) -> Option<String> {
+        let growth = growth(counts).filter(|&growth| growth > self.growth)?;
+        let [(small, _), (large, _)] = self.recorded;
+        Some(format!(
+            "{}: {large} take {growth:.1} times the instructions of {small}; allowed are {:.0}",
+            self.name, self.growth
+        ))
+    }
+}
+
+/// The ratio of the larger machine to the smaller one.
+fn growth(counts: &[u64]) -> Option<f64> {
+    match counts {
+        [small, large] => Some(*large as f64 / *small as f64),
+        _ => None,
+    }
+}
