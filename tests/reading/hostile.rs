@@ -8,7 +8,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fsmith::read::{Blueprint, Machine, Value};
+use fsmith::read::{Blueprint, Limits, Machine, Value};
 use fsmith_tests::tape::mix;
 
 const TEXTS: [&str; 4] = [
@@ -243,4 +243,24 @@ fn chains_of_usual_length_are_read() {
     let mut long = bound(&text).expect("it is read");
     long.restart(&mut 7);
     assert!(long.handle(&mut 7, "Go", &[]).is_ok());
+}
+
+/// A text does not keep its program busy, unless that is what the program wants.
+#[test]
+fn periods_have_a_minimum() {
+    let text = |period: &str| format!("machine Fast {{\n initial A;\n state A {{\n every {period} => stay; }} }}");
+    for period in ["1ns", "999us", "0.5ms"] {
+        let refused = Blueprint::read(&text(period)).unwrap_err().to_string();
+        assert!(refused.starts_with("4:") && refused.contains("at least 1ms"), "{refused}");
+    }
+    assert!(Blueprint::read(&text("1ms")).is_ok());
+    let limits = Limits::default().shortest_period(Duration::from_nanos(500));
+    assert!(Blueprint::read_within(&text("500ns"), &limits).is_ok());
+    assert!(Blueprint::read_within(&text("499ns"), &limits).is_err());
+}
+
+#[test]
+fn texts_have_a_longest_length() {
+    let text = format!("machine Long {{ initial A; state A; {} }}", " ".repeat(1 << 20));
+    assert!(Blueprint::read(&text).unwrap_err().to_string().starts_with("1:1: a text has at most"));
 }

@@ -3,4 +3,5 @@
 
 mod files;
 mod hostile;
+mod kinds;
 mod renewing;

@@ -1,24 +1,26 @@
 //! Values and actions, bound by name.
 
-use super::expression::Name;
+use super::expression::{Kind, Name};
 use super::machine::{Act, Ask, Machine};
-use super::{Blueprint, Value};
+use super::{Blueprint, Mistake, Value};
 use std::boxed::Box;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::string::{String, ToString};
 use std::sync::Arc;
 use std::vec::Vec;
+use std::{fmt, format};
 
 /// The bindings of a machine that was read: what its text asks, and what it does.
 pub struct Binding<Context> {
     blueprint: Blueprint,
     values: BTreeMap<String, Ask<Context>>,
+    /// Of which kind values are, as far as their types tell.
+    kinds: BTreeMap<String, Kind>,
     actions: BTreeMap<String, Act<Context>>,
 }
 
 /// The names in a text to which nothing is bound, and those that are bound and do not stand in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unbound {
     /// Values that the text asks for.
     pub values: Vec<String>,
@@ -26,16 +28,27 @@ pub struct Unbound {
     pub actions: Vec<String>,
     /// Bound, but not in the text: a misspelt name, mostly.
     pub unknown: Vec<String>,
+    /// Numbers that the text uses as flags, and flags that it uses as numbers, with their places in the text.
+    pub mistaken: Vec<Mistake>,
 }
 
 impl<Context> Binding<Context> {
     pub(super) fn of(blueprint: Blueprint) -> Self {
-        Binding { blueprint, values: BTreeMap::new(), actions: BTreeMap::new() }
+        Binding { blueprint, values: BTreeMap::new(), kinds: BTreeMap::new(), actions: BTreeMap::new() }
     }
 
-    /// Binds a value: a number or a flag.
+    /// Binds a value: a number or a flag. The text may use it only as what it is. A [`Value`], which may be either, is converted:
+    /// see [`Value::number`] and [`Value::flag`].
     #[must_use]
-    pub fn value<V: Into<Value>>(mut self, name: &str, value: impl Fn(&Context) -> V + Send + Sync + 'static) -> Self {
+    pub fn value<V: Into<Value> + 'static>(
+        mut self,
+        name: &str,
+        value: impl Fn(&Context) -> V + Send + Sync + 'static,
+    ) -> Self {
+        match Kind::of::<V>() {
+            Some(kind) => self.kinds.insert(name.to_string(), kind),
+            None => self.kinds.remove(name),
+        };
         self.values.insert(name.to_string(), Arc::new(move |context| value(context).into()));
         self
     }
@@ -51,7 +64,8 @@ impl<Context> Binding<Context> {
     ///
     /// # Errors
     ///
-    /// All names in the text to which nothing is bound, and all bindings that the text does not use.
+    /// All names in the text to which nothing is bound, all bindings that the text does not use, and all values that are not of
+    /// the kind as which the text uses them.
     pub fn finish(self) -> Result<Machine<Context>, Unbound> {
         let code = Arc::clone(&self.blueprint.code);
         let used = |name: &String, names: &[Name]| names.iter().any(|used| used.name == *name);
@@ -60,20 +74,44 @@ impl<Context> Binding<Context> {
         let unused: Vec<_> = unused.cloned().collect();
         match self.finish_loosely() {
             Ok(machine) if unused.is_empty() => Ok(machine),
-            Ok(_) => Err(Unbound { values: Vec::new(), actions: Vec::new(), unknown: unused }),
+            Ok(_) => Err(Unbound { unknown: unused, ..Unbound::default() }),
             Err(unbound) => Err(Unbound { unknown: unused, ..unbound }),
         }
     }
 
     /// The same, where more may be bound than the text uses.
     pub(super) fn finish_loosely(self) -> Result<Machine<Context>, Unbound> {
-        let Binding { blueprint, values, actions } = self;
+        let mistaken = self.mistaken();
+        let Binding { blueprint, values, actions, .. } = self;
         let (values, no_values) = bound(&blueprint.code.values, values);
         let (actions, no_actions) = bound(&blueprint.code.actions, actions);
-        if no_values.is_empty() && no_actions.is_empty() {
+        if no_values.is_empty() && no_actions.is_empty() && mistaken.is_empty() {
             return Ok(Machine::of(blueprint, values, actions));
         }
-        Err(Unbound { values: no_values, actions: no_actions, unknown: Vec::new() })
+        Err(Unbound { values: no_values, actions: no_actions, unknown: Vec::new(), mistaken })
+    }
+
+    /// The values that are not of the kind as which the text uses them.
+    pub(super) fn mistaken(&self) -> Vec<Mistake> {
+        let names = &self.blueprint.code.values;
+        let unlike = names.iter().flat_map(|Name { name, alike, .. }| {
+            alike.iter().filter_map(move |&(other, (line, column))| {
+                let (kind, of_other) = (*self.kinds.get(name)?, *self.kinds.get(&names[other].name)?);
+                let message = format!(
+                    "{kind} is bound to `{name}`, and {of_other} to `{}`; neither is converted into the other",
+                    names[other].name
+                );
+                (kind != of_other).then_some(Mistake { line, column, message })
+            })
+        });
+        let mistaken = names.iter().filter_map(|Name { name, kind, needed, .. }| {
+            let (wanted, kind) = ((*kind)?, *self.kinds.get(name)?);
+            let message = format!(
+                "{kind} is bound to `{name}`, and {wanted} is needed here; neither is converted into the other"
+            );
+            (kind != wanted).then(|| Mistake { line: needed.0, column: needed.1, message })
+        });
+        mistaken.chain(unlike).collect()
     }
 
     /// What is bound to values, and to actions.
@@ -114,6 +152,10 @@ impl fmt::Display for Unbound {
         for (what, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
             let separator = if first { "" } else { "; " };
             write!(formatter, "{separator}{what} `{}`", names.join("`, `"))?;
+            first = false;
+        }
+        for mistake in &self.mistaken {
+            write!(formatter, "{}{mistake}", if first { "" } else { "; " })?;
             first = false;
         }
         Ok(())

@@ -1,8 +1,9 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
-use super::expression::{Expression, Name, Reader, only_compiled, position, spelled, value};
+use super::Limits;
+use super::expression::{Expression, Kind, Name, Reader, only_compiled, position, spelled, value};
 use super::pattern::Pattern;
-use crate::model::{BranchId, EventId, InvariantId, Plan, ROOM, StateId};
+use crate::model::{BranchId, Delay, EventId, InvariantId, Plan, ROOM, StateId, TransitionId, Trigger};
 use crate::sorted::Map;
 use crate::syntax::{self, EventType, Machine, Tree};
 use proc_macro2::TokenStream;
@@ -10,6 +11,7 @@ use quote::{ToTokens, quote};
 use std::boxed::Box;
 use std::format;
 use std::string::{String, ToString};
+use std::time::Duration;
 use std::vec::Vec;
 use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
@@ -72,7 +74,7 @@ pub(super) enum Action {
 
 impl Code {
     /// Reads the code of a valid machine.
-    pub fn of(machine: &Machine, plan: &Plan) -> Result<Self, Vec<Error>> {
+    pub fn of(machine: &Machine, plan: &Plan, limits: &Limits) -> Result<Self, Vec<Error>> {
         // What else there is to say would be about what that brings along.
         if let Some(error) = &machine.fails {
             let message = "a machine that is read while a program runs does not fail: its actions return nothing; leave out `fails`, and bind values that say what has failed";
@@ -88,6 +90,7 @@ impl Code {
         }
         let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
         reading.refuse_what_cannot_run(plan);
+        reading.refuse_short_periods(plan, limits);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(at)).collect();
         let initials = machine.initials.iter().map(|(&state, tree)| (state, reading.decision(tree, &[]))).collect();
@@ -162,10 +165,25 @@ impl Reading<'_> {
         }
     }
 
+    /// A text may not keep its program busy with timers.
+    fn refuse_short_periods(&mut self, plan: &Plan, limits: &Limits) {
+        for (at, transition) in plan.model().transitions.iter().enumerate() {
+            if let Trigger::Every(Delay::Constant(nanoseconds)) = transition.trigger
+                && Duration::from_nanos(nanoseconds) < limits.period
+            {
+                let message = format!(
+                    "an `every` of a machine that is read while the program runs has a period of at least {:?}; the program may allow less",
+                    limits.period
+                );
+                self.errors.push(Error::new(self.machine.places.of_transition(TransitionId::at(at)), message));
+            }
+        }
+    }
+
     fn transition(&mut self, at: usize) -> Transition {
         let machine = self.machine;
         let code = &machine.transitions[at];
-        let signals = matches!(machine.model.transitions[at].trigger, crate::model::Trigger::Hear(_));
+        let signals = matches!(machine.model.transitions[at].trigger, Trigger::Hear(_));
         let pattern = code.pattern.as_ref().map(|pattern| {
             let variants = if signals { &machine.signals[..] } else { events(self.machine) };
             Pattern::read(pattern, variants)
@@ -189,12 +207,12 @@ impl Reading<'_> {
         })
     }
 
-    fn condition(&mut self, code: &syntax::Code, carried: &[String]) -> Expression {
+    fn condition(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Expression {
         let read = Reader { names: &mut self.values, carried }.condition(code.tokens());
         self.noted(read, Expression::Literal(false.into()))
     }
 
-    fn decision(&mut self, tree: &Tree, carried: &[String]) -> Decision {
+    fn decision(&mut self, tree: &Tree, carried: &[(String, Kind)]) -> Decision {
         match tree {
             Tree::End { branch, effect } => Decision::End(*branch, self.actions_of(effect, carried)),
             Tree::Before { code, then } => {
@@ -212,13 +230,13 @@ impl Reading<'_> {
         }
     }
 
-    fn actions_of(&mut self, code: &syntax::Code, carried: &[String]) -> Vec<Action> {
+    fn actions_of(&mut self, code: &syntax::Code, carried: &[(String, Kind)]) -> Vec<Action> {
         let code = code.raising(&mut |kind, value| quote!(raise(#kind, #value)));
         let read = self.statements(code, carried);
         self.noted(read, Vec::new())
     }
 
-    fn statements(&mut self, code: TokenStream, carried: &[String]) -> Result<Vec<Action>, Error> {
+    fn statements(&mut self, code: TokenStream, carried: &[(String, Kind)]) -> Result<Vec<Action>, Error> {
         let mut actions = Vec::new();
         for statement in syn::parse::Parser::parse2(Block::parse_within, code)? {
             match statement {
@@ -234,7 +252,7 @@ impl Reading<'_> {
         Ok(actions)
     }
 
-    fn call(&mut self, call: &ExprCall, carried: &[String]) -> Result<Action, Error> {
+    fn call(&mut self, call: &ExprCall, carried: &[(String, Kind)]) -> Result<Action, Error> {
         let name = spelled(&call.func)?;
         if name == "raise" {
             return self.raise(call, carried);
@@ -246,14 +264,14 @@ impl Reading<'_> {
     fn arguments<'e>(
         &mut self,
         arguments: impl Iterator<Item = &'e Expr>,
-        carried: &[String],
+        carried: &[(String, Kind)],
     ) -> Result<Vec<Expression>, Error> {
         let mut reader = Reader { names: &mut self.values, carried };
         arguments.map(|argument| reader.expression(argument)).collect()
     }
 
     /// `raise(1, RobotSignal::Full(3))`, as it was read: 0 is an event, 1 a signal.
-    fn raise(&mut self, call: &ExprCall, carried: &[String]) -> Result<Action, Error> {
+    fn raise(&mut self, call: &ExprCall, carried: &[(String, Kind)]) -> Result<Action, Error> {
         let (Some(Expr::Lit(kind)), Some(raised)) = (call.args.first(), call.args.get(1)) else {
             return Err(only_compiled(call));
         };
@@ -272,7 +290,10 @@ impl Reading<'_> {
         if matches!(variants[variant].fields, Fields::Named(_)) {
             return Err(only_compiled(raised));
         }
-        let arguments = self.arguments(arguments.into_iter(), carried)?;
-        Ok(Action::Raise(signal, EventId::at(variant), arguments))
+        let kinds = variants[variant].fields.iter().map(|field| Kind::of_field(&field.ty));
+        let mut reader = Reader { names: &mut self.values, carried };
+        let arguments: Result<_, Error> =
+            arguments.into_iter().zip(kinds).map(|(argument, kind)| reader.of_kind(argument, kind)).collect();
+        Ok(Action::Raise(signal, EventId::at(variant), arguments?))
     }
 }

@@ -1,14 +1,16 @@
-//! What conditions and arguments may ask: values by name, literals, comparisons, ranges, and, or, not.
+//! What conditions and arguments may ask: values by name, literals, comparisons, ranges, and, or, not. Each is a number or a
+//! flag, and none is converted into the other.
 
 use crate::model::StateId;
+use core::any::{Any, TypeId};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
-use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use std::{fmt, format};
 use syn::spanned::Spanned;
-use syn::{BinOp, Error, Expr, ExprCall, ExprMethodCall, ExprRange, Lit, RangeLimits, UnOp};
+use syn::{BinOp, Error, Expr, ExprBinary, ExprCall, ExprMethodCall, ExprRange, Lit, RangeLimits, Type, UnOp};
 
 /// A value of a text: a number or a flag.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +62,45 @@ impl Value {
             Value::Number(number) => number != 0.0,
             Value::Flag(flag) => flag,
         }
+    }
+}
+
+/// What kind of value an expression has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number,
+    Flag,
+}
+
+impl Kind {
+    /// That of what a closure returns, unless it is a [`Value`], which may be of either kind.
+    pub fn of<V: Any>() -> Option<Self> {
+        match TypeId::of::<V>() {
+            value if value == TypeId::of::<Value>() => None,
+            flag if flag == TypeId::of::<bool>() => Some(Kind::Flag),
+            _ => Some(Kind::Number),
+        }
+    }
+
+    /// That of the fields of an event.
+    pub fn of_field(ty: &Type) -> Self {
+        if ty.to_token_stream().to_string() == "bool" { Kind::Flag } else { Kind::Number }
+    }
+
+    pub fn of_value(value: Value) -> Self {
+        match value {
+            Value::Number(_) => Kind::Number,
+            Value::Flag(_) => Kind::Flag,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Kind::Number => "a number",
+            Kind::Flag => "a flag",
+        })
     }
 }
 
@@ -117,48 +158,94 @@ pub(super) struct Reader<'r> {
     /// All names of values, each at its position.
     pub names: &'r mut Vec<Name>,
     /// What the pattern of the event binds.
-    pub carried: &'r [String],
+    pub carried: &'r [(String, Kind)],
 }
 
 impl Reader<'_> {
     pub fn condition(&mut self, tokens: &TokenStream) -> Result<Expression, Error> {
         let expression = syn::parse2::<Expr>(tokens.clone())?;
-        self.expression(&expression)
+        self.of_kind(&expression, Kind::Flag)
     }
 
+    /// Reads an expression that has to be of a kind.
+    pub fn of_kind(&mut self, expression: &Expr, wanted: Kind) -> Result<Expression, Error> {
+        self.read(expression, Some(wanted)).map(|(read, _)| read)
+    }
+
+    /// Reads an expression of any kind.
     pub fn expression(&mut self, expression: &Expr) -> Result<Expression, Error> {
-        let boxed = |this: &mut Self, inner: &Expr| this.expression(inner).map(Box::new);
-        Ok(match expression {
-            Expr::Paren(inner) => self.expression(&inner.expr)?,
-            Expr::Group(inner) => self.expression(&inner.expr)?,
-            Expr::Reference(inner) => self.expression(&inner.expr)?,
-            Expr::Unary(unary) => match unary.op {
-                UnOp::Not(_) => Expression::Not(boxed(self, &unary.expr)?),
-                UnOp::Neg(_) => Expression::Minus(boxed(self, &unary.expr)?),
-                _ => self.expression(&unary.expr)?,
-            },
-            Expr::Lit(literal) => Expression::Literal(value(&literal.lit)?),
-            Expr::Path(_) | Expr::Field(_) => self.named(expression)?,
-            Expr::Binary(binary) => {
-                let (one, other) = (boxed(self, &binary.left)?, boxed(self, &binary.right)?);
-                match binary.op {
-                    BinOp::And(_) => Expression::And(one, other),
-                    BinOp::Or(_) => Expression::Or(one, other),
-                    op => Expression::Compare(one, comparison(op)?, other),
-                }
-            }
-            Expr::Call(call) => is_in(call)?,
-            Expr::MethodCall(call) => self.within(call)?,
-            other => return Err(only_compiled(other)),
-        })
+        self.read(expression, None).map(|(read, _)| read)
     }
 
-    fn named(&mut self, expression: &Expr) -> Result<Expression, Error> {
-        let name = spelled(expression)?;
-        if let Some(carried) = self.carried.iter().position(|carried| *carried == name) {
-            return Ok(Expression::Carried(carried));
+    /// Reads an expression, and its kind, if that is known.
+    fn read(&mut self, expression: &Expr, wanted: Option<Kind>) -> Result<(Expression, Option<Kind>), Error> {
+        let boxed = |this: &mut Self, inner: &Expr, kind| this.of_kind(inner, kind).map(Box::new);
+        let (read, kind) = match expression {
+            Expr::Paren(inner) => return self.read(&inner.expr, wanted),
+            Expr::Group(inner) => return self.read(&inner.expr, wanted),
+            Expr::Reference(inner) => return self.read(&inner.expr, wanted),
+            Expr::Unary(unary) => match unary.op {
+                UnOp::Not(_) => (Expression::Not(boxed(self, &unary.expr, Kind::Flag)?), Kind::Flag),
+                UnOp::Neg(_) => (Expression::Minus(boxed(self, &unary.expr, Kind::Number)?), Kind::Number),
+                _ => return self.read(&unary.expr, wanted),
+            },
+            Expr::Lit(literal) => {
+                let value = value(&literal.lit)?;
+                (Expression::Literal(value), Kind::of_value(value))
+            }
+            Expr::Path(_) | Expr::Field(_) => return self.named(expression, wanted),
+            Expr::Binary(binary) => (self.binary(binary)?, Kind::Flag),
+            Expr::Call(call) => (is_in(call)?, Kind::Flag),
+            Expr::MethodCall(call) => (self.within(call)?, Kind::Flag),
+            other => return Err(only_compiled(other)),
+        };
+        match wanted {
+            Some(wanted) if wanted != kind => Err(not_of_kind(expression, kind, wanted)),
+            _ => Ok((read, Some(kind))),
         }
-        Ok(Expression::Named(position(self.names, name, expression.span())))
+    }
+
+    fn binary(&mut self, binary: &ExprBinary) -> Result<Expression, Error> {
+        if let BinOp::And(_) | BinOp::Or(_) = binary.op {
+            let one = Box::new(self.of_kind(&binary.left, Kind::Flag)?);
+            let other = Box::new(self.of_kind(&binary.right, Kind::Flag)?);
+            let is_and = matches!(binary.op, BinOp::And(_));
+            return Ok(if is_and { Expression::And(one, other) } else { Expression::Or(one, other) });
+        }
+        let comparison = comparison(binary.op)?;
+        let compares_order = !matches!(comparison, Comparison::Equal | Comparison::Unequal);
+        let wanted = compares_order.then_some(Kind::Number);
+        let (mut one, kind) = self.read(&binary.left, wanted)?;
+        let (other, of_other) = self.read(&binary.right, kind)?;
+        if kind.is_none() && of_other.is_some() {
+            one = self.read(&binary.left, of_other)?.0;
+        }
+        if let (Expression::Named(one), Expression::Named(other), None) = (&one, &other, of_other) {
+            let start = binary.left.span().start();
+            self.names[*one].alike.push((*other, (start.line, start.column + 1)));
+        }
+        Ok(Expression::Compare(Box::new(one), comparison, Box::new(other)))
+    }
+
+    fn named(&mut self, expression: &Expr, wanted: Option<Kind>) -> Result<(Expression, Option<Kind>), Error> {
+        let name = spelled(expression)?;
+        let carried = self.carried.iter().position(|(carried, _)| *carried == name);
+        let (read, kind) = match carried {
+            Some(carried) => (Expression::Carried(carried), Some(self.carried[carried].1)),
+            None => {
+                let at = position(self.names, name, expression.span());
+                let name = &mut self.names[at];
+                if let (None, Some(wanted)) = (name.kind, wanted) {
+                    let start = expression.span().start();
+                    (name.kind, name.needed) = (Some(wanted), (start.line, start.column + 1));
+                }
+                (Expression::Named(at), name.kind)
+            }
+        };
+        match (kind, wanted) {
+            (Some(kind), Some(wanted)) if kind != wanted => Err(not_of_kind(expression, kind, wanted)),
+            _ => Ok((read, kind)),
+        }
     }
 
     /// `(20..=90).contains(&noise)`
@@ -168,9 +255,10 @@ impl Reader<'_> {
             return Err(only_compiled(call));
         };
         let ExprRange { start, end, limits, .. } = range;
-        let asked = Box::new(self.expression(asked)?);
-        let start = start.as_ref().map(|start| self.expression(start).map(Box::new)).transpose()?;
-        let end = end.as_ref().map(|end| self.expression(end).map(Box::new)).transpose()?;
+        let mut number = |one: &Expr| self.of_kind(one, Kind::Number).map(Box::new);
+        let asked = number(asked)?;
+        let start = start.as_deref().map(&mut number).transpose()?;
+        let end = end.as_deref().map(number).transpose()?;
         Ok(Expression::Within(asked, start, end.map(|end| (end, matches!(limits, RangeLimits::Closed(_))))))
     }
 }
@@ -181,13 +269,19 @@ pub(super) struct Name {
     pub name: String,
     /// Where it stands first: its line, and its column, both from 1.
     pub place: (usize, usize),
+    /// The kind that the text needs, and where it does so first.
+    pub kind: Option<Kind>,
+    pub needed: (usize, usize),
+    /// The names that have to be of the same kind, whichever that is: the position of each, and the place of the comparison.
+    pub alike: Vec<(usize, (usize, usize))>,
 }
 
 /// The position of a name in a list, in which it is from now on.
 pub(super) fn position(names: &mut Vec<Name>, name: String, place: Span) -> usize {
     names.iter().position(|known| known.name == name).unwrap_or_else(|| {
         let start = place.start();
-        names.push(Name { name, place: (start.line, start.column + 1) });
+        let place = (start.line, start.column + 1);
+        names.push(Name { name, place, kind: None, needed: place, alike: Vec::new() });
         names.len() - 1
     })
 }
@@ -242,6 +336,14 @@ fn is_in(call: &ExprCall) -> Result<Expression, Error> {
         _ => None,
     };
     state.map(|state| Expression::IsIn(StateId(state))).ok_or_else(|| only_compiled(call))
+}
+
+fn not_of_kind(expression: &Expr, kind: Kind, wanted: Kind) -> Error {
+    let text = expression.to_token_stream();
+    Error::new(
+        expression.span(),
+        format!("`{text}` is {kind}, and {wanted} is needed here; neither is converted into the other"),
+    )
 }
 
 /// What is Rust and no more.

@@ -9,7 +9,6 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::string::String;
 use std::time::{Duration, Instant, SystemTime};
-use std::vec::Vec;
 use std::{fmt, fs, io};
 
 /// How often a file is looked at, at most. A text is in force after it has been the same for two looks, so that nothing is
@@ -17,7 +16,7 @@ use std::{fmt, fs, io};
 const PAUSE: Duration = Duration::from_millis(30);
 
 /// The longest text that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+pub(super) const LONGEST: u64 = 1 << 20;
 
 /// A text in a file, and its machines, which follow it when it changes.
 ///
@@ -195,7 +194,7 @@ fn read<Context: 'static>(path: &Path, text: &str, bind: &Bind<Context>) -> Resu
     let blueprint = Blueprint::read(text).map_err(mistaken)?;
     let binding = bind(blueprint.bind());
     let known = binding.names();
-    let mut unbound = Vec::new();
+    let mut unbound = binding.mistaken();
     let kinds = [(&blueprint.code.values, "value"), (&blueprint.code.actions, "action")];
     for ((names, what), known) in kinds.into_iter().zip(&known) {
         for name in names.iter().filter(|name| !known.contains(&&*name.name)) {

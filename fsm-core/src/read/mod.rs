@@ -1,7 +1,7 @@
 //! Machines that are read from text while a program runs: the language of `state_machine!`, in a file of its own.
 //!
 //! What such a text may ask and do is bound to it by name: values (`distance`, `guard.tired`), which are numbers or
-//! flags, and actions (`shout()`). Conditions may compare values, ask whether one lies in a range, and join conditions by
+//! flags and are not converted into each other, and actions (`shout()`). Conditions may compare values, ask whether one lies in a range, and join conditions by
 //! `&&`, `||` and `!`; decisions are `if`s. Whatever else is Rust needs the compiler, and is refused where it stands. So is
 //! `include`: a text has no other texts beside it, so its items stand in one.
 //!
@@ -45,7 +45,8 @@
 //!
 //! # Texts that nobody meant
 //!
-//! Reading is bounded: a file is a mebibyte at most, nesting is shallow, and a machine has 65,535 transitions at most, 64
+//! Reading is bounded: a text is a mebibyte at most, nesting is shallow, the period of an `every` is a millisecond at least (see
+//! [`Limits`]), and a machine has 65,535 transitions at most, 64
 //! regions, and 64 places for deferred events. It reads in a thread of its own, with which all that it took is given back,
 //! however many texts a program reads. What a text says is checked as the compiler checks it; some faults only running shows,
 //! and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack that is declared too
@@ -80,15 +81,38 @@ use crate::syntax::{self, Errors};
 use alloc::sync::Arc;
 use code::Code;
 use proc_macro2::LexError;
-use std::fmt;
 use std::string::{String, ToString};
+use std::time::Duration;
 use std::vec::Vec;
+use std::{fmt, format};
 
 /// A machine that was read, and has no mistakes. Any number of machines can be made of it.
 #[derive(Clone, Debug)]
 pub struct Blueprint {
     steps: Arc<Steps>,
     code: Arc<Code>,
+}
+
+/// What a text may ask of its program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    period: Duration,
+}
+
+impl Default for Limits {
+    /// A period of at least a millisecond.
+    fn default() -> Self {
+        Limits { period: Duration::from_millis(1) }
+    }
+}
+
+impl Limits {
+    /// Sets the shortest period of an `every`. A text with a shorter one is refused, because its machine would keep the program
+    /// busy.
+    #[must_use]
+    pub fn shortest_period(self, period: Duration) -> Self {
+        Limits { period }
+    }
 }
 
 /// What is wrong with a text: every mistake, each with its place.
@@ -113,16 +137,29 @@ impl Blueprint {
     ///
     /// Everything that `state_machine!` refuses, and what only a compiler could run.
     pub fn read(text: &str) -> Result<Self, Mistakes> {
-        syntax::apart(|| Self::read_here(text))
+        Self::read_within(text, &Limits::default())
     }
 
-    fn read_here(text: &str) -> Result<Self, Mistakes> {
+    /// A [`read`](Self::read) with limits that the program chooses.
+    ///
+    /// # Errors
+    ///
+    /// Everything that [`read`](Self::read) refuses, and what exceeds the limits.
+    pub fn read_within(text: &str, limits: &Limits) -> Result<Self, Mistakes> {
+        if text.len() as u64 > file::LONGEST {
+            let message = format!("a text has at most {} bytes", file::LONGEST);
+            return Err(Mistakes::of(Vec::from([Mistake { line: 1, column: 1, message }])));
+        }
+        syntax::apart(|| Self::read_here(text, limits))
+    }
+
+    fn read_here(text: &str, limits: &Limits) -> Result<Self, Mistakes> {
         let tokens = text.parse().map_err(Mistakes::no_tokens)?;
         let mut errors = Errors::default();
         let read = syntax::read(tokens, &mut errors);
         let mut mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
         if let Some((machine, Some(plan))) = read {
-            match Code::of(&machine, &plan) {
+            match Code::of(&machine, &plan, limits) {
                 Ok(code) if mistakes.is_empty() => {
                     return Ok(Blueprint { steps: Arc::new(Steps::renewable(plan)), code: Arc::new(code) });
                 }

@@ -1,8 +1,9 @@
 //! Which events a transition reacts to, and what it binds of them.
 
-use super::expression::{Value, only_compiled, value};
+use super::expression::{Kind, Value, only_compiled, value};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
+use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::parse::Parser;
@@ -13,8 +14,8 @@ use syn::{Error, Expr, Fields, Member, Pat, RangeLimits, Variant};
 pub(super) struct Pattern {
     /// One of these has to match.
     cases: Vec<Case>,
-    /// The names that are bound.
-    pub bound: Vec<String>,
+    /// The names that are bound, and of which kind each is.
+    pub bound: Vec<(String, Kind)>,
 }
 
 #[derive(Clone, Debug)]
@@ -54,8 +55,10 @@ impl Pattern {
             Pat::TupleStruct(tuple) => {
                 let fields = tuple.elems.iter().enumerate();
                 let fields = fields.filter(|(_, field)| !matches!(field, Pat::Wild(_) | Pat::Rest(_)));
-                let fields: Result<_, Error> = fields.map(|(at, field)| Ok((at, self.field(field)?))).collect();
-                (numbered(&tuple.path), fields?)
+                let variant = numbered(&tuple.path);
+                let fields: Result<_, Error> =
+                    fields.map(|(at, field)| Ok((at, self.field(field, kind_of(variants, variant, at))?))).collect();
+                (variant, fields?)
             }
             Pat::Struct(structure) => {
                 let variant = numbered(&structure.path);
@@ -67,7 +70,7 @@ impl Pattern {
                 let mut fields = Vec::new();
                 for field in structure.fields.iter().filter(|field| !matches!(*field.pat, Pat::Wild(_))) {
                     let place = at(&field.member).ok_or_else(|| only_compiled(field))?;
-                    fields.push((place, self.field(&field.pat)?));
+                    fields.push((place, self.field(&field.pat, kind_of(variants, variant, place))?));
                 }
                 (variant, fields)
             }
@@ -77,14 +80,29 @@ impl Pattern {
         Ok(())
     }
 
-    fn field(&mut self, field: &Pat) -> Result<Field, Error> {
-        let number = |expression: &Expr| match expression {
-            Expr::Lit(literal) => value(&literal.lit).map(Value::number),
+    fn field(&mut self, field: &Pat, kind: Kind) -> Result<Field, Error> {
+        let literal = |expression: &Expr| match expression {
+            Expr::Lit(literal) => value(&literal.lit),
+            Expr::Unary(minus) if matches!(minus.op, syn::UnOp::Neg(_)) => match &*minus.expr {
+                Expr::Lit(literal) => value(&literal.lit).map(|number| Value::Number(-number.number())),
+                other => Err(only_compiled(other)),
+            },
             other => Err(only_compiled(other)),
         };
+        let number = |expression: &Expr| match literal(expression)? {
+            value if Kind::of_value(value) != kind => Err(Error::new_spanned(
+                expression,
+                format!(
+                    "`{}` is {}, and the event carries {kind} here",
+                    expression.to_token_stream(),
+                    Kind::of_value(value)
+                ),
+            )),
+            value => Ok(value.number()),
+        };
         Ok(match field {
-            Pat::Ident(ident) if ident.subpat.is_none() => Field::Bound(self.place(ident.ident.to_string())),
-            Pat::Lit(literal) => Field::Equal(value(&literal.lit)?.number()),
+            Pat::Ident(ident) if ident.subpat.is_none() => Field::Bound(self.place(ident.ident.to_string(), kind)),
+            Pat::Lit(literal) => Field::Equal(number(&Expr::Lit(literal.clone()))?),
             Pat::Range(range) => {
                 let start = range.start.as_deref().map(number).transpose()?;
                 let end = range.end.as_deref().map(number).transpose()?;
@@ -95,9 +113,9 @@ impl Pattern {
     }
 
     /// The position of a name that is bound, in the list of all.
-    fn place(&mut self, name: String) -> usize {
-        self.bound.iter().position(|known| *known == name).unwrap_or_else(|| {
-            self.bound.push(name);
+    fn place(&mut self, name: String, kind: Kind) -> usize {
+        self.bound.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
+            self.bound.push((name, kind));
             self.bound.len() - 1
         })
     }
@@ -117,6 +135,12 @@ impl Pattern {
         }
         Some(bound)
     }
+}
+
+/// The kind of what a variant carries in a place.
+fn kind_of(variants: &[Variant], variant: Option<usize>, at: usize) -> Kind {
+    let field = variant.and_then(|variant| variants[variant].fields.iter().nth(at));
+    field.map_or(Kind::Number, |field| Kind::of_field(&field.ty))
 }
 
 impl Field {

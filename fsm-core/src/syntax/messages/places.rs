@@ -56,6 +56,12 @@ pub struct Places {
 }
 
 impl Places {
+    /// The place of a transition.
+    #[cfg(feature = "read")]
+    pub(crate) fn of_transition(&self, id: TransitionId) -> Span {
+        self.transitions.get(id.index()).copied().unwrap_or_else(Span::call_site)
+    }
+
     /// Reports diagnostics at their places.
     pub fn report(&self, diagnostics: Vec<Diagnostic>, errors: &mut Errors) {
         for Diagnostic { rule, subject, message, related } in diagnostics {

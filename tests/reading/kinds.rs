@@ -1,0 +1,99 @@
+//! A value is a number or a flag, and none is converted into the other: what a text gets wrong is told with its line.
+
+use fsmith::read::Blueprint;
+
+fn machine(guard: &str, rest: &str) -> String {
+    format!(
+        "machine Guard {{\n events {{ Go(u32), Set(bool), Both {{ speed: f32, loud: bool }} }}\n signals {{ Full(u8) }} queue 4; initial A;\n\
+         state A {{ {rest}\n  when {guard} => B; }}\n state B; }}"
+    )
+}
+
+/// What is told of a text, whose values are bound to numbers and to flags.
+fn told(text: &str) -> Option<String> {
+    let blueprint = match Blueprint::read(text) {
+        Ok(blueprint) => blueprint,
+        Err(mistakes) => return Some(mistakes.to_string()),
+    };
+    let mut binding = blueprint.bind::<()>();
+    for number in ["n", "m.n"] {
+        binding = binding.value(number, |()| 3);
+    }
+    for flag in ["flag", "m.flag"] {
+        binding = binding.value(flag, |()| true);
+    }
+    binding = binding.action("act", |(), _| {});
+    match binding.finish() {
+        Ok(_) => None,
+        Err(unbound) => Some(unbound.mistaken.first()?.to_string()),
+    }
+}
+
+#[test]
+fn nothing_is_converted() {
+    for guard in [
+        "flag > 3",
+        "3 <= flag",
+        "n",
+        "!n",
+        "n && flag",
+        "flag || n",
+        "-flag == 1",
+        "flag == 1",
+        "1 == flag",
+        "true == n",
+        "(1..flag).contains(&n)",
+        "(1..=3).contains(&flag)",
+        "(n > 3) > 3",
+        "m.flag < m.n",
+        "m.n",
+        "flag != n",
+        "n == flag",
+        "1",
+        "-(n > 3) == 1",
+    ] {
+        let told = told(&machine(guard, "")).unwrap_or_else(|| panic!("{guard} is accepted"));
+        assert!(told.starts_with("5:") && told.contains("converted into the other"), "{guard}: {told}");
+    }
+    for guard in [
+        "n > 3",
+        "flag",
+        "!flag && n == 3",
+        "flag == true",
+        "flag == m.flag",
+        "n != m.n",
+        "(1..=n).contains(&m.n)",
+        "!(n > 3) == flag",
+    ] {
+        assert_eq!(told(&machine(guard, "")), None, "{guard}");
+    }
+}
+
+#[test]
+fn what_events_carry_is_of_a_kind() {
+    for clause in [
+        "on Go(x) if x => B;",
+        "on Set(x) if x > 1 => B;",
+        "on Both { loud, .. } if loud > 1 => B;",
+        "on Go(true) => B;",
+        "on Set(1) => B;",
+        "on Both { speed, .. } if !speed => B;",
+        "on Set(0..=1) => B;",
+        "enter { raise(Full(flag)); }",
+        "on Set(x) => { raise(Go(x)); }",
+        "on Go(x) => if x { B } else { stay }",
+        "never n;",
+    ] {
+        let told = told(&machine("is_in(B)", clause)).unwrap_or_else(|| panic!("{clause} is accepted"));
+        assert!(told.starts_with("4:"), "{clause}: {told}");
+    }
+    for clause in [
+        "on Go(x) if x > 1 => B;",
+        "on Set(x) if x && flag => B;",
+        "on Set(true) => B;",
+        "on Go(1..=3) => B;",
+        "enter { raise(Full(n)); act(n, flag); }",
+    ] {
+        assert_eq!(told(&machine("is_in(B)", clause)), None, "{clause}");
+    }
+}
