@@ -209,8 +209,8 @@
 //! hands over what the [`final` holds](super::data#from-outside), by value. The pattern is one of a variant of `TypeEnd`, so it
 //! names fields, and may leave some out by `..`. `done(NAME)` takes any end.
 //!
-//! By then, the inner machine is over: its `exit`s have run, and it is [not started](super::calls#not-started). It stays so until the
-//! state is entered again. If nobody takes its end, the state stays as it is, with a machine in it that does nothing.
+//! The inner machine is exited at its end, before anything else happens (SCXML, `exitInterpreter`). By the time of the `done`, it
+//! is [not started](super::calls#not-started). It stays so until the state is entered again. If nobody takes its end, the state stays as it is, with a machine in it that does nothing.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -308,8 +308,8 @@
 //! # Looking at it
 //!
 //! `NAME` is a [field](super::data) of the state. Guards see `&TYPE`, and may [ask](super::asking) it anything. Actions and effects
-//! see `&mut TYPE`, and could tell it something directly; but `forward` is better, because it also looks whether the machine has
-//! ended. From outside it is a field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
+//! see `&mut TYPE`, and could tell it something directly; but `forward` is better: if the machine ends when it is told something
+//! directly, that goes unnoticed, so it is not exited and no `done` is taken. From outside it is a field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
 //!
 //! ```
 //! # use fsmith::state_machine;

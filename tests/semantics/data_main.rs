@@ -20,6 +20,7 @@ mod payloads;
 mod saved;
 mod submachines;
 mod submachines_ends;
+mod submachines_exits;
 mod submachines_failing;
 mod submachines_flat;
 mod submachines_waiting;

@@ -194,8 +194,8 @@ scenario! {
         machine.handle(&mut tape, RoomEvent::In);
         assert_eq!(
             tape.take(),
-            "enter lit, enter lamp, enter burnt, enter calm, \
-             exit burnt by old, exit lamp, exit calm, exit lit, sorry for old, gone by old"
+            "enter lit, enter lamp, enter burnt, \
+             exit burnt by old, exit lamp, enter calm, exit calm, exit lit, sorry for old, gone by old"
         );
     }
 }
@@ -213,7 +213,7 @@ scenario! {
         assert_eq!(machine.update(&mut tape), Answer::Moved);
         assert_eq!(
             tape.take(),
-            "exit on, enter burnt, lit, exit burnt by moth, exit lamp, exit calm, exit lit, sorry for moth, gone by moth"
+            "exit on, enter burnt, exit burnt by moth, exit lamp, lit, exit calm, exit lit, sorry for moth, gone by moth"
         );
     }
 }

@@ -103,7 +103,7 @@ scenario! {
         machine.restart(&mut tape);
         assert_eq!(
             tape.take(),
-            "exit out, exit fuse, first, exit out, exit fuse, second, something, something"
+            "exit out, exit fuse, exit out, exit fuse, first, second, something, something"
         );
     }
 }
@@ -117,7 +117,7 @@ scenario! {
         tape.take();
         tape.set("rain", true);
         machine.update(&mut tape);
-        assert_eq!(tape.take(), "exit out, exit fuse, first, exit out, exit fuse, second");
+        assert_eq!(tape.take(), "exit out, exit fuse, exit out, exit fuse, first, second");
     }
 }
 
@@ -143,6 +143,7 @@ scenario! {
         machine.restart(&mut tape);
         machine.handle(&mut tape, AsideEvent::Light);
         assert!(machine.is_in(AsideState::Elsewhere));
+        assert_eq!(tape.take(), "exit out, exit fuse");
         machine.handle(&mut tape, AsideEvent::Back);
         assert!(machine.is_in(AsideState::Lit));
         assert_eq!(machine.due(), None);

@@ -402,7 +402,7 @@ scenario! {
         for event in [SparksEvent::Go, SparksEvent::Fast] {
             tape.only(&["fail spark"]);
             assert_eq!(machine.handle(&mut tape, event), Err(Failure("spark")));
-            assert_eq!(tape.take(), "spark, spark, out, out, first");
+            assert_eq!(tape.take(), "spark, out, spark, out, first");
         }
     }
 }
@@ -411,6 +411,6 @@ scenario! {
     an_end_that_waits_is_that_of_the_new_machine_if_it_has_ended_too(machine: Sparks, tape) {
         machine.restart(&mut tape).unwrap();
         assert_eq!(machine.handle(&mut tape, SparksEvent::Again), Ok(Answer::Moved));
-        assert_eq!(tape.take(), "spark, spark, out, out, first, spark, spark, out, out, second");
+        assert_eq!(tape.take(), "spark, out, spark, out, first, spark, out, spark, out, second");
     }
 }

@@ -5,7 +5,8 @@
 //! pub fn __start_inside(&mut self, bot: &mut Body) { .. }
 //! pub fn __takes(&self, bot: &Body, event: &RobotEvent) -> bool { .. }        // whether an event is for it
 //! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
-//! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }          // if it has completed
+//! pub fn __exit_ended(&mut self, bot: &mut Body) { .. }                      // if it has completed: runs its exits
+//! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }   // if it has completed and been exited
 //! pub fn __wait(&self) -> Wait { Wait::of(&self.__running()[..]).or(self.__wait_inside()) }
 //! ```
 //!
@@ -15,7 +16,6 @@
 use super::Emit;
 use super::cause::Cause;
 use super::outer;
-use super::view::Kept;
 use crate::lent::Lent;
 use crate::names::local;
 use fsm_core::model::ROOT;
@@ -25,8 +25,15 @@ use quote::{ToTokens, quote};
 use syn::parse_quote;
 
 /// Those that may wait.
-pub(super) const WAITED_FOR_INSIDE: [&str; 6] =
-    ["__start_inside", "__stop_inside", "__tell_inside", "__poll_inside", "__fire_inside", "__end_inside"];
+pub(super) const WAITED_FOR_INSIDE: [&str; 7] = [
+    "__start_inside",
+    "__stop_inside",
+    "__tell_inside",
+    "__poll_inside",
+    "__fire_inside",
+    "__exit_ended",
+    "__end_inside",
+];
 
 impl Emit<'_> {
     /// `impl<const FAILS: bool, const WAITS: bool> RunInside<FAILS, WAITS> for Retry { type End = RetryEnd; .. }`: one that fails is
@@ -79,7 +86,9 @@ impl Emit<'_> {
         let (begin, end) = (self.begin_queues(), self.end_of_machine());
         let [stop, update] = ["stop", "update"].map(|name| self.stepping_name(name));
         let start = self.handing(&quote!(#begin self.__begin(#passed);));
-        let stop = self.handing(&quote!(self.#stop(#lent);));
+        let forget = self.forget_all();
+        // One that has completed has been exited.
+        let stop = self.handing(&quote!(if self.is_finished() { #forget } else { self.#stop(#lent); }));
         let poll = if self.polls() { self.handing(&quote!(self.#update(#lent))) } else { self.handing(&ignored) };
         let fires = self.machine.fails.is_some();
         let fire = match self.has_time() {
@@ -89,7 +98,7 @@ impl Emit<'_> {
         };
         let fire = self.handing(&fire);
         let fired = if fires { self.type_handed(&quote!(#private::Fired)) } else { self.answer_type() };
-        let ended = self.handing(&self.end_body());
+        let (exits, ended) = (self.handing(&self.exit_body()), self.handing(&self.end_body()));
         let [answer, handed] =
             [self.answer_type(), quote!(::core::option::Option<#end>)].map(|value| self.type_handed(&value));
         let nothing = self.machine.fails.is_some().then(|| self.type_handed(&quote!(())));
@@ -118,6 +127,11 @@ impl Emit<'_> {
             #[allow(unused_variables)]
             #[inline]
             #vis fn __poll_inside(&mut self, #declared) -> #answer { #poll }
+
+            #[doc(hidden)]
+            #[allow(unused_variables, clippy::let_unit_value)]
+            #[inline]
+            #vis fn __exit_ended(&mut self, #declared) #nothing { #exits }
 
             #[doc(hidden)]
             #[allow(unused_variables, clippy::question_mark)]
@@ -157,33 +171,41 @@ impl Emit<'_> {
         Lent::plain(&self.public).function(&body).1
     }
 
-    /// If it has completed: everything is exited, and what its `final` holds is handed over.
-    fn end_body(&self) -> TokenStream {
-        let none = quote!(::core::option::Option::None);
-        let some = quote!(::core::option::Option::Some);
-        // The exits may come to what lies beneath a push, and leave nothing active; so which it was is noted before.
-        let (reached, leaf) = (local("reached"), self.leaf_of(ROOT));
-        let noted = |_| reached.to_token_stream();
-        let taken = self.of_itself(|kept| {
-            let kept = Kept { data: kept.data.clone(), leaf: &noted, named: kept.named };
-            self.taken_end(&kept, &some, &none)
-        });
-        let Some(taken) = taken else { return none };
-        let [begin, exits, forget, unheard] =
-            [self.begin_queues(), self.exit_all(), self.forget_all(), self.return_unheard()];
+    /// If the machine has completed: everything is exited. It stays completed, and keeps the data of its `final`.
+    fn exit_body(&self) -> TokenStream {
+        if self.completed_leaves().is_empty() {
+            return TokenStream::new();
+        }
+        let [begin, exits, unheard] = [self.begin_queues(), self.exit_all(), self.return_unheard()];
         let (stopping, told) = (self.tell_of_life("Stop"), self.tell_of_answer(&self.answer("Moved")));
-        let (deferred, end) = (self.forget_deferred(), local("end"));
+        // The exits may come to states beneath a push, and leave nothing active.
+        let (reached, leaf) = (local("reached"), self.region_of(ROOT));
+        let exits = match self.layout.tells_leaf {
+            true => exits,
+            false => quote!(let #reached = #leaf; #exits #leaf = #reached;),
+        };
         quote! {
             if self.is_finished() {
-                let #reached = #leaf;
                 #stopping
                 #begin
                 #exits
+                #unheard
+                #told
+            }
+        }
+    }
+
+    /// If the machine has completed: the data of its `final` is handed over, and it is not started any more.
+    fn end_body(&self) -> TokenStream {
+        let none = quote!(::core::option::Option::None);
+        let some = quote!(::core::option::Option::Some);
+        let Some(taken) = self.of_itself(|kept| self.taken_end(kept, &some, &none)) else { return none };
+        let (forget, deferred, end) = (self.forget_all(), self.forget_deferred(), local("end"));
+        quote! {
+            if self.is_finished() {
                 let #end = (|| #taken)();
                 #forget
-                #unheard
                 #deferred
-                #told
                 #end
             } else {
                 #none

@@ -306,7 +306,7 @@ impl Emit<'_> {
     }
 
     /// The leaves in which a machine has completed.
-    fn completed_leaves(&self) -> Vec<StateId> {
+    pub(super) fn completed_leaves(&self) -> Vec<StateId> {
         self.leaves().filter(|&leaf| self.plan.finishes(leaf)).listed()
     }
 

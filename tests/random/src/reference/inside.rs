@@ -20,7 +20,8 @@ use crate::machine::{Ending, Id, Leaf, Passed, Type};
 const NOWHERE: End<'static> = End { effect: &[], more: None, leaf: &Leaf::Stay };
 
 /// How a machine inside has ended: the `final`, and what that holds.
-struct Ended {
+#[derive(Debug)]
+pub struct Ended {
     reached: Id,
     held: Vec<Option<Datum>>,
 }
@@ -86,7 +87,7 @@ impl Look<'_, '_> {
     pub fn has_ended(&self, run: usize) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.is_finished())
+        running.is_some_and(|running| running.ended.is_some())
     }
 }
 
@@ -111,7 +112,7 @@ impl<'c> Call<'c, '_> {
         let chart = self.chart;
         for run in chart.machine.run_by(self.state(node)) {
             let machine = Reference::of(Rc::clone(&chart.inner[chart.machine.runs[run].of]));
-            self.now.nodes[node].runs.push(Running { run, machine });
+            self.now.nodes[node].runs.push(Running { run, machine, ended: None });
             self.inside(node, run, |call| call.restart());
             self.tell_of_end(node, run);
         }
@@ -134,7 +135,7 @@ impl<'c> Call<'c, '_> {
     /// Who ends where its state cannot react at once is heard like a signal, which waits once at most; whose end nobody wants is over
     /// at once.
     fn tell_of_end(&mut self, node: At, run: usize) {
-        let is_over = self.now.running(node, run).is_some_and(|running| running.machine.is_finished());
+        let is_over = self.exit_inside(node, run);
         let waits = |heard: &Heard| matches!(heard, Heard::Ended(waiting) if *waiting == run);
         if self.chart.dones[run].is_empty() {
             self.end_inside(node, run);
@@ -201,15 +202,29 @@ impl<'c> Call<'c, '_> {
         node
     }
 
-    /// If it has ended, everything in it is exited, and it is not started any more.
-    fn end_inside(&mut self, node: At, run: usize) -> Option<Ended> {
-        self.inside(node, run, |call| {
+    /// If it has ended, everything in it is exited at once, before anything else happens. How it has ended is kept. Returns whether
+    /// it has ended. *(SCXML, `exitInterpreter`.)*
+    fn exit_inside(&mut self, node: At, run: usize) -> bool {
+        let ended = self.inside(node, run, |call| {
             let root = call.now.root.filter(|_| call.now.finished)?;
             let reached = call.state(call.now.nodes[root].inside[0]);
             let held = call.now.data.get(&reached).map(|data| data.iter().map(kept).collect());
             call.stop();
             Some(Ended { reached, held: held.unwrap_or_default() })
-        })
+        });
+        let is_over = ended.is_some();
+        let running = self.now.nodes[node].runs.iter_mut().find(|running| running.run == run);
+        if let (Some(running), Some(ended)) = (running, ended) {
+            running.ended = Some(ended);
+        }
+        is_over
+    }
+
+    /// Takes how it has ended, if it has.
+    fn end_inside(&mut self, node: At, run: usize) -> Option<Ended> {
+        self.exit_inside(node, run);
+        let running = self.now.nodes[node].runs.iter_mut().find(|running| running.run == run);
+        running.and_then(|running| running.ended.take())
     }
 
     /// Whether that is the end of which a `done` speaks; what it binds of it.

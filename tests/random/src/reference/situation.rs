@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::Reference;
 use super::chart::Chart;
+use super::inside::Ended;
 use crate::evaluate::{Datum, Told};
 use crate::machine::Id;
 
@@ -71,6 +72,8 @@ pub struct Running {
     /// Which of those that states run.
     pub run: usize,
     pub machine: Reference,
+    /// How it has ended, until its state reacts to that.
+    pub ended: Option<Ended>,
 }
 
 /// What waits to be heard.

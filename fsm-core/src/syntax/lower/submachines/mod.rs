@@ -5,15 +5,19 @@
 //!     machine retry: Retry(&mut net.link);         enter { retry.__start_inside(&mut net.link); }
 //!                                                  exit { retry.__stop_inside(&mut net.link); }
 //!                                                  active { retry.__poll_inside(&mut net.link); }
-//!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event)
-//!                                                      => { retry.__tell_inside(&mut net.link, event); match .. }
+//!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event) => {
+//!                                                      retry.__tell_inside(&mut net.link, event);
+//!                                                      retry.__exit_ended(&mut net.link);
+//!                                                      match ..
+//!                                                  }
 //!     done(retry.GaveUp { why }) => Offline(why);  on __ended_retry => match retry.__end_inside(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
 //! }                                            }   }
 //! ```
 //!
-//! A state that tells its own machine something looks at once whether that has ended. An action, which cannot move, raises the
+//! A machine that has ended is exited at once, and its end is kept for the `done`. A state that tells its own machine something
+//! looks at once whether that has ended. An action, which cannot move, raises the
 //! signal `__ended_retry`, and so does a `forward` of a state further in, since where a `done` leads depends on where it stands, and
 //! one of several states, since these share its reaction. So no later part knows of submachines, except where time passes: what is
 //! due inside is a transition of its own ([`Trigger::Inside`](crate::model::Trigger::Inside)).
@@ -278,39 +282,48 @@ impl Declared {
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
         let polled = items.iter().take_while(polls).count();
         let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
+        let polls = self.unless_ended(&quote_spanned!(here=> #poll; #tells));
         items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
-        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
+        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #polls })));
         items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
             items.push(Item::Clause(Clause { allows, alarm: None, triggers, reaction }));
         };
-        let ended = |ends: Option<&Ends>| self.ended(ends);
-        reacts(keyword, TriggerKind::Inside(self.id), None, None, ended(ends));
+        let (exit, ended) = (self.call("__exit_ended"), self.ended(ends));
+        let fires = parse_quote_spanned!(here=> { #exit; #ended });
+        reacts(keyword, TriggerKind::Inside(self.id), None, None, fires);
         if let Some(found) = ends {
             let signal = &self.signal;
             // One that was started meanwhile has not ended as this one has.
             let tokens = quote_spanned!(here=> #looked.is_finished());
             let guard = Guard { tokens, plain: false, is_true: false };
             let (kind, written) = (TriggerKind::On(parse_quote!(#signal())), Written::Done { of: self.id });
-            reacts(&found.keyword, kind, Some(guard), Some(written), ended(ends));
+            reacts(&found.keyword, kind, Some(guard), Some(written), ended);
         }
     }
 
-    /// What has its state told that it may have ended, where nobody may move. An end that nobody wants is over at once.
+    /// Code for a place where the state cannot move: if the submachine has ended, it is exited, and a signal tells its state. An
+    /// end that no `done` wants is dropped.
     fn tells_of_end(&self, ends: Option<&Ends>) -> TokenStream {
-        let here = here(self.written.name.span());
+        let (here, exit) = (here(self.written.name.span()), self.call("__exit_ended"));
         match ends {
             Some(_) => {
                 let (looked, signal) = (self.looked_into(), &self.signal);
-                quote_spanned!(here=> if #looked.is_finished() { raise(#signal()); })
+                quote_spanned!(here=> if #looked.is_finished() { #exit; raise(#signal()); })
             }
             None => {
                 let end = self.call("__end_inside");
-                quote_spanned!(here=> #end;)
+                quote_spanned!(here=> #exit; #end;)
             }
         }
+    }
+
+    /// Code that may end the submachine. If it has ended before, its state is told already.
+    fn unless_ended(&self, does: &TokenStream) -> TokenStream {
+        let looked = self.looked_into();
+        quote_spanned!(here(self.written.name.span())=> if !#looked.is_finished() { #does })
     }
 
     /// What its state does when it may have ended. What no `done` wants is dropped.
@@ -388,12 +401,13 @@ impl Declared {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         let tell = quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event));
         if itself {
-            let (tell, ended) = (self.handed(&tell), self.ended(ends));
-            return parse_quote_spanned!(here=> { #tell; #ended });
+            let (tell, exit, ended) = (self.handed(&tell), self.call("__exit_ended"), self.ended(ends));
+            return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
         let (tell, tells) = (self.handed(&tell), self.tells_of_end(ends));
+        let tells = self.unless_ended(&quote_spanned!(here=> #tell; #tells));
         // It is told before anything is left, so this is a decision.
-        parse_quote_spanned!(here=> match { #tell; #tells } { _ => stay })
+        parse_quote_spanned!(here=> match { #tells } { _ => stay })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.

@@ -1,0 +1,139 @@
+//! A submachine that ends is exited at its end, before anything else happens, also if its state reacts to the end in a step
+//! of its own (SCXML, `exitInterpreter`).
+
+use fsmith::Answer;
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+mod fuse {
+    use super::*;
+
+    state_machine! {
+        /// Ends at once, when it is polled, or by an event.
+        pub machine Fuse(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Cut, Alarm }
+            initial Lit;
+            exit { tape.act("exit fuse"); }
+            state Lit {
+                always if tape.ask("short") => Out(1);
+                when tape.ask("rain") => Out(2);
+                on Cut => Out(3);
+                on Alarm => push(Ringing);
+                exit { tape.act("exit lit"); }
+            }
+            state Ringing { on Cut => Out(4); exit { tape.act("exit ringing"); } }
+            final Out(why: u32) { exit { tape.act("exit out"); } }
+        }
+    }
+}
+
+use fuse::*;
+
+state_machine! {
+    /// Takes a step of its own once something has ended, and reacts to the end after that.
+    machine Lamp(tape: &mut Tape) {
+        events { Cut, Alarm }
+        initial state Lit {
+            machine fuse: Fuse(tape);
+            enter { tape.act("enter lit"); }
+            exit { tape.act("leave lit"); }
+            initial Inside;
+            state Inside {
+                forward Cut => fuse(FuseEvent::Cut);
+                forward Alarm => fuse(FuseEvent::Alarm);
+            }
+            always if tape.ask("leaves") => Gone;
+            always if tape.ask("always") && !tape.noted("seen") => { tape.note("seen", true); tape.act("always"); }
+            done(fuse.Out { why }) => { tape.act(&format!("done {why}")); Dark }
+        }
+        state Dark { enter { tape.act("enter dark"); } }
+        state Gone;
+    }
+}
+
+scenario! {
+    /// It ends as it is started.
+    exited_before_a_step_of_its_state(lamp: Lamp, tape) {
+        tape.only(&["short", "always"]);
+        lamp.restart(&mut tape);
+        assert_eq!(tape.take(), "enter lit, exit lit, exit out, exit fuse, always, leave lit, done 1, enter dark");
+    }
+}
+
+scenario! {
+    /// It ends as it is polled.
+    exited_when_a_poll_ends_it(lamp: Lamp, tape) {
+        tape.only(&[]);
+        lamp.restart(&mut tape);
+        tape.only(&["rain", "always"]);
+        tape.take();
+        assert_eq!(lamp.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take(), "exit lit, exit out, exit fuse, always, leave lit, done 2, enter dark");
+    }
+}
+
+scenario! {
+    /// A nested state forwards the event that ends it.
+    exited_when_a_state_inside_ends_it(lamp: Lamp, tape) {
+        tape.only(&[]);
+        lamp.restart(&mut tape);
+        tape.only(&["always"]);
+        tape.take();
+        assert_eq!(lamp.handle(&mut tape, LampEvent::Cut), Answer::Moved);
+        assert_eq!(tape.take(), "exit lit, exit out, exit fuse, always, leave lit, done 3, enter dark");
+    }
+}
+
+scenario! {
+    /// It ends on top of a push: its exits come to the state beneath, and the end is handed over all the same.
+    exited_with_what_was_pushed_over(lamp: Lamp, tape) {
+        tape.only(&[]);
+        lamp.restart(&mut tape);
+        lamp.handle(&mut tape, LampEvent::Alarm);
+        tape.only(&["always"]);
+        tape.take();
+        assert_eq!(lamp.handle(&mut tape, LampEvent::Cut), Answer::Moved);
+        let exits = "exit ringing, exit out, exit lit, exit fuse";
+        assert_eq!(tape.take(), format!("{exits}, always, leave lit, done 4, enter dark"));
+    }
+}
+
+scenario! {
+    /// The state is exited before it reacts to the end: nothing is exited twice.
+    exited_once_if_its_state_is_left(lamp: Lamp, tape) {
+        tape.only(&["short", "leaves"]);
+        lamp.restart(&mut tape);
+        assert_eq!(tape.take(), "enter lit, exit lit, exit out, exit fuse, leave lit");
+        assert!(lamp.is_in(LampState::Gone));
+        lamp.stop(&mut tape);
+        assert_eq!(tape.take(), "");
+    }
+}
+
+state_machine! {
+    /// Two regions tell it the same event.
+    machine Pair(tape: &mut Tape) {
+        #[derive(Clone)]
+        events { Cut }
+        initial state Lit {
+            machine fuse: Fuse(tape);
+            done(fuse) => { tape.act("done"); Dark }
+            initial parallel Both {
+                state One { initial state OneOn { forward Cut => fuse(FuseEvent::Cut); } }
+                state Other { initial state OtherOn { forward Cut => fuse(FuseEvent::Cut); } }
+            }
+        }
+        state Dark;
+    }
+}
+
+scenario! {
+    exited_once_if_two_regions_end_it(pair: Pair, tape) {
+        tape.only(&[]);
+        pair.restart(&mut tape);
+        assert_eq!(pair.handle(&mut tape, PairEvent::Cut), Answer::Moved);
+        assert_eq!(tape.take(), "exit lit, exit out, exit fuse, done");
+    }
+}
