@@ -1,7 +1,7 @@
 //! Files that are replaced as a whole: at every moment, a file contains its old text or its new one.
 //!
-//! The new text is written into a new file in the same folder, which then takes the place of the old one. If the disk is full or
-//! the program is killed, the old text stays.
+//! The new text is written into a new file in the same folder, which then takes the place of the old one. If the disk
+//! is full or the program is killed, the old text stays.
 
 use std::format;
 use std::fs::{self, File};
@@ -17,13 +17,13 @@ const ATTEMPTS: usize = 40;
 /// How long to wait before that: an editor may be in the middle of a save.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Reads a file, and replaces its text by the one that `change` makes of it. Symbolic links are followed, and the permissions
-/// stay. If another program saves the file meanwhile, its text is read and changed instead.
+/// Reads a file, and replaces its text by the one that `change` makes of it. Symbolic links are followed, and the
+/// permissions stay. If another program saves the file meanwhile, its text is read and changed instead.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or replaced: then it has the text that it had. Or if `change` returns an error for the text that
-/// the file has in the end.
+/// If the file cannot be read or replaced: then it has the text that it had. Or if `change` returns an error for the
+/// text that the file has in the end.
 pub fn replace<E: From<io::Error>>(path: &Path, mut change: impl FnMut(&str) -> Result<String, E>) -> Result<(), E> {
     let path = &fs::canonicalize(path)?;
     for attempt in 1.. {

@@ -87,33 +87,39 @@ impl<'de> Deserialize<'de> for Timer {
     }
 }
 
-impl<const N: usize> Serialize for Timers<N> {
+/// After the key that says which timers these are.
+impl<const N: usize, const KEY: u32> Serialize for Timers<N, KEY> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut written = serializer.serialize_tuple(N)?;
+        let mut written = serializer.serialize_tuple(N + 1)?;
+        written.serialize_element(&KEY)?;
         self.iter().try_for_each(|timer| written.serialize_element(timer))?;
         written.end()
     }
 }
 
-impl<'de, const N: usize> Deserialize<'de> for Timers<N> {
+impl<'de, const N: usize, const KEY: u32> Deserialize<'de> for Timers<N, KEY> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_tuple(N, AllTimers(Timers::OFF))
+        deserializer.deserialize_tuple(N + 1, AllTimers(Timers::OFF))
     }
 }
 
 /// Reads as many timers as there are.
-struct AllTimers<const N: usize>(Timers<N>);
+struct AllTimers<const N: usize, const KEY: u32>(Timers<N, KEY>);
 
-impl<'de, const N: usize> Visitor<'de> for AllTimers<N> {
-    type Value = Timers<N>;
+impl<'de, const N: usize, const KEY: u32> Visitor<'de> for AllTimers<N, KEY> {
+    type Value = Timers<N, KEY>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{N} timers")
+        write!(out, "a key and {N} timers")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Timers<N>, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self::Value, A::Error> {
+        let key: u32 = items.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
+        if key != KEY {
+            return Err(A::Error::custom("this machine has other timers than the one that was saved"));
+        }
         for nth in 0..N {
-            self.0[nth] = items.next_element()?.ok_or_else(|| A::Error::invalid_length(nth, &self))?;
+            self.0[nth] = items.next_element()?.ok_or_else(|| A::Error::invalid_length(nth + 1, &self))?;
         }
         Ok(self.0)
     }

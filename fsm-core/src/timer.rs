@@ -2,8 +2,8 @@
 //!
 //! There is no clock. A timer is told [how much time has passed](super::Lapse), and what a host may sleep it is told by
 //! the timers. A slot is eight bytes: the nanoseconds that are left, or one of the values that no stretch of time has.
-//! Slots of states that are not active are off; what is put aside keeps copies of its own, so that time stands still for
-//! it.
+//! Slots of states that are not active are off; what is put aside keeps copies of its own, so that time stands still
+//! for it.
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
@@ -77,7 +77,8 @@ impl Timer {
         self.is_up() || self.is_refused()
     }
 
-    /// Whether its time has come, and it was not looked at since. What is taken whenever it is due is not due otherwise.
+    /// Whether its time has come, and it was not looked at since. What is taken whenever it is due is not due
+    /// otherwise.
     #[must_use]
     #[inline]
     pub const fn is_up(self) -> bool {
@@ -100,6 +101,13 @@ impl Timer {
     #[inline]
     pub const fn stop(&mut self) {
         *self = Timer::OFF;
+    }
+
+    /// Whether time passes for it.
+    #[must_use]
+    #[inline]
+    pub const fn is_running(self) -> bool {
+        self.left().is_some()
     }
 
     /// How long until it is due, if it waits; nothing if it is due, and was refused.
@@ -133,12 +141,14 @@ impl Timer {
     #[inline]
     pub fn elapse(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
-            // A timer of an inactive state, which a panic has left behind, may be nearer than those that were considered.
+            // A timer of an inactive state, which a panic has left behind, may be nearer than those that were
+            // considered.
             timer.0 = if timer.0 < Self::REFUSED.0 { timer.0.saturating_sub(nanoseconds) } else { timer.0 };
         }
     }
 
-    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up. The timer is not refused.
+    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up. The timer is not
+    /// refused.
     #[inline]
     pub(crate) const fn pass(&mut self, nanoseconds: &mut u64) -> bool {
         if self.0 > *nanoseconds {
@@ -167,17 +177,20 @@ impl fmt::Debug for Timer {
     }
 }
 
-/// The slots of a machine, of what a composite has suspended, or of a frame: the array that it dereferences to, which with
-/// the feature `serde` can be written and read however long it is.
+/// The slots of a machine, of what a composite has suspended, or of a frame: the array that it dereferences to, which
+/// with the feature `serde` can be written and read however long it is.
+///
+/// States that are never active together share slots. `KEY` is a hash of the path of each timer and of its slot. It is
+/// written down, too, so that a version of the machine with other timers does not read them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Timers<const N: usize>([Timer; N]);
+pub struct Timers<const N: usize, const KEY: u32 = 0>([Timer; N]);
 
-impl<const N: usize> Timers<N> {
+impl<const N: usize, const KEY: u32> Timers<N, KEY> {
     /// None of them has anything to wait for.
     pub const OFF: Self = Timers([Timer::OFF; N]);
 }
 
-impl<const N: usize> Deref for Timers<N> {
+impl<const N: usize, const KEY: u32> Deref for Timers<N, KEY> {
     type Target = [Timer; N];
 
     #[inline(always)]
@@ -186,14 +199,14 @@ impl<const N: usize> Deref for Timers<N> {
     }
 }
 
-impl<const N: usize> DerefMut for Timers<N> {
+impl<const N: usize, const KEY: u32> DerefMut for Timers<N, KEY> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [Timer; N] {
         &mut self.0
     }
 }
 
-impl<const N: usize> fmt::Debug for Timers<N> {
+impl<const N: usize, const KEY: u32> fmt::Debug for Timers<N, KEY> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.0, f)
     }

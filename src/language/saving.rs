@@ -51,12 +51,12 @@
 //! - A machine is saved between two calls, so nothing is in progress then.
 //! - Saved data is read by the machine that wrote it. It contains states and data by names made of the declared ones, or
 //!   by their positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
-//!   that no longer exists, more stack frames or events than there is room for, and another number of timers are errors
-//!   of the format. If you rename states or change their order, store a version number with the data, to recognize old
-//!   data.
-//! - What is read is trusted: modified data may produce a machine in a state that no run could reach. This does not
-//!   break memory safety, but such a machine may panic. Each field is read by itself, since the derives are those of
-//!   serde: nothing checks, for example, that what a composite remembers is a state inside it.
+//!   that no longer exists, more stack frames or events than there is room for, and timers of other states than those that
+//!   the machine has are errors of the format. If you rename states or change their order, store a version number with the
+//!   data, to recognize old data.
+//! - Data in which the active states, their data, their timers, what composites remember, and what pushes have put aside do
+//!   not fit together is refused, with the name of the state or the field. What fits together is trusted: the values of your
+//!   data may be any, and a machine may be in a state that no sequence of events leads to.
 //! - Timers are saved as seconds and nanoseconds, so every number of a machine's own fits in a signed integer of 64 bits
 //!   and in a JavaScript number. What your data contains is up to you.
 //! - With the feature `alloc`, a `Crowd` can be saved if its machines and contexts can. The ids of its agents stay valid,

@@ -1,4 +1,5 @@
-//! A value is a number or a flag, and none is converted into the other: what a text gets wrong is told with its line.
+//! A value is a number or a flag, and neither is converted into the other. A text that mixes them up is refused with
+//! the line.
 
 use fsmith::read::Blueprint;
 
@@ -9,7 +10,7 @@ fn machine(guard: &str, rest: &str) -> String {
     )
 }
 
-/// What is told of a text, whose values are bound to numbers and to flags.
+/// The first mistake of a text whose values are bound to numbers and to flags.
 fn told(text: &str) -> Option<String> {
     let blueprint = match Blueprint::read(text) {
         Ok(blueprint) => blueprint,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// What a call returns, if it does not panic.
+/// Calls a function. Returns `None` if it panics.
 fn caught<T>(call: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(call)).ok()
 }
@@ -75,7 +75,7 @@ fn nothing_is_due_that_no_active_state_waits_for() {
 }
 
 state_machine! {
-    /// What the state of the machine below runs.
+    /// The submachine of the machine below.
     #[derive(Debug)]
     machine Engine(fails: bool) {
         events { Go }

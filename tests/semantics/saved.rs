@@ -2,6 +2,7 @@
 
 use fsmith::interpreter::state_machine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::fmt::Debug;
 use std::time::Duration;
 
@@ -178,11 +179,11 @@ fn timers_are_saved_however_many_they_are() {
     many.advance(&mut fired, false, Duration::from_millis(2500));
     assert_eq!(fired, 64);
     let value = serde_json::to_value(&many).expect("it is written");
-    assert_eq!(value["timers"][33], "Due", "{value}");
-    assert_eq!(value["timers"][32]["For"]["secs"], 5 * 3600 - 3, "{value}");
+    assert_eq!(value["timers"][34], "Due", "{value}");
+    assert_eq!(value["timers"][33]["For"]["secs"], 5 * 3600 - 3, "{value}");
     many.handle(&mut fired, false, ManyEvent::Push);
     let value = serde_json::to_value(&many).expect("it is written");
-    assert_eq!(value["timers"][20], "Off", "{value}");
+    assert_eq!(value["timers"][21], "Off", "{value}");
     let mut found = Vec::new();
     numbers(&value, &mut found);
     assert!(!found.is_empty() && found.iter().all(|number| *number < 1 << 53), "{found:?}");
@@ -196,7 +197,7 @@ fn timers_are_saved_however_many_they_are() {
 
     let text = serde_json::to_string(&many).expect("it is written").replacen(r#","Off""#, "", 1);
     let error = serde_json::from_str::<Many>(&text).expect_err("a timer too few");
-    assert!(error.to_string().contains("expected 34 timers"), "{error}");
+    assert!(error.to_string().contains("a key and 34 timers"), "{error}");
 }
 
 /// What was written with more room than there is now is refused, and nothing is lost in silence.
@@ -212,4 +213,131 @@ fn what_does_not_fit_is_refused() {
     assert_ne!(text, more);
     let error = serde_json::from_str::<Clerk<u32>>(&more).expect_err("no room");
     assert!(error.to_string().contains("expected at most 3 items"), "{error}");
+}
+
+/// Every text that differs from a saved machine in one place, by something else that stands in it.
+fn damaged(text: &str) -> Vec<String> {
+    fn values<'v>(value: &'v mut Value, visit: &mut dyn FnMut(&'v mut Value)) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(|item| values(item, visit)),
+            Value::Object(fields) => fields.values_mut().for_each(|field| values(field, visit)),
+            leaf => visit(leaf),
+        }
+    }
+    let read = || serde_json::from_str::<Value>(text).expect("it is JSON");
+    let mut known = Vec::new();
+    values(&mut read(), &mut |leaf| known.push(leaf.clone()));
+    known.extend(["Nowhere", "Off", "Due"].map(|word| Value::String(word.into())));
+    known.sort_by_key(Value::to_string);
+    known.dedup();
+    let places = 0..{
+        let mut count = 0;
+        values(&mut read(), &mut |_| count += 1);
+        count
+    };
+    let each = places.flat_map(|place| known.iter().map(move |other| (place, other)));
+    let texts = each.map(|(place, other)| {
+        let (mut changed, mut nth) = (read(), 0);
+        values(&mut changed, &mut |leaf| {
+            if nth == place {
+                *leaf = other.clone();
+            }
+            nth += 1;
+        });
+        changed.to_string()
+    });
+    texts.collect()
+}
+
+/// Whatever is read is refused, or a machine that runs like any other.
+#[test]
+fn what_no_machine_could_be_is_refused() {
+    use ClerkEvent::{Away, Back, Hang, Next, Order, Ring};
+    let (second, mut said) = (Duration::from_secs(1), Vec::new());
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    let mut refused = 0;
+    for event in [Next, Next, Ring, Ring, Order(1), Next, Away, Hang, Back] {
+        clerk.advance(&mut said, second);
+        clerk.handle(&mut said, event);
+        for text in damaged(&serde_json::to_string(&clerk).expect("it is written")) {
+            let Ok(mut read) = serde_json::from_str::<Clerk<u32>>(&text) else {
+                refused += 1;
+                continue;
+            };
+            for event in [Hang, Next, Away, Back, Ring, Hang, Hang, Next] {
+                read.handle(&mut said, event);
+                read.advance(&mut said, second * 3);
+                let _ = (format!("{read:?}"), read.due());
+            }
+            read.stop(&mut said);
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+    let mut plant = Plant::start(&mut said);
+    for event in [PlantEvent::Turn, PlantEvent::Warn, PlantEvent::Clear, PlantEvent::Stop] {
+        plant.handle(&mut said, event);
+        for text in damaged(&serde_json::to_string(&plant).expect("it is written")) {
+            let Ok(mut read) = serde_json::from_str::<Plant>(&text) else { continue };
+            for event in [PlantEvent::Clear, PlantEvent::Turn, PlantEvent::Go, PlantEvent::Stop] {
+                read.handle(&mut said, event);
+                read.advance(&mut said, second * 3);
+                let _ = format!("{read:?}");
+            }
+        }
+    }
+}
+
+mod first_version {
+    use super::*;
+    state_machine! {
+        #[derive(Debug, Serialize, Deserialize)]
+        pub machine Kettle {
+            events { Heat }
+            initial Cold;
+            state Cold { on Heat => Hot; }
+            state Hot { after 3s => Cold; }
+        }
+    }
+}
+
+mod second_version {
+    use super::*;
+    state_machine! {
+        /// The same states, and one more timer.
+        #[derive(Debug, Serialize, Deserialize)]
+        pub machine Kettle {
+            events { Heat }
+            initial Cold;
+            after 1h => Cold;
+            state Cold { on Heat => Hot; }
+            state Hot { after 3s => Cold; }
+        }
+    }
+}
+
+#[test]
+fn a_version_with_other_timers_does_not_run_them() {
+    let mut kettle = first_version::Kettle::start();
+    kettle.handle(first_version::KettleEvent::Heat);
+    let text = serde_json::to_string(&kettle).expect("it is written");
+    let refused = serde_json::from_str::<second_version::Kettle>(&text).unwrap_err().to_string();
+    assert!(refused.contains("this machine has other timers than the one that was saved"), "{refused}");
+    let text = serde_json::to_string(&second_version::Kettle::start()).expect("it is written");
+    assert!(serde_json::from_str::<first_version::Kettle>(&text).is_err());
+}
+
+#[test]
+fn what_is_refused_is_named() {
+    let plant = Plant::start(&mut Vec::new());
+    let text = serde_json::to_string(&plant).expect("it is written");
+    for (before, after, why) in [
+        ("\"speed\":1", "\"speed\":null", "invalid type"),
+        ("\"leaf\":\"__Both\"", "\"leaf\":\"__Slow\"", "its `leaf` is none of its states"),
+        ("\"leaf\":\"__Both\"", "\"leaf\":\"__Still\"", "does not belong there"),
+        ("{\"For\":{\"secs\":3,\"nanos\":0}}", "\"Off\"", "`after 3s` of `Slow` does not run"),
+    ] {
+        assert!(text.contains(before), "{text}");
+        let refused = serde_json::from_str::<Plant>(&text.replace(before, after)).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
 }

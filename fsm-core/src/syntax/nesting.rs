@@ -8,7 +8,7 @@
 //! | operators and words that contain each other without brackets | `!!x`, `a.b.c`, `Vec<Vec<u8>>`, `return if x` | [`LINKS`] |
 //! | chains, in which loops are used as far as possible | `a && b && c`, `if .. else if ..` | [`CHAIN`] |
 //!
-//! What is nested in brackets is added to what is around them.
+//! The counts inside brackets are added to those around them.
 
 use super::messages::errors::Errors;
 use crate::rules::Rule;
@@ -17,9 +17,10 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// Brackets inside brackets, from the machine's own on. Parsers recurse in each; the compiler's stack ends at some hundreds.
+/// Brackets inside brackets, from the machine's own on. Parsers recurse in each; the compiler's stack ends at some
+/// hundreds.
 pub const BRACKETS: usize = 64;
-/// The same in a Rust file, which contains more than machines.
+/// The limit on brackets in a Rust file, which contains more than machines.
 const BRACKETS_OF_FILE: usize = 256;
 /// The operators and words around an operand, in all brackets around it.
 const LINKS: usize = 256;
@@ -60,7 +61,7 @@ pub fn too_deep(tokens: &TokenStream) -> Option<(Span, String)> {
     if tokens.clone().into_iter().all(is_written_shallow) { None } else { too_deep_by_token(tokens) }
 }
 
-/// Whether the brackets of a Rust file, in which machines are looked for, are nested deeper than a compiler's stack allows.
+/// Whether the brackets of a Rust file are nested too deep to search it for machines.
 #[must_use]
 pub fn is_deep_file(tokens: &TokenStream) -> bool {
     let mut around = Vec::from([tokens.clone().into_iter()]);
@@ -127,7 +128,7 @@ struct Stretch {
     last: Last,
 }
 
-/// What an operator would follow.
+/// The kind of token before an operator.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Last {
     /// Nothing that it could be applied to.
@@ -214,16 +215,16 @@ impl Stretch {
     }
 }
 
-/// The greatest number of brackets and of [`LINKS`] around a token of a group, the group's own brackets included. Counts too
-/// many links rather than too few, and takes a twelfth of the instructions that it takes to be given every token. `None` if
-/// the source is not there, or is not that of a group.
+/// The greatest number of brackets and of [`LINKS`] around a token of a group, the group's own brackets included.
+/// Counts too many links rather than too few, and takes a twelfth of the instructions that it takes to be given every
+/// token. `None` if the source is not there, or is not that of a group.
 fn source_depth(group: &Group) -> Option<(usize, usize)> {
     let source = group.span().source_text().filter(|source| source.starts_with(['(', '[', '{']))?;
     depth(&source)
 }
 
-/// How deep a text is nested, in brackets and in links. `None` where a macro puts tokens into it, or where it takes a whole
-/// lexer to tell what is a bracket: with raw strings and comments in lines.
+/// How deep a text is nested, in brackets and in links. `None` where a macro puts tokens into it, or where it takes a
+/// whole lexer to tell what is a bracket: with raw strings and comments in lines.
 fn depth(source: &str) -> Option<(usize, usize)> {
     let (mut levels, mut links, mut deepest) = (Vec::new(), 0, (0, 0));
     // The links of this level, and whether the last token is a word.

@@ -288,14 +288,14 @@ impl Emit<'_> {
     }
 
     /// Whether a timer may be due and stay so: an `after` that is not taken whenever it is looked at.
-    fn refuses(&self, timer: TransitionId) -> bool {
+    pub(super) fn refuses(&self, timer: TransitionId) -> bool {
         let guarded = self.machine.transitions[timer.index()].guard.is_some();
         !self.repeats(timer) && (guarded || self.may_pass(timer))
     }
 
     /// Whether a timer waits whenever its state is active and it is not due: an `every` begins to wait again at once, and
     /// an `after` leaves its state.
-    fn waits(&self, timer: TransitionId) -> bool {
+    pub(super) fn waits(&self, timer: TransitionId) -> bool {
         let transition = &self.machine.model.transitions[timer.index()];
         let (Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds))) =
             transition.trigger

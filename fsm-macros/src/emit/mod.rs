@@ -106,6 +106,7 @@ mod queues;
 mod reaction;
 mod references;
 mod regions;
+mod saved;
 mod search;
 mod seen;
 mod select;

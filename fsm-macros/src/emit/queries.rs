@@ -99,7 +99,7 @@ impl Emit<'_> {
     }
 
     /// The states that may be the innermost active one of their region while a state is active.
-    fn innermost(&self, state: StateId) -> Vec<StateId> {
+    pub(super) fn innermost(&self, state: StateId) -> Vec<StateId> {
         let tree = self.plan.tree();
         let own = |place: &StateId| self.is_place(*place) && tree.region(*place) == tree.region(state);
         core::iter::once(state).chain(tree.inside(state)).filter(own).listed()

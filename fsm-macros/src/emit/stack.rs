@@ -27,11 +27,12 @@ impl Emit<'_> {
         let (private, leaf) = (&self.private, &self.names.leaf);
         let literal = Literal::usize_unsuffixed;
         let (regions, timers) = (literal(self.plan.regions_pushed().len()), literal(self.plan.slots_kept().len()));
+        let key = self.timers_key();
         match (self.keeps_regions(), self.keeps_pushed_timers()) {
             (false, false) => None,
-            (false, true) => Some(quote!(#private::Timers<#timers>)),
+            (false, true) => Some(quote!(#private::Timers<#timers, #key>)),
             (true, false) => Some(quote!([#leaf; #regions])),
-            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers>))),
+            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers, #key>))),
         }
     }
 
@@ -76,7 +77,7 @@ impl Emit<'_> {
         }
         let room = Literal::usize_unsuffixed(kept_slots.len());
         let copied = quote! {
-            let mut #copy = #private::Timers::<#room>::OFF;
+            let mut #copy = #private::Timers::OFF;
             #copy.copy_from_slice(&#slots);
         };
         (copied, Some(quote!(#copy)))

@@ -26,7 +26,8 @@ impl Emit<'_> {
         let (fields, view, debug) = (self.fields_types(), self.view_type(), self.debug());
         let (constants, run) = (self.constants(), self.submachine_impl());
         let ends = self.ends_of_submachines();
-        quote!(#run #ends #machine #state #event #leaf #held #raised #fields #view #debug #constants)
+        let saved = self.saved();
+        quote!(#run #ends #saved #machine #state #event #leaf #held #raised #fields #view #debug #constants)
     }
 
     /// `pub struct Robot { leaf: __RobotLeaf, last_in_cleaning: __RobotLeaf }`
@@ -48,8 +49,10 @@ impl Emit<'_> {
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
         let (page, leaf, georgian) = (self.machine_page(), self.leaf_held(), self.georgian());
+        let read_by_fields = self.read_by_fields();
         quote! {
             #(#attrs)*
+            #read_by_fields
             #page
             #georgian
             #vis #item #name #generics #where_clause #fields

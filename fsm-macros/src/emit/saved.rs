@@ -1,0 +1,246 @@
+//! How a machine is read that derives `Deserialize`: its fields first, and then it is checked whether a machine could
+//! be so.
+//!
+//! ```text
+//! #[derive(Serialize, Deserialize)]
+//! #[serde(try_from = "__RobotSaved")]
+//! pub struct Robot { .. }
+//!
+//! #[derive(Deserialize)]
+//! struct __RobotSaved { .. }                                       // the same fields
+//!
+//! impl TryFrom<__RobotSaved> for Robot {
+//!     type Error = &'static str;
+//!     fn try_from(saved: __RobotSaved) -> Result<Self, &'static str> { .. machine.__checked() }
+//! }
+//! ```
+
+use super::Emit;
+use super::active::Active;
+use super::derives::derived_paths;
+use super::inspected::identity;
+use crate::join::Join;
+use crate::names::local;
+use fsm_core::listed::Listed;
+use fsm_core::model::{ROOT, StateId};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+impl Emit<'_> {
+    /// The attribute of the machine's struct that names the [fields](Self::saved) as which it is read.
+    pub(super) fn read_by_fields(&self) -> Option<TokenStream> {
+        let (_, arguments, _) = self.machine.generics.split_for_impl();
+        let path = format!("{}{}", self.saved_type(), arguments.to_token_stream());
+        self.derives("Deserialize").then(|| quote!(#[serde(try_from = #path)]))
+    }
+
+    /// `__RobotSaved`
+    fn saved_type(&self) -> Ident {
+        format_ident!("__{}Saved", self.machine.name, span = Span::mixed_site())
+    }
+
+    /// The fields of a machine as they are read, and what becomes of them.
+    pub(super) fn saved(&self) -> TokenStream {
+        let deserialize = derived_paths(&self.machine.attrs)
+            .find(|path| path.segments.last().is_some_and(|last| last.ident == "Deserialize"));
+        let Some(deserialize) = deserialize else { return TokenStream::new() };
+        let (saved, name, generics) = (self.saved_type(), &self.machine.name, &self.machine.generics);
+        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        let attrs = self.machine.attrs.iter().filter(|attr| attr.path().is_ident("serde"));
+        let (text, machine) = (name.to_string(), local("machine"));
+        let declared = self.fields().into_iter().map(|(field, ty, _)| {
+            let skip = (field == identity()).then(|| quote!(#[serde(skip)]));
+            quote!(#skip #field: #ty,)
+        });
+        let declared = declared.joined();
+        let fields = self.fields().into_iter().map(|(field, ..)| field);
+        let fields: Vec<_> = fields.listed();
+        let (lifetimes, checks) = (self.names_lifetimes(), self.checks());
+        quote! {
+            #[derive(#deserialize)]
+            #(#attrs)*
+            #[serde(rename = #text)]
+            #[doc(hidden)]
+            struct #saved #generics #where_clause { #declared }
+
+            #lifetimes impl #impl_generics ::core::convert::TryFrom<#saved #ty_generics> for #name #ty_generics #where_clause {
+                type Error = &'static str;
+
+                fn try_from(saved: #saved #ty_generics) -> ::core::result::Result<Self, &'static str> {
+                    let #machine = #name { #(#fields: saved.#fields,)* };
+                    match #machine.__unsound() {
+                        ::core::option::Option::None => ::core::result::Result::Ok(#machine),
+                        ::core::option::Option::Some(why) => ::core::result::Result::Err(why),
+                    }
+                }
+            }
+
+            #lifetimes impl #impl_generics #name #ty_generics #where_clause {
+                /// Why no run of the machine could lead to what was read.
+                fn __unsound(&self) -> ::core::option::Option<&'static str> {
+                    #checks
+                    ::core::option::Option::None
+                }
+            }
+        }
+    }
+
+    fn checks(&self) -> TokenStream {
+        [self.check_leaves(), self.check_memories(), self.check_data(), self.check_timers(), self.check_frames()]
+            .joined()
+    }
+
+    /// Refuses what was read unless a condition holds.
+    fn check(&self, holds: &TokenStream, why: &str) -> TokenStream {
+        let why = format!("no `{}` could be like this: {why}", self.machine.name);
+        quote!(if !(#holds) { return ::core::option::Option::Some(#why); })
+    }
+
+    /// Each region has a leaf of its own if its `parallel` is active, and none otherwise.
+    fn check_leaves(&self) -> TokenStream {
+        let tree = self.plan.tree();
+        let nowhere = self.nowhere();
+        let regions = tree.regions().map(|region| {
+            if region == ROOT {
+                if self.layout.tells_leaf {
+                    return TokenStream::new();
+                }
+                let (leaf, leaves) = (self.leaf_held(), self.leaves_pattern(self.leaves()));
+                return self
+                    .check(&quote!(::core::matches!(#leaf, #nowhere | #leaves)), "its `leaf` is none of its states");
+            }
+            let (field, around, idly) = (self.region_of(region), self.is_active_around(region), self.held_idly(region));
+            let leaves = tree.leaves(region).map(|leaf| self.held(leaf));
+            let holds =
+                quote!(if #around { ::core::matches!(#field, #(#leaves)|*) } else { ::core::matches!(#field, #idly) });
+            self.check(&holds, &format!("the state in the region `{}` does not belong there", self.state_text(region)))
+        });
+        regions.joined()
+    }
+
+    /// A composite remembers a state inside it.
+    fn check_memories(&self) -> TokenStream {
+        let (tree, nowhere) = (self.plan.tree(), self.nowhere());
+        let remembered = |field: Ident, leaves: Vec<StateId>, of: StateId| {
+            let leaves = self.leaves_pattern(leaves);
+            let why = format!("what `{}` remembers is no state inside it", self.state_text(of));
+            self.check(&quote!(::core::matches!(self.#field, #nowhere | #leaves)), &why)
+        };
+        let remembering = tree.states().filter(|&state| self.plan.remembers(state));
+        let memories = remembering.map(|state| remembered(self.names.memory(state), self.innermost(state), state));
+        let notes = self.notes().into_iter().map(|(composite, region)| {
+            let note = |region: StateId| {
+                let note = self.names.note(composite, region);
+                quote!(self.#note)
+            };
+            let memory = self.names.memory(composite);
+            let around = self.parallel_in(
+                region,
+                &note,
+                &|inside| inside != composite && tree.contains(composite, inside),
+                &quote!(self.#memory),
+            );
+            let (noted, leaves) = (note(region), self.leaves_pattern(tree.leaves(region)));
+            let holds =
+                quote!(::core::matches!(self.#memory, #nowhere) || #around == ::core::matches!(#noted, #leaves));
+            self.check(
+                &holds,
+                &format!("what `{}` remembers of a region is no state of it", self.state_text(composite)),
+            )
+        });
+        memories.chain(notes).joined()
+    }
+
+    /// A state that is active, suspended or pushed over has its data.
+    fn check_data(&self) -> TokenStream {
+        let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
+        let checks = slots.map(|slot| {
+            let (state, active) = (slot.0, self.is_active_or_root(slot.0));
+            let aside = (state != ROOT).then(|| {
+                let (name, variant) = (&self.names.state, self.names.variant(state));
+                let (beneath, suspended) =
+                    (self.is_beneath(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
+                quote!(#beneath #suspended)
+            });
+            let there = self.is_there(slot, &quote!(self.data));
+            let why = format!("`{}` is active or put aside, and has no data", self.state_text(state));
+            self.check(&quote!(#there || !(#active #aside)), &why)
+        });
+        checks.joined()
+    }
+
+    /// `true` of the machine itself, once it is started.
+    fn is_active_or_root(&self, state: StateId) -> TokenStream {
+        if state != ROOT {
+            return self.is_active(state);
+        }
+        let (leaf, nowhere) = (self.leaf_held(), self.nowhere());
+        quote!(!::core::matches!(#leaf, #nowhere))
+    }
+
+    /// The timers of active states run as these states need, and no others.
+    fn check_timers(&self) -> TokenStream {
+        if !self.has_timers() {
+            return TokenStream::new();
+        }
+        let idle = self
+            .check(&quote!(self.timers == self.__running()), "its `timers` contain one of a state that is not active");
+        let all = self.plan.tree().states().flat_map(|state| self.plan.timers(state).map(move |it| (state, it)));
+        let each = all.filter_map(|(state, (timer, slot))| {
+            let slot = Literal::usize_unsuffixed(slot);
+            let holds = match (self.waits(timer), self.refuses(timer)) {
+                (true, _) => quote!(self.timers[#slot].is_running()),
+                (false, false) => quote!(!self.timers[#slot].is_due() || self.timers[#slot].is_up()),
+                (false, true) => return None,
+            };
+            let active = self.is_active_or_root(state);
+            let why = format!("`{}` of `{}` does not run", self.machine.trigger_text(timer), self.state_text(state));
+            Some(self.check(&quote!(!#active || self.is_finished() || #holds), &why))
+        });
+        let each = each.joined();
+        quote!(#idle #each)
+    }
+
+    /// Each frame keeps a state inside its owner.
+    fn check_frames(&self) -> TokenStream {
+        if !self.has_stack() {
+            return TokenStream::new();
+        }
+        let frame = local("frame");
+        let arms = self.plan.owners().iter().map(|&owner| {
+            let (leaves, owner) = (self.leaves_pattern(self.innermost(owner)), self.owner(owner));
+            quote!(#owner => ::core::matches!(#frame.leaf, #leaves),)
+        });
+        let rest = (self.plan.owners().len() > 1).then(|| quote!(_ => false,));
+        let arms = arms.joined();
+        let pushed: Vec<StateId> = self.plan.regions_pushed().into_iter().listed();
+        let kept = |region: StateId| {
+            let at = pushed.iter().position(|known| *known == region).unwrap_or_default();
+            self.kept_of_region(&frame, at)
+        };
+        let regions = pushed.iter().map(|&region| {
+            let around = self.parallel_in(region, &kept, &|inside| pushed.contains(&inside), &quote!(#frame.leaf));
+            let (kept, leaves) = (kept(region), self.leaves_pattern(self.plan.tree().leaves(region)));
+            quote!(&& #around == ::core::matches!(#kept, #leaves))
+        });
+        let regions = regions.joined();
+        let owners = quote!((match #frame.owner { #arms #rest }));
+        let holds = quote!(::core::iter::Iterator::all(&mut self.stack.frames(), |#frame| #owners #regions));
+        self.check(&holds, "its `stack` contains a state that was not active where it was put aside")
+    }
+
+    /// Whether the parallel of a region is active in what is kept elsewhere: a leaf, and a leaf for each of some
+    /// regions.
+    fn parallel_in(
+        &self,
+        region: StateId,
+        kept: &dyn Fn(StateId) -> TokenStream,
+        is_kept: &dyn Fn(StateId) -> bool,
+        leaf: &TokenStream,
+    ) -> TokenStream {
+        let (parallel, tree) = (self.plan.tree().parent(region), self.plan.tree());
+        let (around, active) = (tree.region(parallel), self.leaf(parallel));
+        let held = if around != ROOT && is_kept(around) { kept(around) } else { leaf.clone() };
+        quote!(::core::matches!(#held, #active))
+    }
+}
