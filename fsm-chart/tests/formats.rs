@@ -160,3 +160,20 @@ fn scxml_writes_long_conditions() {
     ));
     assert!(chart.scxml().text.contains(&condition.replace('&', "&amp;")));
 }
+
+#[test]
+fn scxml_reports_completions_that_begin_like_others() {
+    let is_reported = |done: &str, other: &str| {
+        let job = "state Job { initial A; state A { on Go => F; } final F; }";
+        let machine = format!(
+            "machine M {{ events {{ Go }} initial Outer; {done}
+                state Outer {{ initial Job; {job} final End; done(Job) => End; }} {other} }}"
+        );
+        let warnings = charted(&machine).scxml().warnings;
+        warnings.iter().any(|warning| warning.starts_with("`done(Name)` reacts to completions"))
+    };
+    let other = "state Job;";
+    assert!(is_reported("done(Outer) => Job;", other));
+    assert!(!is_reported("on Go => Job;", other));
+    assert!(!is_reported("done(Outer) => Rest;", "state Rest;"));
+}

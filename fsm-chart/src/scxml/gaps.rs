@@ -43,6 +43,8 @@ pub enum Gap {
     Payload,
     /// A `raise` under a condition.
     Raise,
+    /// The completion of a state whose id is the beginning of another.
+    Completion,
     /// Completions and raised events in one machine.
     Queue,
     /// A duration that is Rust code.
@@ -89,6 +91,9 @@ impl Gap {
             Gap::Foreign => "events of a type declared elsewhere are all called `event`, and their patterns are flags",
             Gap::Payload => "what is raised has no payload",
             Gap::Raise => "a `raise` under a condition is only logged",
+            Gap::Completion => {
+                "`done(Name)` reacts to completions of composites `Name.Inner` as well, whose name others have"
+            }
             Gap::Queue => "completions are not handled before what is raised, but in one queue with it",
             Gap::Duration => "durations in Rust are variables of one second",
             Gap::Simultaneous => "timers that are due at the same moment fire in the order in which they were set",

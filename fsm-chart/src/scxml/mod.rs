@@ -79,6 +79,7 @@ pub fn write(chart: &Chart) -> Document {
     export.name_machines();
     let text = export.document().document();
     export.note_queue();
+    export.note_completions();
     export.note_simultaneous();
     Document { text, warnings: export.gaps.into_iter().map(|gap| gap.text().to_owned()).collect() }
 }
@@ -146,6 +147,19 @@ impl Export<'_> {
             setter
         });
         setters.collect()
+    }
+
+    /// Notes that the event of a completion is also the beginning of another: ids of namesakes are paths.
+    fn note_completions(&mut self) {
+        let chart = self.chart;
+        let is_beginning = |state: StateId| {
+            let beginning = format!("{}.", self.ids.state(state));
+            let mut others = (1..chart.states.len()).map(StateId::at);
+            others.any(|other| chart.is_composite(other) && self.ids.state(other).starts_with(&beginning))
+        };
+        if chart.transitions.iter().any(|it| matches!(it.on, Trigger::Done(state) if is_beginning(state))) {
+            self.gaps.insert(Gap::Completion);
+        }
     }
 
     /// Notes that completions and what is raised share a queue, if there are both.
