@@ -219,7 +219,7 @@ impl<'d> Writer<'d> {
             Content::Later(later) => {
                 let call = self.todo.action(&later.code);
                 let event = &later.event;
-                let message = format!("{event:?} is not a timer of a state: `{call}` has to see that it is sent");
+                let message = format!("{event:?} is not exactly a timer of its state: `{call}` has to send it later");
                 self.note(later.line, message);
                 call
             }
@@ -227,10 +227,7 @@ impl<'d> Writer<'d> {
             Content::Other { code, .. } => {
                 let call = self.todo.action(code);
                 if code.has_events {
-                    self.note(
-                        code.line,
-                        format!("this is about events that the machine does not send: `{call}` has to"),
-                    );
+                    self.note(code.line, format!("the machine does not send or cancel these events: `{call}` has to"));
                 }
                 call
             }

@@ -169,7 +169,7 @@ fn events_of_other_elements_are_reported() {
         "<foreach array='all' item='one'>\n<raise event='e'/></foreach>",
     ] {
         let notes = report(content);
-        assert!(notes[0].starts_with("2: this is about events that the machine does not send"), "{notes:?}");
+        assert!(notes[0].starts_with("2: the machine does not send or cancel these events"), "{notes:?}");
     }
     assert_eq!(report("<send event='e'><param name='n' expr='1'/></send>").len(), 1);
     assert_eq!(report("<log expr='1'/>").len(), 0);

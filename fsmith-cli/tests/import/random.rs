@@ -6,7 +6,7 @@ use fsmith_random::rng::Rng;
 use crate::reference::{Act, Document, Kind, Node, Session, Transition};
 use crate::run::ran;
 
-const DOCUMENTS: u64 = 600;
+const DOCUMENTS: u64 = 300;
 const RUNS: usize = 20;
 const STEPS: usize = 15;
 
@@ -44,7 +44,7 @@ fn faithful_imports_do_what_the_reference_does() {
         }
     }
     println!("{faithful} faithful, {reported} reported, {refused} refused");
-    assert!(faithful > 200, "only {faithful} can be compared, {reported} are reported");
+    assert!(faithful > 120, "only {faithful} can be compared, {reported} are reported");
 }
 
 /// Draws a run: seconds that pass, and events.
