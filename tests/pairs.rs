@@ -7,6 +7,20 @@ use fsm_core::syntax::words::{EndWord, IS_IN, RAISE, Word};
 use std::fs;
 use std::path::Path;
 
+#[test]
+fn every_file_of_scenarios_is_in_one_binary() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("semantics");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("the file can be read");
+    let mains = ["main.rs", "regions_main.rs", "data_main.rs"];
+    let listed: String = mains.map(read).concat();
+    for entry in fs::read_dir(&folder).expect("the folder is there") {
+        let file = entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        let module = format!("\nmod {};", file.trim_end_matches(".rs"));
+        let expected = usize::from(!mains.contains(&&*file));
+        assert_eq!(listed.matches(&module).count(), expected, "binaries with semantics/{file}");
+    }
+}
+
 /// A machine of the corpus.
 struct Machine {
     name: String,
