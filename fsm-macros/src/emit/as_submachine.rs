@@ -88,7 +88,11 @@ impl Emit<'_> {
         let start = self.handing(&quote!(#begin self.__begin(#passed);));
         let forget = self.forget_all();
         // One that has completed has been exited.
-        let stop = self.handing(&quote!(if self.is_finished() { #forget } else { self.#stop(#lent); }));
+        let stop = match self.completed_leaves().is_empty() {
+            true => quote!(self.#stop(#lent);),
+            false => quote!(if self.is_finished() { #forget } else { self.#stop(#lent); }),
+        };
+        let stop = self.handing(&stop);
         let poll = if self.polls() { self.handing(&quote!(self.#update(#lent))) } else { self.handing(&ignored) };
         let fires = self.machine.fails.is_some();
         let fire = match self.has_time() {

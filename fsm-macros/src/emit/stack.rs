@@ -30,9 +30,9 @@ impl Emit<'_> {
         let key = self.timers_key();
         match (self.keeps_regions(), self.keeps_pushed_timers()) {
             (false, false) => None,
-            (false, true) => Some(quote!(#private::Timers<#timers, #key>)),
+            (false, true) => Some(quote!(#private::Timers<#timers #key>)),
             (true, false) => Some(quote!([#leaf; #regions])),
-            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers, #key>))),
+            (true, true) => Some(quote!(([#leaf; #regions], #private::Timers<#timers #key>))),
         }
     }
 

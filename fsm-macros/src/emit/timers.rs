@@ -47,7 +47,7 @@ impl Emit<'_> {
     pub(super) fn timer_fields(&self) -> Vec<(Ident, TokenStream, TokenStream)> {
         let slots = |room: usize| {
             let (private, room, key) = (&self.private, Literal::usize_unsuffixed(room), self.timers_key());
-            (quote!(#private::Timers<#room, #key>), quote!(#private::Timers::OFF))
+            (quote!(#private::Timers<#room #key>), quote!(#private::Timers::OFF))
         };
         let active = self.has_timers().then(|| (local("timers"), slots(self.plan.timer_room())));
         let suspending = self.plan.tree().states().filter(|&state| self.keeps_timers(state));
@@ -57,9 +57,9 @@ impl Emit<'_> {
 
     /// A hash of which timer has which slot, by the path of its state and its place there: FNV-1a. Saved timers of a machine with
     /// other ones are not read. Nothing else depends on it.
-    pub(super) fn timers_key(&self) -> Literal {
+    pub(super) fn timers_key(&self) -> Option<TokenStream> {
         if !self.derives("Serialize") && !self.derives("Deserialize") {
-            return Literal::u32_unsuffixed(0);
+            return None;
         }
         let (mut hash, tree) = (0x811c_9dc5_u32, self.plan.tree());
         let mut add = |text: &str| {
@@ -74,7 +74,8 @@ impl Emit<'_> {
                 add(&slot.to_string());
             }
         }
-        Literal::u32_unsuffixed(hash)
+        let hash = Literal::u32_unsuffixed(hash);
+        Some(quote!(, #hash))
     }
 
     /// A composite that suspends states with timers.
@@ -359,7 +360,7 @@ impl Emit<'_> {
             let kept = kept.joined();
             quote! {
                 #[inline]
-                fn __running(&self) -> #private::Timers<#room, #key> {
+                fn __running(&self) -> #private::Timers<#room #key> {
                     let mut #running = #private::Timers::OFF;
                     #kept
                     #running
