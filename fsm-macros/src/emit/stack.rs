@@ -75,7 +75,6 @@ impl Emit<'_> {
         if kept_slots.len() == self.plan.timer_room() {
             return (TokenStream::new(), Some(quote!(self.timers)));
         }
-        let room = Literal::usize_unsuffixed(kept_slots.len());
         let copied = quote! {
             let mut #copy = #private::Timers::OFF;
             #copy.copy_from_slice(&#slots);
