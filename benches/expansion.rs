@@ -35,7 +35,7 @@ struct Shape {
 }
 
 const SHAPES: [Shape; 3] = [
-    Shape { name: "flat", print: shapes::flat, recorded: [(1_000, 2_504), (10_000, 27_200)], growth: 14.0 },
+    Shape { name: "flat", print: shapes::flat, recorded: [(1_000, 2_504), (10_000, 26_916)], growth: 14.0 },
     Shape { name: "wide", print: shapes::wide, recorded: [(500, 241), (5_000, 2_411)], growth: 12.0 },
     Shape { name: "pushes", print: shapes::pushes, recorded: [(200, 362), (1_000, 1_913)], growth: 7.0 },
 ];
