@@ -175,8 +175,12 @@ fn every_name_is_bound_and_every_binding_used() {
     let blueprint =
         Blueprint::read("machine M { initial A; state A { when guard.tired && late => { shout(); } } }").unwrap();
     let unbound = blueprint.bind().value("late", |_: &World| true).value("lat", |_| true).finish().unwrap_err();
-    let expected =
-        Unbound { values: vec!["guard.tired".into()], actions: vec!["shout".into()], unknown: vec!["lat".into()] };
+    let expected = Unbound {
+        values: vec!["guard.tired".into()],
+        actions: vec!["shout".into()],
+        unknown: vec!["lat".into()],
+        mistaken: vec![],
+    };
     assert_eq!(unbound, expected);
     assert_eq!(
         unbound.to_string(),

@@ -11,7 +11,8 @@ const EVENTS: usize = 10;
 #[must_use]
 pub fn flat(states: usize) -> String {
     let transition = |state: usize, event: usize| {
-        let guard = if (state + event) % 5 == 0 { format!(" if *c > {}", (state + event) % 9) } else { String::new() };
+        let guard =
+            if (state + event).is_multiple_of(5) { format!(" if *c > {}", (state + event) % 9) } else { String::new() };
         let target = (13 * state + event * event + 1) % states;
         format!("on E{event}{guard} => {{ *c += {event}; S{target} }}")
     };

@@ -109,7 +109,7 @@ impl<Context> Binding<Context> {
             let message = format!(
                 "{kind} is bound to `{name}`, and {wanted} is needed here; neither is converted into the other"
             );
-            (kind != wanted).then(|| Mistake { line: needed.0, column: needed.1, message })
+            (kind != wanted).then_some(Mistake { line: needed.0, column: needed.1, message })
         });
         mistaken.chain(unlike).collect()
     }
