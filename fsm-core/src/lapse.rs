@@ -95,13 +95,24 @@ impl Lapse {
     /// Passes until the nearest of some timers is due; to the end, if none is by then. Says whether one is.
     #[inline]
     pub fn pass(&mut self, timers: &mut [Timer]) -> bool {
+        self.pass_with(timers, Timer::elapse)
+    }
+
+    /// A faster [`pass`](Self::pass) for timers all of which run as long as the active leaf is active.
+    #[inline]
+    pub fn pass_all(&mut self, timers: &mut [Timer]) -> bool {
+        self.pass_with(timers, Timer::elapse_all)
+    }
+
+    #[inline]
+    fn pass_with(&mut self, timers: &mut [Timer], elapse: impl Fn(&mut [Timer], u64)) -> bool {
         let nearest = Timer::nearest(timers);
         if nearest > self.left {
-            Timer::elapse(timers, self.left);
+            elapse(timers, self.left);
             self.over = true;
             return false;
         }
-        Timer::elapse(timers, nearest);
+        elapse(timers, nearest);
         self.left -= nearest;
         true
     }

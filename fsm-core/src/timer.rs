@@ -147,6 +147,14 @@ impl Timer {
         }
     }
 
+    /// A faster [`elapse`](Self::elapse) for timers that are all running, none of which has less time left than this.
+    #[inline]
+    pub(crate) fn elapse_all(timers: &mut [Timer], nanoseconds: u64) {
+        for timer in timers {
+            timer.0 -= nanoseconds;
+        }
+    }
+
     /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up. The timer is not
     /// refused.
     #[inline]

@@ -18,10 +18,12 @@
 //! ```
 //!
 //! The slots of a leaf and the states around it are the first ones, and no others are considered. An `after` with a
-//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. For a single timer that
-//! is running whenever the leaf is active, it is `pass_one`. A `Watch` counts the rounds in which nothing reacted while no
-//! time passed and, if an `after` may have no length, the steps. After a few such rounds, the timers of inactive states are
-//! stopped; if that does not help, the call panics.
+//! guard may be due and not taken: then `look`, which considers it again, is used instead of `pass`. If all of the leaf's
+//! timers run whenever it is active, it is `pass_all`, which does not check each of them, and for a single timer
+//! `pass_one`.
+//!
+//! A `Watch` counts the rounds in which nothing reacted while no time passed and, if an `after` may have no length, the
+//! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics.
 
 use super::Emit;
 use super::cause::Cause;
@@ -245,8 +247,12 @@ impl Emit<'_> {
         }
         let pass = if timers.iter().any(|&timer| self.refuses(timer)) {
             "look"
-        } else if slots == [0] && self.waits(timers[0]) {
+        } else if !timers.iter().all(|&timer| self.waits(timer)) {
+            "pass"
+        } else if slots == [0] {
             "pass_one"
+        } else if slots.iter().all(|&slot| slot < slots.len()) {
+            "pass_all"
         } else {
             "pass"
         };
