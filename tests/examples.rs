@@ -46,7 +46,7 @@ fn programs() -> &'static Path {
     })
 }
 
-/// What a program prints, which has to succeed.
+/// Runs a program, which has to succeed, and returns what it prints.
 fn output(mut program: Command) -> String {
     let run = program.current_dir(workspace()).output().expect("the program was built");
     assert!(run.status.success(), "{program:?}: {}\n{}", run.status, String::from_utf8_lossy(&run.stderr));
@@ -71,7 +71,7 @@ fn names(folder: &str, extension: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The same arena again, for a minute of its time; what its machines did is a recording of the inspector.
+/// Plays the arena for a minute of its time, and reads the inspector's recording of it.
 #[test]
 fn arena() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena.json");
@@ -82,12 +82,12 @@ fn arena() {
     let recorded = fs::read_to_string(&file).expect("it was written");
     let recording = fsmith::inspect::Recording::read(recorded).expect("it can be read");
     let count = |kind: &str| recording.text().matches(&format!("\"k\":\"{kind}\"")).count();
-    // Each of them is told again with the name that the program gives it.
+    // Each machine appears twice: when it is created, and when the program names it.
     assert_eq!((count("type"), count("new")), (2, 2 * 201));
     assert!(count("step") > 5000, "{} steps", count("step"));
 }
 
-/// Of several files, and what they share.
+/// An example with parts in several files.
 #[test]
 fn village() {
     let lines = ["3, foes: 1, steps: 1 }", "2, foes: 0, steps: 1 }", "2, foes: 0, steps: 1 }"];
@@ -97,13 +97,13 @@ fn village() {
     assert_eq!(printed("village"), expected);
 }
 
-/// Of two files.
+/// An example in two files.
 #[test]
 fn elevators() {
     assert_eq!(printed("elevators"), expected("elevators"));
 }
 
-/// Of two crates.
+/// An example of two crates.
 #[test]
 fn retry() {
     assert_eq!(output(Command::new(programs().join("retry"))), expected("retry"));

@@ -1,7 +1,7 @@
 //! Chromium without a window, driven over its DevTools protocol: JSON between zero bytes, through two pipes.
 //!
-//! All tests share one process, because it takes seconds to start; each has a context of its own, with its own cookies and
-//! storage. The process ends when its pipes are closed, which is when the tests end.
+//! All tests share one process, because it takes seconds to start; each test has a separate context, with its
+//! own cookies and storage. The process ends when its pipes are closed, which is when the tests end.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -44,7 +44,7 @@ fn program() -> String {
     candidates.into_iter().find(runs).expect("Chromium is installed")
 }
 
-/// The folder of the process, in which each browser has one of its own.
+/// The folder of the process, with a folder for each browser.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("chromium")
 }
@@ -56,7 +56,7 @@ impl Chromium {
     }
 
     fn start() -> Chromium {
-        // Of the last run.
+        // The last run may have left files.
         let _ = fs::remove_dir_all(folder());
         // It reads commands from the file with the number 3, and writes to that with 4. It shows only the pages of these tests,
         // so it can do without its sandbox, which it cannot set up everywhere.
@@ -98,7 +98,7 @@ impl Chromium {
         }
     }
 
-    /// Hands a message to the session that it is for. What happens in no session is of no interest.
+    /// Delivers a message to its session, or to the call that it answers. Other events of the browser are ignored.
     fn deliver(&self, message: Value) {
         let receiver = match (message["sessionId"].as_str(), message["id"].as_u64()) {
             (Some(session), _) => self.sessions.lock().expect("no panic").get(session).cloned(),
