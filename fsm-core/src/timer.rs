@@ -160,8 +160,7 @@ impl Timer {
     #[inline]
     pub(crate) const fn pass(&mut self, nanoseconds: &mut u64) -> bool {
         if self.0 > *nanoseconds {
-            // A timer is off in an active state if a panic has cut short the step that began to exit the state.
-            self.0 -= if self.0 == Self::OFF.0 { 0 } else { *nanoseconds };
+            self.0 -= *nanoseconds;
             return false;
         }
         *nanoseconds -= self.0;

@@ -229,8 +229,8 @@
 //! | press: three regions with conflicts, periodic | 29.2 | 30.4 | 1508.7 |  | 1.00 | 39.87 |  |
 //! | vending: `always`, `done`, `raise`, random | 18.9 | 18.6 | 179.8 |  | 1.01 | 3.20 |  |
 //! | vending: `always`, `done`, `raise`, periodic | 20.8 | 19.6 | 214.2 |  | 0.94 | 6.63 |  |
-//! | light: `after`, `every`, random | 58.1 | 53.8 | 634.8 |  | 1.04 | 4.59 |  |
-//! | light: `after`, `every`, periodic | 58.0 | 53.8 | 656.1 |  | 1.01 | 10.43 |  |
+//! | light: `after`, `every`, random | 58.1 | 52.8 | 634.8 |  | 1.04 | 4.59 |  |
+//! | light: `after`, `every`, periodic | 58.0 | 52.9 | 656.1 |  | 1.01 | 10.43 |  |
 //! | printer: `defer`, random | 24.2 | 26.0 | 154.6 |  | 1.00 | 2.71 |  |
 //! | printer: `defer`, periodic | 24.8 | 26.6 | 175.0 |  | 1.10 | 5.47 |  |
 //! | visits: `push` and `pop`, random | 20.4 | 21.0 |  |  | 0.85 |  |  |

@@ -23,7 +23,7 @@
 //! `pass_one`.
 //!
 //! A `Watch` counts the rounds in which nothing reacted while no time passed and, if an `after` may have no length, the
-//! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics.
+//! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics. Where all timers of each leaf run, there are no such rounds.
 
 use super::Emit;
 use super::cause::Cause;
@@ -91,13 +91,20 @@ impl Emit<'_> {
         });
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
+        let may_be_idle = self.may_be_idle();
+        let begin_watch = (watched || may_be_idle).then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
+        let stop_idle = may_be_idle.then(|| {
+            quote!(else if #watch.is_idle(&#lapse) {
+                self.__stop_idle(#watch.is_endless());
+            })
+        });
         let step_watched = watched.then(|| quote!(#watch.step(&#lapse, self);));
         let (not_started, advanced) = (self.tell_if_not_started(), self.tell_of_time());
         self.stepping(&quote! {
             #not_started
             #begin
             let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
-            let mut #watch = #private::Watch::of(&#lapse);
+            #begin_watch
             while !#lapse.is_over() {
                 let #mutable #step = self.__time(#passed &mut #lapse);
                 #lost
@@ -107,9 +114,7 @@ impl Emit<'_> {
                     #answer = ::core::cmp::Ord::max(#answer, #step);
                     #look_again
                     #step_watched
-                } else if #watch.is_idle(&#lapse) {
-                    self.__stop_idle(#watch.is_endless());
-                }
+                } #stop_idle
                 #looks
                 #answered
             }
@@ -241,11 +246,16 @@ impl Emit<'_> {
     /// In a leaf that hears of time: it passes until something is due there.
     pub(super) fn pass_in(&self, leaf: StateId) -> TokenStream {
         let path = || self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
-        let (timers, slots): (Vec<_>, Vec<_>) = path().flat_map(|state| self.plan.timers(state)).unzip();
-        if self.runs_in(path()) {
-            return self.pass_beside(slots.into_iter().max().map_or(0, |last| last + 1));
-        }
-        let pass = if timers.iter().any(|&timer| self.refuses(timer)) {
+        let slots = path().flat_map(|state| self.plan.timers(state)).map(|(_, slot)| slot);
+        let end = slots.max().map_or(0, |last| last + 1);
+        if self.runs_in(path()) { self.pass_beside(end) } else { self.pass_until(end, self.pass_of(leaf)) }
+    }
+
+    /// The method of `Lapse` that lets time pass for the timers of a leaf.
+    fn pass_of(&self, leaf: StateId) -> &'static str {
+        let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
+        let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();
+        if timers.iter().any(|&timer| self.refuses(timer)) {
             "look"
         } else if !timers.iter().all(|&timer| self.waits(timer)) {
             "pass"
@@ -255,8 +265,14 @@ impl Emit<'_> {
             "pass_all"
         } else {
             "pass"
-        };
-        self.pass_until(slots.into_iter().max().map_or(0, |last| last + 1), pass)
+        }
+    }
+
+    /// Whether a round may neither react nor let time pass. Where all timers of each leaf run, one is due in each round, and is
+    /// taken or starts again.
+    pub(super) fn may_be_idle(&self) -> bool {
+        let all_run = |leaf| ["pass_one", "pass_all"].contains(&self.pass_of(leaf));
+        self.has_regions() || self.runs_machines() || !self.leaves().all(all_run)
     }
 
     /// With regions, which have timers side by side.

@@ -383,6 +383,9 @@ impl Emit<'_> {
         });
         let named = named.joined();
         let stop = self.has_timers().then(|| quote!(self.timers = self.__running();));
+        if !self.may_be_idle() {
+            return quote!(#running);
+        }
         quote! {
             #running
 
