@@ -137,3 +137,54 @@ scenario! {
         assert_eq!(tape.take(), "exit lit, exit out, exit fuse, done");
     }
 }
+
+state_machine! {
+    /// Its own code tells the submachine, which the outer machine learns at the next poll.
+    machine Told(tape: &mut Tape) {
+        events { Cut, Leave }
+        initial state Lit {
+            machine fuse: Fuse(tape);
+            on Cut => { fuse.handle(tape, FuseEvent::Cut); tape.act("told"); }
+            on Leave => Dark;
+            done(fuse.Out { why }) => { tape.act(&format!("done {why}")); Dark }
+        }
+        state Dark;
+    }
+}
+
+scenario! {
+    /// An action tells the submachine directly: its end is found by the next poll.
+    exited_by_a_poll_if_an_action_ends_it(told: Told, tape) {
+        tape.only(&[]);
+        told.restart(&mut tape);
+        assert_eq!(told.handle(&mut tape, ToldEvent::Cut), Answer::Stayed);
+        assert_eq!(tape.take(), "exit lit, told");
+        assert_eq!(told.update(&mut tape), Answer::Moved);
+        assert_eq!(tape.take(), "exit out, exit fuse, done 3");
+    }
+}
+
+state_machine! {
+    /// As `Told`, without a `done`.
+    machine Unheard(tape: &mut Tape) {
+        events { Cut }
+        initial state Lit {
+            machine fuse: Fuse(tape);
+            on Cut => { fuse.handle(tape, FuseEvent::Cut); }
+        }
+    }
+}
+
+scenario! {
+    exited_once_by_a_poll_if_no_done_hears_it(unheard: Unheard, tape) {
+        tape.only(&[]);
+        unheard.restart(&mut tape);
+        unheard.handle(&mut tape, UnheardEvent::Cut);
+        tape.take();
+        unheard.update(&mut tape);
+        assert_eq!(tape.take(), "exit out, exit fuse");
+        unheard.update(&mut tape);
+        unheard.stop(&mut tape);
+        assert_eq!(tape.take(), "");
+    }
+}

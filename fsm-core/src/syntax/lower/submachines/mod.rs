@@ -282,9 +282,8 @@ impl Declared {
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
         let polled = items.iter().take_while(polls).count();
         let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
-        let polls = self.unless_ended(&quote_spanned!(here=> #poll; #tells));
         items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
-        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #polls })));
+        items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
         items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
@@ -318,12 +317,6 @@ impl Declared {
                 quote_spanned!(here=> #exit; #end;)
             }
         }
-    }
-
-    /// Code that may end the submachine. If it has ended before, its state is told already.
-    fn unless_ended(&self, does: &TokenStream) -> TokenStream {
-        let looked = self.looked_into();
-        quote_spanned!(here(self.written.name.span())=> if !#looked.is_finished() { #does })
     }
 
     /// What its state does when it may have ended. What no `done` wants is dropped.
@@ -404,10 +397,10 @@ impl Declared {
             let (tell, exit, ended) = (self.handed(&tell), self.call("__exit_ended"), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
-        let (tell, tells) = (self.handed(&tell), self.tells_of_end(ends));
-        let tells = self.unless_ended(&quote_spanned!(here=> #tell; #tells));
-        // It is told before anything is left, so this is a decision.
-        parse_quote_spanned!(here=> match { #tells } { _ => stay })
+        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.tells_of_end(ends));
+        // Another region may have ended it with the same event; then the signal has been raised. The submachine is told before
+        // any state is exited, so this is a decision.
+        parse_quote_spanned!(here=> match { if !#looked.is_finished() { #tell; #tells } } { _ => stay })
     }
 
     /// The machine, to be told something; what is no machine is said at its type.
