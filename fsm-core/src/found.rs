@@ -9,6 +9,10 @@ pub enum Found {
     IgnoredInPart,
     /// It is ignored.
     Ignored,
+    /// A submachine of some regions has no room to keep it, and others have found nothing.
+    RefusedInPart,
+    /// It is dropped, since a submachine has no room to keep it.
+    Refused,
     /// It is deferred.
     Deferred,
     /// Some transition reacts.
@@ -28,11 +32,32 @@ impl Found {
         matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred | Found::Lost)
     }
 
+    /// Whether the event is lost for want of room.
+    #[must_use]
+    #[inline]
+    pub const fn is_refused(self) -> bool {
+        matches!(self, Found::Refused | Found::RefusedInPart)
+    }
+
+    /// What is found by a machine of which it is known only whether it reacts.
+    #[must_use]
+    #[inline]
+    pub const fn if_reacts(reacts: bool) -> Self {
+        if reacts { Found::Reacts } else { Found::Nothing }
+    }
+
+    /// What comes of it in a machine that has room to defer another event, or not.
+    #[must_use]
+    #[inline]
+    pub const fn with_room(self, room: bool) -> Self {
+        if matches!(self, Found::Deferred) && !room { Found::Refused } else { self }
+    }
+
     /// Whether nobody further out has to be asked.
     #[must_use]
     #[inline]
     pub const fn is_settled(self) -> bool {
-        matches!(self, Found::Ignored | Found::Deferred | Found::Reacts | Found::Lost)
+        matches!(self, Found::Ignored | Found::Refused | Found::Deferred | Found::Reacts | Found::Lost)
     }
 
     /// Whether something reacts.
@@ -49,7 +74,8 @@ impl Found {
         match (self, around) {
             (_, Found::Nothing) => self,
             (Found::IgnoredInPart, Found::Deferred) => Found::Ignored,
-            (Found::ReactsInPart, Found::Deferred | Found::Ignored) => Found::Reacts,
+            (Found::RefusedInPart, Found::Deferred | Found::Ignored) => Found::Refused,
+            (Found::ReactsInPart, Found::Deferred | Found::Ignored | Found::Refused) => Found::Reacts,
             _ => around,
         }
     }
@@ -62,7 +88,11 @@ impl Found {
             (Found::Deferred, _) | (_, Found::Deferred) => Found::Deferred,
             (Found::Reacts, _) | (_, Found::Reacts) => Found::Reacts,
             (Found::Ignored, Found::Ignored) => Found::Ignored,
+            (Found::Refused, Found::Refused | Found::Ignored) | (Found::Ignored, Found::Refused) => Found::Refused,
             (Found::Nothing, Found::Nothing) => Found::Nothing,
+            (Found::Refused | Found::RefusedInPart, _) | (_, Found::Refused | Found::RefusedInPart) => {
+                Found::RefusedInPart
+            }
             _ => Found::IgnoredInPart,
         }
     }
@@ -73,10 +103,10 @@ impl Found {
     pub const fn beside_failing(self, other: Found) -> Found {
         match (self, other) {
             (Found::Lost, _) | (_, Found::Lost) => Found::Lost,
-            (Found::Reacts | Found::ReactsInPart, Found::Nothing | Found::IgnoredInPart | Found::ReactsInPart)
-            | (Found::Nothing | Found::IgnoredInPart | Found::ReactsInPart, Found::Reacts)
-            | (Found::Nothing | Found::Ignored | Found::IgnoredInPart, Found::ReactsInPart)
-            | (Found::ReactsInPart, Found::Ignored) => Found::ReactsInPart,
+            (Found::Deferred, _) | (_, Found::Deferred) => Found::Deferred,
+            (Found::Reacts, Found::Reacts | Found::Ignored | Found::Refused)
+            | (Found::Ignored | Found::Refused, Found::Reacts) => Found::Reacts,
+            (Found::Reacts | Found::ReactsInPart, _) | (_, Found::Reacts | Found::ReactsInPart) => Found::ReactsInPart,
             _ => self.beside(other),
         }
     }
@@ -84,7 +114,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::Found::{Deferred, Ignored, IgnoredInPart, Lost, Nothing, Reacts, ReactsInPart};
+    use super::Found::{Deferred, Ignored, IgnoredInPart, Lost, Nothing, Reacts, ReactsInPart, Refused, RefusedInPart};
 
     #[test]
     fn a_deferral_around_is_overridden_by_what_is_ignored_inside() {
@@ -102,6 +132,9 @@ mod tests {
         assert_eq!(Ignored.beside(Reacts), Reacts);
         assert_eq!(Reacts.beside(Deferred), Deferred);
         assert_eq!(Nothing.beside(IgnoredInPart), IgnoredInPart);
+        assert_eq!([Refused.beside(Ignored), Refused.beside(Nothing)], [Refused, RefusedInPart]);
+        assert_eq!([RefusedInPart.then(Ignored), RefusedInPart.then(Reacts)], [Refused, Reacts]);
+        assert_eq!([Refused.beside(Deferred), Reacts.beside(Refused)], [Deferred, Reacts]);
     }
 
     #[test]

@@ -162,9 +162,9 @@
 //! What it would ignore it is not told at all: so none of its [`always`](super::always) are asked then, as they are after an event
 //! that a machine by itself ignores.
 //!
-//! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So EVENT is
-//! evaluated twice. It may name what the pattern has bound, or be made of it if that is `Copy`; it should do nothing else. What the
-//! machine is lent is evaluated both times, too; where it is only asked, `&mut net.log` stands for `&net.log`. So nothing that
+//! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So GUARD
+//! and EVENT may be evaluated several times. EVENT may name what the pattern has bound, or be made of it if that is `Copy`; it should
+//! do nothing else. What the machine is lent is evaluated each time, too; where it is only asked, `&mut net.log` stands for `&net.log`. So nothing that
 //! needs more than that, such as a method of `&mut self`, can be lent to a machine that a `forward` leads to.
 //!
 //! An event that the inner machine defers is kept in it until one of its states takes it:
@@ -203,6 +203,10 @@
 //! assert!(office.can(&printed, &OfficeEvent::Job(PrinterEvent::Warm)));   // by `on Job(_)`
 //! ```
 //!
+//! If the inner machine has [no room](super::deferral#room) to defer the event, it is not told. If no other transition of the state
+//! that has the `forward` takes the event, the outer call answers [`Refused`](crate::Answer::Refused), as a call of the inner machine
+//! would, unless another region reacts. The states around are not asked.
+//!
 //! # Its end
 //!
 //! `done(NAME.FINAL) => REACTION` is taken when the inner machine has come to that `final`. `done(NAME.FINAL { field }) => REACTION`
@@ -210,7 +214,8 @@
 //! names fields, and may leave some out by `..`. `done(NAME)` takes any end.
 //!
 //! The inner machine is exited at its end, before anything else happens (SCXML, `exitInterpreter`). By the time of the `done`, it
-//! is [not started](super::calls#not-started). It stays so until the state is entered again. If nobody takes its end, the state stays as it is, with a machine in it that does nothing.
+//! is [not started](super::calls#not-started). It stays so until the state is entered again. If no `done` takes its end, the state
+//! stays active, with a machine in it that does nothing.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -309,7 +314,8 @@
 //!
 //! `NAME` is a [field](super::data) of the state. Guards see `&TYPE`, and may [ask](super::asking) it anything. Actions and effects
 //! see `&mut TYPE`, and could tell it something directly; but `forward` is better: if the machine ends when it is told something
-//! directly, that goes unnoticed, so it is not exited and no `done` is taken. From outside it is a field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
+//! directly, the outer machine finds out at its next `update` only, which exits the inner machine and takes the `done`. If the state
+//! is left before, the inner machine is not exited. From outside it is a field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
 //!
 //! ```
 //! # use fsmith::state_machine;

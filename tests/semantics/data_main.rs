@@ -23,5 +23,6 @@ mod submachines_ends;
 mod submachines_exits;
 mod submachines_failing;
 mod submachines_flat;
+mod submachines_refusing;
 mod submachines_waiting;
 mod waiting;

@@ -141,11 +141,10 @@ scenario! {
 state_machine! {
     /// Its own code tells the submachine, which the outer machine learns at the next poll.
     machine Told(tape: &mut Tape) {
-        events { Cut, Leave }
+        events { Cut }
         initial state Lit {
             machine fuse: Fuse(tape);
             on Cut => { fuse.handle(tape, FuseEvent::Cut); tape.act("told"); }
-            on Leave => Dark;
             done(fuse.Out { why }) => { tape.act(&format!("done {why}")); Dark }
         }
         state Dark;

@@ -115,7 +115,7 @@ fn to(machine: &Machine, branch: BranchId) -> To {
         Branch::Push(state) => To::Push(*state),
         Branch::Pop => To::Pop,
         Branch::Defer => To::Defer,
-        Branch::Ignore => To::Ignore,
+        Branch::Ignore | Branch::Refuse => To::Ignore,
         Branch::Go(_) | Branch::Fork(_) => {
             To::States(machine.model.targets(branch).iter().map(|it| target(machine, *it)).collect())
         }

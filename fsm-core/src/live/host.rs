@@ -72,7 +72,7 @@ impl<H: Host> Host for Bound<'_, H> {
             };
             self.tell(transition, Notice::Considered(verdict(step.branch(branch))));
             return match step.branch(branch) {
-                Branch::Ignore => Reaction::Ignored,
+                Branch::Ignore | Branch::Refuse => Reaction::Ignored,
                 Branch::Defer => Reaction::Done(Answer::Deferred),
                 _ if H::OBSERVED => {
                     step.before(branch, self.host);
@@ -194,7 +194,7 @@ impl<H: Host> Bound<'_, H> {
 fn verdict(branch: Branch) -> Verdict {
     match branch {
         Branch::Defer => Verdict::Deferred,
-        Branch::Ignore => Verdict::Ignored,
+        Branch::Ignore | Branch::Refuse => Verdict::Ignored,
         _ => Verdict::Taken,
     }
 }

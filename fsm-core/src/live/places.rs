@@ -219,7 +219,9 @@ impl Reading<'_> {
                 Branch::Stay => Vec::from([None]),
                 Branch::Push(state) => Vec::from([Some(*state)]),
                 Branch::Go(_) | Branch::Fork(_) => model.targets(branch).iter().map(|it| Some(it.state)).collect(),
-                Branch::Pop | Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Return => continue,
+                Branch::Pop | Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Refuse | Branch::Return => {
+                    continue;
+                }
             };
             let place = self.machine.places.of(Subject::Branch(id)).byte_range();
             let ranges = self.text.get(place.clone()).map(|text| ends(text, states.len())).unwrap_or_default();

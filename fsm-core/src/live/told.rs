@@ -55,7 +55,7 @@ impl Told {
             }
             Branch::Push(state) => Some(Way::Push(*state)),
             Branch::Pop => Some(Way::Pop),
-            Branch::Pass | Branch::Defer | Branch::Ignore => None,
+            Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Refuse => None,
         });
         let ends = sources.into_iter().zip(ways).collect();
         let invariants = (0..model.invariants.len()).map(|at| interned(&machine.invariant_text(InvariantId::at(at))));

@@ -266,7 +266,7 @@ impl<'m> Reading<'m> {
                     Branch::Push(_) | Branch::Pop => "push",
                     Branch::Pass => "pass",
                     Branch::Defer => "defer",
-                    Branch::Ignore => "ignore",
+                    Branch::Ignore | Branch::Refuse => "ignore",
                 });
                 for (state, values) in self.machine.arguments.get(branch).into_iter().flatten() {
                     spelling.word(&self.path(*state));

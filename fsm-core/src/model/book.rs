@@ -51,7 +51,7 @@ pub fn fingerprint(model: &Model) -> u64 {
             Branch::Pop => hash.byte(5),
             Branch::Defer => hash.byte(6),
             Branch::Ignore => hash.byte(7),
-            Branch::Return => {}
+            Branch::Refuse | Branch::Return => {}
         }
         model.targets(branch).iter().for_each(|target| hash.target(*target));
     }

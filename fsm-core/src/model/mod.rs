@@ -9,7 +9,7 @@
 //!
 //! Internal to fsmith: it is public for generated code and the macro, and may change in any version.
 
-use crate::observer;
+use crate::{Answer, observer};
 use alloc::borrow::Cow;
 
 mod book;
@@ -185,14 +185,27 @@ impl Model {
     #[must_use]
     pub fn unwritten(&self) -> usize {
         let all = (0..self.transitions.len()).map(TransitionId::at);
-        self.forced().count() + all.filter(|&id| self.returns(id)).count()
+        self.forced().count() + all.filter(|&id| self.returns(id) || self.refuses(id)).count()
     }
 
-    /// Whether a transition drops its event: it is an `ignore`.
+    /// Whether a transition drops its event: it is an `ignore`, or a submachine has no room for the event.
     #[must_use]
     pub fn ignores(&self, transition: TransitionId) -> bool {
         let branches = &self.transitions[transition.index()].branches;
-        branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Ignore)
+        branches.first().is_some_and(|branch| matches!(self.branches[branch.index()], Branch::Ignore | Branch::Refuse))
+    }
+
+    /// Whether a transition drops its event because a submachine has no room for it.
+    #[must_use]
+    pub fn refuses(&self, transition: TransitionId) -> bool {
+        let branches = &self.transitions[transition.index()].branches;
+        branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Refuse)
+    }
+
+    /// The answer of a call whose event is dropped by this branch.
+    #[must_use]
+    pub fn if_dropped(&self, branch: BranchId) -> Answer {
+        if self.branches[branch.index()] == Branch::Refuse { Answer::Refused } else { Answer::Ignored }
     }
 
     /// Where an end leads.
@@ -207,6 +220,7 @@ impl Model {
             | Branch::Pop
             | Branch::Defer
             | Branch::Ignore
+            | Branch::Refuse
             | Branch::Return => &[],
         }
     }
@@ -462,6 +476,9 @@ pub enum Branch {
     Defer,
     /// `ignore`: nothing happens, and nobody further out is asked.
     Ignore,
+    /// A submachine has no room to keep the event: it is lost, as by `ignore`, and the call answers `Refused`. Nobody writes
+    /// this; it belongs to a `forward`.
+    Refuse,
     /// Nobody has taken an error: it is what the call returns. Nobody writes this; it belongs to the machine itself.
     Return,
 }

@@ -198,6 +198,8 @@ pub enum Reaction {
     Forbids,
     /// A machine that the state runs is told this event.
     Forwards(Ident, Expr),
+    /// It drops the event, for which a machine that the state runs has no room.
+    Refuses,
 }
 
 /// One trigger of a clause.
@@ -225,6 +227,8 @@ pub enum Written {
     Duration(TokenStream),
     /// `forward Link(event) if GUARD => retry(event);`, of this submachine.
     Forward { to: SubmachineId, guard: Option<Guard>, effect: TokenStream },
+    /// A `forward`, where the submachine has no room for the event.
+    Refused,
     /// All `done(retry..)` of this submachine, which are one decision.
     Done { of: SubmachineId },
 }
@@ -240,6 +244,7 @@ pub struct Guard {
 }
 
 /// What a trigger reacts to.
+#[derive(Clone)]
 pub enum TriggerKind {
     /// `on Pattern`
     On(Pat),
@@ -282,6 +287,8 @@ pub enum End {
     Pop,
     Defer,
     Ignore,
+    /// A submachine has no room for the event.
+    Refuse,
     Push(Path),
     /// `reenter` without a name: the state that the clause stands in.
     Again(Mode),
@@ -306,7 +313,14 @@ impl End {
         match self {
             End::Go { path, .. } | End::Push(path) => Vec::from([path]),
             End::Fork { targets, .. } => targets.iter().map(|(path, _)| path).listed(),
-            End::Stay | End::Pass | End::Pop | End::Again(_) | End::Defer | End::Ignore | End::Invalid => Vec::new(),
+            End::Stay
+            | End::Pass
+            | End::Pop
+            | End::Again(_)
+            | End::Defer
+            | End::Ignore
+            | End::Refuse
+            | End::Invalid => Vec::new(),
         }
     }
 }

@@ -57,7 +57,7 @@ impl Machine {
 
     /// The word of a transition that events or signals trigger.
     fn word_of(&self, id: TransitionId) -> Word {
-        if let Some(Written::Forward { .. }) = &self.transitions[id.index()].written {
+        if let Some(Written::Forward { .. } | Written::Refused) = &self.transitions[id.index()].written {
             return Word::Forward;
         }
         match (self.model.is_deferral(id), self.model.ignores(id)) {
@@ -82,6 +82,7 @@ impl Machine {
         match &code.written {
             Some(Written::Forward { guard, .. }) => guard.as_ref().map(|guard| spelled(&guard.tokens)),
             Some(Written::Done { .. }) => None,
+            Some(Written::Refused) => Some("it has no room".into()),
             _ => code.guard.as_ref().map(|guard| self.code_text(guard)),
         }
     }
@@ -255,6 +256,8 @@ mod tests {
             "after 3s",
             "done(retry)",
             "on Go",
+            "forward Link if it has no room",
+            "forward Go if it has no room",
         ];
         assert_eq!(texts, expected);
         let effects: Vec<_> = ids.filter_map(|id| machine.effect_text(id)).collect();

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! pub fn __start_inside(&mut self, bot: &mut Body) { .. }
-//! pub fn __takes(&self, bot: &Body, event: &RobotEvent) -> bool { .. }        // whether an event is for it
+//! pub fn __finds(&self, bot: &Body, event: &RobotEvent) -> Found { .. }       // what would come of an event
 //! pub fn __tell_inside(&mut self, bot: &mut Body, event: RobotEvent) -> Answer { .. }
 //! pub fn __exit_ended(&mut self, bot: &mut Body) { .. }                      // if it has completed: runs its exits
 //! pub fn __end_inside(&mut self, bot: &mut Body) -> Option<RobotEnd> { .. }   // if it has completed and been exited
@@ -261,7 +261,7 @@ impl Emit<'_> {
         }
     }
 
-    /// `__takes`: whether an event would be kept or reacted to. `__tell_inside`, if that is no function of its own.
+    /// `__finds`: what would come of an event. `__tell_inside`, if that is no function of its own.
     fn takes_call(&self) -> TokenStream {
         let (vis, private) = (&self.machine.vis, &self.private);
         let (declared, answer) = (self.public.declared(), self.type_handed(&self.answer_type()));
@@ -269,7 +269,7 @@ impl Emit<'_> {
             return quote! {
                 #[doc(hidden)]
                 #[allow(unused_variables)]
-                #vis fn __takes(&self, #declared event: &#private::absent::NoEvents) -> bool { match *event {} }
+                #vis fn __finds(&self, #declared event: &#private::absent::NoEvents) -> #private::Found { match *event {} }
 
                 #[doc(hidden)]
                 #[allow(unused_variables)]

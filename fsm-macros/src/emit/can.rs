@@ -14,7 +14,7 @@
 //! For a transition that is certain, only the pattern is printed, and nothing for others with the same events. Guards,
 //! and decisions that may `pass`, are repeated as they are, with names that are now [references](super::references).
 //!
-//! In a machine that defers, ignores or fails, what is found may be no reaction, and still nobody further out is asked. The result
+//! In a machine that defers, ignores, forwards or fails, what is found may be no reaction, and still nobody further out is asked. The result
 //! is then a `Found`.
 
 use super::candidates::joins;
@@ -352,18 +352,22 @@ impl<'e, 'm> Can<'e, 'm> {
 }
 
 impl Emit<'_> {
-    /// `__takes`: whether a machine would react to an event, or keep it. A state that runs it asks so, before it tells it.
+    /// `__finds`: what a machine would do with an event. A state that runs it asks so, before it tells it.
     pub(super) fn can_take(&self) -> TokenStream {
         let Some(can) = Can::of(self) else { return TokenStream::new() };
         let found = can.call(&can.function(ROOT)).into_token_stream();
-        let takes = if can.settles { quote!(#found.takes()) } else { found };
-        let (vis, event, event_type) = (&self.machine.vis, local("event"), &can.event_type);
-        let (lent, body) = can.lent(&[]).function(&takes);
+        let (vis, private, event, event_type) = (&self.machine.vis, &self.private, local("event"), &can.event_type);
+        let found = match (can.settles, self.plan.defers()) {
+            (true, true) => quote!(#found.with_room(self.deferred.room() > 0)),
+            (true, false) => found,
+            (false, _) => quote!(#private::Found::if_reacts(#found)),
+        };
+        let (lent, body) = can.lent(&[]).function(&found);
         quote! {
             #[doc(hidden)]
             #[must_use]
             #[inline]
-            #vis fn __takes(&self, #lent #event: &#event_type) -> bool { #body }
+            #vis fn __finds(&self, #lent #event: &#event_type) -> #private::Found { #body }
         }
     }
 
@@ -371,6 +375,7 @@ impl Emit<'_> {
     fn found_if_triggered(&self, id: TransitionId) -> &'static str {
         match (self.plan.is_deferral(id), self.machine.model.ignores(id)) {
             (true, _) => "Deferred",
+            (_, true) if self.machine.model.refuses(id) => "Refused",
             (_, true) => "Ignored",
             (false, false) => "Reacts",
         }

@@ -228,6 +228,7 @@ fn branch(branch: Branch) -> TokenStream {
         Branch::Pop => quote!(Branch::Pop),
         Branch::Defer => quote!(Branch::Defer),
         Branch::Ignore => quote!(Branch::Ignore),
+        Branch::Refuse => quote!(Branch::Refuse),
         Branch::Return => quote!(Branch::Return),
         Branch::Fork(fork) => {
             let index = fork.0;

@@ -45,7 +45,7 @@ impl Engine for Compiled<'_, '_> {
         match emit.plan.outcome(branch) {
             Outcome::Pass => self.ignored(),
             Outcome::Ignore => {
-                let ignored = emit.next_ignored(self.at, self.cause).instead_of(emit.answer("Ignored"));
+                let ignored = emit.next_ignored(self.at, self.cause).instead_of(emit.answer(emit.dropped(branch)));
                 let answer = self.returned(ignored);
                 quote!({ #answer })
             }
@@ -213,6 +213,11 @@ impl Emit<'_> {
             let (answer, variant) = (self.answer_type(), crate::names::local(variant));
             quote!(#answer::#variant)
         })
+    }
+
+    /// The answer of a call whose event is dropped by this branch.
+    pub(super) fn dropped(&self, branch: BranchId) -> &'static str {
+        if self.machine.model.if_dropped(branch) == Answer::Refused { "Refused" } else { "Ignored" }
     }
 
     pub(super) fn answer_type(&self) -> TokenStream {

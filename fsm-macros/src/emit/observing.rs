@@ -245,7 +245,7 @@ impl Emit<'_> {
         let branch = &model.branches[branch.index()];
         Some(match branch {
             Branch::Stay => quote!(#of::Stay),
-            Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Return => return None,
+            Branch::Pass | Branch::Defer | Branch::Ignore | Branch::Refuse | Branch::Return => return None,
             Branch::Go(_) | Branch::Fork(_) => {
                 let targets = model.targets(branch).iter().map(|target| self.state_value(target.state));
                 quote!(#of::To(&[#(#targets),*]))

@@ -89,7 +89,7 @@ fn only_moves(model: &Model) -> bool {
         && model.stack.is_none()
         && model.transitions.iter().all(|it| matches!(it.trigger, Trigger::On(_) | Trigger::Force(_)))
         && model.branches.iter().all(|branch| match branch {
-            Branch::Stay | Branch::Ignore => true,
+            Branch::Stay | Branch::Ignore | Branch::Refuse => true,
             Branch::Go(target) => direct(target),
             _ => false,
         })

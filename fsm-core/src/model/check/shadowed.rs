@@ -17,7 +17,9 @@ impl Findings<'_> {
             let before = index.checked_sub(1).filter(|&before| halves.contains(&TransitionId::at(before)));
             let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
             let reached = other.is_some_and(|other| shadows[other].is_none());
-            if let Some(at) = shadow.filter(|_| !reached && before.is_none()) {
+            // Nobody writes what refuses an event.
+            let written = !self.model.refuses(TransitionId::at(index));
+            if let Some(at) = shadow.filter(|_| written && !reached && before.is_none()) {
                 self.shadowed(index, at);
             }
         }

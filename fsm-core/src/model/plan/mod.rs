@@ -303,7 +303,13 @@ impl Plan {
         match self.model.branches[branch.index()] {
             Branch::Pass | Branch::Pop => true,
             Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore | Branch::Return => false,
+            Branch::Stay
+            | Branch::Go(_)
+            | Branch::Fork(_)
+            | Branch::Defer
+            | Branch::Ignore
+            | Branch::Refuse
+            | Branch::Return => false,
         }
     }
 
@@ -330,7 +336,7 @@ impl Plan {
             Branch::Pass => Outcome::Pass,
             Branch::Pop => Outcome::Pop,
             Branch::Defer => Outcome::Defer,
-            Branch::Ignore => Outcome::Ignore,
+            Branch::Ignore | Branch::Refuse => Outcome::Ignore,
             Branch::Go(_) | Branch::Fork(_) => Outcome::Go(plan_move()),
             Branch::Push(_) => Outcome::Push(plan_move()),
         }

@@ -67,7 +67,8 @@ impl Step<'_> {
                 }
             }
             let taken = picked.branch.map(|branch| steps.end(branch).answer);
-            answer = answer.max(taken.filter(|taken| taken.reacted()).unwrap_or(Answer::Ignored));
+            // A deferral has been overridden.
+            answer = answer.max(taken.filter(|taken| *taken != Answer::Deferred).unwrap_or(Answer::Ignored));
         }
         for (number, (phase, order)) in PHASES.into_iter().enumerate() {
             for nth in 0..picks.len() {

@@ -23,7 +23,8 @@ impl Lower<'_> {
         let before = if self.is_seen_in_between(branch) { before } else { self.without_last_set(before) };
         let passes = self.passes(source, branch).map(|test| self.blocks.intern(test));
         let answer = match self.plan.outcome(branch) {
-            Outcome::Pass | Outcome::Ignore => Answer::Ignored,
+            Outcome::Pass => Answer::Ignored,
+            Outcome::Ignore => self.plan.model().if_dropped(branch),
             Outcome::Defer => Answer::Deferred,
             Outcome::Stay => Answer::Stayed,
             Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => Answer::Moved,

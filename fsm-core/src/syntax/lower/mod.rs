@@ -307,6 +307,7 @@ impl Lowering<'_> {
             }
         }
         let shared = self.shared_clauses(members);
+        let mut refusing = Vec::new();
         for (index, own) in clauses.iter().enumerate() {
             let state = StateId::at(index);
             let shared = shared.iter().filter(|(member, ..)| *member == state);
@@ -319,9 +320,14 @@ impl Lowering<'_> {
             invariants.into_iter().for_each(|(scope, clause)| self.invariant(state, scope, clause));
             all.sort_by_key(|(_, clause)| Turn::of(clause));
             for (scope, clause) in all {
-                self.clause(state, scope, clause);
+                match clause.reaction {
+                    ast::Reaction::Refuses => refusing.push((state, scope, clause)),
+                    _ => self.clause(state, scope, clause),
+                }
             }
         }
+        // What nobody writes comes last.
+        refusing.into_iter().for_each(|(state, scope, clause)| self.clause(state, scope, clause));
     }
 
     /// The transitions of `in A | B { .. }`: each by the states in which it stands, and the scope of its names.

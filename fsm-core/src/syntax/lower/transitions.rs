@@ -88,6 +88,7 @@ impl Lowering<'_> {
             ast::Reaction::Forwards(..) => unreachable!("it leads somewhere by now"),
             ast::Reaction::Defers => reader.without_code(End::Defer, clause),
             ast::Reaction::Ignores => reader.without_code(End::Ignore, clause),
+            ast::Reaction::Refuses => reader.without_code(End::Refuse, clause),
         };
         let (decided, awaited) = (reader.decided, reader.awaited);
         let branches: List<BranchId> = (first..self.machine.model.branches.len()).map(BranchId::at).listed().into();
@@ -228,7 +229,13 @@ impl Lowering<'_> {
             around.any(|at| at == outer)
         };
         match self.machine.model.branches[branch.index()] {
-            Branch::Stay | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore | Branch::Return => false,
+            Branch::Stay
+            | Branch::Go(_)
+            | Branch::Fork(_)
+            | Branch::Defer
+            | Branch::Ignore
+            | Branch::Refuse
+            | Branch::Return => false,
             Branch::Push(target) => contains(state, target) || contains(target, state),
             Branch::Pass | Branch::Pop => true,
         }
@@ -247,7 +254,9 @@ impl Lowering<'_> {
         let word = match clause.reaction {
             ast::Reaction::Defers => Word::Defer,
             ast::Reaction::Ignores => Word::Ignore,
-            ast::Reaction::Leads(_) | ast::Reaction::Forbids | ast::Reaction::Forwards(..) => return,
+            ast::Reaction::Leads(_) | ast::Reaction::Forbids | ast::Reaction::Forwards(..) | ast::Reaction::Refuses => {
+                return;
+            }
         };
         if let TriggerKind::On(pattern) = &trigger.kind {
             deferral::refuse(word, trigger.keyword.span(), pattern, &self.vocabulary, self.errors);
@@ -452,6 +461,7 @@ impl Context for Scope<'_, '_> {
             End::Pop => Ok(Branch::Pop),
             End::Defer => Ok(Branch::Defer),
             End::Ignore => Ok(Branch::Ignore),
+            End::Refuse => Ok(Branch::Refuse),
             End::Invalid => Err(None),
             End::Again(mode) => self.again(mode, place).map(Branch::Go).map_err(Some),
             End::Push(path) => names.resolve(&path, self.scope).map(Branch::Push).map_err(Some),

@@ -178,7 +178,8 @@ impl<'m> Together<'_, 'm> {
     /// `Some(__Pick::End0_3(volume)) => { the effect; Some(3) }`: what is entered then, if anything.
     pub(in crate::emit) fn effect_arms(&self, reactions: &[&Reaction<'m>]) -> Vec<TokenStream> {
         let (emit, answer) = (self.emit, local("answer"));
-        let ends = self.all_ends(reactions).filter(|(reaction, ..)| !emit.plan.only_claims(reaction.id));
+        let acts = |id| !emit.plan.only_claims(id) || emit.machine.model.refuses(id);
+        let ends = self.all_ends(reactions).filter(|(reaction, ..)| acts(reaction.id));
         let arms = ends.map(|(reaction, branch, effect, names)| {
             let bound: Names = names.iter().chain(&self.held).cloned().collect();
             let (ended, number) = (reaction.ended_as(branch), Literal::u16_unsuffixed(branch.0));
@@ -203,6 +204,7 @@ impl<'m> Together<'_, 'm> {
                     let end = quote!(::core::option::Option::Some(#beneath));
                     (Active::Leaf, emit.answer("Moved"), end, None)
                 }
+                Outcome::Ignore => (Active::Leaf, emit.answer("Refused"), quote!(::core::option::Option::None), None),
                 _ => (Active::Leaf, emit.answer("Stayed"), quote!(::core::option::Option::None), None),
             };
             let user = effect;

@@ -48,6 +48,7 @@ impl Engine for Interpreted<'_, '_> {
                     #deferred
                 })
             }
+            Outcome::Ignore if emit.dropped(branch) == "Refused" => emit.done("Refused"),
             Outcome::Ignore => {
                 let private = &emit.private;
                 quote!({ #private::steps::Reaction::Ignored })
@@ -83,9 +84,13 @@ impl Engine for Interpreted<'_, '_> {
         let (emit, asked, id) = (self.emit, &self.asked, self.emit.branch_id(branch));
         match emit.machine.model.branches[branch.index()] {
             Branch::Pass => Passing::Always,
-            Branch::Stay | Branch::Return | Branch::Go(_) | Branch::Fork(_) | Branch::Defer | Branch::Ignore => {
-                Passing::Never
-            }
+            Branch::Stay
+            | Branch::Return
+            | Branch::Go(_)
+            | Branch::Fork(_)
+            | Branch::Defer
+            | Branch::Ignore
+            | Branch::Refuse => Passing::Never,
             Branch::Push(target) if !emit.plan.may_be_on_top(self.source, target) => Passing::Never,
             Branch::Push(_) | Branch::Pop => Passing::If(quote!(#asked.passes(#id))),
         }

@@ -77,7 +77,7 @@ impl Call<'_, '_> {
 
     /// An event is kept until nothing defers it, if there is room. Whether it is kept. *(Chapter `deferral`.)*
     pub fn keep_for_later(&mut self, told: Told) -> bool {
-        let room = self.chart.machine.queue.is_none_or(|room| self.now.deferred.len() < room);
+        let room = self.now.has_room(&self.chart.machine);
         if room {
             self.now.deferred.push(told);
         }

@@ -47,16 +47,22 @@ impl Situation {
 }
 
 impl Reference {
-    /// Whether it would react to an event, or keep it.
-    fn takes(&self, tape: &crate::tape::Tape, told: &Told) -> bool {
+    /// What becomes of an event: whether it would react to it or keep it, and whether it has no room for it.
+    fn looks(&self, tape: &crate::tape::Tape, told: &Told) -> (bool, bool) {
         let Reference { chart, now } = self;
         let look = Look { chart, now, tape, asks: Asks::Now };
-        let goes_on = now.root.is_some() && !now.finished;
-        goes_on
-            && look
-                .select(&Trigger::Told(told.clone()))
-                // What fails while it looks is its own affair. *(Chapter `submachines`: one that fails.)*
-                .map_or(true, |selection| selection.deferred || !selection.picks.is_empty())
+        if now.root.is_none() || now.finished {
+            return (false, false);
+        }
+        match look.select(&Trigger::Told(told.clone())) {
+            // What fails while it looks is its own affair. *(Chapter `submachines`: one that fails.)*
+            Err(_) => (true, false),
+            Ok(selection) => {
+                let full = selection.deferred && !now.has_room(&chart.machine);
+                let takes = selection.deferred && !full || !selection.picks.is_empty();
+                (takes, full || selection.refused && !takes)
+            }
+        }
     }
 }
 
@@ -78,7 +84,15 @@ impl Look<'_, '_> {
     pub fn takes(&self, run: usize, told: &Told) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
         let running = node.and_then(|node| self.now.running(node, run));
-        running.is_some_and(|running| running.machine.takes(self.tape, told))
+        running.is_some_and(|running| running.machine.looks(self.tape, told).0)
+    }
+
+    /// Whether the machine inside would defer an event, and has no room for it.
+    #[must_use]
+    pub fn refuses(&self, run: usize, told: &Told) -> bool {
+        let node = self.now.node_of(self.chart.machine.runs[run].state);
+        let running = node.and_then(|node| self.now.running(node, run));
+        running.is_some_and(|running| running.machine.looks(self.tape, told).1)
     }
 
     /// Whether a machine inside has ended: what is heard of it says only that it may have. *(Chapter `submachines`: an end that

@@ -41,6 +41,8 @@ pub struct Selection<'c> {
     pub picks: Vec<Pick<'c>>,
     /// Whether the event is kept for later; then nothing is picked.
     pub deferred: bool,
+    /// Whether a machine inside has no room for the event.
+    pub refused: bool,
     /// Whether a guard has failed; then nothing is picked either.
     pub lost: bool,
 }
@@ -50,6 +52,8 @@ struct Looking<'c> {
     leaf: Id,
     left: VecDeque<Candidate>,
     picked: Option<Pick<'c>>,
+    /// The state by which the event was dropped, as the machine inside has no room for it.
+    refused: Option<Id>,
 }
 
 /// What a leaf asks.
@@ -57,6 +61,8 @@ enum Candidate {
     Transition(usize),
     /// Whether this state defers.
     Deferral(Id),
+    /// Whether a machine that this state runs has no room for what this transition tells it.
+    Refusal(usize),
 }
 
 impl<'c> Look<'c, '_> {
@@ -78,6 +84,12 @@ impl<'c> Look<'c, '_> {
                     looking[at].left.clear();
                 }
                 Candidate::Deferral(_) => {}
+                Candidate::Refusal(transition) => {
+                    if self.drops(transition, trigger)? {
+                        looking[at].refused = Some(self.chart.transitions[transition].source);
+                        looking[at].left.clear();
+                    }
+                }
                 Candidate::Transition(transition) => {
                     // Guards are asked at most once a step.
                     let enabled = match asked.entry(transition) {
@@ -91,6 +103,7 @@ impl<'c> Look<'c, '_> {
                 }
             }
         }
+        let refused: Vec<Id> = looking.iter().filter_map(|looking| looking.refused).collect();
         let mut picks: Vec<Pick> = Vec::new();
         for pick in looking.into_iter().filter_map(|looking| looking.picked) {
             if !picks.iter().any(|other| other.transition == pick.transition) {
@@ -99,20 +112,21 @@ impl<'c> Look<'c, '_> {
         }
         // A state keeps the event from everybody, unless something in it is enabled. *(Chapter `deferral`: beside regions;
         // UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5.)*
-        let enabled: Vec<Id> = picks.iter().map(|pick| self.chart.transitions[pick.transition].source).collect();
+        let enabled = picks.iter().map(|pick| self.chart.transitions[pick.transition].source);
+        let enabled: Vec<Id> = enabled.chain(refused.iter().copied()).collect();
         let overridden = |state: Id| enabled.iter().any(|&source| self.chart.machine.contains(state, source));
         if !deferring.into_iter().all(overridden) {
-            return Ok(Selection { picks: Vec::new(), deferred: true, lost: false });
+            return Ok(Selection { picks: Vec::new(), deferred: true, refused: false, lost: false });
         }
         // What is ignored keeps those around from being asked, and overrides what they defer; that is all. *(Chapter
         // `exhaustive`: `ignore`.)*
         let mut picks = self.without_conflicts(picks);
         picks.retain(|pick| !matches!(self.chart.transitions[pick.transition].leaves[..], [Leaf::Ignore]));
-        Ok(Selection { picks, deferred: false, lost: false })
+        Ok(Selection { picks, deferred: false, refused: !refused.is_empty(), lost: false })
     }
 
     fn looking(&self, leaf: At) -> Looking<'c> {
-        Looking { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None }
+        Looking { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None, refused: None }
     }
 
     /// The first leaf that has something to ask of a state inside of which nobody has.
@@ -120,6 +134,7 @@ impl<'c> Look<'c, '_> {
         let asked = |looking: &Looking| {
             Some(match *looking.left.front()? {
                 Candidate::Deferral(state) => state,
+                Candidate::Refusal(transition) => self.chart.transitions[transition].source,
                 Candidate::Transition(transition) => match &self.chart.transitions[transition] {
                     // Those come first.
                     transition if transition.alarm => looking.leaf,
@@ -139,7 +154,10 @@ impl<'c> Look<'c, '_> {
         let alarms = path.iter().rev().flat_map(|&state| self.chart.asked(state, true)).map(Candidate::Transition);
         let others = path.iter().flat_map(|&state| {
             let own = self.chart.asked(state, false).map(Candidate::Transition);
-            own.chain([Candidate::Deferral(state)])
+            let refusals = self.chart.asked(state, false).filter(|&transition| {
+                matches!(self.chart.transitions[transition].inside, Some(Inside::Told(..) | Inside::ToldWithin(..)))
+            });
+            own.chain([Candidate::Deferral(state)]).chain(refusals.map(Candidate::Refusal))
         });
         alarms.chain(others).collect()
     }
@@ -149,7 +167,7 @@ impl<'c> Look<'c, '_> {
     pub fn asked_by(&self, leaf: At) -> Vec<usize> {
         let transition = |candidate| match candidate {
             Candidate::Transition(transition) => Some(transition),
-            Candidate::Deferral(_) => None,
+            Candidate::Deferral(_) | Candidate::Refusal(_) => None,
         };
         self.candidates(leaf).into_iter().filter_map(transition).collect()
     }
@@ -187,6 +205,26 @@ impl<'c> Look<'c, '_> {
             _ => return Ok(None),
         };
         self.looked_at(transition, bound)
+    }
+
+    /// Whether a `forward` drops its event, since the machine inside would defer it and has no room. *(Chapter `submachines`:
+    /// events.)*
+    ///
+    /// # Errors
+    /// If its guard fails.
+    fn drops(&self, transition: usize, trigger: &Trigger) -> Result<bool, Failed> {
+        let taken = &self.chart.transitions[transition];
+        let (To::On(pattern), Trigger::Told(told)) = (&taken.to, trigger) else { return Ok(false) };
+        let Some(mut bound) = told.matched(&self.chart.machine, pattern) else { return Ok(false) };
+        if let Some(guard) = &taken.guard
+            && !self.holds(guard, &mut bound)?
+        {
+            return Ok(false);
+        }
+        let (Some(Inside::Told(run, passed)) | Some(Inside::ToldWithin(run, passed))) = &taken.inside else {
+            return Ok(false);
+        };
+        Ok(self.refuses(*run, &self.passed(passed, &bound)))
     }
 
     /// Whether the guard of a transition holds that was triggered, and it does not pass.

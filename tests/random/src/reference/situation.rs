@@ -9,7 +9,7 @@ use super::Reference;
 use super::chart::Chart;
 use super::inside::Ended;
 use crate::evaluate::{Datum, Told};
-use crate::machine::Id;
+use crate::machine::{Id, Machine};
 
 /// A node by its place; a type of its own, since the number of a state is another thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -151,6 +151,12 @@ pub struct Situation {
 }
 
 impl Situation {
+    /// Whether one more event can be deferred. *(Chapter `deferral`: room.)*
+    #[must_use]
+    pub fn has_room(&self, machine: &Machine) -> bool {
+        machine.queue.is_none_or(|room| self.deferred.len() < room)
+    }
+
     #[must_use]
     pub fn is_in(&self, state: Id) -> bool {
         self.present.get(&state).is_some_and(|times| *times > 0)

@@ -75,7 +75,7 @@ impl<'c, 'l> Call<'c, 'l> {
         self.now.left.clear();
         self.look(Asks::Before).select(trigger).unwrap_or_else(|failed| {
             self.fails(failed);
-            Selection { picks: Vec::new(), deferred: false, lost: true }
+            Selection { picks: Vec::new(), deferred: false, refused: false, lost: true }
         })
     }
 
@@ -83,6 +83,7 @@ impl<'c, 'l> Call<'c, 'l> {
         match (selection.picks.is_empty(), selection.deferred) {
             (false, _) => self.take(selection.picks),
             (true, true) => Answer::Deferred,
+            (true, false) if selection.refused => Answer::Refused,
             (true, false) => Answer::Ignored,
         }
     }

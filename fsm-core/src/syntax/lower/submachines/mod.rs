@@ -5,11 +5,12 @@
 //!     machine retry: Retry(&mut net.link);         enter { retry.__start_inside(&mut net.link); }
 //!                                                  exit { retry.__stop_inside(&mut net.link); }
 //!                                                  active { retry.__poll_inside(&mut net.link); }
-//!     forward Link(event) => retry(event);         on Link(event) if retry.__takes(&net.link, &event) => {
+//!     forward Link(event) => retry(event);         on Link(event) if retry.__finds(&net.link, &event).takes() => {
 //!                                                      retry.__tell_inside(&mut net.link, event);
 //!                                                      retry.__exit_ended(&mut net.link);
 //!                                                      match ..
 //!                                                  }
+//!                                                  on Link(event) if retry.__finds(..).is_refused() => (refused)
 //!     done(retry.GaveUp { why }) => Offline(why);  on __ended_retry => match retry.__end_inside(&mut net.link) {
 //!                                                      Some(RetryEnd::GaveUp { why }) => Offline(why),
 //!                                                      _ => stay,
@@ -128,7 +129,8 @@ impl Submachines {
             ends.push(of);
         }
         for (index, items) in outline.items.iter_mut().enumerate() {
-            items.retain_mut(|item| found.resolve(StateId::at(index), item, &ends, &outline.states, errors));
+            let means = |item| found.resolve(StateId::at(index), item, &ends, &outline.states, errors);
+            *items = core::mem::take(items).into_iter().flat_map(means).listed();
         }
         found
     }
@@ -182,59 +184,64 @@ impl Submachines {
             .find_map(|at| self.all.iter().position(|one| one.state == at && one.written.name == *name))
     }
 
-    /// Has an item say what it means without submachines. Says whether it means anything.
+    /// What an item means without submachines, if it means anything.
     fn resolve(
         &self,
         state: StateId,
-        item: &mut Item,
+        item: Item,
         ends: &[Option<Ends>],
         states: &[State],
         errors: &mut Errors,
-    ) -> bool {
+    ) -> Vec<Item> {
         match item {
-            Item::Clause(clause) => self.clause(&[state], clause, ends, states, errors),
+            Item::Clause(clause) => {
+                let clauses = self.clause(&[state], clause, ends, states, errors);
+                clauses.into_iter().map(Item::Clause).listed()
+            }
             Item::In { states: named, clauses } => {
                 // What means no state is told of elsewhere.
                 let known = |names: Names| named.iter().filter_map(|path| names.resolve(path, state).ok()).listed();
                 let forwards = clauses.iter().any(|clause| matches!(clause.reaction, Reaction::Forwards(..)));
-                let named: Vec<StateId> = if forwards { known(Names::of(states)) } else { Vec::new() };
-                let at = if named.is_empty() { &[state][..] } else { &named };
-                clauses.retain_mut(|clause| self.clause(at, clause, ends, states, errors));
-                true
+                let within: Vec<StateId> = if forwards { known(Names::of(states)) } else { Vec::new() };
+                let at = if within.is_empty() { &[state][..] } else { &within };
+                let means = |clause| self.clause(at, clause, ends, states, errors);
+                let clauses = clauses.into_iter().flat_map(means).listed();
+                Vec::from([Item::In { states: named, clauses }])
             }
-            _ => true,
+            item => Vec::from([item]),
         }
     }
 
-    /// A clause that stands in these states.
+    /// What a clause means that stands in these states: a `forward` means two.
     fn clause(
         &self,
         at: &[StateId],
-        clause: &mut Clause,
+        mut clause: Clause,
         ends: &[Option<Ends>],
         states: &[State],
         errors: &mut Errors,
-    ) -> bool {
-        let state = at[0];
+    ) -> Vec<Clause> {
+        let (state, mut refusing) = (at[0], None);
         if let Reaction::Forwards(to, event) = &clause.reaction {
             let missing = at.iter().find(|&&state| self.find(to, state, states).is_none());
             if let Some(&state) = missing {
                 self.unknown(to, state, states, errors);
-                return false;
+                return Vec::new();
             }
-            let Some(nth) = self.find(to, state, states) else { return false };
+            let Some(nth) = self.find(to, state, states) else { return Vec::new() };
             if at.iter().any(|&other| self.find(to, other, states) != Some(nth)) {
                 let message =
                     format!("these states run different machines named `{to}`; write the `forward` in each of them");
                 errors.at(Rule::UnknownSubmachine, to, message);
-                return false;
+                return Vec::new();
             }
             let submachine = &self.all[nth];
             let trigger = &mut clause.triggers[0];
             let (guard, effect) = (trigger.guard.clone(), quote!(#to(#event)));
+            refusing = Some(submachine.refusing(&clause.alarm, trigger, event));
             trigger.written = Some(Written::Forward { to: submachine.id, guard, effect });
-            let asks = submachine.takes(event);
-            trigger.guard = Some(joined(trigger.guard.take(), &asks));
+            let takes = submachine.asks("takes", event);
+            trigger.guard = Some(joined(trigger.guard.take(), &takes));
             let (ends, itself) = (ends[nth].as_ref(), at == [submachine.state]);
             clause.reaction = Reaction::Leads(submachine.tells(event, ends, itself));
         }
@@ -250,9 +257,9 @@ impl Submachines {
                     errors.at(Rule::UnknownSubmachine, name, message);
                 }
             }
-            return false;
+            return Vec::new();
         }
-        true
+        [Some(clause), refusing].into_iter().flatten().listed()
     }
 }
 
@@ -381,11 +388,23 @@ impl Declared {
         Some(Ends { keyword: keyword?, arms })
     }
 
-    /// Whether it takes an event.
-    fn takes(&self, event: &Expr) -> TokenStream {
+    /// `retry.__finds(&net.link, &event).takes()`: a question about an event.
+    fn asks(&self, question: &str, event: &Expr) -> TokenStream {
         let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
-        let event = quote_spanned!(place_of(event)=> &#event);
-        quote_spanned!(here(self.written.name.span())=> #looked.__takes(#(#lent,)* #event))
+        let (event, here) = (quote_spanned!(place_of(event)=> &#event), here(self.written.name.span()));
+        let question = Ident::new(question, here);
+        quote_spanned!(here=> #looked.__finds(#(#lent,)* #event).#question())
+    }
+
+    /// `on Link(event) if retry.__finds(&net.link, &event).is_refused()`: the event of a `forward` that it would defer, but has no room for.
+    fn refusing(&self, alarm: &Option<Ident>, forward: &Trigger, event: &Expr) -> Clause {
+        let trigger = Trigger {
+            keyword: forward.keyword.clone(),
+            kind: forward.kind.clone(),
+            guard: Some(joined(forward.guard.clone(), &self.asks("is_refused", event))),
+            written: Some(Written::Refused),
+        };
+        Clause { allows: Vec::new(), alarm: alarm.clone(), triggers: Vec::from([trigger]), reaction: Reaction::Refuses }
     }
 
     /// It is told an event, and may have ended. Only its state itself moves at once, if it is alone: where a `done` leads

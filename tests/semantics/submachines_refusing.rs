@@ -1,0 +1,187 @@
+//! An event that a submachine would defer, but has no room for: the call is answered `Refused`, and nothing is told.
+
+use fsmith::Answer::{self, Deferred, Ignored, Moved, Refused, Stayed};
+use fsmith::interpreter::state_machine;
+use fsmith_tests::scenario;
+use fsmith_tests::tape::Tape;
+
+mod printer {
+    use super::*;
+
+    state_machine! {
+        /// Keeps one page until it is warm.
+        pub machine Printer(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Print, Warm }
+            queue 1;
+            initial state Cold { defer Print; on Warm => Hot; }
+            state Hot { on Print => tape.act("printed"); }
+        }
+    }
+}
+
+mod desk {
+    use super::*;
+
+    state_machine! {
+        /// Runs the printer, for one that runs it in turn.
+        pub machine Desk(tape: &mut Tape) {
+            #[derive(Clone, Copy)]
+            events { Print, Warm, Close }
+            initial state Open {
+                machine printer: Printer(tape);
+                initial state Inside { forward Print => printer(PrinterEvent::Print); }
+                forward Warm => printer(PrinterEvent::Warm);
+                on Close => Closed;
+            }
+            state Closed;
+        }
+    }
+}
+
+use desk::*;
+use printer::*;
+
+state_machine! {
+    machine Office(tape: &mut Tape) {
+        events { Job(PrinterEvent), Leave }
+        initial state Manned {
+            machine printer: Printer(tape);
+            forward Job(event) => printer(event);
+        }
+        on Job(_) => stay;
+        state Left;
+        on Leave => Left;
+    }
+}
+
+scenario! {
+    /// The states around are not asked, as for an event that is deferred.
+    reported_by_the_machine_around(office: Office, tape) {
+        tape.only(&[]);
+        office.restart(&mut tape);
+        let print = || OfficeEvent::Job(PrinterEvent::Print);
+        assert!(office.can(&tape, &print()));
+        assert_eq!(office.handle(&mut tape, print()), Stayed);
+        assert!(!office.can(&tape, &print()));
+        assert_eq!(office.handle(&mut tape, print()), Refused);
+        assert_eq!(office.handle(&mut tape, OfficeEvent::Job(PrinterEvent::Warm)), Stayed);
+        assert_eq!(tape.take(), "printed");
+        assert!(office.can(&tape, &print()));
+        assert_eq!(office.handle(&mut tape, OfficeEvent::Leave), Moved);
+        assert_eq!(office.handle(&mut tape, print()), Stayed);
+    }
+}
+
+state_machine! {
+    machine Building(tape: &mut Tape) {
+        events { Desk(DeskEvent) }
+        initial state Open {
+            machine desk: Desk(tape);
+            forward Desk(event) => desk(event);
+        }
+    }
+}
+
+scenario! {
+    through_three_machines(building: Building, tape) {
+        tape.only(&[]);
+        building.restart(&mut tape);
+        let mut tell = |event| {
+            let can = building.can(&tape, &BuildingEvent::Desk(event));
+            (can, building.handle(&mut tape, BuildingEvent::Desk(event)))
+        };
+        assert_eq!(tell(DeskEvent::Print), (true, Stayed));
+        assert_eq!(tell(DeskEvent::Print), (false, Refused));
+        assert_eq!(tell(DeskEvent::Warm), (true, Stayed));
+        assert_eq!(tell(DeskEvent::Print), (true, Stayed));
+        assert_eq!(tell(DeskEvent::Close), (true, Stayed));
+        assert_eq!(tell(DeskEvent::Print), (false, Ignored));
+        assert_eq!(tape.take(), "printed, printed");
+    }
+}
+
+state_machine! {
+    /// Other transitions of the state that runs the machine come first, as they do before a `defer`.
+    machine Spare(tape: &mut Tape) {
+        events { Print, Print2 }
+        initial state Open {
+            machine printer: Printer(tape);
+            forward Print | Print2 => printer(PrinterEvent::Print);
+            on Print => tape.act("spare");
+        }
+    }
+}
+
+scenario! {
+    unless_the_state_takes_it(spare: Spare, tape) {
+        tape.only(&[]);
+        spare.restart(&mut tape);
+        let mut tell = |event| spare.handle(&mut tape, event);
+        let answers: [Answer; 3] = [tell(SpareEvent::Print), tell(SpareEvent::Print), tell(SpareEvent::Print2)];
+        assert_eq!(answers, [Stayed, Stayed, Refused]);
+        assert_eq!(tape.take(), "spare");
+    }
+}
+
+state_machine! {
+    /// Two regions, each with a printer; the second is warmed by itself.
+    machine Floor(tape: &mut Tape) {
+        #[derive(Clone)]
+        events { Print, Warm }
+        initial parallel Both {
+            state Left {
+                machine printer: Printer(tape);
+                forward Print => printer(PrinterEvent::Print);
+            }
+            state Right {
+                machine printer: Printer(tape);
+                forward Print => printer(PrinterEvent::Print);
+                forward Warm => printer(PrinterEvent::Warm);
+            }
+        }
+    }
+}
+
+scenario! {
+    unless_another_region_reacts(floor: Floor, tape) {
+        tape.only(&[]);
+        floor.restart(&mut tape);
+        let mut tell = |event| {
+            let can = floor.can(&tape, &event);
+            (can, floor.handle(&mut tape, event))
+        };
+        assert_eq!(tell(FloorEvent::Print), (true, Stayed));
+        assert_eq!(tell(FloorEvent::Print), (false, Refused));
+        assert_eq!(tell(FloorEvent::Warm), (true, Stayed));
+        assert_eq!(tell(FloorEvent::Print), (true, Stayed));
+        assert_eq!(tape.take(), "printed, printed");
+    }
+}
+
+state_machine! {
+    /// Defers what it would forward while it is closed.
+    machine Night(tape: &mut Tape) {
+        #[derive(Clone, Copy)]
+        events { Print, Warm, Open }
+        queue 2;
+        initial state Closed { defer Print; on Open => Opened; }
+        state Opened {
+            machine printer: Printer(tape);
+            forward Print => printer(PrinterEvent::Print);
+            forward Warm => printer(PrinterEvent::Warm);
+        }
+    }
+}
+
+scenario! {
+    /// One of two events that are recalled finds room.
+    when_it_is_recalled(night: Night, tape) {
+        tape.only(&[]);
+        night.restart(&mut tape);
+        let mut tell = |event| night.handle(&mut tape, event);
+        assert_eq!([tell(NightEvent::Print), tell(NightEvent::Print), tell(NightEvent::Print)], [Deferred, Deferred, Refused]);
+        assert_eq!([tell(NightEvent::Open), tell(NightEvent::Print), tell(NightEvent::Warm)], [Moved, Refused, Stayed]);
+        assert_eq!(tape.take(), "printed");
+    }
+}
