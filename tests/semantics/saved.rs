@@ -70,7 +70,7 @@ state_machine! {
 
 fn read_again<M: Serialize + DeserializeOwned + PartialEq + Debug>(machine: &M) -> M {
     let text = serde_json::to_string(machine).expect("it is written");
-    let read = serde_json::from_str(&text).expect("it is read");
+    let read = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text} {machine:?}"));
     assert_eq!(*machine, read, "{text}");
     read
 }
@@ -287,6 +287,44 @@ fn what_no_machine_could_be_is_refused() {
     }
 }
 
+/// Timers and data that the configuration does not explain, wherever they are kept.
+#[test]
+fn what_belongs_to_no_state_is_refused() {
+    use ClerkEvent::{Away, Next, Ring};
+    let mut said = Vec::new();
+    let refused = |clerk: &Clerk<u32>, change: &dyn Fn(&mut Value)| {
+        let mut value = serde_json::to_value(clerk).expect("it is written");
+        change(&mut value);
+        serde_json::from_value::<Clerk<u32>>(value).expect_err("it is refused").to_string()
+    };
+    let second: Value = serde_json::json!({ "For": { "secs": 1, "nanos": 0 } });
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    clerk.handle(&mut said, Away);
+    let why = refused(&clerk, &|value| value["timers"][1] = second.clone());
+    assert!(why.contains("a timer runs that belongs to none of the states that are active"), "{why}");
+    let why = refused(&clerk, &|value| value["timers_in_desk"][1] = "Off".into());
+    assert!(why.contains("`after 5s` of `Read` does not run"), "{why}");
+
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    clerk.handle(&mut said, Next);
+    clerk.advance(&mut said, Duration::from_secs(2));
+    clerk.handle(&mut said, Away);
+    let why = refused(&clerk, &|value| value["timers_in_desk"][1] = second.clone());
+    assert!(why.contains("a timer runs that belongs to none of the states that `Desk` has suspended"), "{why}");
+
+    let mut clerk = Clerk::<u32>::start(&mut said);
+    clerk.handle(&mut said, Ring);
+    let why = refused(&clerk, &|value| value["stack"][0]["kept"][1] = "Off".into());
+    assert!(why.contains("`after 5s` of `Read` does not run"), "{why}");
+
+    let mut plant = Plant::start(&mut said);
+    plant.handle(&mut said, PlantEvent::Stop);
+    let mut value = serde_json::to_value(&plant).expect("it is written");
+    value["timers"] = serde_json::json!([value["timers"][0], second, "Off"]);
+    let why = serde_json::from_value::<Plant>(value).expect_err("it is refused").to_string();
+    assert!(why.contains("a timer runs that belongs to none"), "{why}");
+}
+
 mod first_version {
     use super::*;
     state_machine! {
@@ -321,7 +359,7 @@ fn a_version_with_other_timers_does_not_run_them() {
     kettle.handle(first_version::KettleEvent::Heat);
     let text = serde_json::to_string(&kettle).expect("it is written");
     let refused = serde_json::from_str::<second_version::Kettle>(&text).unwrap_err().to_string();
-    assert!(refused.contains("this machine has other timers than the one that was saved"), "{refused}");
+    assert!(refused.contains("its `timers` are those of another version"), "{refused}");
     let mut kettle = second_version::Kettle::start();
     kettle.handle(second_version::KettleEvent::Heat);
     let text = serde_json::to_string(&kettle).expect("it is written");

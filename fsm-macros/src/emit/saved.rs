@@ -25,6 +25,7 @@ use fsm_core::listed::Listed;
 use fsm_core::model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
+use std::ops::Range;
 
 impl Emit<'_> {
     /// The attribute of the machine's struct that names the [fields](Self::saved) as which it is read.
@@ -151,7 +152,7 @@ impl Emit<'_> {
         memories.chain(notes).joined()
     }
 
-    /// A state that is active, suspended or pushed over has its data.
+    /// A state that is active, suspended or pushed over has its data, and no other state has any.
     fn check_data(&self) -> TokenStream {
         let slots = self.data_slots().into_iter().filter(|&slot| !self.is_plain(slot));
         let checks = slots.map(|slot| {
@@ -162,9 +163,17 @@ impl Emit<'_> {
                     (self.is_beneath(&quote!(#name::#variant), Active::Leaf), self.is_suspended(state));
                 quote!(#beneath #suspended)
             });
-            let there = self.is_there(slot, &quote!(self.data));
-            let why = format!("`{}` is active or put aside, and has no data", self.state_text(state));
-            self.check(&quote!(#there || !(#active #aside)), &why)
+            let (there, text) = (self.is_there(slot, &quote!(self.data)), self.state_text(state));
+            let kept = quote!((#active #aside));
+            let missing = format!("`{text}` is active or put aside, and has no data");
+            let missing = self.check(&quote!(#there || !#kept), &missing);
+            // A composite that is remembered may hold its data after it was exited.
+            let mut around = self.plan.tree().upward(state, ROOT);
+            let left = (!around.any(|around| self.plan.remembers(around))).then(|| {
+                let left = format!("`{text}` has data, and is neither active nor put aside");
+                self.check(&quote!(!#there || #kept), &left)
+            });
+            quote!(#missing #left)
         });
         checks.joined()
     }
@@ -178,27 +187,66 @@ impl Emit<'_> {
         quote!(!::core::matches!(#leaf, #nowhere))
     }
 
-    /// The timers of active states run as these states need, and no others.
+    /// The timers of the states that are active, suspended or pushed over run as these states need, and no others.
     fn check_timers(&self) -> TokenStream {
         if !self.has_timers() {
             return TokenStream::new();
         }
-        let idle = self
-            .check(&quote!(self.timers == self.__running()), "its `timers` contain one of a state that is not active");
-        let all = self.plan.tree().states().flat_map(|state| self.plan.timers(state).map(move |it| (state, it)));
-        let each = all.filter_map(|(state, (timer, slot))| {
-            let slot = Literal::usize_unsuffixed(slot);
-            let holds = match (self.waits(timer), self.refuses(timer)) {
-                (true, _) => quote!(self.timers[#slot].is_running()),
-                (false, false) => quote!(!self.timers[#slot].is_due() || self.timers[#slot].is_up()),
-                (false, true) => return None,
-            };
+        let tree = self.plan.tree();
+        let active = |state| {
             let active = self.is_active_or_root(state);
+            quote!(#active && !self.is_finished())
+        };
+        let running =
+            self.check_timers_of(&quote!(self.timers), 0..self.plan.timer_room(), ROOT, &active, "are active");
+        let suspending = tree.states().filter(|&state| self.keeps_timers(state)).map(|composite| {
+            let (field, name) = (self.names.timers(composite), &self.names.state);
+            let suspended = |state| {
+                let (region, variant) = (tree.region(state), self.names.variant(state));
+                let inside = region != composite && tree.contains(composite, region);
+                let leaf = if inside { self.names.note(composite, region) } else { self.names.memory(composite) };
+                quote!(Self::__contains(#name::#variant, self.#leaf))
+            };
+            let (slots, are) =
+                (self.plan.slots_inside(composite), format!("`{}` has suspended", self.state_text(composite)));
+            self.check_timers_of(&quote!(self.#field), slots, composite, &suspended, &are)
+        });
+        let suspending = suspending.joined();
+        quote!(#running #suspending)
+    }
+
+    /// Timers that are kept somewhere belong to the states inside a state that `are` kept, and to no others.
+    fn check_timers_of(
+        &self,
+        kept: &TokenStream,
+        slots: Range<usize>,
+        around: StateId,
+        is_kept: &dyn Fn(StateId) -> TokenStream,
+        are: &str,
+    ) -> TokenStream {
+        let (private, room, key) = (&self.private, Literal::usize_unsuffixed(slots.len()), self.timers_key());
+        let states = self.plan.tree().inside(around).chain((around == ROOT).then_some(ROOT));
+        let timers = states.flat_map(|state| self.plan.timers(state).map(move |(timer, slot)| (state, timer, slot)));
+        let timers = timers.filter(|(.., slot)| slots.contains(slot));
+        let each = timers.map(|(state, timer, slot)| {
+            let (slot, is_kept) = (Literal::usize_unsuffixed(slot - slots.start), is_kept(state));
+            let runs = match (self.waits(timer), self.refuses(timer)) {
+                (true, _) => Some(quote!(#kept[#slot].is_running())),
+                (false, false) => Some(quote!(!#kept[#slot].is_due() || #kept[#slot].is_up())),
+                (false, true) => None,
+            };
             let why = format!("`{}` of `{}` does not run", self.machine.trigger_text(timer), self.state_text(state));
-            Some(self.check(&quote!(!#active || self.is_finished() || #holds), &why))
+            let runs = runs.map(|runs| self.check(&runs, &why));
+            quote!(if #is_kept { #runs running[#slot] = #kept[#slot]; })
         });
         let each = each.joined();
-        quote!(#idle #each)
+        let others = self
+            .check(&quote!(#kept == running), &format!("a timer runs that belongs to none of the states that {are}"));
+        quote! {{
+            let mut running = #private::Timers::<#room #key>::OFF;
+            #each
+            #others
+        }}
     }
 
     /// Each frame keeps a state inside its owner.
@@ -226,7 +274,24 @@ impl Emit<'_> {
         let regions = regions.joined();
         let owners = quote!((match #frame.owner { #arms #rest }));
         let holds = quote!(::core::iter::Iterator::all(&mut self.stack.frames(), |#frame| #owners #regions));
-        self.check(&holds, "its `stack` contains a state that was not active where it was put aside")
+        let states = self.check(&holds, "its `stack` contains a state that was not active where it was put aside");
+        let timers = self.keeps_pushed_timers().then(|| self.check_timers_of_frames(&frame));
+        quote!(#states #timers)
+    }
+
+    /// What a frame keeps is of the states inside its owner.
+    fn check_timers_of_frames(&self, frame: &Ident) -> TokenStream {
+        let kept = if self.keeps_regions() { quote!(#frame.kept.1) } else { quote!(#frame.kept) };
+        let (name, tree) = (&self.names.state, self.plan.tree());
+        let in_frame = |state| {
+            let variant = self.names.variant(state);
+            let owners = self.plan.owners().iter().filter(|&&owner| owner != state && tree.contains(owner, state));
+            let owners = owners.map(|&owner| self.owner(owner));
+            let (owners, contains) = (owners.listed(), self.is_in_frame(&quote!(#name::#variant), frame));
+            quote!(::core::matches!(#frame.owner, #(#owners)|*) && #contains)
+        };
+        let check = self.check_timers_of(&kept, self.plan.slots_kept(), ROOT, &in_frame, "were pushed over");
+        quote!(for #frame in self.stack.frames() { #check })
     }
 
     /// Whether the parallel of a region is active in what is kept elsewhere: a leaf, and a leaf for each of some

@@ -36,11 +36,11 @@ impl Emit<'_> {
         }
     }
 
-    fn keeps_regions(&self) -> bool {
+    pub(super) fn keeps_regions(&self) -> bool {
         !self.plan.regions_pushed().is_empty()
     }
 
-    fn keeps_pushed_timers(&self) -> bool {
+    pub(super) fn keeps_pushed_timers(&self) -> bool {
         !self.plan.slots_kept().is_empty()
     }
 

@@ -79,7 +79,7 @@ impl Emit<'_> {
     }
 
     /// A composite that suspends states with timers.
-    fn keeps_timers(&self, composite: StateId) -> bool {
+    pub(super) fn keeps_timers(&self, composite: StateId) -> bool {
         self.plan.suspends(composite) && !self.plan.slots_inside(composite).is_empty()
     }
 
