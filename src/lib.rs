@@ -362,7 +362,7 @@ macro_rules! __inspected_interpreted_machine {
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
 #[doc(hidden)]
-pub use fsm_core::{Becomes, Ends, Lent, Payload, RunByState, RunInside, absent};
+pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, Payload, RunByState, RunInside, absent};
 
 /// What generated code names.
 #[doc(hidden)]
@@ -371,10 +371,10 @@ pub mod __private {
     #[cfg(feature = "live")]
     pub use fsm_core::live;
     pub use fsm_core::{
-        Answer, Becomes, Before, Deferred, EndOfMachine, Ends, Fired, Found, Generated, Handed, Lapse, Later, Lent,
-        Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine, Stream, Timer, Timers,
-        Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing, never_passes, no_data, no_room, no_room_to_raise,
-        nothing_to_resume, observer, refused, violated, waiting, why, wire,
+        Answer, Becomes, Before, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Found, Generated, Handed, Lapse,
+        Later, Lent, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine, Stream,
+        TakesEveryEvent, Timer, Timers, Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing, never_passes,
+        no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
     };
     #[cfg(feature = "interpreter")]
     pub use fsm_core::{model, steps};

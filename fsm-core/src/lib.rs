@@ -102,7 +102,9 @@ pub use queue::{Queue, Queues, no_room_to_raise};
 pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
 #[doc(hidden)]
-pub use submachine::{Becomes, EndOfMachine, Ends, Fired, Handed, Later, Lost, RunByState, RunInside, Waited};
+pub use submachine::{
+    Becomes, EndOfMachine, Ends, Exhaustive, Fired, Handed, Later, Lost, RunByState, RunInside, TakesEveryEvent, Waited,
+};
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;

@@ -111,6 +111,26 @@ impl<End: EndOfMachine> Ends for End {
     type Itself = Self;
 }
 
+/// A machine in which each event means something in each state: its `exhaustive` counts for the machine around.
+#[diagnostic::on_unimplemented(
+    message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
+    label = "the machine around is `exhaustive`",
+    note = "write `exhaustive;` in this machine as well, or add `on`, `defer` or `ignore` for these events below the `forward`",
+    note = "this is explained in `fsmith::language::exhaustive`"
+)]
+pub trait Exhaustive {
+    /// The same.
+    type Itself;
+}
+
+/// What each such machine says of itself.
+pub trait TakesEveryEvent {}
+
+#[diagnostic::do_not_recommend]
+impl<M: TakesEveryEvent> Exhaustive for M {
+    type Itself = Self;
+}
+
 /// Of the machines that the states of one run, those in which what a timer asks has failed: what was due in them and not taken is
 /// left alone. A set of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

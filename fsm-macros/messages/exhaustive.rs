@@ -86,8 +86,35 @@ state_machine! {
     machine Foreign {
         events Input;
         exhaustive;
-//      ^^^^^^^^^^ error[unknown_events]: which events there are is not known here: `Input` is declared elsewhere; declare them in the machine, as in `events { Start, Stop }`, or remove `exhaustive`
+//      ^^^^^^^^^^ error[not_exhaustive]: some events meet nothing that is certain to take them (a guard, or any pattern but `_`, does not count): events in `Idle`; add `on`, `defer` or `ignore`, as in `ignore _;`
         initial state Idle { on Up => stay; }
+        state All { on _ => Idle; }
+        state Kept { on Up if true => stay; ignore _; }
+        state Bound { on input => All; }
+    }
+}
+
+state_machine! {
+    machine Bytes(quiet: bool) {
+        events u8;
+        exhaustive;
+//      ^^^^^^^^^^ error[not_exhaustive]: some events meet nothing that is certain to take them (a guard, or any pattern but `_`, does not count): events in every state; add `on`, `defer` or `ignore`, as in `ignore _;`
+        initial state Idle { on 0..=127 => Idle; on byte @ 128.. => Idle; on _ if quiet => stay; }
+        state Asleep { when quiet => Idle; }
+    }
+}
+
+state_machine! {
+    machine Around(quiet: bool) {
+        events { Byte(u8), Line(u8), Stop }
+        exhaustive;
+//      ^^^^^^^^^^ error[not_exhaustive]: some events meet nothing that is certain to take them (a guard, or a pattern that may fail, does not count): `Line` in every state; add `on`, `defer` or `ignore`, as in `ignore Line(..);`
+        initial state Run {
+            machine bytes: Bytes(quiet);
+            forward Byte(byte) => bytes(byte);
+            forward Line(line) if quiet => bytes(line);
+            forward Stop => bytes(0);
+        }
     }
 }
 

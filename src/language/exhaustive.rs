@@ -75,9 +75,9 @@
 //! a `defer` or an `ignore`, of that state or of one around it. What does not is an error at the word `exhaustive`, which
 //! lists the events and states in question, the shortest list first.
 //!
-//! - **What counts** is certain to take the event, as in a `match`: a candidate with a guard does not, nor one with a
-//!   pattern that may fail (`Key(1)`), nor one that may [pass](super::reactions#pass), whatever others stand beside it. So
-//!   the last one for an event has none of these. No two guards are found to complement each other.
+//! - **What counts** is certain to take the event, as in a `match`. A candidate with a guard, with a pattern that may fail
+//!   (`Key(1)`), or with a reaction that may [pass](super::reactions#pass) does not count, whatever stands beside it. So the last
+//!   candidate for an event has none of these. The macro does not prove that two guards complement each other.
 //! - **Which states**: every leaf, except those in which no event is ever handled: a `final` of the machine itself, a state
 //!   that a certain [`always`](super::always) leaves at once, and a `final` whose certain [`done`](super::completion) leads
 //!   elsewhere.
@@ -85,8 +85,40 @@
 //!   [region](super::regions) meets it, or a state around all of them.
 //! - **Only events.** [Signals](super::signals) are raised where somebody waits for them; polls and time are no events.
 //!
-//! Of an event type that [exists elsewhere](super::events#a-type-that-exists) the macro does not know the variants, so
-//! `exhaustive` is an error there.
+//! The macro does not know the values of an event type that [exists elsewhere](super::events#a-type-that-exists). So each leaf needs
+//! a candidate that takes all of them: `on _`, `on key`, `defer _` or `ignore _`.
+//!
+//! A [`forward`](super::submachines#events) without a guard counts if the machine that it leads to is `exhaustive` itself. If it is
+//! not, that is an error at its type, unless something else takes the event:
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Reader {
+//!         events u8;
+//!         exhaustive;
+//!         initial state Outside { on b'"' => Inside; ignore _; }
+//!         state Inside { on b'"' => Outside; on _ => stay; }
+//!     }
+//! }
+//!
+//! state_machine! {
+//!     machine Port {
+//!         events { Byte(u8), Close }
+//!         exhaustive;
+//!         initial state Open {
+//!             machine reader: Reader;
+//!             forward Byte(byte) => reader(byte);
+//!             on Close => Closed;
+//!         }
+//!         state Closed { ignore _; }
+//!     }
+//! }
+//!
+//! let mut port = Port::start();
+//! port.handle(PortEvent::Byte(b'"'));
+//! port.handle(PortEvent::Close);
+//! ```
 //!
 //! # Decided here
 //!

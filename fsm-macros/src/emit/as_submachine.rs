@@ -55,7 +55,13 @@ impl Emit<'_> {
         });
         let (impl_generics, ..) = generics.split_for_impl();
         let (lifetimes, end) = (self.names_lifetimes(), self.end_of_machine());
+        let exhaustive = self.machine.places.is_exhaustive().then(|| {
+            let (impl_generics, ..) = self.machine.generics.split_for_impl();
+            quote!(#lifetimes impl #impl_generics #private::TakesEveryEvent for #name #ty_generics #where_clause {})
+        });
         quote! {
+            #exhaustive
+
             #lifetimes impl #impl_generics #private::RunInside<#fails, #waits> for #name #ty_generics #where_clause {
                 type End = #end;
                 type Itself = Self;

@@ -177,8 +177,8 @@ impl Emit<'_> {
             }
             None => (quote!(#handed.reacted()), quote!(bool)),
         };
-        let never_ends = self.refuse_no_end(id, submachine);
-        let (lent, body) = self.plain(&quote!(#never_ends #firing #fired));
+        let (never_ends, lacks) = (self.refuse_no_end(id, submachine), self.refuse_not_exhaustive(id, submachine));
+        let (lent, body) = self.plain(&quote!(#never_ends #lacks #firing #fired));
         quote! {
             #[inline]
             fn #wait(#data: &#fields) -> #private::Wait { #looking #waits }
@@ -200,6 +200,16 @@ impl Emit<'_> {
         let (private, [ends, itself]) = (&self.private, ["Ends", "Itself"].map(local));
         let check = at(quote!(let _: ::core::marker::PhantomData<<#end #arguments as #ends>::#itself>), place_of(ty));
         Some(quote!(use #private::Ends as #ends; #check = ::core::marker::PhantomData;))
+    }
+
+    /// Has the compiler refuse a machine that is not `exhaustive`, where this one is only if that is: at its type.
+    fn refuse_not_exhaustive(&self, id: SubmachineId, submachine: &SubmachineCode) -> Option<TokenStream> {
+        if !self.machine.places.relied_on(self.plan).contains(&id) {
+            return None;
+        }
+        let (ty, private, [exhaustive, itself]) = (&submachine.ty, &self.private, ["Exhaustive", "Itself"].map(local));
+        let check = at(quote!(let _: ::core::marker::PhantomData<<#ty as #exhaustive>::#itself>), place_of(ty));
+        Some(quote!(use #private::Exhaustive as #exhaustive; #check = ::core::marker::PhantomData;))
     }
 
     /// Does something where a state is active, and was not put aside.

@@ -1,10 +1,10 @@
 //! Whether every event meets something in every state, where the machine says that it is `exhaustive`.
 
 use super::super::plan::Outcome;
-use super::super::{EventId, Plan, ROOT, StateId, TransitionId, Trigger};
-use super::{Findings, Subject};
+use super::super::{EventId, Plan, ROOT, StateId, SubmachineId, TransitionId, Trigger};
+use super::{Findings, Hints, Subject};
 use crate::rules::Rule;
-use crate::sorted::Map;
+use crate::sorted::{Map, Set};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -18,9 +18,10 @@ impl Findings<'_> {
     /// certain to take it: as in a `match`, what has a guard, or a pattern that may fail, does not count.
     pub(super) fn exhaustive(&mut self, plan: &Plan) {
         let Some(patterns) = &self.hints.exhaustive else { return };
+        let foreign = self.model.events.is_empty();
         let mut lists: Map<Vec<StateId>, Vec<EventId>> = Map::new();
         for event in (0..patterns.len()).map(EventId::at) {
-            let unmet = self.unmet(plan, ROOT, event);
+            let unmet = unmet(plan, self.hints, ROOT, event, true);
             if !unmet.is_empty() {
                 lists.or_insert_with(grouped(plan, ROOT, &unmet), Vec::new).push(event);
             }
@@ -34,7 +35,11 @@ impl Findings<'_> {
         });
         let told: Vec<_> = lists.iter().map(|(states, events)| self.list(states, events)).collect();
         let told = shortened(&told, "; ", "; ", "more lists");
-        let because = if uncertain { " (a guard, or a pattern that may fail, does not count)" } else { "" };
+        let because = match uncertain {
+            true if foreign => " (a guard, or any pattern but `_`, does not count)",
+            true => " (a guard, or a pattern that may fail, does not count)",
+            false => "",
+        };
         let message = format!(
             "some events meet nothing that is certain to take them{because}: {told}; add `on`, `defer` or `ignore`, as in `ignore {};`",
             patterns[first.index()]
@@ -42,28 +47,10 @@ impl Findings<'_> {
         self.report(Rule::NotExhaustive, Subject::Exhaustive, message);
     }
 
-    /// The leaves of a region in which an event may meet nothing.
-    fn unmet(&self, plan: &Plan, region: StateId, event: EventId) -> Vec<StateId> {
-        let tree = plan.tree();
-        let lacks = |leaf: &StateId| {
-            let inside = || tree.children(*leaf).all(|region| !self.unmet(plan, region, event).is_empty());
-            !self.meets(plan, *leaf, event) && (!tree.is_parallel(*leaf) || inside())
-        };
-        leaves(plan, region).into_iter().filter(lacks).collect()
-    }
-
-    /// Whether an event is certain to be taken in a leaf.
-    fn meets(&self, plan: &Plan, leaf: StateId, event: EventId) -> bool {
-        let (transitions, sure) = (&plan.model().transitions, &self.hints.sure);
-        let takes = |id: TransitionId| {
-            transitions[id.index()].certain || sure.get(&id).is_some_and(|sure| sure.contains(&event))
-        };
-        tried(plan, leaf, event).into_iter().any(takes)
-    }
-
     /// `` `Stop` and `Key` in `Idle`, in all of `Run` ``
     fn list(&self, states: &[StateId], events: &[EventId]) -> String {
-        let events: Vec<_> = events.iter().map(|event| format!("`{}`", self.model.events[event.index()])).collect();
+        let named = |event: &EventId| self.model.events.get(event.index()).map(|name| format!("`{name}`"));
+        let events: Vec<_> = events.iter().map(|event| named(event).unwrap_or_else(|| "events".into())).collect();
         let named = |&state: &StateId| match state {
             ROOT => "every state".to_string(),
             _ if self.tree.is_leaf(state) => format!("`{}`", self.name(state)),
@@ -72,6 +59,40 @@ impl Findings<'_> {
         let states: Vec<_> = states.iter().map(named).collect();
         format!("{} in {}", shortened(&events, ", ", " and ", "others"), shortened(&states, ", ", " and ", "others"))
     }
+}
+
+/// The submachines that have to be `exhaustive` for this machine to be so: some event meets nothing certain but a `forward`.
+#[must_use]
+pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
+    let Some(patterns) = &hints.exhaustive else { return Set::new() };
+    let mut relied = Set::new();
+    for event in (0..patterns.len()).map(EventId::at) {
+        for leaf in unmet(plan, hints, ROOT, event, false) {
+            let told = tried(plan, leaf, event).into_iter().filter_map(|id| hints.forwards.get(&id));
+            relied.extend(told.filter(|(_, events)| events.contains(&event)).map(|(submachine, _)| *submachine));
+        }
+    }
+    relied
+}
+
+/// The leaves of a region in which an event may meet nothing; with submachines that are `exhaustive`, or without.
+fn unmet(plan: &Plan, hints: &Hints, region: StateId, event: EventId, inside: bool) -> Vec<StateId> {
+    let tree = plan.tree();
+    let lacks = |leaf: &StateId| {
+        let within = || tree.children(*leaf).all(|region| !unmet(plan, hints, region, event, inside).is_empty());
+        !meets(plan, hints, *leaf, event, inside) && (!tree.is_parallel(*leaf) || within())
+    };
+    leaves(plan, region).into_iter().filter(lacks).collect()
+}
+
+/// Whether an event is certain to be taken in a leaf.
+fn meets(plan: &Plan, hints: &Hints, leaf: StateId, event: EventId, inside: bool) -> bool {
+    let takes = |id: TransitionId| {
+        let forwards = hints.forwards.get(&id).filter(|_| inside).map(|(_, events)| events);
+        plan.model().transitions[id.index()].certain
+            || [hints.sure.get(&id), forwards].into_iter().flatten().any(|events| events.contains(&event))
+    };
+    tried(plan, leaf, event).into_iter().any(takes)
 }
 
 /// The leaves inside a state, of its region, in which a machine may wait for events.

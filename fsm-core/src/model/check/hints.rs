@@ -1,7 +1,7 @@
 //! What rules and analyses need to know about a text beyond its model: what is certain from the form of the code, what
 //! could not be read, which words were written. The engines do not need this.
 
-use super::super::{ActionId, EventId, StateId, TransitionId};
+use super::super::{ActionId, EventId, StateId, SubmachineId, TransitionId};
 use crate::sorted::{Map, Set};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,6 +29,8 @@ pub struct Hints {
     pub told: Set<ActionId>,
     /// The events that are sure to be taken by a transition, of those that it reacts to whose pattern may fail for others.
     pub sure: Map<TransitionId, Vec<EventId>>,
+    /// The events that a `forward` without a guard is sure to take, if its submachine is `exhaustive`.
+    pub forwards: Map<TransitionId, (SubmachineId, Vec<EventId>)>,
     /// Where the machine says that it is `exhaustive`: by event, a pattern of all such events.
     pub exhaustive: Option<Vec<String>>,
 }

@@ -15,6 +15,7 @@ mod shadowed;
 mod time;
 
 pub use diagnostic::{Diagnostic, Subject};
+pub use exhaustive::relied_on;
 pub use hints::{Condition, Hints};
 pub(in crate::model) use shadowed::covers;
 

@@ -8,7 +8,6 @@ use crate::syntax::code::refused::Instant;
 use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, guard};
 use crate::syntax::machine::EventType;
-use crate::syntax::one_line::spelled_type;
 use proc_macro2::{Ident, Span};
 use std::format;
 use std::string::ToString;
@@ -88,10 +87,10 @@ impl Lowering<'_> {
         self.machine.asks = asked;
     }
 
-    /// `exhaustive;` is checked where all events are known.
+    /// `exhaustive;` is checked once all transitions are known.
     pub(super) fn exhaustive(&mut self, events: Option<&EventType>) {
         let Some(place) = self.machine.places.exhaustive else { return };
-        let message = match events {
+        match events {
             Some(EventType::Declared { variants, whole, .. }) => {
                 let patterns = variants.iter().map(|variant| match variant.fields {
                     Fields::Unit => variant.ident.to_string(),
@@ -99,17 +98,15 @@ impl Lowering<'_> {
                     Fields::Named(_) => format!("{} {{ .. }}", variant.ident),
                 });
                 self.machine.places.hints.exhaustive = whole.then(|| patterns.collect());
-                return;
             }
-            Some(EventType::Foreign(ty)) => format!(
-                "which events there are is not known here: `{}` is declared elsewhere; declare them in the machine, as in `events {{ Start, Stop }}`, or remove `exhaustive`",
-                spelled_type(ty)
-            ),
+            // The macro does not know its values: only a pattern that takes all of them is certain.
+            Some(EventType::Foreign(_)) => self.machine.places.hints.exhaustive = Some(["_".into()].into()),
             None => {
-                "this machine has no events that a state could lack; add `events { .. }`, or remove `exhaustive`".into()
+                let message =
+                    "this machine has no events that a state could lack; add `events { .. }`, or remove `exhaustive`";
+                self.errors.at_span(Rule::UnknownEvents, place, message);
             }
-        };
-        self.errors.at_span(Rule::UnknownEvents, place, message);
+        }
     }
 
     fn said_twice(&mut self, keyword: &Ident, first: Span) {

@@ -165,6 +165,14 @@ impl Lowering<'_> {
             let lasts = defers || matches!(clause.reaction, ast::Reaction::Ignores);
             let ranked = !lasts && !matches!(reacts, Trigger::Always | Trigger::Done(_));
             let unasked = !of.broken && !guarded && !of.passes;
+            if let Some(Written::Forward { to, guard: None, .. }) = &trigger.written
+                && let Trigger::On(events) = &reacts
+            {
+                let id = TransitionId::at(self.machine.model.transitions.len());
+                let kinds = self.machine.model.events.len().max(1);
+                let taken = if certain { events.among(kinds).listed() } else { sure.clone() };
+                self.machine.places.hints.forwards.insert(id, (*to, taken));
+            }
             if unasked && !certain && matches!(reacts, Trigger::On(_)) {
                 let id = TransitionId::at(self.machine.model.transitions.len());
                 self.machine.places.hints.sure.insert(id, sure);

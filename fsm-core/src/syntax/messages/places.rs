@@ -3,8 +3,8 @@
 use super::allow::Allowed;
 use super::errors::{Errors, beside};
 use super::extent::Extent;
-use crate::model::check::{Diagnostic, Hints, Subject};
-use crate::model::{Model, TransitionId};
+use crate::model::check::{self, Diagnostic, Hints, Subject};
+use crate::model::{Model, Plan, SubmachineId, TransitionId};
 use crate::rules::Rule;
 use crate::sorted::{Map, Set};
 use proc_macro2::{Ident, Span};
@@ -56,6 +56,18 @@ pub struct Places {
 }
 
 impl Places {
+    /// Whether the machine says that it is `exhaustive`.
+    #[must_use]
+    pub fn is_exhaustive(&self) -> bool {
+        self.exhaustive.is_some()
+    }
+
+    /// The submachines that have to be `exhaustive` for this machine to be so.
+    #[must_use]
+    pub fn relied_on(&self, plan: &Plan) -> Set<SubmachineId> {
+        check::relied_on(plan, &self.hints)
+    }
+
     /// The place of a transition.
     #[cfg(feature = "read")]
     pub(crate) fn of_transition(&self, id: TransitionId) -> Span {
