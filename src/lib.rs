@@ -362,7 +362,7 @@ macro_rules! __inspected_interpreted_machine {
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
 #[doc(hidden)]
-pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, Payload, RunByState, RunInside, absent};
+pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, MadeAgain, Payload, RunByState, RunInside, absent};
 
 /// What generated code names.
 #[doc(hidden)]

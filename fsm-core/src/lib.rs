@@ -103,7 +103,8 @@ pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
 #[doc(hidden)]
 pub use submachine::{
-    Becomes, EndOfMachine, Ends, Exhaustive, Fired, Handed, Later, Lost, RunByState, RunInside, TakesEveryEvent, Waited,
+    Becomes, EndOfMachine, Ends, Exhaustive, Fired, Handed, Later, Lost, MadeAgain, RunByState, RunInside,
+    TakesEveryEvent, Waited,
 };
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]

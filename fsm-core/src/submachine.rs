@@ -26,7 +26,25 @@ pub trait RunByState<const FAILS: bool, const WAITS: bool>: Sized {
 
     /// The machine, to be asked something.
     fn looked_into(&self) -> &Self::Itself;
+
+    /// Says of a part of an event that it can be copied.
+    #[inline(always)]
+    fn again<Part: MadeAgain>(&self, _: &Part) -> bool {
+        true
+    }
 }
+
+/// A part of the event that a `forward` tells: the event is made once to ask the machine inside, and again to tell it.
+#[diagnostic::on_unimplemented(
+    message = "what a `forward` tells is made several times, since the inner machine is asked first, so this has to be `Copy`",
+    label = "`{Self}` is moved here",
+    note = "write `.clone()` behind it, or have the outer event carry the inner machine's event, as in `forward Link(event) => retry(event)`",
+    note = "this is explained in `fsmith::language::submachines`"
+)]
+pub trait MadeAgain {}
+
+#[diagnostic::do_not_recommend]
+impl<Part: Copy> MadeAgain for Part {}
 
 /// What each machine says of itself by which machines it can be run.
 #[diagnostic::on_unimplemented(

@@ -21,7 +21,8 @@ impl Emit<'_> {
     pub(super) fn events_of(&self, variants: &[Variant]) -> (Vec<Variant>, Generics) {
         let mut variants = variants.to_vec();
         let own = self.name_lifetimes(&mut variants, |lifetimes, variant| lifetimes.meet(PartMut::Variant(variant)));
-        let mut generics = self.generics_in(variants.iter().map(ToTokens::to_token_stream));
+        let types = variants.iter().flat_map(|variant| &variant.fields).map(|field| field.ty.to_token_stream());
+        let mut generics = self.generics_in(types);
         let own = own.into_iter().map(|lifetime| GenericParam::Lifetime(LifetimeParam::new(lifetime)));
         generics.params = own.chain(generics.params).collect();
         (variants, bracketed(generics))

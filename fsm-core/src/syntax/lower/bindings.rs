@@ -179,7 +179,7 @@ impl Lowering<'_> {
 }
 
 /// What a trigger binds: by its pattern, and by a `let` of its guard.
-fn names_bound(trigger: &Trigger) -> Set<String> {
+pub(super) fn names_bound(trigger: &Trigger) -> Set<String> {
     let pattern = match &trigger.kind {
         TriggerKind::On(pattern) => bound_by(pattern),
         _ => Vec::new(),

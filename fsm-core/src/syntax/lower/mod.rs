@@ -66,7 +66,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let mut event_type = outline::take_events(&mut outline, errors);
     let mut signals = outline::take_signals(&mut outline, event_type.as_ref(), &generics, errors);
     let around = Around::of(fails.as_ref(), waits.as_ref());
-    let submachines = Submachines::expand(&name, around, &mut outline, &mut signals, errors);
+    let submachines = Submachines::expand(&name, around, &generics, &mut outline, &mut signals, errors);
     let failure = fails.as_ref().map(|ty| failing::declare(ty, &mut signals, &generics, errors));
     let allowed = allowed(&mut attrs, &mut outline, event_type.as_mut(), signals.as_mut(), errors);
     let names = Names::of(&outline.states).without(errors.conditions.left_out().clone());

@@ -25,10 +25,12 @@
 
 mod refused;
 
+use super::bindings::names_bound;
 use super::outline::Outline;
 use crate::listed::Listed;
 use crate::model::{EventId, Moment, State, StateId, Submachine, SubmachineId, Text};
 use crate::rules::Rule;
+use crate::sorted::Set;
 use crate::syntax::ast::{self, Action, Clause, Field, Guard, Item, Reaction, Trigger, TriggerKind, Written};
 use crate::syntax::code::Code;
 use crate::syntax::code::pattern::names;
@@ -41,9 +43,9 @@ use crate::syntax::words::TriggerWord;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Arm, Expr, Pat, Type, Variant, parse_quote, parse_quote_spanned};
+use syn::{Arm, Expr, GenericParam, Generics, Pat, Type, Variant, parse_quote, parse_quote_spanned};
 
 /// How the signal of the end of a submachine begins. No signal of the user's has such a name.
 pub const ENDED: &str = "__ended_";
@@ -70,6 +72,8 @@ struct Declared {
     heard: Option<EventId>,
     /// The type of its ends, by a name of one word.
     end: Ident,
+    /// `::<B>`: which of the outer machine's generic arguments that has.
+    arguments: Option<TokenStream>,
     /// The trait of machines that states run.
     run: Ident,
 }
@@ -86,6 +90,7 @@ impl Submachines {
     pub fn expand(
         machine: &Ident,
         around: Around,
+        generics: &Generics,
         outline: &mut Outline,
         signals: &mut Option<(Vec<Variant>, bool)>,
         errors: &mut Errors,
@@ -111,7 +116,8 @@ impl Submachines {
                     again => format_ident!("{ENDED}{}_{}", written.name, again + 1),
                 };
                 let (id, state) = (SubmachineId::at(nth), StateId::at(index));
-                found.all.push(Declared { id, around, state, written, signal, heard: None, end, run });
+                let arguments = arguments_in(&written.ty, generics);
+                found.all.push(Declared { id, around, state, written, signal, heard: None, end, arguments, run });
             }
         }
         let mut ends = Vec::new();
@@ -240,7 +246,8 @@ impl Submachines {
             let (guard, effect) = (trigger.guard.clone(), quote!(#to(#event)));
             refusing = Some(submachine.refusing(&clause.alarm, trigger, event));
             trigger.written = Some(Written::Forward { to: submachine.id, guard, effect });
-            let takes = submachine.asks("takes", event);
+            let (again, takes) = (submachine.made_again(trigger, event), submachine.asks("takes", event));
+            let takes = quote!(#again #takes);
             trigger.guard = Some(joined(trigger.guard.take(), &takes));
             let (ends, itself) = (ends[nth].as_ref(), at == [submachine.state]);
             clause.reaction = Reaction::Leads(submachine.tells(event, ends, itself));
@@ -349,7 +356,7 @@ impl Declared {
 
     /// Takes every `done(retry..)` out of the items of its state.
     fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Ends> {
-        let (name, end) = (&self.written.name, &self.end);
+        let (name, end, arguments) = (&self.written.name, &self.end, &self.arguments);
         let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
         let (mut arms, mut keyword) = (Vec::new(), None);
         for item in items.iter_mut() {
@@ -365,11 +372,11 @@ impl Declared {
                     None => parse_quote!(_),
                     Some(Pat::Ident(variant)) => {
                         let end = located(end, variant.ident.span());
-                        parse_quote_spanned!(here(variant.ident.span())=> #end::#variant { .. })
+                        parse_quote_spanned!(here(variant.ident.span())=> #end #arguments::#variant { .. })
                     }
                     Some(pattern) => {
                         let end = located(end, place_of(pattern));
-                        parse_quote_spanned!(here(place_of(pattern))=> #end::#pattern)
+                        parse_quote_spanned!(here(place_of(pattern))=> #end #arguments::#pattern)
                     }
                 };
                 let guard = trigger.guard.as_ref().map(|guard| {
@@ -394,6 +401,19 @@ impl Declared {
         let (event, here) = (quote_spanned!(place_of(event)=> &#event), here(self.written.name.span()));
         let question = Ident::new(question, here);
         quote_spanned!(here=> #looked.__finds(#(#lent,)* #event).#question())
+    }
+
+    /// `__Runs::again(&*retry, &count)`: what the event of a `forward` is made of by value, since it is made several times.
+    fn made_again(&self, forward: &Trigger, event: &Expr) -> TokenStream {
+        let ([run, name], around) = (self.placed(), self.around);
+        let mut used = Vec::new();
+        if !matches!(event, Expr::Path(_)) {
+            by_value(event, &mut used);
+        }
+        let bound = names_bound(forward);
+        let used = used.into_iter().filter(|used| bound.contains(&used.to_string()));
+        let again = used.map(|used| quote_spanned!(here(used.span())=> #run::<#around>::again(&*#name, &#used) &&));
+        again.collect()
     }
 
     /// `on Link(event) if retry.__finds(&net.link, &event).is_refused()`: the event of a `forward` that it would defer, but has no room for.
@@ -437,6 +457,43 @@ impl Declared {
     /// The trait, and its name, where its type stands.
     fn placed(&self) -> [Ident; 2] {
         [&self.run, &self.written.name].map(|name| located(name, place_of(&self.written.ty)))
+    }
+}
+
+/// The names that a value is made of by value.
+fn by_value<'e>(value: &'e Expr, names: &mut Vec<&'e Ident>) {
+    match value {
+        Expr::Path(path) => names.extend(path.path.get_ident()),
+        Expr::Call(call) => call.args.iter().for_each(|part| by_value(part, names)),
+        Expr::Struct(made) => made.fields.iter().for_each(|field| by_value(&field.expr, names)),
+        Expr::Tuple(tuple) => tuple.elems.iter().for_each(|part| by_value(part, names)),
+        Expr::Array(array) => array.elems.iter().for_each(|part| by_value(part, names)),
+        Expr::Paren(inner) => by_value(&inner.expr, names),
+        Expr::Group(inner) => by_value(&inner.expr, names),
+        _ => {}
+    }
+}
+
+/// The generic arguments that occur in a type, but for lifetimes, which the compiler finds by itself.
+fn arguments_in(ty: &Type, generics: &Generics) -> Option<TokenStream> {
+    let mut words = Set::new();
+    collect_words(ty.to_token_stream(), &mut words);
+    let named = generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(&parameter.ident),
+        GenericParam::Const(parameter) => Some(&parameter.ident),
+        GenericParam::Lifetime(_) => None,
+    });
+    let named = named.filter(|name| words.contains(&name.to_string())).listed();
+    (!named.is_empty()).then(|| quote!(::<#(#named),*>))
+}
+
+fn collect_words(tokens: TokenStream, words: &mut Set<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(word) => words.extend([word.to_string()]),
+            TokenTree::Group(group) => collect_words(group.stream(), words),
+            _ => {}
+        }
     }
 }
 
