@@ -32,8 +32,9 @@ pub trait Inspector<S> {
         let _ = state;
     }
 
-    /// A state has this data. The state is active, or it was put aside.
-    fn data(&mut self, state: S, name: &'static str, value: fmt::Arguments<'_>) {
+    /// A state has this data. The state is active, or it was put aside. `None` stands for the machine itself: what its body runs
+    /// (`machine NAME: TYPE;`).
+    fn data(&mut self, state: Option<S>, name: &'static str, value: fmt::Arguments<'_>) {
         let _ = (state, name, value);
     }
 

@@ -159,8 +159,9 @@
 //! struct Lines(Vec<String>);
 //!
 //! impl Inspector<OvenState> for Lines {
-//!     fn data(&mut self, state: OvenState, name: &'static str, value: std::fmt::Arguments<'_>) {
-//!         self.0.push(format!("{}.{name} is {value}", state.name()));
+//!     fn data(&mut self, state: Option<OvenState>, name: &'static str, value: std::fmt::Arguments<'_>) {
+//!         let state = state.map_or("Oven", OvenState::name);
+//!         self.0.push(format!("{state}.{name} is {value}"));
 //!     }
 //!     fn timer(&mut self, transition: u16, left: Duration) {
 //!         self.0.push(format!("transition {transition} is due in {left:?}"));

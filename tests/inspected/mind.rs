@@ -5,6 +5,56 @@ use fsmith::inspect::Inspector;
 use std::fmt;
 use std::time::Duration;
 
+fsmith::interpreter::state_machine! {
+    #[derive(Debug)]
+    machine Lamp {
+        events { Flip }
+        initial state Off { on Flip => On; }
+        state On { on Flip => Off; }
+    }
+}
+
+mod panel {
+    use super::{Lamp, LampEvent, LampState};
+
+    fsmith::inspect::state_machine! {
+        /// Its body runs a machine, and so does a state.
+        pub machine Panel {
+            #[derive(Clone, Copy, Debug)]
+            events { Both, Inner }
+            machine first: Lamp;
+            forward Both => first(LampEvent::Flip);
+            initial state Ready {
+                machine second: Lamp;
+                forward Inner => second(LampEvent::Flip);
+                on Both if first.is_in(LampState::On) => stay;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_body_runs_in_both_engines() {
+    #[derive(Default)]
+    struct Data(Vec<String>);
+
+    impl Inspector<panel::PanelState> for Data {
+        fn data(&mut self, state: Option<panel::PanelState>, name: &'static str, value: fmt::Arguments<'_>) {
+            self.0.push(format!("{}.{name} = {value}", state.map_or("Panel", panel::PanelState::name)));
+        }
+    }
+
+    let (mut panel, mut twin) = (panel::Panel::start(), panel::Panel::interpreter());
+    twin.restart();
+    panel.handle(panel::PanelEvent::Both);
+    twin.handle(panel::PanelEvent::Both);
+    let (mut data, mut others) = (Data::default(), Data::default());
+    panel.inspect(&mut data);
+    twin.inspect(&mut others);
+    assert_eq!(data.0, others.0);
+    assert_eq!(data.0, ["Panel.first = Lamp { active: [On] }", "Ready.second = Lamp { active: [Off] }"]);
+}
+
 /// Takes everything down.
 #[derive(Default)]
 struct Notes(Vec<String>);
@@ -13,8 +63,8 @@ impl Inspector<PrinterState> for Notes {
     fn active(&mut self, state: PrinterState) {
         self.0.push(format!("in {}", state.name()));
     }
-    fn data(&mut self, state: PrinterState, name: &'static str, value: fmt::Arguments<'_>) {
-        self.0.push(format!("{}.{name} = {value}", state.name()));
+    fn data(&mut self, state: Option<PrinterState>, name: &'static str, value: fmt::Arguments<'_>) {
+        self.0.push(format!("{}.{name} = {value}", state.map_or("Printer", PrinterState::name)));
     }
     fn timer(&mut self, transition: u16, left: Duration) {
         self.0.push(format!("{transition} in {left:?}"));

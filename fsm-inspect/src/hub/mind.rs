@@ -45,8 +45,8 @@ impl Mind {
 }
 
 impl<S: State> Inspector<S> for Mind {
-    fn data(&mut self, state: S, name: &'static str, value: fmt::Arguments<'_>) {
-        let of_state = self.data.entry(number(state).to_string()).or_insert_with(|| json!({}));
+    fn data(&mut self, state: Option<S>, name: &'static str, value: fmt::Arguments<'_>) {
+        let of_state = self.data.entry(state.map_or(0, number).to_string()).or_insert_with(|| json!({}));
         if let Value::Object(fields) = of_state {
             fields.insert(name.to_owned(), Value::String(text(value)));
         }

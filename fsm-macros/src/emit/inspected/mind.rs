@@ -4,7 +4,7 @@
 //! pub fn inspect(&self, inspector: &mut impl Inspector<RobotState>) {
 //!     for state in self.active() { inspector.active(state); }
 //!     if let Some(__RobotSearchFields { found }) = &self.data.of_search {
-//!         (&Shown(found)).show(|text| inspector.data(RobotState::Search, "found", text));
+//!         (&Shown(found)).show(|text| inspector.data(Some(RobotState::Search), "found", text));
 //!     }
 //!     if self.is_in(RobotState::Search) && let Some(left) = self.timers[0].remaining() { inspector.timer(3, left); }
 //!     inspector.history(RobotState::Clean, Self::__state_of(self.last_in_clean));
@@ -62,7 +62,7 @@ impl Emit<'_> {
             }),
         };
         let shown = |state: StateId, field: &syn::Ident| {
-            let (state, name) = (self.state_value(state), field.to_string());
+            let (state, name) = (self.source(state), field.to_string());
             let name = name.trim_start_matches("r#");
             quote!((&#private::inspect::Shown(#field)).show(|text| #inspector.data(#state, #name, text));)
         };
