@@ -14,7 +14,7 @@ use super::cause::Cause;
 use super::helpers::Helper;
 use crate::names::{local, snake};
 use fsm_core::listed::Listed;
-use fsm_core::model::{EventId, Moment, StateId, TransitionId};
+use fsm_core::model::{EventId, Moment, StateId, TransitionId, Trigger};
 use fsm_core::sorted::Map;
 use fsm_core::syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
@@ -54,6 +54,23 @@ impl Emit<'_> {
         let tree = self.plan.tree();
         let source = |id: &TransitionId| self.machine.model.transitions[id.index()].source;
         tree.regions().filter(|&region| candidates.iter().any(|id| tree.region(source(id)) == region)).listed()
+    }
+
+    /// Whether a transition takes an error, or has the call return it.
+    pub(super) fn hears_error(&self, id: TransitionId) -> bool {
+        self.machine.model.failure.is_some_and(|failure| self.hears_signal(id, failure))
+    }
+
+    fn hears_signal(&self, id: TransitionId, signal: EventId) -> bool {
+        matches!(&self.machine.model.transitions[id.index()].trigger, Trigger::Hear(signals) if signals.may_be(signal))
+    }
+
+    /// Whether no more than one region may take an error, besides the call, which returns what is left: it is moved, not cloned.
+    pub(super) fn moves_error(&self) -> bool {
+        let Some(failure) = self.machine.model.failure else { return false };
+        let takes = |id: &TransitionId| self.hears_signal(*id, failure) && !self.machine.model.returns(*id);
+        let taking = self.candidates_of(Cause::Signal).into_iter().filter(takes).listed();
+        self.hearing(&taking).len() <= 1
     }
 
     /// The variants of what comes with it, where they are known.

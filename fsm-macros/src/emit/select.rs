@@ -7,7 +7,8 @@
 //! };
 //! ```
 //!
-//! Several regions may react to one event, so what patterns bind by value is cloned.
+//! Several regions may react to one event, so what patterns bind by value is cloned. An error that only one region takes, or the
+//! call returns, is moved.
 
 use super::Emit;
 use super::borrowed::Borrowed;
@@ -70,6 +71,8 @@ pub(super) struct Attempt<'s, 'm> {
     pub held: &'s Names,
     /// Whether an observer is told.
     pub tells: bool,
+    /// Whether the signal is an `Option`, from which what is picked takes an error: nothing else needs it then.
+    pub takes: bool,
 }
 
 impl Attempt<'_, '_> {
@@ -83,7 +86,7 @@ impl Attempt<'_, '_> {
         match &code.pattern {
             None => observed,
             Some(pattern) => {
-                let (event, pattern) = (local("event"), without_bindings(pattern));
+                let (event, pattern) = (local("event"), self.told_as(without_bindings(pattern)));
                 quote!(match #event { #pattern => #observed, _ => ::core::option::Option::None })
             }
         }
@@ -130,7 +133,11 @@ impl Attempt<'_, '_> {
             };
         }
         let event = local("event");
-        let Looking { pattern, references } = Looking::all(code, self.emit.place(self.cause));
+        let takes = self.takes && self.emit.hears_error(reaction.id);
+        let Looking { pattern, references } = match takes {
+            true => Looking { pattern: code.pattern.clone().unwrap_or_default(), references: Names::new() },
+            false => Looking::all(code, self.emit.place(self.cause)),
+        };
         let private = &self.emit.private;
         let cloned =
             references.iter().filter(|_| binds).map(|name| quote!(let #name = #private::Payload::another(#name)));
@@ -140,7 +147,16 @@ impl Attempt<'_, '_> {
         });
         let conditions: Vec<_> = cloned.chain(looks).chain(guard).listed();
         let condition = (!conditions.is_empty()).then(|| quote!(if #(#conditions)&&*));
-        quote!(match #event { #pattern #condition => #value, _ => #none })
+        let pattern = self.told_as(pattern);
+        match takes {
+            true => quote!(match #event.take() { #pattern #condition => #value, rest => { #event = rest; #none } }),
+            false => quote!(match #event { #pattern #condition => #value, _ => #none }),
+        }
+    }
+
+    /// The pattern of an event that is there.
+    fn told_as(&self, pattern: TokenStream) -> TokenStream {
+        if self.takes { quote!(::core::option::Option::Some(#pattern)) } else { pattern }
     }
 
     fn value(&self, reaction: &Reaction<'_>) -> TokenStream {

@@ -28,7 +28,15 @@ impl<'m> Together<'_, 'm> {
         // What else is done in a step, where some state is `active`, is done in inactive regions too.
         let active = self.parallels().len() == 1 && !self.sitting() && !self.is_nested();
         let tells = self.emit.machine.is_observed();
-        Attempt { emit: self.emit, looks: self.emit, cause: self.cause, active, held: &self.held, tells }
+        Attempt {
+            emit: self.emit,
+            looks: self.emit,
+            cause: self.cause,
+            active,
+            held: &self.held,
+            tells,
+            takes: self.takes(),
+        }
     }
 
     /// The states whose regions may react.

@@ -101,7 +101,17 @@ impl<'s, 'm> Together<'s, 'm> {
             quote!(#phases #sit #answer)
         };
         let (hold, step) = (self.lent.hold(&self.held), self.lent.through(&self.held, step));
-        quote!(#begin #hold #step)
+        let event = local("event");
+        let takes = self.takes().then(|| quote!(let mut #event = ::core::option::Option::Some(#event);));
+        quote!(#begin #takes #hold #step)
+    }
+
+    /// Whether the signal is an `Option`, from which an error is taken.
+    pub fn takes(&self) -> bool {
+        let emit = self.emit;
+        self.cause == Cause::Signal
+            && emit.moves_error()
+            && self.reactions.iter().any(|reaction| emit.hears_error(reaction.id))
     }
 
     /// In front of what looks.

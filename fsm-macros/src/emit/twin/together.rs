@@ -145,7 +145,13 @@ impl InTwin<'_, '_> {
             let take = quote! {
                 let ::core::option::Option::Some(#occurrence(#event)) = slot.take() else { return #ignored };
             };
-            (take, quote!(*slot = ::core::option::Option::Some(#occurrence(#event));))
+            match self.together.takes() {
+                true => (
+                    quote!(#take let mut #event = ::core::option::Option::Some(#event);),
+                    quote!(*slot = #event.map(#occurrence);),
+                ),
+                false => (take, quote!(*slot = ::core::option::Option::Some(#occurrence(#event));)),
+            }
         } else {
             Default::default()
         };
@@ -196,7 +202,8 @@ impl InTwin<'_, '_> {
 
     fn look(&self) -> TokenStream {
         let (cause, held, tells) = (self.together.cause, &Names::new(), self.emit.machine.is_observed());
-        let attempt = Attempt { emit: self.emit, looks: self, cause, active: false, held, tells };
+        let attempt =
+            Attempt { emit: self.emit, looks: self, cause, active: false, held, tells, takes: self.together.takes() };
         let arms = self.together.reactions.iter().map(|reaction| {
             let (id, attempt) = (numbered(reaction.id), attempt.at(reaction));
             quote!(#id => #attempt,)
