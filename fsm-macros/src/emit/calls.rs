@@ -44,8 +44,8 @@ impl Emit<'_> {
         let looks = self.look_between();
         let (enter_lent, enter_body) = self.plain(&quote!(#starting #enter #settle #looks #started));
         let constant = self.constant();
-        // Where an action has panicked between two states.
-        let abandoned = (self.tracks || self.layout.tells_leaf).then(|| self.forget_all());
+        // Where an action has panicked between two states, more than the leaf may be left.
+        let abandoned = (self.fields().len() > 1 || self.layout.tells_leaf).then(|| self.forget_all());
         let held = self.leaf_held();
         let start = (!self.has_outer_calls()).then(|| {
             quote! {

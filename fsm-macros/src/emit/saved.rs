@@ -179,7 +179,7 @@ impl Emit<'_> {
     }
 
     /// `true` of the machine itself, once it is started.
-    fn is_active_or_root(&self, state: StateId) -> TokenStream {
+    pub(super) fn is_active_or_root(&self, state: StateId) -> TokenStream {
         if state != ROOT {
             return self.is_active(state);
         }

@@ -401,10 +401,7 @@ impl Emit<'_> {
 
     /// Does something while a state is active.
     fn while_active(&self, state: StateId, does: &TokenStream) -> TokenStream {
-        if state == ROOT {
-            return does.clone();
-        }
-        let active = self.is_active(state);
+        let active = self.is_active_or_root(state);
         quote!(if #active { #does })
     }
 

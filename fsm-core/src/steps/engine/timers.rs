@@ -58,11 +58,14 @@ impl Timers {
         self.active.fill(Timer::OFF);
     }
 
-    /// Stops the timers of inactive states, which a step that a panic has cut short may leave running.
+    /// Stops the timers of inactive states, which a step that a panic has cut short may leave running. In a region that such a
+    /// step has left in a composite no transition is considered, so all of them count as inactive.
     pub fn stop_idle(&mut self, plan: &Plan, active: &Active) {
+        let tree = plan.tree();
+        let rests = |region| active.leaf_in(region).is_some_and(|leaf| tree.is_leaf(leaf) || tree.is_parallel(leaf));
         for (slot, timer) in self.active.iter_mut().enumerate() {
-            let mut states = plan.tree().states();
-            let runs = |state| active.is_active(plan.tree(), state) && plan.timers(state).any(|(_, own)| own == slot);
+            let mut states = tree.states().filter(|&state| rests(tree.region(state)));
+            let runs = |state| active.is_active(tree, state) && plan.timers(state).any(|(_, own)| own == slot);
             if !states.any(runs) {
                 timer.stop();
             }
