@@ -60,7 +60,7 @@
 //! durations. As in any function, the error may be of another type from which the machine's is made, by [`From`]. It must be
 //! owned, because it waits until the step is over. A closure, a function or an `async` block in the code has a `?` of its own.
 //!
-//! Also a [machine that a state runs](super::submachines#one-that-fails) may fail; what it does not take itself is an error of the state.
+//! Also a [machine that a state runs](super::running_inside#one-that-fails) may fail; what it does not take itself is an error of the state.
 //!
 //! `?` is refused where nothing could go on without the value: in arguments and initial values of
 //! [data](super::data), and in the decision of an [`initial`](super::initial). It is refused in
@@ -111,8 +111,9 @@
 //! ```
 //!
 //! So it matters whether the work is an effect or part of the decision. An effect goes with a transition that is already
-//! certain, and the machine arrives whether it succeeds or not. If the machine is to stay where it is, let the target
-//! depend on the result:
+//! certain, and the machine arrives whether it succeeds or not, which is a warning
+//! ([`entered_anyway`](super::rules::warnings#entered_anyway)). If the machine is to stay where it is, let the target depend on the
+//! result. Of a result without a value, `match lock.turn()? { () => Closed }` does that:
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -124,6 +125,7 @@
 //!         events { Slam, Shut }
 //!         initial Open;
 //!         state Open {
+//!             #[allow(fsmith::entered_anyway)]
 //!             on Slam => { lock.turn()?; Closed }     // an effect: `Closed` in any case
 //!             on Shut => {
 //!                 let turned = lock.turn()?;          // decides: if it fails, still `Open`

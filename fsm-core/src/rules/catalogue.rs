@@ -198,6 +198,10 @@ rules! {
     Warning {
         UnreachableState "unreachable_state" warnings "A state should be reachable.";
         DeadEnd "dead_end" warnings "A state that is not `final` should have a way out.";
+        Uncompleted "uncompleted" warnings "A composite that has completed should be left.";
+        NeverDue "never_due" warnings "A timer should be able to fall due before its state is left by another one.";
+        EnteredAnyway "entered_anyway" warnings "Code that may fail in front of a target should decide whether the target is entered.";
+        UnusedHistory "unused_history" warnings "Some transition should return to what a composite remembers.";
         UnusedEvent "unused_event" warnings "Some state should react to each event.";
         UnacceptedEvent "unaccepted_event" warnings "Each event should be accepted in some configuration.";
         UnusedSignal "unused_signal" warnings "Each signal should be raised somewhere, and some state should react to it.";

@@ -230,6 +230,11 @@
 //!
 //! - [unreachable_state](warnings#unreachable_state): A state should be reachable.
 //! - [dead_end](warnings#dead_end): A state that is not `final` should have a way out.
+//! - [uncompleted](warnings#uncompleted): A composite that has completed should be left.
+//! - [never_due](warnings#never_due): A timer should be able to fall due before its state is left by another one.
+//! - [entered_anyway](warnings#entered_anyway): Code that may fail in front of a target should decide whether the target
+//!   is entered.
+//! - [unused_history](warnings#unused_history): Some transition should return to what a composite remembers.
 //! - [unused_event](warnings#unused_event): Some state should react to each event.
 //! - [unaccepted_event](warnings#unaccepted_event): Each event should be accepted in some configuration.
 //! - [unused_signal](warnings#unused_signal): Each signal should be raised somewhere, and some state should react to

@@ -75,6 +75,133 @@
 //! }
 //! ```
 //!
+//! ## uncompleted
+//!
+//! A composite that has completed should be left. Its `final` is entered, no [`done`](super::super::completion) reacts to that, and no
+//! transition leaves the composite.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Brewer {
+//!         events { Start, Full }
+//!         initial state Ready { on Start => Brewing; }
+//!         state Brewing {
+//!             initial state Pouring { on Full => Brewed; }
+//!             final Brewed;
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Brewer {
+//!         events { Start, Full }
+//!         initial state Ready { on Start => Brewing; }
+//!         state Brewing {
+//!             initial state Pouring { on Full => Brewed; }
+//!             final Brewed;
+//!             done => Ready;
+//!         }
+//!     }
+//! }
+//! ```
+//!
+//! ## never_due
+//!
+//! A timer should be able to fall due before its state is left by another one. All timers of a state start when it is entered. One
+//! without a guard that leaves the state, even to enter it again, stops the longer ones.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Screen {
+//!         initial state On { every 100ms => On; after 30s => Off; }
+//!         state Off { after 1h => On; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Screen {
+//!         initial state On { every 100ms => stay; after 30s => Off; }
+//!         state Off { after 1h => On; }
+//!     }
+//! }
+//! ```
+//!
+//! ## entered_anyway
+//!
+//! Code that may fail in front of a target should decide whether the target is entered. Written as an
+//! [effect](super::super::failing#what-happens-then), it runs when the transition has been taken already, so the target is entered
+//! even if the code fails. If that is intended, say so with `#[allow(fsmith::entered_anyway)]`.
+//!
+//! ```text
+//! # struct Io;
+//! # impl Io { fn send(&mut self) -> Result<(), std::fmt::Error> { Ok(()) } }
+//! state_machine! {
+//!     machine Sender(io: &mut Io) fails std::fmt::Error {
+//!         events { Send, Reset }
+//!         initial state Idle { on Send => { io.send()?; Sent } }
+//!         state Sent { on Reset => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! # struct Io;
+//! # impl Io { fn send(&mut self) -> Result<(), std::fmt::Error> { Ok(()) } }
+//! state_machine! {
+//!     machine Sender(io: &mut Io) fails std::fmt::Error {
+//!         events { Send, Reset }
+//!         initial state Idle { on Send => match io.send()? { () => Sent }; }
+//!         state Sent { on Reset => Idle; }
+//!     }
+//! }
+//! ```
+//!
+//! ## unused_history
+//!
+//! Some transition should return to what a composite remembers. The start discards everything that was remembered, so a
+//! [`history`](super::super::history) has an effect only if a later transition leads to the composite itself, and if the
+//! composite has several states.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Player {
+//!         events { Next, Pause }
+//!         initial Playing;
+//!         state Playing {
+//!             history;
+//!             initial state First { on Next => Second; }
+//!             state Second { on Next => First; }
+//!             on Pause => Paused;
+//!         }
+//!         state Paused { on Pause => First; }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Player {
+//!         events { Next, Pause }
+//!         initial Playing;
+//!         state Playing {
+//!             history;
+//!             initial state First { on Next => Second; }
+//!             state Second { on Next => First; }
+//!             on Pause => Paused;
+//!         }
+//!         state Paused { on Pause => Playing; }
+//!     }
+//! }
+//! ```
+//!
 //! ## unused_event
 //!
 //! Some state should react to each event. A `defer` does not count as a reaction. For an existing event type there is

@@ -1,7 +1,7 @@
 //! What rules and analyses need to know about a text beyond its model: what is certain from the form of the code, what
 //! could not be read, which words were written. The engines do not need this.
 
-use super::super::{ActionId, EventId, StateId, SubmachineId, TransitionId};
+use super::super::{ActionId, BranchId, EventId, StateId, SubmachineId, TransitionId};
 use crate::sorted::{Map, Set};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,6 +22,8 @@ pub struct Hints {
     pub alarms: Set<TransitionId>,
     /// The transitions whose reaction contains code that acts: an effect, or statements before a decision.
     pub acts: Set<TransitionId>,
+    /// The ends whose effect may fail, by a `?`.
+    pub failing: Set<BranchId>,
     /// By position in [`Model::raises`](super::super::Model::raises): the raises that run exactly once whenever their
     /// code runs.
     pub certain_raises: Set<usize>,

@@ -4,10 +4,13 @@
 //! The analyses use the plan and what the form of a guard tells. Their cost grows in proportion to the machine.
 
 mod events;
+mod failing;
 mod guards;
+mod histories;
 mod outranked;
 mod reach;
 mod states;
+mod timing;
 mod twice;
 
 use super::check::{Diagnostic, Hints, Subject};
@@ -36,6 +39,9 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.idle_alarms();
     found.leaving_parallels();
     found.reacting_twice();
+    found.never_due();
+    found.entered_anyway();
+    found.unused_histories();
     found.list
 }
 

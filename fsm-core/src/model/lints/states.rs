@@ -31,7 +31,8 @@ impl Lints<'_> {
         }
     }
 
-    /// A state that is not `final` can be left. A state that is alone in its region is not reported.
+    /// A state that is not `final` can be left, and so can a composite that completes: by a `done`, or otherwise. A state that is
+    /// alone in its region is not reported.
     pub(super) fn dead_ends(&mut self) {
         let plan = self.plan;
         let tree = plan.tree();
@@ -41,20 +42,39 @@ impl Lints<'_> {
         for leaf in tree.states().skip(1).filter(active).listed() {
             let kind = plan.model().states[leaf.index()].kind;
             let region = tree.region(leaf);
-            if kind != Kind::Plain || tree.leaves(region).nth(1).is_none() {
+            if !(kind == Kind::Plain || self.completes_unheard(leaf)) || tree.leaves(region).nth(1).is_none() {
                 continue;
             }
             let own = tree.upward(leaf, ROOT).chain([ROOT]).any(|around| {
                 let mut ends = plan.transitions_of(around).filter(|id| leaving[id.index()]);
                 ends.any(|id| !self.returns_to(id, leaf))
             });
-            if !own && !self.is_left_from_beside(leaf, &across) {
-                let name = self.name(leaf);
+            if own || self.is_left_from_beside(leaf, &across) {
+                continue;
+            }
+            let name = self.name(leaf);
+            if kind == Kind::Final {
+                let composite = self.name(tree.parent(leaf));
+                let message = format!(
+                    "`{composite}` completes here, but no `done` reacts to that, and nothing leaves it any more; add `done` to `{composite}`, or make `{name}` a `state`"
+                );
+                self.warn(Rule::Uncompleted, Subject::State(leaf), message);
+            } else {
                 let message =
                     format!("`{name}` cannot be left, but is not `final`; add a transition, or make it `final {name}`");
                 self.warn(Rule::DeadEnd, Subject::State(leaf), message);
             }
         }
+    }
+
+    /// Whether a leaf is a `final` that completes a composite, which is no region, and no transition hears of that.
+    fn completes_unheard(&self, leaf: StateId) -> bool {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let composite = tree.parent(leaf);
+        plan.is_final(leaf)
+            && composite != ROOT
+            && !tree.is_parallel(tree.parent(composite))
+            && plan.completes(leaf).is_none()
     }
 
     /// A history that returns to nothing has no `else` either: shallow history of a `parallel`, all of whose regions are

@@ -121,6 +121,8 @@ impl Lowering<'_> {
         // The first state inside a composite follows it.
         let composite =
             self.machine.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
+        let failing = tree.ends().into_iter().filter(|(_, effect)| effect.may_fail()).map(|(branch, _)| branch);
+        self.machine.places.hints.failing.extend(failing);
         let reaction = self.machine.reactions.len();
         self.machine.reactions.push(tree);
         if clause.triggers.len() > 1

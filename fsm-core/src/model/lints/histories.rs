@@ -1,0 +1,52 @@
+//! Histories to which nothing returns.
+
+use super::super::check::Subject;
+use super::super::{Branch, BranchId, Initial, Mode, ROOT, StateId};
+use super::Lints;
+use crate::rules::Rule;
+use alloc::format;
+
+impl Lints<'_> {
+    /// A composite with a history has several states, and is entered by its name at some time after the start.
+    pub(super) fn unused_histories(&mut self) {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        for state in tree.states().filter(|&state| state != ROOT) {
+            if plan.model().states[state.index()].history.is_none() {
+                continue;
+            }
+            let (name, inside) = (self.name(state), tree.inside(state).filter(|&inside| tree.is_leaf(inside)).count());
+            let message = if inside == 1 {
+                format!("`{name}` has only one state inside, so there is nothing to remember; remove the `history`")
+            } else if !self.is_returned_to(state) {
+                format!(
+                    "nothing uses this history: after the start, no transition leads to `{name}` itself; make `{name}` the target of one, or remove the `history`"
+                )
+            } else {
+                continue;
+            };
+            self.warn(Rule::UnusedHistory, Subject::History(state), message);
+        }
+    }
+
+    /// Whether a composite may be entered by its history after the start, which discards what was remembered.
+    fn is_returned_to(&self, state: StateId) -> bool {
+        let (plan, tree, model) = (self.plan, self.plan.tree(), self.plan.model());
+        // As a region, or by what a state around it remembers.
+        let mut around = tree.upward(state, ROOT).skip(1);
+        if tree.is_parallel(tree.parent(state)) || around.any(|around| plan.remembers(around)) {
+            return true;
+        }
+        let starts = match &model.states[ROOT.index()].initial {
+            Some(Initial::Plain(branch)) => core::slice::from_ref(branch),
+            Some(Initial::Decided(branches)) => &branches[..],
+            None => &[],
+        };
+        let leads = |branch: BranchId| match &model.branches[branch.index()] {
+            Branch::Push(target) => *target == state,
+            end => model.targets(end).iter().any(|target| target.state == state && target.mode != Mode::Initial),
+        };
+        let otherwise = model.states.iter().filter_map(|around| around.history?.otherwise);
+        (0..model.branches.len()).map(BranchId::at).any(|branch| !starts.contains(&branch) && leads(branch))
+            || otherwise.into_iter().any(|target| target.state == state)
+    }
+}

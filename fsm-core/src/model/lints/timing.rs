@@ -1,0 +1,52 @@
+//! Timers that never fall due, because another timer of the same state always leaves the state before.
+
+use super::super::check::Subject;
+use super::super::plan::Outcome;
+use super::super::{Delay, StateId, TransitionId, Trigger};
+use super::Lints;
+use crate::listed::Listed;
+use crate::rules::Rule;
+use alloc::format;
+
+impl Lints<'_> {
+    /// Both timers start when their state is entered. One without a guard that exits the state, even to enter it again, stops
+    /// each longer one, and one of the same length that stands below it.
+    pub(super) fn never_due(&mut self) {
+        let plan = self.plan;
+        for state in plan.tree().states() {
+            let timers = plan.timers(state).filter_map(|(id, _)| Some((id, self.constant_delay(id)?))).listed();
+            for (at, &(late, delay)) in timers.iter().enumerate() {
+                let before = |&(nth, (early, shorter)): &(usize, &(TransitionId, u64))| {
+                    (*shorter < delay || (*shorter == delay && nth < at)) && self.surely_exits(*early, state)
+                };
+                let Some((_, &(early, shorter))) = timers.iter().enumerate().find(before) else { continue };
+                let when = if shorter == delay { "at the same moment" } else { "earlier" };
+                let name = self.name(state);
+                let message = format!(
+                    "this timer never fires: another one leaves `{name}` {when}, which stops it; give that one a guard, or remove this one"
+                );
+                let (here, there) = (Subject::Transition(late), Subject::Transition(early));
+                self.warn_both(Rule::NeverDue, here, message, there, "the timer that is due before stands");
+            }
+        }
+    }
+
+    /// How long a timer waits, in nanoseconds, if that is written as a literal.
+    fn constant_delay(&self, timer: TransitionId) -> Option<u64> {
+        match self.plan.model().transitions[timer.index()].trigger {
+            Trigger::After(Delay::Constant(delay)) | Trigger::Every(Delay::Constant(delay)) => Some(delay),
+            _ => None,
+        }
+    }
+
+    /// Whether a transition is taken whenever it is triggered, and then exits its state.
+    fn surely_exits(&self, id: TransitionId, state: StateId) -> bool {
+        let (plan, tree) = (self.plan, self.plan.tree());
+        let transition = &plan.model().transitions[id.index()];
+        let exits = |&branch: &_| match plan.outcome(branch) {
+            Outcome::Go(go) => go.domain != state && tree.contains(go.domain, state),
+            _ => false,
+        };
+        transition.certain && transition.branches.iter().all(exits)
+    }
+}
