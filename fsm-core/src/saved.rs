@@ -116,7 +116,9 @@ impl<'de, const N: usize, const KEY: u32> Visitor<'de> for AllTimers<N, KEY> {
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self::Value, A::Error> {
         let key: u32 = items.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
         if key != KEY {
-            return Err(A::Error::custom("its `timers` are those of another version: this machine has other timers, or in other places"));
+            return Err(A::Error::custom(
+                "its `timers` are those of another version: this machine has other timers, or in other places",
+            ));
         }
         for nth in 0..N {
             self.0[nth] = items.next_element()?.ok_or_else(|| A::Error::invalid_length(nth + 1, &self))?;

@@ -2,7 +2,7 @@
 //!
 //! A machine has no clock, so a timer fires in a call of `advance` and at no other time. A machine in a task is advanced
 //! when it [wakes](crate::language::time#hosts), one that a state of another machine
-//! [runs](crate::language::submachines#time) together with that. But thousands of sessions in a map have no
+//! [runs](crate::language::running_inside#time) together with that. But thousands of sessions in a map have no
 //! task each. Keep beside each machine when it was last advanced, and let the time in between pass before anything else is
 //! asked of it:
 //!

@@ -5,6 +5,7 @@
 //! | [tutorial] | How is a machine made? One machine, grown from three states to regions, timers, data and a test |
 //! | [tour] | What is there? One example for each part of the language |
 //! | [examples] | What do whole programs look like? |
+//! | [compared] | What do other libraries have? |
 //!
 //! How to do what nearly every program does:
 //!
@@ -32,6 +33,8 @@
 
 pub mod bevy;
 pub mod catching_up;
+#[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]
+pub mod compared;
 // The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend: `tests/drivers`
 // includes these pages and runs their examples.
 #[cfg(not(doctest))]

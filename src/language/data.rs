@@ -80,14 +80,22 @@
 //!
 //! # Who sees what
 //!
-//! Code in a state sees the fields of that state and of the states around it: guards and durations by `&`; actions,
-//! effects and code before a decision by `&mut`. A reaction that may [`pass`](super::reactions) is still deciding, and
-//! sees `&`. The arguments of a target take the fields of the states that it *leaves* by value, and see the fields of
-//! states that stay active by `&mut`. There is one exception: if a transition that stays in another region uses a field
-//! of a state around the regions in its effect, and the same event may trigger both, arguments see all fields of that state
-//! by `&mut`, because both transitions may be taken in one step. Likewise, if the `exit` of a state that may be suspended inside uses the field of a
-//! state around it, that field is seen by `&mut`, since it is kept. Bindings of patterns shadow fields, fields of inner states shadow those of
-//! outer states, and fields shadow parameters.
+//! Code in a state sees the fields of that state and of the states around it:
+//!
+//! | code | a field `health: u32` is |
+//! |---|---|
+//! | guards, durations, decisions that may [`pass`](super::reactions) | `&u32` |
+//! | actions, effects, statements before a decision | `&mut u32` |
+//! | arguments of a target: fields of states that the transition leaves | `u32` |
+//! | arguments of a target: fields of states that stay active | `&mut u32` |
+//!
+//! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow parameters.
+//!
+//! In two cases an argument sees a field by `&mut` although its state is left:
+//!
+//! - The effect of a transition that stays in another region uses a field of a state around the regions, and the same event may
+//!   trigger both transitions. Then both may be taken in one step, and arguments see all fields of that state by `&mut`.
+//! - The `exit` of a state that may be suspended uses a field of a state around it. That field is kept.
 //!
 //! ```
 //! # use fsmith::state_machine;

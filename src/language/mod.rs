@@ -14,6 +14,8 @@
 //! Every chapter begins with an example. Then it states the rules, each with a tested example and the source it comes
 //! from.
 //!
+//! **The states and what leads from one to another**
+//!
 //! | chapter | what is in it |
 //! |---|---|
 //! | [machine] | `machine Robot(bot: &mut Body) { .. }`: the header, parameters, generics, the declared types |
@@ -23,40 +25,57 @@
 //! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
 //! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
 //! | [reactions] | effects, decision trees, `stay`, `pass` |
-//! | [data] | `state Name(a: A)`, `Name(args)`: data that belongs to a state; `data()` |
 //! | [targets] | where a transition leads: to another state, to itself, to a state around or inside; `reenter` |
 //! | [priority] | which transition is asked first: `alarm`, `priority outer;` |
-//! | [regions] | `parallel`: states that are active at the same time; `(A, B)`; which regions react, and conflicts |
+//! | [data] | `state Name(a: A)`, `Name(args)`: data that belongs to a state; `data()` |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
-//! | [stack] | `push(Name)` and `pop` |
+//! | [regions] | `parallel`: states that are active at the same time; `(A, B)`; which regions react, and conflicts |
 //! | [completion] | `final`, `done`, `done(Name)`: composites that complete, and machines that end |
+//! | [exhaustive] | `exhaustive;`, `ignore`: an answer to each event in each state |
+//! | [conditions] | `#[cfg(..)]` before states, events and transitions |
+//! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
+//!
+//! **What a machine does by itself, and beside others**
+//!
+//! | chapter | what is in it |
+//! |---|---|
+//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
 //! | [always] | `always`: transitions taken as soon as they can be; the machine's own steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
+//! | [deferral] | `defer`: events that are kept for later |
+//! | [stack] | `push(Name)` and `pop` |
 //! | [failing] | `fails`, `?`, `failed`: work that fails, and who takes the error |
 //! | [waiting] | `async machine`, `.await`: work that waits, and calls that are dropped |
 //! | [submachines] | `machine retry: Retry(ctx);`, `forward`, `done(retry.Failed { why })`: states that run a machine |
-//! | [deferral] | `defer`: events that are kept for later |
-//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
+//! | [running_inside] | machines that states run: their time, polls, errors and waiting, and what they cost |
+//! | [invariants] | `never`: what must not be the case between calls |
+//!
+//! **A machine in a program**
+//!
+//! | chapter | what is in it |
+//! |---|---|
+//! | [calls] | the methods of a machine, their answers, their cost |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
 //! | [why] | `#[why]`: asking what would become of an event, and why |
-//! | [inspecting], with the feature `inspect` | a page in a browser that shows the machines of the running program, and acts on them |
-//! | [live], with the feature `live` | machines whose text changes while the program runs |
-//! | [conditions] | `#[cfg(..)]` before states, events and transitions |
-//! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
-//! | [invariants] | `never`: what must not be the case between calls |
-//! | [calls] | the methods of a machine, their answers, their cost |
+//! | [step] | the order in which everything runs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | [crowds], with the feature `alloc` | thousands of agents of one machine, stepped state by state |
 //! | [saving], with the feature `serde` | saving a machine: `#[derive(Serialize, Deserialize)]` |
 //! | [speed] | `run` and other things that are faster than a `match`: when they apply, what they cost |
-//! | [step] | the order in which everything runs |
-//! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
-//! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
-//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
+//!
+//! **Tools, and the language itself**
+//!
+//! | chapter | what is in it |
+//! |---|---|
+//! | [inspecting], with the feature `inspect` | a page in a browser that shows the machines of the running program, and acts on them |
+//! | [live], with the feature `live` | machines whose text changes while the program runs |
 //! | [pictures] | statecharts on the pages of rustdoc, and by `fsmith draw`, in many formats |
-//! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
+//! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
+//! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
 //! | [interpreter] | the same machine as data, for comparison |
+//! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
+//! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
 #![cfg_attr(not(feature = "inspect"), doc = "[inspecting]: https://docs.rs/fsmith/latest/fsmith/language/inspecting/")]
@@ -249,6 +268,7 @@ pub mod reactions;
 pub mod regions;
 #[doc(alias("error", "warning", "lint", "allow"))]
 pub mod rules;
+pub mod running_inside;
 // Its examples need serde itself, on which the library does not depend: `tests/drivers` includes this file and runs them.
 #[cfg(all(feature = "serde", not(doctest)))]
 #[doc(alias("serde", "Serialize", "persistence"))]

@@ -31,7 +31,7 @@
 //! [alarms](super::priority), and can be used inside [`in A | B { .. }`](super::transitions), where each of the states
 //! has a timer of its own.
 //!
-//! A machine with either of them has three additional calls, and so has one whose states [run machines](super::submachines#time),
+//! A machine with either of them has three additional calls, and so has one whose states [run machines](super::running_inside#time),
 //! which may have timers. A machine without them has none of these calls, so passing time to a machine that cannot react to
 //! it is a compile error.
 //!
