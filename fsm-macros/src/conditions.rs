@@ -10,8 +10,8 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 /// The words of attributes: that of the text, and that of each condition that holds.
-const TEXT: &str = "fsmith_machine";
-const HOLDS: &str = "fsmith_holds";
+const TEXT: &str = "__fsmith_text_of_conditions";
+const HOLDS: &str = "__fsmith_condition_that_holds";
 
 /// Asks the compiler. `input` comes back to the derive. Who asks again, because parts are known by now that have conditions,
 /// says of how many.

@@ -75,7 +75,7 @@ pub fn live_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// A machine with conditions, now that the compiler has decided them.
 #[doc(hidden)]
-#[proc_macro_derive(DecidedMachine, attributes(fsmith_machine, fsmith_holds))]
+#[proc_macro_derive(DecidedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::COMPILED, "DecidedMachine").into()
 }
@@ -83,7 +83,7 @@ pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream
 /// The same with the interpreted twin.
 #[cfg(feature = "interpreter")]
 #[doc(hidden)]
-#[proc_macro_derive(DecidedInterpretedMachine, attributes(fsmith_machine, fsmith_holds))]
+#[proc_macro_derive(DecidedInterpretedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
 }
@@ -91,7 +91,7 @@ pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro:
 /// The same of a machine that the inspector shows.
 #[cfg(feature = "inspect")]
 #[doc(hidden)]
-#[proc_macro_derive(DecidedInspectedMachine, attributes(fsmith_machine, fsmith_holds))]
+#[proc_macro_derive(DecidedInspectedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
 }
@@ -99,7 +99,7 @@ pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::T
 /// The same with the interpreted twin.
 #[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
-#[proc_macro_derive(DecidedInspectedInterpretedMachine, attributes(fsmith_machine, fsmith_holds))]
+#[proc_macro_derive(DecidedInspectedInterpretedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
 }
