@@ -26,7 +26,7 @@ state_machine! {
             or on Drop => On;
 //          ^^ error[unknown_item]: `or` does not start an item; it joins triggers before their `=>`, as in `on .. or after 5s => On;`
             on Hold => { *n = 1; On } else { stay }
-//                                    ^^^^ error[unknown_item]: `else` does not start an item; it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`
+//                                    ^^^^ error[malformed_target]: `else` belongs to a decision; write `=> if .. { .. } else { stay }`
             enum Level { Low }
 //          ^^^^ error[unknown_item]: `enum` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Press => On;`
         }

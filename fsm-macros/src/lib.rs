@@ -99,7 +99,10 @@ pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::T
 /// The same with the interpreted twin.
 #[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
-#[proc_macro_derive(DecidedInspectedInterpretedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
+#[proc_macro_derive(
+    DecidedInspectedInterpretedMachine,
+    attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds)
+)]
 pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
 }

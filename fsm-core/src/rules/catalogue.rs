@@ -180,6 +180,7 @@ rules! {
         MissingTarget "missing_target" clauses "A transition must have a target or code.";
         QualifiedTarget "qualified_target" clauses "Targets are written without their type.";
         MisplacedTarget "misplaced_target" clauses "A target is only allowed at the end of a reaction, or of a branch of its decision.";
+        NameAsValue "name_as_value" clauses "States and events are not values: targets, `is_in` and triggers name them.";
         MalformedTarget "malformed_target" clauses "`push` and `reenter` take the name of a state, and parentheses contain states.";
         MalformedNever "malformed_never" clauses "`never` is followed by a single condition, and by no reaction.";
         MalformedDone "malformed_done" clauses "The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends.";

@@ -179,6 +179,32 @@
 //! }
 //! ```
 //!
+//! ## name_as_value
+//!
+//! States and events are not values: targets, `is_in` and triggers name them. The machine changes its state itself, so
+//! nothing is assigned or called for that, and a trigger says which event a transition reacts to.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Lamp(level: &mut u8) {
+//!         events { Press }
+//!         initial state Off { on Press => { state = On; } }
+//!         state On { on Press => goto(Off); }
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Lamp(level: &mut u8) {
+//!         events { Press }
+//!         initial state Off { on Press => On; }
+//!         state On { on Press => Off; }
+//!     }
+//! }
+//! ```
+//!
 //! ## malformed_target
 //!
 //! `push` and `reenter` take the name of a state, and parentheses contain states. Each of several targets is a state,

@@ -207,6 +207,7 @@
 //! - [qualified_target](clauses#qualified_target): Targets are written without their type.
 //! - [misplaced_target](clauses#misplaced_target): A target is only allowed at the end of a reaction, or of a branch of
 //!   its decision.
+//! - [name_as_value](clauses#name_as_value): States and events are not values: targets, `is_in` and triggers name them.
 //! - [malformed_target](clauses#malformed_target): `push` and `reenter` take the name of a state, and parentheses
 //!   contain states.
 //! - [malformed_never](clauses#malformed_never): `never` is followed by a single condition, and by no reaction.
@@ -280,6 +281,7 @@ pub mod chances;
     "missing_target",
     "qualified_target",
     "misplaced_target",
+    "name_as_value",
     "malformed_target",
     "malformed_never",
     "malformed_done",

@@ -21,6 +21,7 @@ pub(super) mod rewrite;
 pub(super) mod shortcuts;
 pub(super) mod stray_targets;
 pub mod tries;
+pub(super) mod values;
 
 use super::words::{IS_IN, RAISE};
 use crate::model::StateId;

@@ -164,6 +164,16 @@ impl Shapes<'_> {
         names(self.variants.unwrap_or_default()).into_iter()
     }
 
+    /// The pattern of every event of a declared variant.
+    pub fn pattern_of(&self, event: EventId) -> Option<String> {
+        let Variant { ident, fields, .. } = self.variants?.get(event.index())?;
+        Some(match fields {
+            Fields::Unit => ident.to_string(),
+            Fields::Unnamed(_) => format!("{ident}(..)"),
+            Fields::Named(_) => format!("{ident} {{ .. }}"),
+        })
+    }
+
     /// Those of them that one may write.
     pub fn written(&self) -> impl Iterator<Item = String> + '_ {
         self.names().filter(|name| !is_unwritten(name))

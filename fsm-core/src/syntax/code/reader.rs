@@ -371,6 +371,12 @@ pub(in crate::syntax) fn refuse_self(code: &Code, errors: &mut Errors) {
     }
 }
 
+/// What is said of a `self`.
+pub(super) fn no_self(word: &Ident) -> syn::Error {
+    let message = "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states";
+    Rule::NoSelf.over(word, message)
+}
+
 fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
     let mut all = tokens.clone().into_iter();
     while let Some(token) = all.next() {
@@ -384,13 +390,7 @@ fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
             _ => false,
         };
         match token {
-            TokenTree::Ident(word) if word == "self" && !path => {
-                errors.at(
-                    Rule::NoSelf,
-                    word,
-                    "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states",
-                );
-            }
+            TokenTree::Ident(word) if word == "self" && !path => errors.push(no_self(&word)),
             TokenTree::Group(group) => refuse_self_in(&group.stream(), errors),
             _ => {}
         }

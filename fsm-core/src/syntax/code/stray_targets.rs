@@ -15,7 +15,14 @@ use syn::{Block, Expr, ExprForLoop, ExprLoop, ExprWhile, Local, Stmt};
 pub fn in_reaction(code: &TokenStream, names: &Names, errors: &mut Errors) {
     let may_be_meant = may_lead(code) || may_compute(code) && mentions(code, names);
     if may_be_meant && let Ok(block) = syn::parse2::<Block>(quote::quote!({ #code })) {
-        Targets { names, errors }.meet(Part::Block(&block));
+        let mut targets = Targets { names, errors };
+        if let Some(Stmt::Expr(Expr::Return(last), _)) = block.stmts.last()
+            && let Some(state) = last.expr.as_deref().and_then(|value| state(value, names))
+        {
+            let message = format!("a reaction ends in its target without `return`; write `{state}`");
+            return targets.errors.at(Rule::MisplacedTarget, state, message);
+        }
+        targets.meet(Part::Block(&block));
     }
 }
 

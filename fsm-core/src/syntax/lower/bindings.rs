@@ -188,7 +188,7 @@ pub(super) fn names_bound(trigger: &Trigger) -> Set<String> {
     texts(pattern.into_iter().chain(guard.iter().flat_map(bound_within)))
 }
 
-fn texts(names: impl IntoIterator<Item = Ident>) -> Set<String> {
+pub(super) fn texts(names: impl IntoIterator<Item = Ident>) -> Set<String> {
     names.into_iter().map(|name| name.to_string()).collect()
 }
 

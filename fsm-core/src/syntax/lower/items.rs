@@ -19,6 +19,7 @@ impl Lowering<'_> {
             Item::Initial(initial) => self.initial(state, &initial),
             Item::History(history) => self.history(state, &history),
             Item::Action(action) => {
+                self.refuse_names_in_action(state, &action.body);
                 let mut reader = self.reader(state);
                 let body = Code::new(action.body);
                 let body = if action.plain { body } else { reader.block(body) };
@@ -75,6 +76,7 @@ impl Lowering<'_> {
     /// `never GUARD;`, its names resolved in `scope`. It asks `is_in` between calls, so no step has to be prepared for that.
     pub(super) fn invariant(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let asked = self.machine.asks;
+        self.refuse_names_as_values(state, clause);
         for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
             let mut reader = self.reader(scope);
             // Between calls nothing could take an error.

@@ -17,6 +17,7 @@ mod outline;
 mod shapes;
 mod submachines;
 mod transitions;
+mod values;
 
 use super::ast::{self, Clause, Item, Path, TriggerKind, Written};
 use super::code::pattern::Shapes;

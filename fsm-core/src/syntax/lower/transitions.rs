@@ -75,6 +75,7 @@ impl Lowering<'_> {
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         self.refuse_unbound(state, clause);
         self.refuse_dereferences(clause);
+        self.refuse_names_as_values(state, clause);
         self.refuse_ambiguous_fields(state, scope, clause);
         let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, state, scope);

@@ -109,7 +109,7 @@ impl Errors {
             error = rule.at(error.span(), text.trim_end_matches(&name).to_string() + &hint);
         }
         self.no_events |= rule == Some(Rule::NoEvents);
-        if !self.said.insert(format!("{:?} {error}", error.span())) {
+        if !self.said.insert(key(&error)) {
             return;
         }
         self.list.push(error);
@@ -117,6 +117,11 @@ impl Errors {
         {
             self.unread = true;
         }
+    }
+
+    /// Has an error not be reported, because another one is reported instead.
+    pub(in crate::syntax) fn hush(&mut self, error: &syn::Error) {
+        self.said.insert(key(error));
     }
 
     /// What was meant where code is no Rust.
@@ -188,6 +193,11 @@ impl Errors {
         });
         core::mem::take(&mut self.list)
     }
+}
+
+/// The place and the text of an error.
+fn key(error: &syn::Error) -> String {
+    format!("{:?} {error}", error.span())
 }
 
 /// Where the other side of a conflict is; nothing where lines are not known, as in some editors.

@@ -107,6 +107,11 @@ impl Examples {
         self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
+    /// Whether a state of this name holds data.
+    pub fn has_data(&self, name: &str) -> bool {
+        self.names().states.iter().any(|state| state.name == name && state.data)
+    }
+
     /// Whether a value in the machine's code, or a parameter, may have this name: it occurs where neither braces nor
     /// `or` follow it.
     pub fn names_a_value(&self, name: &str) -> bool {

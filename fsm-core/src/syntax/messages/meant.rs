@@ -3,7 +3,7 @@
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::duration;
-use crate::syntax::words::spelling;
+use crate::syntax::words::{IS_IN, spelling};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -21,7 +21,9 @@ fn within(tokens: TokenStream, mut head: Option<TokenTree>, place: &str) -> Opti
     let tokens: Vec<_> = tokens.into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         if format!("{:?}", token.span()) == place {
-            return of_duration(&tokens, at).or_else(|| of_argument(&tokens, at, &head.take()?));
+            return of_duration(&tokens, at)
+                .or_else(|| of_question(&tokens, at))
+                .or_else(|| of_argument(&tokens, at, &head.take()?));
         }
         if let TokenTree::Group(group) = token {
             let before = at.checked_sub(1).map(|before| tokens[before].clone());
@@ -41,6 +43,17 @@ fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
     };
     let whole = syn::parse_str::<Lit>(&format!("{number}{unit}")).ok()?;
     duration::elsewhere(&whole).map(|message| Rule::DurationElsewhere.at(unit.span(), message))
+}
+
+/// `in(Open)`, which asks for a state by a word of Rust.
+fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let (TokenTree::Ident(word), TokenTree::Group(group)) = (&tokens[at], tokens.get(at + 1)?) else { return None };
+    let asked = group.stream().to_string();
+    if word != "in" || group.delimiter() != Delimiter::Parenthesis || !spelling::is_name(&asked) {
+        return None;
+    }
+    let message = format!("a condition asks whether a state is active by `is_in`; write `{IS_IN}({asked})`");
+    Some(Rule::NameAsValue.at(word.span(), message))
 }
 
 /// `Open(width: 3)`: the name of a field before its value.

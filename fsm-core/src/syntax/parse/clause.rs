@@ -12,6 +12,7 @@ use crate::syntax::code::duration;
 use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::messages::examples;
+use crate::syntax::one_line::spelled;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
@@ -90,11 +91,14 @@ fn led(
         let or = input.call(Ident::parse_any)?;
         triggers.push(trigger(triggers.last().map(|before| (before, or.span())), input, errors)?);
     }
+    let arrow_at = input.cursor();
     let Some(arrow) = input.parse::<Option<Token![=>]>>()? else {
         let typed = lookahead::last(start, input.cursor()).unwrap_or_else(|| triggers[0].keyword.span());
         return Err(omissions::missing_arrow(form, &triggers[triggers.len() - 1], typed, input, errors));
     };
-    let reaction = Reaction::Leads(reaction::reaction(form, &arrow, input, errors)?);
+    let opens = alarm.as_ref().unwrap_or(&triggers[0].keyword);
+    let head = || format!("{opens} {}", spelled(&shortcuts::between(start, arrow_at)));
+    let reaction = Reaction::Leads(reaction::reaction(form, &head, &arrow, input, errors)?);
     Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
 }
 

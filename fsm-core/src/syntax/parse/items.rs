@@ -322,7 +322,7 @@ fn initial(attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &m
         return Err(Rule::MalformedInitial.at(input.span(), message));
     }
     let after = arrow.map_or_else(|| keyword.to_token_stream(), ToTokens::into_token_stream);
-    let reaction = Some(reaction::reaction(Word::Initial, &after, input, errors)?);
+    let reaction = Some(reaction::reaction(Word::Initial, &|| keyword.to_string(), &after, input, errors)?);
     Ok(Item::Initial(Initial { keyword, reaction, arrow: arrow.is_some() }))
 }
 

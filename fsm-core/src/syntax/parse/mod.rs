@@ -6,6 +6,7 @@
 //! further errors.
 
 mod attributes;
+mod behind_target;
 mod clause;
 mod conditional_code;
 mod events;

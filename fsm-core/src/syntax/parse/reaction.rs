@@ -1,7 +1,7 @@
 //! What follows `=>`: an expression, or the message if there is none.
 
 use super::pieces::{braces, name_before, semicolon};
-use super::{conditional_code, lookahead};
+use super::{behind_target, conditional_code, lookahead};
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::shortcuts;
@@ -18,14 +18,21 @@ use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, ExprBlock, ExprPath, Result, Stmt, Token, token};
 
-/// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item.
-pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
+/// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item, and `head` is the text in
+/// front of the arrow.
+pub fn reaction(
+    word: Word,
+    head: &dyn Fn() -> String,
+    arrow: &dyn ToTokens,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<Expr> {
     let expr = match name_before(input, |next| matches!(next, TokenTree::Punct(punct) if punct.as_char() == ';')) {
         Some(name) => Expr::Path(ExprPath { attrs: Vec::new(), qself: None, path: name.into() }),
         None => match plain_block(input)? {
             Some(block) => block,
             None => {
-                refuse_missing(word, arrow, input, errors)?;
+                refuse_missing(word, head, arrow, input, errors)?;
                 let start = input.cursor();
                 let mut expr = expression(word, input, errors)?;
                 if conditional_code::has_conditions(start, input.cursor()) {
@@ -35,6 +42,14 @@ pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &m
             }
         },
     };
+    let may_follow = if needs_end(&expr) { !input.peek(Token![;]) } else { behind_target::goes_on(input.cursor()) };
+    if may_follow && let Some(error) = behind_target::misplaced(head, &expr, input.cursor(), errors) {
+        // Its word may open items, too.
+        if lookahead::word_of_item(input.cursor()) {
+            input.call(Ident::parse_any)?;
+        }
+        return Err(error);
+    }
     if needs_end(&expr) || input.peek(Token![;]) {
         semicolon(input, &expr, word, errors)?;
     }
@@ -42,9 +57,18 @@ pub fn reaction(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &m
 }
 
 /// What is wrong where no expression begins.
-fn refuse_missing(word: Word, arrow: &dyn ToTokens, input: ParseStream, errors: &mut Errors) -> Result<()> {
+fn refuse_missing(
+    word: Word,
+    head: &dyn Fn() -> String,
+    arrow: &dyn ToTokens,
+    input: ParseStream,
+    errors: &mut Errors,
+) -> Result<()> {
     let start = input.cursor();
-    if let Some(error) = declared_target(input, errors).or_else(|| without_parentheses(input)) {
+    if let Some(error) = declared_target(input, errors)
+        .or_else(|| without_parentheses(input))
+        .or_else(|| behind_target::read_as_one(head, start))
+    {
         return Err(error);
     }
     if input.is_empty() || lookahead::item(start) || lookahead::attribute_of_item(start) {

@@ -5,6 +5,7 @@
 //! a new word does not compile. The docs that an editor shows for a word are those of an item of the facade
 //! (`src/editors/`), and a test compares these items with the words here.
 
+pub mod calls;
 pub mod spelling;
 
 use crate::model::Kind::{self, Final, Parallel, Plain};

@@ -1,0 +1,236 @@
+//! Messages for what follows a complete target in place of its `;`: a guard, another target, an `else`, code or data.
+
+use super::lookahead;
+use crate::rules::Rule;
+use crate::syntax::code::shortcuts::between;
+use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled;
+use crate::syntax::words::{EndWord, spelling};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::{String, ToString};
+use syn::buffer::Cursor;
+use syn::{Error, Expr};
+
+/// Whether what follows the block of a reaction is no item, but was meant to belong to that reaction.
+pub fn goes_on(at: Cursor<'_>) -> bool {
+    ["if", "unless", "else"].iter().any(|word| lookahead::is_word(at, word))
+}
+
+/// The message for what follows a reaction, if something else than the next item does. `head` is the text in front of `=>`.
+pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, errors: &Errors) -> Option<Error> {
+    let rest = Rest::of(at);
+    let target = is_target(reaction).then(|| spelled(&reaction.to_token_stream()));
+    let (next, after) = at.token_tree()?;
+    if let Some(error) = guard(head, reaction, at, &rest) {
+        return Some(error);
+    }
+    let (rule, message) = match &next {
+        TokenTree::Ident(word) if word == "else" => {
+            let taken = target.unwrap_or_else(|| "..".to_string());
+            let inside = after.group(Delimiter::Brace).map(|(inside, ..)| spelled(&inside.token_stream()));
+            let other = inside.or_else(|| rest.behind(after)).filter(|other| !other.is_empty());
+            let other = other.unwrap_or_else(|| "stay".to_string());
+            (
+                Rule::MalformedTarget,
+                format!("`else` belongs to a decision; write `=> if .. {{ {taken} }} else {{ {other} }}`"),
+            )
+        }
+        TokenTree::Ident(word) if (word == "after" || word == "every") && !rest.leads => {
+            let (trigger, target) = (rest.text(at), target?);
+            (
+                Rule::MalformedTrigger,
+                format!("`{word}` is a trigger; write `{trigger} => {target};` as an item of its own"),
+            )
+        }
+        TokenTree::Ident(_) if lookahead::word_of_item(at) => return None,
+        TokenTree::Ident(_) => (Rule::MissingSemicolon, extra(&target?, after, &rest, errors)),
+        TokenTree::Punct(sign) if sign.as_char() == ',' && !lookahead::word_of_item(after) => {
+            let (one, other) = (target?, rest.behind(after)?);
+            let message = format!(
+                "a transition leads to one state; decide which, as in `=> if .. {{ {one} }} else {{ {other} }}`, or write `=> ({one}, {other})` for one in each of several regions"
+            );
+            (Rule::MalformedTarget, message)
+        }
+        TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
+            let behind = if lookahead::is_arrow(at) { after.token_tree()?.1 } else { after };
+            (Rule::MalformedTarget, code_in_front(&target?, behind, &rest))
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+            (Rule::MalformedTarget, code_in_front(&target?, at, &rest))
+        }
+        _ => return None,
+    };
+    Some(rule.at(next.span(), message))
+}
+
+/// The message for a name and what follows it, if Rust would read both as one expression: `Open { lamp.on(); }`, `Open -> Shut`,
+/// `Open [ready]`, `Open / lamp.on()`.
+pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>) -> Option<Error> {
+    let (name, after) = at.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?;
+    if let Some((inside, span, _)) = after.group(Delimiter::Brace)
+        && !inside.eof()
+        && !is_list_of_values(inside)
+    {
+        let message = code_in_front(&name.to_string(), after, &Rest::of(after));
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
+    if let Some((inside, span, _)) = after.group(Delimiter::Bracket) {
+        let condition = spelled(&inside.token_stream());
+        let message = format!("a guard is written before `=>`; write `{} if {condition} => {name};`", head());
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
+    let (first, behind) = after.punct()?;
+    if first.as_char() == '/' {
+        let message = code_in_front(&name.to_string(), behind, &Rest::of(after));
+        return Some(Rule::MalformedTarget.at(first.span(), message));
+    }
+    let (second, behind) = behind.punct()?;
+    if first.as_char() == '-' && first.spacing() == Spacing::Joint && second.as_char() == '>' {
+        let then = behind.ident().map_or_else(|| "..".to_string(), |(then, _)| then.to_string());
+        let message = format!(
+            "a transition leads to one state; what leads from `{name}` to `{then}` is a transition in `{name}`"
+        );
+        return Some(Rule::MalformedTarget.at(first.span(), message));
+    }
+    None
+}
+
+/// What is left of an item.
+struct Rest<'r> {
+    end: Cursor<'r>,
+    /// Whether there is a `=>`, so that it may be an item of its own.
+    leads: bool,
+    /// Whether there is a block.
+    block: bool,
+}
+
+impl<'r> Rest<'r> {
+    fn of(start: Cursor<'r>) -> Self {
+        let (mut end, mut leads, mut block) = (start, false, false);
+        while let Some((token, after)) = end.token_tree() {
+            if sign(&token) == Some(';') || end != start && lookahead::item(end) {
+                break;
+            }
+            leads |= lookahead::is_arrow(end);
+            end = after;
+            let ends = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+            block |= ends;
+            if ends
+                && !lookahead::is_word(end, "else")
+                && !end.punct().is_some_and(|(sign, _)| ".?=".contains(sign.as_char()))
+            {
+                break;
+            }
+        }
+        Rest { end, leads, block }
+    }
+
+    fn text(&self, from: Cursor<'r>) -> String {
+        spelled(&between(from, self.end))
+    }
+
+    /// What follows, if it is short.
+    fn behind(&self, from: Cursor<'r>) -> Option<String> {
+        (!self.block).then(|| self.text(from))
+    }
+}
+
+/// `Open if ready`, `Open unless ready`, `stay when ready`.
+fn guard(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<Error> {
+    let (word, after) = at.ident()?;
+    let negated = word == "unless";
+    if rest.leads || !(negated || ["if", "when", "where", "provided"].iter().any(|known| word == known)) {
+        return None;
+    }
+    let otherwise = between(after, rest.end).into_iter().position(|token| is_word(&token, "else"));
+    if otherwise.is_some() && !rest.block && is_target(reaction) {
+        let condition: TokenStream = between(after, rest.end).into_iter().take(otherwise?).collect();
+        let other: TokenStream = between(after, rest.end).into_iter().skip(otherwise? + 1).collect();
+        let (target, condition, other) = (spelled(&reaction.to_token_stream()), spelled(&condition), spelled(&other));
+        let message =
+            format!("a decision is written as in Rust; write `=> if {condition} {{ {target} }} else {{ {other} }}`");
+        return Some(Rule::MissingSemicolon.at(word.span(), message));
+    }
+    let head = head();
+    let condition = rest.behind(after).filter(|text| !text.is_empty()).unwrap_or_else(|| "..".to_string());
+    let joined =
+        |condition: &str| if head.contains(" if ") { format!("&& {condition}") } else { format!("if {condition}") };
+    let condition = match negated {
+        true => joined(&format!("!({condition})")),
+        false if head.contains(" if ") && condition.contains("||") => joined(&format!("({condition})")),
+        false => joined(&condition),
+    };
+    let led = match reaction {
+        Expr::Block(_) | Expr::If(_) | Expr::Match(_) => "{ .. }".to_string(),
+        target => format!("{};", spelled(&target.to_token_stream())),
+    };
+    let message = format!("a guard is written before `=>`; write `{head} {condition} => {led}`");
+    Some(Rule::MissingSemicolon.at(word.span(), message))
+}
+
+/// `Open with { lamp.on(); }`, `Open using width`: behind the word.
+fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> String {
+    if rest.block || after.eof() || after == rest.end {
+        return code_in_front(target, after, rest);
+    }
+    let given = rest.text(after);
+    if !given.ends_with(')') && EndWord::named(target).is_none() {
+        let declared = match errors.examples.has_data(target) {
+            true => "",
+            false => ", and is declared with it",
+        };
+        return format!("the data of a state follows its name in parentheses{declared}; write `{target}({given})`");
+    }
+    code_in_front(target, after, rest)
+}
+
+/// What to say of code behind a target.
+fn code_in_front(target: &str, code: Cursor<'_>, rest: &Rest<'_>) -> String {
+    let statements = match code.group(Delimiter::Brace) {
+        Some((inside, ..)) => spelled(&inside.token_stream()),
+        None => rest.behind(code).unwrap_or_default(),
+    };
+    let statements = match statements.trim_end_matches(';') {
+        "" => "..".to_string(),
+        long if long.len() > 40 => "..".to_string(),
+        short => short.to_string(),
+    };
+    format!("code is written in front of the target, in braces with it; write `=> {{ {statements}; {target} }}`")
+}
+
+/// `width: 3, ..`, `width, height`, as behind the name of a struct.
+fn is_list_of_values(inside: Cursor<'_>) -> bool {
+    let Some((_, after)) = inside.ident() else { return inside.punct().is_some_and(|(sign, _)| sign.as_char() == '.') };
+    after.eof()
+        || after
+            .punct()
+            .is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | ',') && sign.spacing() == Spacing::Alone)
+}
+
+/// Whether a reaction is a target, or a word that ends a reaction.
+fn is_target(reaction: &Expr) -> bool {
+    match reaction {
+        Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
+            let name = name.to_string();
+            spelling::is_name(&name) || EndWord::named(&name).is_some()
+        }),
+        Expr::Call(call) => is_target(&call.func),
+        Expr::Field(field) => is_target(&field.base),
+        Expr::MethodCall(call) => is_target(&call.receiver),
+        Expr::Tuple(_) => true,
+        _ => false,
+    }
+}
+
+fn sign(token: &TokenTree) -> Option<char> {
+    match token {
+        TokenTree::Punct(sign) => Some(sign.as_char()),
+        _ => None,
+    }
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(found) if found == word)
+}

@@ -1,0 +1,78 @@
+//! The functions of other libraries that change the state, ask for it, or send an event, by the names that they have there.
+
+/// What such a function does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// It changes the state.
+    Goes,
+    /// It asks whether a state is active.
+    Asks,
+    /// It sends an event.
+    Sends,
+}
+
+/// The names, without underscores and in lower case.
+const GOES: &[&str] = &[
+    "become",
+    "changestate",
+    "changeto",
+    "enter",
+    "enterstate",
+    "go",
+    "goto",
+    "gotostate",
+    "jump",
+    "jumpto",
+    "moveto",
+    "nextstate",
+    "setnext",
+    "setnextstate",
+    "setstate",
+    "switch",
+    "switchstate",
+    "switchto",
+    "tostate",
+    "tran",
+    "transit",
+    "transition",
+    "transitionto",
+    "transitto",
+];
+const ASKS: &[&str] =
+    &["active", "current", "in", "instate", "is", "isactive", "isin", "isinstate", "isstate", "matches"];
+const SENDS: &[&str] = &[
+    "dispatch",
+    "emit",
+    "enqueue",
+    "fire",
+    "handle",
+    "handleevent",
+    "post",
+    "postevent",
+    "processevent",
+    "raise",
+    "raiseevent",
+    "send",
+    "sendevent",
+    "trigger",
+];
+
+/// What a function of this name does elsewhere.
+pub fn does(name: &str) -> Option<Does> {
+    let name = name.replace('_', "").to_lowercase();
+    let known = [(GOES, Does::Goes), (ASKS, Does::Asks), (SENDS, Does::Sends)];
+    known.into_iter().find(|(names, _)| names.contains(&&*name)).map(|(_, does)| does)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Does, does};
+
+    #[test]
+    fn names_are_known_in_every_style() {
+        for name in ["goto", "go_to", "setState", "TransitionTo"] {
+            assert_eq!(does(name), Some(Does::Goes), "{name}");
+        }
+        assert_eq!((does("In"), does("process_event"), does("log")), (Some(Does::Asks), Some(Does::Sends), None));
+    }
+}

@@ -1,0 +1,53 @@
+//! What follows a complete target in place of its `;`.
+
+use fsmith::state_machine;
+
+state_machine! {
+    machine Door(x: &mut u32) {
+        events { Reset, Key(u8) }
+        initial state Idle {
+            on Reset => Service if *x > 3;
+//                              ^^ error[missing_semicolon]: a guard is written before `=>`; write `on Reset if *x > 3 => Service;`
+            on Key(k) => Service, Idle;
+//                              ^ error[malformed_target]: a transition leads to one state; decide which, as in `=> if .. { Service } else { Idle }`, or write `=> (Service, Idle)` for one in each of several regions
+            on Key(_) => Service else stay;
+//                               ^^^^ error[malformed_target]: `else` belongs to a decision; write `=> if .. { Service } else { stay }`
+            on Key(_) => Service using x;
+//                               ^^^^^ error[missing_semicolon]: the data of a state follows its name in parentheses, and is declared with it; write `Service(x)`
+            on Key(_) => Service when *x > 3;
+//                               ^^^^ error[missing_semicolon]: a guard is written before `=>`; write `on Key(_) if *x > 3 => Service;`
+            on Key(_) => Service / x.foo();
+//                               ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Service }`
+            on Key(_) => Service { x.foo(); }
+//                               ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Service }`
+            on Key(_) => Service [*x > 3];
+//                               ^ error[malformed_target]: a guard is written before `=>`; write `on Key(_) if *x > 3 => Service;`
+            on Key(_) => Service after 5s;
+//                               ^^^^^ error[malformed_trigger]: `after` is a trigger; write `after 5s => Service;` as an item of its own
+        }
+        state Service {
+            on Reset => Idle with { x.foo(); };
+//                           ^^^^ error[missing_semicolon]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+            on Reset => Idle do { x.foo(); };
+//                           ^^ error[missing_semicolon]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+            on Reset => Idle: x.foo();
+//                          ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+            on Reset => Idle | Service;
+//                      ^^^^^^^^^^^^^^ error[malformed_target]: a target is one state: decide which, as in `if .. { Idle } else { Service }`, or write `(Idle, Service)` for one in each of several regions
+            on Reset => Idle -> Service;
+//                           ^ error[malformed_target]: a transition leads to one state; what leads from `Idle` to `Service` is a transition in `Idle`
+            on Reset => Idle && Service;
+//                      ^^^^^^^^^^^^^^^ error[malformed_target]: a target is one state: decide which, as in `if .. { Idle } else { Service }`, or write `(Idle, Service)` for one in each of several regions
+            on Reset => Idle unless x.foo();
+//                           ^^^^^^ error[missing_semicolon]: a guard is written before `=>`; write `on Reset if !(x.foo()) => Idle;`
+            on Reset => stay if *x == 3;
+//                           ^^ error[missing_semicolon]: a guard is written before `=>`; write `on Reset if *x == 3 => stay;`
+            on Reset => { *x += 1; } if *x == 3;
+//                                   ^^ error[missing_semicolon]: a guard is written before `=>`; write `on Reset if *x == 3 => { .. }`
+            on Reset => { *x += 1; } Service;
+//                                   ^^^^^^^ error[unknown_item]: `Service` does not start an item; write code and its target together in braces: `=> { ..; Service }`
+            on Reset => Idle => { *x += 1; }
+//                           ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { *x += 1; Idle }`
+        }
+    }
+}
