@@ -23,7 +23,7 @@ state_machine! {
             on Pop => Unknown(1);
 //                    ^^^^^^^ error[unknown_state]: no state is named `Unknown`
             on Literal => Cart { item: 3 };
-//                        ^^^^^^^^^^^^^^^^ error[arguments_in_braces]: the arguments of a target are written in parentheses, in the order of the state's fields; write `Cart(item)`
+//                        ^^^^^^^^^^^^^^^^ error[arguments_in_braces]: the arguments of a target are written in parentheses, in the order of the state's fields; write `Cart(3)`
             on Word => Cart(1).initial;
 //                     ^^^^^^^^^^^^^^^ error[mode_of_leaf]: `Cart` has no states inside, so `.initial` has no effect; write `Cart`
         }

@@ -41,7 +41,7 @@ state_machine! {
             on Sell { item } => Selling(item: item, count: *count + 1);
 //                                      ^^^^ error[named_arguments]: the arguments of a target are written without names, in the order of the state's fields; write `Selling(item, *count + 1)`
             on Buy(item) => Selling { item, count: 1 };
-//                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[arguments_in_braces]: the arguments of a target are written in parentheses, in the order of the state's fields; write `Selling(item, count)`
+//                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[arguments_in_braces]: the arguments of a target are written in parentheses, in the order of the state's fields; write `Selling(item, 1)`
         }
         state Selling { item: u32, count: u32 } { on Buy(item) => Selling(item); on Sell { .. } => Selling; }
 //                    ^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed_state]: the data of a state is written in parentheses; write `state Selling(item: u32, count: u32)`

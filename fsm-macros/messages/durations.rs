@@ -41,7 +41,7 @@ state_machine! {
             after 5 s => Busy;
 //                  ^ error[duration_unit]: the unit is written directly after the number; write `5s`
             every if true => stay;
-//                        ^ error[malformed_duration]: expected a duration: expected curly braces, as in `every 500ms => { bot.blink(); }`
+//                        ^ error[malformed_duration]: expected a duration: expected code in braces, as in `every 500ms => { bot.blink(); }`
             after 5s, Busy;
 //                  ^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `after 5s => Busy;`
             after 2s if => Busy;

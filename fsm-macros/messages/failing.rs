@@ -79,7 +79,7 @@ state_machine! {
         events { Go }
         initial Empty;
         state Empty { on Go => { *size = read()?; let found = *size; Full(found) } }
-//                                             ^ error[no_try]: this `?` may end the effect before `found` exists, which the arguments of the target need; decide first, as in `let Ok(found) = f() else { .. };`
+//                                             ^ error[no_try]: this `?` may end the effect before `found` exists, which the arguments of the target need; decide on it: `match *size = read()? { _ => { ..; Full(found) } }`
         state Full(of: u32) { on Go => Empty; }
     }
 }

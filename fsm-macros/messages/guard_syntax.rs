@@ -13,13 +13,13 @@ state_machine! {
         initial Off;
         state Off {
             enter { body. }
-//                        ^ error[syntax]: expected identifier or integer
+//                        ^ error[syntax]: expected the name of a field or a method
             exit { let x = ; }
 //                         ^ error[syntax]: expected an expression
             active { first() second() }
 //                           ^^^^^^ error[syntax]: expected `;`
             when body. => On;
-//                   ^ error[syntax]: expected identifier or integer
+//                   ^ error[syntax]: expected the name of a field or a method
             when body.level > => On;
 //                          ^ error[syntax]: expected an expression
             when body.level body.level => On;

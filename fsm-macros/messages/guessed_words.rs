@@ -9,7 +9,7 @@ state_machine! {
 //      ^^^^^ error[unknown_item]: `start` does not start an item; did you mean `initial`?
         state Off {
             default => stay;
-//          ^^^^^^^ error[unknown_item]: `default` does not start an item; did you mean `initial`?
+//          ^^^^^^^ error[unknown_item]: `default` does not start an item; a transition for every other event is written `on _`, behind the others
             Event::Press => On;
 //          ^^^^^ error[unknown_item]: `Event` does not start an item; a transition starts with its trigger, as in `on Press => On;`
             Set(n) if n > 3 => On;

@@ -50,12 +50,12 @@ state_machine! {
             when body.on => if { Off } else if body.on { On } else { stay }
 //                          ^^ error[missing_condition]: expected a condition after this, as in `if ready { .. } else { stay }`
             on Press => if body.on
-//                              ^^ error[syntax]: expected curly braces after this
+//                              ^^ error[syntax]: expected code in braces after this
             on Press => body.
-//                          ^ error[syntax]: expected identifier or integer after this
+//                          ^ error[syntax]: expected the name of a field or a method after this
             exit { body.go(); }
             on Press => if body.on { Off } else
-//                                         ^^^^ error[syntax]: expected `if` or curly braces after this
+//                                         ^^^^ error[syntax]: expected `if` or code in braces after this
             on Hold => Off;
             on Press
 //             ^^^^^ error[missing_arrow]: expected `=>` and a reaction after this, or `if` and a condition, as in `on Press => Off;`

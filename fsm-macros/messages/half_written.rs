@@ -13,7 +13,7 @@ state_machine! {
 
         state Off {
             enter { body. }
-//                        ^ error[syntax]: expected identifier or integer
+//                        ^ error[syntax]: expected the name of a field or a method
             on Hold { long } => On;
             on Press =>
 //                   ^^ error[missing_target]: expected a state after this, as in `on Press => On;`, or `stay`, `pass`, `pop`, a decision or code in braces

@@ -219,7 +219,8 @@ impl Source {
     }
 
     fn load_here(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
-        let tokens = written.padded().0.parse().map_err(Mistakes::no_tokens)?;
+        let padded = written.padded().0;
+        let tokens = padded.parse().map_err(|error| Mistakes::no_tokens(&padded, &error))?;
         let (compiled, text) = (self.compiled(), Text::read(tokens, self.inspected)?);
         let mut now = self.now();
         let (states, new_states) = (usize::from(self.states), &mut now.new_states);

@@ -159,7 +159,7 @@ impl File {
         let tokens = match text.parse() {
             Ok(tokens) => tokens,
             Err(error) => {
-                let mistakes = Mistakes::no_tokens(error);
+                let mistakes = Mistakes::no_tokens(text, &error);
                 self.sources.iter().for_each(|text| text.source.refuse(&mistakes));
                 return tell(self.path, &mistakes);
             }

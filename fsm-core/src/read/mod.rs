@@ -57,11 +57,13 @@
 //! |---|---|
 //! | `code` | the code of a machine: guards, reactions and actions by id |
 //! | `expression`, `pattern` | what code may ask, and which events it matches |
+//! | `brackets` | what is not closed in a text that is half typed |
 //! | `bind` | values and actions by name |
 //! | `machine` | a machine that runs |
 //! | `file` | a text that changes while its machines run |
 
 mod bind;
+mod brackets;
 mod code;
 mod expression;
 mod file;
@@ -154,7 +156,7 @@ impl Blueprint {
     }
 
     fn read_here(text: &str, limits: &Limits) -> Result<Self, Mistakes> {
-        let tokens = text.parse().map_err(Mistakes::no_tokens)?;
+        let tokens = text.parse().map_err(|error| Mistakes::no_tokens(text, &error))?;
         let mut errors = Errors::default();
         let read = syntax::read(tokens, &mut errors);
         let mut mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
@@ -195,8 +197,11 @@ impl Mistakes {
     }
 
     /// That a text does not even consist of tokens.
-    pub(crate) fn no_tokens(error: LexError) -> Self {
-        Mistakes(Vec::from([Mistake::at(error.span(), error.to_string())]))
+    pub(crate) fn no_tokens(text: &str, error: &LexError) -> Self {
+        let unclosed = brackets::mistake(text);
+        Mistakes(Vec::from([
+            unclosed.unwrap_or_else(|| Mistake::at(error.span(), "this is no token of Rust".to_string()))
+        ]))
     }
 
     /// The mistakes, in the order of their places.

@@ -5,7 +5,10 @@
 use crate::listed::Listed;
 use crate::model::{Kind, Memory, Mode, Moment, SubmachineId};
 use crate::rules::Rule;
+use crate::syntax::one_line::spelled;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
 
@@ -352,5 +355,19 @@ impl Path {
     #[must_use]
     pub fn of(names: Vec<Ident>) -> Self {
         Path { names, arguments: Vec::new() }
+    }
+
+    /// As it is written: `Outer(x).Inner`.
+    pub(super) fn spelled(&self) -> String {
+        let mut text = String::new();
+        for (at, name) in self.names.iter().enumerate() {
+            text += if at > 0 { "." } else { "" };
+            text += &name.to_string();
+            if let Some(given) = self.arguments.iter().find(|given| given.at == at) {
+                let values: Vec<_> = given.values.iter().map(|value| spelled(&value.to_token_stream())).listed();
+                text += &std::format!("({})", values.join(", "));
+            }
+        }
+        text
     }
 }

@@ -124,7 +124,7 @@ impl Machine<'_> {
     /// What is no token, and where.
     pub fn tokens(&self) -> Result<TokenStream, Mistake> {
         let placed = "\n".repeat(self.line - 1) + self.text;
-        placed.parse().map_err(|error: LexError| self.mistake(error.span().start().line, &error))
+        placed.parse().map_err(|error: LexError| self.mistake(error.span().start().line, &"this is no token of Rust"))
     }
 
     /// The mistakes that were found in its tokens, in the order of their lines.

@@ -104,7 +104,13 @@ impl Findings<'_> {
             }
             let own = targets.iter().find(|target| target.state == given.state);
             let entered = targets.iter().any(|target| self.tree.path(*from, target.state).contains(&given.state));
-            let (rule, message) = if needed == 0 {
+            let has_values = self.model.data.iter().any(|data| data.state == given.state && data.values > 0);
+            let (rule, message) = if needed == 0 && has_values {
+                let message = format!(
+                    "every field of `{name}` has an initial value, so a target gives it none; remove the initial value of the field that is given here, or write `{name}`"
+                );
+                (Rule::NeedlessArguments, message)
+            } else if needed == 0 {
                 (Rule::NeedlessArguments, format!("`{name}` takes no arguments; write `{name}`"))
             } else if needed != count {
                 let are = if count == 1 { "1 is" } else { &*format!("{count} are") };

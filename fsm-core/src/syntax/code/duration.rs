@@ -10,6 +10,7 @@ use super::tries::Try;
 use crate::model::Delay;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::messages::wording::worded;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -62,8 +63,9 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
         return Err(Rule::MalformedDuration.at(input.span(), format!("expected a duration, as in `{}`", form())));
     }
-    let duration: Expr = input.parse().map_err(|error| {
-        Rule::MalformedDuration.at(error.span(), format!("expected a duration: {error}, as in `{}`", form()))
+    let duration: Expr = input.parse().map_err(|error: syn::Error| {
+        let what = worded(&error.to_string());
+        Rule::MalformedDuration.at(error.span(), format!("expected a duration: {what}, as in `{}`", form()))
     })?;
     let number = literal(&duration).filter(|literal| suffix_of(literal).is_empty()).map(ToTokens::to_token_stream);
     let Some((word, _)) = input.cursor().ident() else { return Ok(duration) };

@@ -250,7 +250,8 @@ impl Shapes<'_> {
         let written = binding.to_string();
         let names = self.names().chain(self.others.iter().cloned()).listed();
         let meant = spelling::in_upper_case(&written, names.iter().map(String::as_str));
-        let message = match (meant, Word::named(&written)) {
+        let action = || Word::elsewhere_named(&written).filter(|word| matches!(word, Word::Action(_)));
+        let message = match (meant, Word::named(&written).or_else(action)) {
             (Some(meant), _) if meant == written => format!(
                 "`{written}` in lower case is a binding that matches every event; rename the event, so that it begins with an upper-case letter"
             ),

@@ -23,6 +23,12 @@ const VALUES: [&str; 18] = [
     "char", "Duration", "Instant",
 ];
 
+/// The types whose names are in lower case.
+const PRIMITIVES: [&str; 17] = [
+    "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
+    "char", "str",
+];
+
 impl Lowering<'_> {
     /// Refuses a reaction, or a guard, that uses a name which only other triggers of its clause bind.
     pub(super) fn refuse_unbound(&mut self, state: StateId, clause: &Clause) {
@@ -144,6 +150,17 @@ impl Lowering<'_> {
                     "`{name}` is a value and no reference: a pattern binds what the event carries; write `{name}`"
                 );
                 self.errors.at(Rule::NeedlessDereference, name, message);
+            }
+        }
+    }
+
+    /// Refuses `on Call(i32)` and `on Move { to: i32 }`, which would bind a variable of that name.
+    pub(super) fn refuse_types_as_names(&mut self, clause: &Clause) {
+        for trigger in &clause.triggers {
+            let TriggerKind::On(pattern) = &trigger.kind else { continue };
+            for name in bound_by(pattern).into_iter().filter(|name| PRIMITIVES.iter().any(|ty| name == ty)) {
+                let message = format!("`{name}` is a type, but a pattern names what the event carries; write a name");
+                self.errors.at(Rule::PayloadShape, name, message);
             }
         }
     }

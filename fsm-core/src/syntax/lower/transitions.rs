@@ -75,6 +75,7 @@ impl Lowering<'_> {
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         self.refuse_unbound(state, clause);
         self.refuse_dereferences(clause);
+        self.refuse_types_as_names(clause);
         self.refuse_names_as_values(state, clause);
         self.refuse_ambiguous_fields(state, scope, clause);
         let first = self.machine.model.branches.len();
@@ -506,6 +507,16 @@ impl Context for Scope<'_, '_> {
 
     fn is_state(&self, name: &Ident) -> bool {
         self.lowering.vocabulary.names.has(name)
+    }
+
+    fn fields_of(&self, state: &Ident) -> Vec<String> {
+        let code = self.lowering.machine.states.iter().find(|code| code.name == *state);
+        let given = code.into_iter().flat_map(|code| &code.fields).filter(|field| field.value.is_none());
+        given.map(|field| field.name.to_string()).listed()
+    }
+
+    fn is_submachine(&self, name: &Ident) -> bool {
+        self.lowering.machine.submachines.iter().any(|known| known.name == *name)
     }
 
     fn no_target(&mut self, name: &Ident) {

@@ -3,6 +3,7 @@
 
 use super::examples::Examples;
 use super::meant::meant;
+use super::wording::worded;
 use crate::rules::Rule;
 use crate::syntax::conditions::Conditions;
 use crate::syntax::parts::Parts;
@@ -90,11 +91,10 @@ impl Errors {
     /// times.
     pub fn push(&mut self, mut error: syn::Error) {
         let text = error.to_string();
-        let prefixes = ["unexpected end of input, ", "unexpected token, "];
-        let rest = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(&text);
-        if let Some(meant) = self.meant(rest, &error) {
+        let rest = worded(&text);
+        if let Some(meant) = self.meant(&rest, &error) {
             error = meant;
-        } else if Rule::of(rest).is_none() {
+        } else if Rule::of(&rest).is_none() {
             error = Rule::Syntax.at(error.span(), rest);
         } else if rest != text {
             error = syn::Error::new(error.span(), rest);

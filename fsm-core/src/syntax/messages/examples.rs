@@ -107,6 +107,11 @@ impl Examples {
         self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
+    /// Whether there are states in the body that is being read.
+    pub fn has_states_here(&self) -> bool {
+        self.names().inside(self.here()).next().is_some()
+    }
+
     /// Whether a state of this name holds data.
     pub fn has_data(&self, name: &str) -> bool {
         self.names().states.iter().any(|state| state.name == name && state.data)

@@ -3,7 +3,7 @@
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::duration;
-use crate::syntax::words::{IS_IN, spelling};
+use crate::syntax::words::{Follows, IS_IN, Word, spelling};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use std::format;
 use std::string::{String, ToString};
@@ -13,21 +13,45 @@ use syn::{Error, Lit};
 /// What to say instead of that a parser gave up at a place, if the text shows what was meant there.
 pub fn meant(text: &TokenStream, place: Span) -> Option<Error> {
     let place = format!("{place:?}");
-    within(text.clone(), None, &place)
+    within(text.clone(), Head::default(), &place)
+}
+
+/// What stands in front of parentheses: a name, and in front of that another token.
+#[derive(Default)]
+struct Head {
+    name: Option<TokenTree>,
+    in_front: Option<TokenTree>,
+}
+
+impl Head {
+    /// Whether the name is that of an event in a pattern.
+    fn is_pattern(&self) -> bool {
+        match &self.in_front {
+            Some(TokenTree::Ident(word)) => {
+                Word::named(&word.to_string()).is_some_and(|word| word.follows() == Follows::Pattern)
+            }
+            Some(TokenTree::Punct(sign)) => sign.as_char() == '|',
+            _ => false,
+        }
+    }
 }
 
 /// The same in brackets, behind what stands in front of them.
-fn within(tokens: TokenStream, mut head: Option<TokenTree>, place: &str) -> Option<Error> {
+fn within(tokens: TokenStream, head: Head, place: &str) -> Option<Error> {
     let tokens: Vec<_> = tokens.into_iter().listed();
     for (at, token) in tokens.iter().enumerate() {
         if format!("{:?}", token.span()) == place {
             return of_duration(&tokens, at)
                 .or_else(|| of_question(&tokens, at))
-                .or_else(|| of_argument(&tokens, at, &head.take()?));
+                .or_else(|| of_argument(&tokens, at, &head));
         }
         if let TokenTree::Group(group) = token {
-            let before = at.checked_sub(1).map(|before| tokens[before].clone());
-            let inside = within(group.stream(), before.filter(|_| group.delimiter() == Delimiter::Parenthesis), place);
+            let before = |by: usize| at.checked_sub(by).map(|before| tokens[before].clone());
+            let head = match group.delimiter() {
+                Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
+                _ => Head::default(),
+            };
+            let inside = within(group.stream(), head, place);
             if inside.is_some() {
                 return inside;
             }
@@ -57,13 +81,19 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
 }
 
 /// `Open(width: 3)`: the name of a field before its value.
-fn of_argument(tokens: &[TokenTree], at: usize, head: &TokenTree) -> Option<Error> {
+fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let colon = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == ':');
-    let (TokenTree::Ident(target), TokenTree::Ident(name)) = (head, tokens.get(at.checked_sub(1)?)?) else {
+    let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
         return None;
     };
     if !colon || !spelling::is_name(&target.to_string()) {
         return None;
+    }
+    if head.is_pattern() {
+        let names: Vec<_> = tokens.split(is_comma).map(without_type).listed();
+        let message =
+            format!("a pattern names what the event carries, without types; write `{target}({})`", names.join(", "));
+        return Some(Rule::PayloadShape.at(name.span(), message));
     }
     let values: Vec<_> = tokens.split(is_comma).map(without_name).listed();
     let message = format!(
@@ -75,6 +105,12 @@ fn of_argument(tokens: &[TokenTree], at: usize, head: &TokenTree) -> Option<Erro
 
 fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',')
+}
+
+/// The name of `width: u8`.
+fn without_type(argument: &[TokenTree]) -> String {
+    let colon = argument.iter().position(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':'));
+    crate::syntax::one_line::spelled(&argument[..colon.unwrap_or(argument.len())].iter().cloned().collect())
 }
 
 /// The value of `width: 3`.

@@ -7,3 +7,4 @@ pub(super) mod examples;
 pub mod extent;
 pub(super) mod meant;
 pub(super) mod places;
+pub(super) mod wording;

@@ -12,6 +12,7 @@ use crate::syntax::code::duration;
 use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::messages::examples;
+use crate::syntax::messages::wording::worded;
 use crate::syntax::one_line::spelled;
 use crate::syntax::words::{TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -288,7 +289,7 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
             // Which fields a pattern has, no example shows.
             let example =
                 if error.to_string() == "expected `,`" { String::new() } else { format!(", as in `{}`", form()) };
-            Rule::MissingEvent.at(error.span(), format!("{error}{example}"))
+            Rule::MissingEvent.at(error.span(), format!("{}{example}", worded(&error.to_string())))
         }
     })
 }

@@ -4,9 +4,11 @@
 //! possible, a word starts an item only if what follows it cannot be code.
 
 use crate::model::Kind;
+use crate::syntax::code::shortcuts::between;
+use crate::syntax::one_line::spelled;
 use crate::syntax::words::{Follows, TriggerWord, Word, spelling};
 use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
-use std::string::ToString;
+use std::string::{String, ToString};
 use syn::buffer::Cursor;
 
 /// Whether an item opens here, even where code may stand.
@@ -97,6 +99,19 @@ fn end_of_list(at: Cursor<'_>) -> Cursor<'_> {
 /// Whether the word of a trigger is next.
 pub fn trigger(at: Cursor<'_>) -> bool {
     at.ident().is_some_and(|(word, _)| TriggerWord::named(&word.to_string()).is_some())
+}
+
+/// A trigger up to its `=>`, if one is next, and its end.
+pub fn trigger_behind(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
+    let mut end = at;
+    while trigger(at) && !is_arrow(end) {
+        let (token, after) = end.token_tree()?;
+        if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+            return None;
+        }
+        end = after;
+    }
+    is_arrow(end).then(|| (spelled(&between(at, end)), end))
 }
 
 /// The kind of state that is declared here, if its word is next.

@@ -6,6 +6,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{Trigger, TriggerKind};
 use crate::syntax::code::tries::about_errors;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled;
 use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
 use quote::ToTokens;
@@ -20,6 +21,18 @@ use syn::{Error, Member, Pat, Token};
 pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
+        // The next item begins in another line.
+        let same_line = input.span().start().line == last.keyword.span().start().line;
+        if let Some((trigger, _)) = lookahead::trigger_behind(input.cursor()).filter(|_| same_line) {
+            let guard = spelled(&guard.tokens);
+            let message = match &last.kind {
+                TriggerKind::When => format!("a guard follows its trigger; write `{trigger} if {guard}`"),
+                _ => format!(
+                    "a transition has one trigger, or several that `or` joins; write `{trigger} if {guard}` as an item of its own"
+                ),
+            };
+            return Rule::MissingArrow.at(last.keyword.span(), message);
+        }
         let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
         return Rule::MissingArrow.over(&guard.tokens, message);
     }
@@ -109,8 +122,18 @@ pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     if !ends || inside.eof() || is_payload(&input.fork()) {
         return None;
     }
-    let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
-    Some(Rule::MissingArrow.at(span.open(), message))
+    let text = event.to_string();
+    let action = Word::named(&text).or_else(|| Word::meant(&text)).filter(|word| matches!(word, Word::Action(_)));
+    Some(match action {
+        Some(action) => {
+            let message = format!("what a state does is written without `on`; write `{action} {{ .. }}`");
+            Rule::MalformedAction.at(event.span(), message)
+        }
+        None => {
+            let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
+            Rule::MissingArrow.at(span.open(), message)
+        }
+    })
 }
 
 /// Whether braces behind an event name what it carries.

@@ -2,13 +2,16 @@
 
 use super::{attributes, lookahead, of_states};
 use crate::rules::Rule;
+use crate::syntax::code::shortcuts::between;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
-use crate::syntax::words::{TriggerWord, Word, may_end_code};
+use crate::syntax::one_line::spelled;
+use crate::syntax::words::{EndWord, TriggerWord, Word, may_end_code};
 use proc_macro2::{Ident, TokenTree};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Result};
@@ -83,6 +86,12 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
     }
 }
 
+/// `=> stay`, to which nothing but a transition leads.
+fn is_end(at: Cursor<'_>) -> bool {
+    let behind = at.punct().and_then(|(_, after)| after.punct());
+    behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
+}
+
 /// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
@@ -96,6 +105,24 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
             "it joins triggers before their `=>`, as in `on .. or {}`",
             errors.form(Word::Trigger(TriggerWord::After))
         ));
+    }
+    if found == "if" {
+        let mut trigger = after;
+        while !lookahead::trigger(trigger) {
+            let (token, behind) = trigger.token_tree()?;
+            if lookahead::is_arrow(trigger) || matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+                return None;
+            }
+            trigger = behind;
+        }
+        let guard = spelled(&between(after, trigger));
+        let (trigger, _) = lookahead::trigger_behind(trigger)?;
+        return Some(format!("a guard follows its trigger; write `{trigger} if {guard}`"));
+    }
+    let otherwise = ["default", "otherwise", "else", "any", "_"].iter().any(|known| found == known);
+    let leaf = !errors.examples.has_states_here() || is_end(after);
+    if otherwise && leaf && lookahead::is_arrow(after) {
+        return Some("a transition for every other event is written `on _`, behind the others".to_string());
     }
     if found == "else" {
         return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());

@@ -6,6 +6,7 @@ use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::messages::wording::worded;
 use crate::syntax::words::Word;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
@@ -123,7 +124,7 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
     }
     let error = Expr::parse_with_earlier_boundary_rule.parse2(typed).err()?.to_string();
     let missing = error.strip_prefix("unexpected end of input, ")?;
-    Some((Rule::Syntax.at(lookahead::last(start, end)?, format!("{missing} after this")), end))
+    Some((Rule::Syntax.at(lookahead::last(start, end)?, format!("{} after this", worded(missing))), end))
 }
 
 /// What could stand where nothing does that leads anywhere.

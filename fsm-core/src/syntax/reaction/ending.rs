@@ -6,6 +6,7 @@ use crate::model::Mode;
 use crate::rules::Rule;
 use crate::syntax::ast::{Arguments, End, Path};
 use crate::syntax::messages::extent::Extent;
+use crate::syntax::one_line::spelled;
 use crate::syntax::words::spelling::{self, is_caseless, is_upper};
 use crate::syntax::words::{EndWord, MODES};
 use proc_macro2::{Ident, Span};
@@ -47,7 +48,15 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(|name| is_name(name, context)) => {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
-            let values: Vec<_> = literal.fields.iter().map(|field| field.member.to_token_stream().to_string()).listed();
+            // As far as the state declares them, in its order.
+            let declared = literal.path.get_ident().map_or_else(Vec::new, |name| context.fields_of(name));
+            let place = |field: &syn::FieldValue| {
+                let name = field.member.to_token_stream().to_string();
+                declared.iter().position(|known| *known == name).unwrap_or(declared.len())
+            };
+            let mut fields: Vec<_> = literal.fields.iter().listed();
+            fields.sort_by_key(|field| place(field));
+            let values: Vec<_> = fields.iter().map(|field| spelled(&field.expr.to_token_stream())).listed();
             let arguments = if values.is_empty() { String::new() } else { format!("({})", values.join(", ")) };
             let form = format!(
                 "the arguments of a target are written in parentheses, in the order of the state's fields; write `{name}{arguments}`"
@@ -73,6 +82,12 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             // No field of a value begins in upper case, so `this.Open` can only be meant so.
             let outside =
                 begins(&field.base, &|word| ["super", "crate", "self", "Self"].iter().any(|known| word == known));
+            if let Some(machine) = root(&field.base).filter(|root| context.is_submachine(root)) {
+                let form = format!(
+                    "`{machine}` is a machine of its own, so none of its states is a target; tell it what happens by `forward`, as in `forward Link(event) => {machine}(event);`, and react to its end by `done({machine}.{name})`"
+                );
+                return Err(Malformed::of(Rule::QualifiedTarget, field, form));
+            }
             let of_value = begins(&field.base, &|word| !is_name(word, context)) && is_upper(&name.to_string());
             if !(of_value || outside && is_name(name, context)) {
                 return Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false }));
@@ -111,6 +126,15 @@ fn begins(path: &Expr, with: &dyn Fn(&Ident) -> bool) -> bool {
         Expr::Path(path) => path.path.get_ident().is_some_and(with),
         Expr::Field(field) => begins(&field.base, with),
         _ => false,
+    }
+}
+
+/// The name that a path of names begins with.
+fn root(path: &Expr) -> Option<&Ident> {
+    match path {
+        Expr::Path(path) => path.path.get_ident(),
+        Expr::Field(field) => root(&field.base),
+        _ => None,
     }
 }
 

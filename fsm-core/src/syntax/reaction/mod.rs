@@ -15,13 +15,14 @@ use super::code::Code;
 use super::code::returns::{binds_for, returns_before};
 use super::conditions::IN_CODE;
 use super::messages::extent::Extent;
+use super::one_line::spelled;
 use super::words::{RAISE, spelling};
 use crate::listed::Listed;
 use crate::model::{BranchId, Mode};
 use crate::rules::Rule;
 use crate::syntax::walk::{Look, Part};
 use ending::{Malformed, ending, named};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::boxed::Box;
 use std::format;
@@ -103,6 +104,10 @@ pub trait Context {
     fn code(&mut self, code: Code) -> Code;
     /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
     fn is_state(&self, name: &Ident) -> bool;
+    /// The fields of a state that targets give, in the order of their declaration.
+    fn fields_of(&self, state: &Ident) -> Vec<String>;
+    /// Whether a state runs a machine by this name.
+    fn is_submachine(&self, name: &Ident) -> bool;
     /// Called for a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
     /// Code that decides where the reaction leads.
@@ -313,12 +318,46 @@ fn end(end: End, place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn
     if let Some(early) = effect.first_try()
         && let Some(name) = binds_for(&code, arguments())
     {
+        let decision = decision_of(&code, &paths);
         let message = format!(
-            "this `?` may end the effect before `{name}` exists, which the arguments of the target need; decide first, as in `let Ok({name}) = f() else {{ .. }};`"
+            "this `?` may end the effect before `{name}` exists, which the arguments of the target need; decide on it: `{decision}`"
         );
         context.error(Rule::NoTry.at(early, message));
     }
     Tree::End { branch: context.branch(end, place), effect }
+}
+
+/// `match f()? { x => B(x) }`: statements that may fail before they compute what a target needs, as a decision.
+fn decision_of(code: &Code, paths: &[&Path]) -> String {
+    let target: Vec<_> = paths.iter().map(|path| path.spelled()).listed();
+    let target = if let [one] = &target[..] { one.clone() } else { format!("({})", target.join(", ")) };
+    let block = syn::parse2::<Block>(quote::quote!({ #code })).map_or_else(|_| Vec::new(), |block| block.stmts);
+    let Some(at) = block.iter().position(|stmt| has_try(stmt.to_token_stream())) else {
+        return format!("match f()? {{ value => {{ ..; {target} }} }}");
+    };
+    let (pattern, value) = match &block[at] {
+        Stmt::Local(local) => {
+            let pattern = match &local.pat {
+                Pat::Type(typed) => typed.pat.to_token_stream(),
+                pattern => pattern.to_token_stream(),
+            };
+            (spelled(&pattern), local.init.as_ref().map(|init| spelled(&init.expr.to_token_stream())))
+        }
+        Stmt::Expr(expr, _) => ("_".to_string(), Some(spelled(&expr.to_token_stream()))),
+        _ => ("_".to_string(), None),
+    };
+    let value = value.unwrap_or_else(|| "f()?".to_string());
+    let leads = if at + 1 < block.len() { format!("{{ ..; {target} }}") } else { target };
+    let before = if at > 0 { "..; " } else { "" };
+    format!("{before}match {value} {{ {pattern} => {leads} }}")
+}
+
+fn has_try(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Punct(sign) => sign.as_char() == '?',
+        TokenTree::Group(group) => has_try(group.stream()),
+        _ => false,
+    })
 }
 
 /// Those of statements and of arms are decided; nothing else can be left out of a decision.

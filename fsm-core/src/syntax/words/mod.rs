@@ -231,9 +231,14 @@ impl Word {
         WORDS.iter().find(|(known, _)| known.len() == text.len() && *known == text).map(|(_, word)| *word)
     }
 
+    /// The word that other notations call so.
+    pub(super) fn elsewhere_named(text: &str) -> Option<Word> {
+        Word::all().find(|word| word.elsewhere().contains(&text))
+    }
+
     /// The word that was probably meant by what is none.
     pub(super) fn meant(text: &str) -> Option<Word> {
-        let elsewhere = Word::all().find(|word| word.elsewhere().contains(&text));
+        let elsewhere = Word::elsewhere_named(text);
         // So short a word of Rust is no misspelt one.
         let misspelt = || text.len() > 2 || !is_keyword(text);
         let nearest = || nearest(text, Word::all().map(Word::text)).and_then(Word::named).filter(|_| misspelt());
