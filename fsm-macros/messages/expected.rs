@@ -38,7 +38,7 @@ state_machine! {
             entry if level > 3;
 //          ^^^^^ error[unknown_item]: `entry` does not start an item; did you mean `enter`?
             while Door => Open;
-//          ^^^^^ error[unknown_item]: `while` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `include`, `machine` or `forward`, as in `on Dial(..) => Open;`
+//          ^^^^^ error[unknown_item]: `while` does not start an item; code is written in actions and reactions, as in `enter { .. }` or `on Dial(..) => { .. }`
             initial state Cold(from: u8) { on Dial(n) Open; }
 //                        ^^^^ error[missing_arguments]: `Cold` takes data, but this target gives none; write `Cold(from)`
 //                                                    ^^^^ error[missing_arrow]: expected `=>` and a reaction, as in `on Dial(..) => Both;`

@@ -11,7 +11,7 @@ state_machine! {
             on #Reset => Service;
 //             ^ error[missing_event]: expected an event, as in `on Reset => Service;`
             on Reset => #Service;
-//                       ^^^^^^^ error[syntax]: `#` starts an attribute, as in `#[cfg(test)]`; remove it
+//                      ^ error[malformed_target]: a target is the name of a state alone; write `Service`
         }
         #state Service {
 //      ^ error[attribute]: an attribute is written in brackets, as in `#[inline]`

@@ -72,8 +72,7 @@ state_machine! {
 //                            ^ error[missing_semicolon]: expected `;`, as in `include crate::combat;`
 //                                           ^^ error[missing_semicolon]: expected `;`, as in `include crate::combat;`
         use fine;
-//      ^^^ error[unknown_item]: `use` does not start an item; did you mean `include`?
-//          ^^^^ error[included_twice]: `fine` already stands in this body; remove one `include` of the two
+//      ^^^ error[unknown_item]: `use` does not start an item; an item of Rust is written outside of the machine, in front of `state_machine!`
         #[derive(Debug)]
 //      ^^^^^^^^^^^^^^^^ error[attribute]: only a doc comment, `#[cfg(..)]` or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state
         include fine

@@ -208,7 +208,24 @@
 //! - **Buckland**: Programming Game AI by Example, chapter 2.
 //! - **Bevilacqua**: Finite-State Machines: Theory and Implementation, 2013.
 
-#[doc(alias("enter", "exit", "active", "pause", "resume", "entry", "onentry", "leave", "onexit", "do", "during"))]
+#[doc(alias(
+    "enter",
+    "exit",
+    "active",
+    "pause",
+    "resume",
+    "entry",
+    "onentry",
+    "on_entry",
+    "on_enter",
+    "leave",
+    "onexit",
+    "on_exit",
+    "on_leave",
+    "do",
+    "during",
+    "on_update"
+))]
 pub mod actions;
 #[doc(alias("run_to_completion", "eventless", "completion_transition"))]
 pub mod always;
@@ -216,7 +233,7 @@ pub mod always;
 pub mod asking;
 #[doc(alias("handle", "update", "restart", "stop", "new"))]
 pub mod calls;
-#[doc(alias("final", "done", "is_finished"))]
+#[doc(alias("final", "done", "is_finished", "end", "terminal", "terminate", "ondone", "on_done"))]
 pub mod completion;
 #[doc(alias("cfg", "cfg_attr", "feature", "conditional"))]
 pub mod conditions;
@@ -232,13 +249,13 @@ pub mod editors;
 pub mod events;
 #[doc(alias("ignore", "skip", "swallow", "strict", "complete"))]
 pub mod exhaustive;
-#[doc(alias("fails", "failed", "catch", "error", "onerror", "try", "Result"))]
+#[doc(alias("fails", "failed", "catch", "error", "onerror", "on_error", "try", "Result"))]
 pub mod failing;
 #[doc(alias("fmt", "rustfmt"))]
 pub mod formatting;
 #[doc(alias("shallow", "deep", "suspend", "deep_history"))]
 pub mod history;
-#[doc(alias("begin", "default", "start"))]
+#[doc(alias("begin", "default", "start", "initial_state"))]
 pub mod initial;
 #[cfg(feature = "inspect")]
 #[doc(alias("inspector", "debugger", "browser", "breakpoint"))]
@@ -279,7 +296,7 @@ pub mod signals;
 pub mod speed;
 #[doc(alias("push", "pop", "pushdown"))]
 pub mod stack;
-#[doc(alias("state", "substate", "nested", "hierarchy", "leaf", "composite"))]
+#[doc(alias("state", "substate", "nested", "hierarchy", "leaf", "composite", "superstate"))]
 pub mod states;
 #[doc(alias("order", "semantics"))]
 pub mod step;
@@ -287,9 +304,23 @@ pub mod step;
 pub mod submachines;
 #[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
-#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay"))]
+#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay", "interval"))]
 pub mod time;
-#[doc(alias("on", "when", "or", "in", "if", "transition", "guard", "trigger", "polling"))]
+#[doc(alias(
+    "on",
+    "when",
+    "or",
+    "in",
+    "if",
+    "transition",
+    "permit",
+    "case",
+    "react",
+    "condition",
+    "guard",
+    "trigger",
+    "polling"
+))]
 pub mod transitions;
 #[doc(alias("async", "await", "future", "cancel", "cancellation", "interrupted"))]
 pub mod waiting;

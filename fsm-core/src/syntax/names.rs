@@ -2,6 +2,7 @@
 
 use super::ast::Path;
 use super::conditions::LeftOut;
+use super::words::calls::{Does, does};
 use super::words::{EndWord, mode_meant, spelling};
 use crate::listed::Listed;
 use crate::model::{ROOT, State, StateId, Tree};
@@ -90,6 +91,10 @@ impl Names {
         let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
             Some(word) if name == word => "; this is a word that ends a reaction".to_string(),
             Some(word) => format!("; did you mean `{word}`?"),
+            None if does(&name.to_string()) == Some(Does::Goes) => "; write the name of the state alone".to_string(),
+            None if let Some(word) = EndWord::elsewhere(&name.to_string()) => {
+                format!("; did you mean `{}`?", word.text())
+            }
             None => spelling::meant_or_all(&name.to_string(), all),
         };
         Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))

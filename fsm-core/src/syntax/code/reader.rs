@@ -372,7 +372,7 @@ pub(in crate::syntax) fn refuse_self(code: &Code, errors: &mut Errors) {
 }
 
 /// What is said of a `self`.
-pub(super) fn no_self(word: &Ident) -> syn::Error {
+pub(in crate::syntax) fn no_self(word: &Ident) -> syn::Error {
     let message = "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states";
     Rule::NoSelf.over(word, message)
 }

@@ -202,15 +202,14 @@ impl Values<'_> {
 
     fn call(&mut self, call: &syn::ExprCall) {
         let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
-        let Some(called) = path.path.get_ident().filter(|_| call.args.len() == 1).map(ToString::to_string) else {
-            return;
-        };
-        // These belong to the language.
-        if called == IS_IN || called == RAISE {
-            return;
-        }
-        if let (Some(called), Some(name)) = (does(&called), self.named(given)) {
-            self.refuse_given(called, &name);
+        let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
+        let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
+        let does = does(&called).filter(|does| alone || *does == Does::Goes);
+        // Words of the language, and what is read as a target.
+        let known =
+            [IS_IN, RAISE].contains(&&*called) || alone && spelling::is_upper(&called) && does == Some(Does::Goes);
+        if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
+            self.refuse_given(does, &name);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::model::{
 use crate::rules::Rule;
 use crate::syntax::ast::{self, Clause, End, TriggerKind, Written};
 use crate::syntax::code::pattern::{Reading, Shapes};
-use crate::syntax::code::reader::{Raising, Reader};
+use crate::syntax::code::reader::{Raising, Reader, no_self};
 use crate::syntax::code::refused::{Instant, Place};
 use crate::syntax::code::tries::Try;
 use crate::syntax::code::{Code, duration, guard, stray_targets};
@@ -527,8 +527,9 @@ impl Context for Scope<'_, '_> {
             let message = self.fill(&ending::takes_a_state(&name.to_string()));
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         } else if !self.lowering.is_in_scope(&name.to_string(), self.source)
-            && let Some(word) = EndWord::meant(&name.to_string(), EndWord::stands_alone)
+            && let Some(word) = meant_end(&name.to_string())
         {
+            self.lowering.errors.hush(&no_self(name));
             let message = format!("`{name}` does not end a reaction; did you mean `{word}`?");
             self.lowering.errors.push(Rule::MalformedTarget.at(name.span(), message));
         }
@@ -549,6 +550,11 @@ impl Context for Scope<'_, '_> {
     fn fill(&mut self, form: &str) -> String {
         self.lowering.fill(self.source, form)
     }
+}
+
+/// The end that a name in lower case was probably meant to be.
+fn meant_end(name: &str) -> Option<&'static str> {
+    EndWord::elsewhere(name).map(EndWord::text).or_else(|| EndWord::meant(name, EndWord::stands_alone))
 }
 
 impl Scope<'_, '_> {

@@ -107,6 +107,11 @@ impl Examples {
         self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
+    /// The name of the state that is being read.
+    pub fn name_here(&self) -> Option<&str> {
+        self.around.last().map(String::as_str).filter(|name| *name != Word::In.text())
+    }
+
     /// Whether there are states in the body that is being read.
     pub fn has_states_here(&self) -> bool {
         self.names().inside(self.here()).next().is_some()

@@ -6,8 +6,8 @@ use crate::syntax::code::shortcuts::between;
 use crate::syntax::conditions;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled;
-use crate::syntax::words::{EndWord, TriggerWord, Word, may_end_code};
-use proc_macro2::{Ident, TokenTree};
+use crate::syntax::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -40,6 +40,9 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
         return Ok(None);
     }
     let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
+        if let Some(message) = no_word(input, errors) {
+            return Err(Rule::UnknownItem.at(input.span(), message));
+        }
         let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
@@ -86,6 +89,67 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
     }
 }
 
+/// `[*] --> Idle`, `*count = 3`: what to say where no word stands.
+fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
+    let at = input.cursor();
+    if let Some((inside, _, after)) = at.group(Delimiter::Bracket)
+        && inside.punct().is_some_and(|(sign, _)| sign.as_char() == '*')
+    {
+        let mut end = after;
+        while end.punct().is_some() {
+            (_, end) = end.token_tree()?;
+        }
+        let first = end.ident().map_or_else(|| "Idle".to_string(), |(name, _)| name.to_string());
+        return Some(format!("the state that a machine starts in is written `initial {first};`"));
+    }
+    let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
+    if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))
+        && let Some(message) = in_its_state(&state, behind, errors)
+    {
+        return Some(message);
+    }
+    Some(errors.fill(foreign::CODE))
+}
+
+/// `Idle + Press = Busy`, `Idle --> Busy`: a transition beside its state.
+fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<String> {
+    behind.punct().filter(|(sign, _)| matches!(sign.as_char(), '+' | '-'))?;
+    let form = errors.form(Word::Trigger(TriggerWord::On));
+    Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
+}
+
+/// `type parallel`, `deep history`: two words that are one here.
+fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let behind = after.punct().filter(|(sign, _)| sign.as_char() == ':').map_or(after, |(_, behind)| behind);
+    let (second, _) = behind.ident()?;
+    if found == "type" && (second == "parallel" || second == "final") {
+        let name = errors.examples.name_here().unwrap_or("Playing");
+        return Some(format!("`{second} {name}` is written instead of `state {name}`"));
+    }
+    let memory = MEMORIES.iter().any(|(memory, _)| found == memory);
+    (memory && second == "history").then(|| format!("write `history {found};`"))
+}
+
+/// `lamp.on();`, `println!(..);`, `level = 3;`: code, where an item is expected.
+fn is_code(after: Cursor<'_>) -> bool {
+    let Some((sign, behind)) = after.punct() else {
+        return after.group(Delimiter::Parenthesis).is_some_and(|(.., end)| ends(end));
+    };
+    match sign.as_char() {
+        '.' | '=' | '?' => !lookahead::is_arrow(after),
+        '!' => behind.token_tree().is_some_and(|(token, _)| matches!(token, TokenTree::Group(_))),
+        ':' => sign.spacing() == Spacing::Joint,
+        '+' | '-' | '*' | '/' => {
+            sign.spacing() == Spacing::Joint && behind.punct().is_some_and(|(second, _)| second.as_char() == '=')
+        }
+        _ => false,
+    }
+}
+
+fn ends(at: Cursor<'_>) -> bool {
+    at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
+}
+
 /// `=> stay`, to which nothing but a transition leads.
 fn is_end(at: Cursor<'_>) -> bool {
     let behind = at.punct().and_then(|(_, after)| after.punct());
@@ -99,6 +163,18 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
     if ends && (named || may_end_code(&found.to_string())) {
         return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
+    }
+    if let Some(message) = two_words(found, after, errors) {
+        return Some(message);
+    }
+    if found == "async" && lookahead::is_word(after, "fn") {
+        return Some(foreign::OF_RUST.to_string());
+    }
+    if let Some(form) = foreign::explanation(&found.to_string()) {
+        return Some(errors.fill(form));
+    }
+    if !named && is_code(after) {
+        return Some(errors.fill(foreign::CODE));
     }
     if found == "or" {
         return Some(format!(
@@ -128,7 +204,10 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
         return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
     }
     let payload = lookahead::payload(after);
-    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-'));
+    if named && let Some(message) = in_its_state(found, after, errors) {
+        return Some(message);
+    }
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|'));
     if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",

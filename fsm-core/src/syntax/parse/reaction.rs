@@ -69,6 +69,7 @@ fn refuse_missing(
     if let Some(error) = declared_target(input, errors)
         .or_else(|| without_parentheses(input))
         .or_else(|| behind_target::read_as_one(head, start))
+        .or_else(|| target_elsewhere(start, errors))
     {
         return Err(error);
     }
@@ -148,6 +149,21 @@ fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
         Rule::MalformedTarget
             .at(word.span(), format!("a target is written as the name of a state alone; write `{name}`")),
     )
+}
+
+/// `=> #Stuck;`, `=> [*];`: how other notations write a target.
+fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
+    if let Some((sign, after)) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '#' | '@' | '.' | '*')) {
+        let (name, _) = after.ident().filter(|_| lookahead::is_name(after))?;
+        let message = format!("a target is the name of a state alone; write `{name}`");
+        return Some(Rule::MalformedTarget.at(sign.span(), message));
+    }
+    let (_, span, _) = at
+        .group(Delimiter::Bracket)
+        .filter(|(inside, ..)| inside.punct().is_some_and(|(sign, _)| sign.as_char() == '*'))?;
+    let message =
+        errors.fill("a machine ends in a state that is `final`: declare `final Finished;`, and write `=> Finished`");
+    Some(Rule::MalformedTarget.at(span.join(), message))
 }
 
 /// `=> push Menu;`: what is done with a target is written as a call.

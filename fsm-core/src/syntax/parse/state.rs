@@ -6,6 +6,7 @@ use crate::model::Kind;
 use crate::rules::Rule;
 use crate::syntax::ast::{Item, State};
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled_type;
 use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
@@ -14,6 +15,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative;
 use syn::{Attribute, Result, Token, braced, token};
 
 /// A state, after its keyword, which means `kind`.
@@ -35,6 +37,7 @@ pub fn state(
         Rule::MalformedState.at(error.span(), format!("expected the state's name, as in `{}`", errors.form(word)))
     })?;
     let name = checked(name, errors);
+    refuse_type(word, &name, input, errors);
     omissions::refuse_colon(word, input, errors);
     refuse_generics(input, errors);
     let (mut fields, mut whole) = (Vec::new(), true);
@@ -117,6 +120,22 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
         );
     }
     name
+}
+
+/// Reports `: Inner` behind the name of a state, and passes it over.
+fn refuse_type(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) {
+    if !input.peek(Token![:]) || !input.peek2(Ident::peek_any) {
+        return;
+    }
+    let ahead = input.fork();
+    let (Ok(colon), Ok(ty)) = (ahead.parse::<Token![:]>(), ahead.parse::<syn::Type>()) else { return };
+    input.advance_to(&ahead);
+    let ty = spelled_type(&ty);
+    let machine = ty.rsplit("::").next().unwrap_or_default().to_lowercase();
+    let message = format!(
+        "a state has no type; a machine that runs in it is an item of it: `{word} {name} {{ machine {machine}: {ty}; }}`"
+    );
+    errors.at(Rule::MalformedState, colon, message);
 }
 
 /// Reports `<T>` behind the name of a state, and passes it over.

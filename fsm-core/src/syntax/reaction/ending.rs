@@ -7,6 +7,7 @@ use crate::rules::Rule;
 use crate::syntax::ast::{Arguments, End, Path};
 use crate::syntax::messages::extent::Extent;
 use crate::syntax::one_line::spelled;
+use crate::syntax::words::calls::{Does, does};
 use crate::syntax::words::spelling::{self, is_caseless, is_upper};
 use crate::syntax::words::{EndWord, MODES};
 use proc_macro2::{Ident, Span};
@@ -141,6 +142,7 @@ fn root(path: &Expr) -> Option<&Ident> {
 /// A path of several segments has no effect: it was meant as a target.
 fn qualified(path: &syn::Path) -> Malformed {
     let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
+    let name = EndWord::elsewhere(&name).map_or(name, |word| word.text().to_string());
     Malformed::of(Rule::QualifiedTarget, path, format!("a target is written without a path or type; write `{name}`"))
 }
 
@@ -208,6 +210,10 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
         }
         _ => return None,
     };
+    if spelling::is_upper(word) && does(word) == Some(Does::Goes) {
+        let form = format!("a target is the name of a state alone; write `{state}`");
+        return Some(Malformed::of(Rule::MalformedTarget, &call.func, form));
+    }
     let meant = EndWord::meant(word, EndWord::takes_state).filter(|_| EndWord::named(word).is_none())?;
     let form = format!("`{word}` does not end a reaction; did you mean `{meant}({state})`?");
     Some(Malformed::of(Rule::MalformedTarget, &call.func, form))

@@ -6,6 +6,7 @@
 //! (`src/editors/`), and a test compares these items with the words here.
 
 pub mod calls;
+pub mod foreign;
 pub mod spelling;
 
 use crate::model::Kind::{self, Final, Parallel, Plain};
@@ -154,39 +155,39 @@ table! {
     // The word, as it is written, where it may stand, what follows it, how its item ends, what is missing without that;
     //     an example, its names in other notations
     State(Plain), "state", STATES, Name, Block, MalformedState "the state's name",
-        "state Idle { on <event:Start> => <state:Running>; }", ["region", "substate"];
+        "state Idle { on <event:Start> => <state:Running>; }", ["region", "substate", "composite", "superstate"];
     State(Final), "final", STATES, Name, Block, MalformedState "the state's name",
-        "final Finished;", [];
+        "final Finished;", ["end", "terminal", "terminate"];
     State(Parallel), "parallel", STATES, Name, Block, MalformedState "the state's name",
-        "parallel Playing { state Sound { .. } state Picture { .. } }", ["regions", "orthogonal"];
+        "parallel Playing { state Sound { .. } state Picture { .. } }", ["regions", "orthogonal", "concurrent"];
     Initial, "initial", COMPOSITES, Target, Reaction, MalformedInitial "the initial state",
-        "initial <inside:Idle>;", ["begin", "default", "start"];
+        "initial <inside:Idle>;", ["begin", "default", "start", "initial_state"];
     History, "history", STATES, Name, Semicolon, MalformedHistory "`shallow`, `deep` or `suspend`",
         "history deep;", [];
     Action(Enter), "enter", ALL_STATES, Code, Block, MalformedAction "the action's code in braces",
-        "enter { <lent>open(); }", ["entry", "onentry"];
+        "enter { <lent>open(); }", ["entry", "onentry", "on_entry", "on_enter"];
     Action(Exit), "exit", ALL_STATES, Code, Block, MalformedAction "the action's code in braces",
-        "exit { <lent>close(); }", ["leave", "onexit"];
+        "exit { <lent>close(); }", ["leave", "onexit", "on_exit", "on_leave"];
     Action(Active), "active", STATES, Code, Block, MalformedAction "the action's code in braces",
-        "active { <lent>patrol(); }", ["do", "during"];
+        "active { <lent>patrol(); }", ["do", "during", "update", "on_update"];
     Action(Pause), "pause", STATES, Code, Block, MalformedAction "the action's code in braces",
         "pause { <lent>hold(); }", [];
     Action(Resume), "resume", STATES, Code, Block, MalformedAction "the action's code in braces",
         "resume { <lent>go_on(); }", [];
     Trigger(On), "on", SHARED, Pattern, Reaction, MissingEvent "an event",
-        "on <event:Start> => <state:Running>;", ["transition"];
+        "on <event:Start> => <state:Running>;", ["transition", "permit", "case", "react"];
     Trigger(When), "when", SHARED, Condition, Reaction, MissingCondition "a condition",
-        "when <lent>is_tired() => <state:Sleep>;", ["if"];
+        "when <lent>is_tired() => <state:Sleep>;", ["if", "condition"];
     Trigger(After), "after", SHARED, Duration, Reaction, MalformedDuration "a duration",
-        "after 5s => <state:Off>;", [];
+        "after 5s => <state:Off>;", ["timeout", "delay"];
     Trigger(Every), "every", SHARED, Duration, Reaction, MalformedDuration "a duration",
-        "every 500ms => { <lent>blink(); }", [];
+        "every 500ms => { <lent>blink(); }", ["interval"];
     Trigger(Always), "always", SHARED, Arrow, Reaction, MissingArrow "`=>`",
         "always if <lent>is_full() => <state:Full>;", [];
     Trigger(Done), "done", SHARED, Arrow, Reaction, MissingArrow "`=>`",
-        "done => <state:Idle>;", [];
+        "done => <state:Idle>;", ["ondone", "on_done"];
     Trigger(Failed), "failed", SHARED, Pattern, Reaction, MissingEvent "the pattern of an error",
-        "failed error => <state:Idle>;", ["catch", "error", "onerror"];
+        "failed error => <state:Idle>;", ["catch", "error", "onerror", "on_error"];
     Alarm, "alarm", SHARED, Trigger, Reaction, MalformedTrigger "a trigger",
         "alarm when <lent>is_low() => <state:Refuel>;", [];
     In, "in", STATES, Name, Block, MalformedIn "a state",
@@ -212,7 +213,7 @@ table! {
     Observer, "observer", MACHINE, Name, Semicolon, MalformedOption "the name of the observer parameter",
         "observer <parameter:log>;", ["observe", "trace"];
     Include, "include", ANYWHERE, Name, Semicolon, MalformedInclude "the path of a part",
-        "include crate::combat;", ["use", "import", "mod"];
+        "include crate::combat;", ["import"];
     Machine, "machine", RUNNING, Name, Semicolon, MalformedSubmachine "the name of the machine",
         "machine retry: Retry(<parameter:log>);", ["submachine", "invoke"];
     Forward, "forward", RUNNING, Pattern, Reaction, MissingEvent "an event",
@@ -344,6 +345,28 @@ impl EndWord {
     #[must_use]
     pub fn meant(text: &str, of: impl Fn(EndWord) -> bool) -> Option<&'static str> {
         spelling::nearest(text, Self::ALL.into_iter().filter(|word| of(*word)).map(EndWord::text))
+    }
+
+    /// The end that other libraries call so.
+    #[must_use]
+    pub fn elsewhere(text: &str) -> Option<EndWord> {
+        const STAY: &[&str] = &[
+            "Handled",
+            "handled",
+            "keep_state",
+            "KeepState",
+            "internal",
+            "consume",
+            "Consumed",
+            "noop",
+            "none",
+            "None",
+        ];
+        const PASS: &[&str] = &["Super", "super", "Unhandled", "NotHandled", "unhandled", "bubble", "parent", "Parent"];
+        const POP: &[&str] = &["back", "Back", "previous", "Previous"];
+        const REENTER: &[&str] = &["self", "Self", "restart", "Restart"];
+        let known = [(STAY, EndWord::Stay), (PASS, EndWord::Pass), (POP, EndWord::Pop), (REENTER, EndWord::Reenter)];
+        known.into_iter().find(|(texts, _)| texts.contains(&text)).map(|(_, word)| word)
     }
 
     /// As it is written.

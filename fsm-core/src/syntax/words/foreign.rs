@@ -1,0 +1,50 @@
+//! What other notations and Rust write at the start of an item that the language says differently, with what it says. Words
+//! that it says by another word are in the table of words.
+
+const DECISION: &str =
+    "a decision is part of a reaction, as in `on <event:Start> => if ready { <state:Running> } else { stay }`";
+/// What to say of an item of Rust.
+pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
+const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
+/// What to say of code where an item is expected.
+pub const CODE: &str = "code is written in actions and reactions, as in `enter { .. }` or `on <event:Start> => { .. }`";
+
+/// Each word, and what to say of it.
+const ROWS: &[(&str, &str)] = &[
+    ("choice", DECISION),
+    ("junction", DECISION),
+    ("decision", DECISION),
+    ("switch", DECISION),
+    ("fork", "a transition leads into several regions at once by `=> (<region:On>, <region2:Off>)`"),
+    ("join", "a `parallel` has completed when all its regions have: write `done => <state:Ready>;` in it"),
+    ("use", OF_RUST),
+    ("mod", OF_RUST),
+    ("const", OF_RUST),
+    ("static", OF_RUST),
+    ("fn", OF_RUST),
+    ("struct", OF_RUST),
+    ("impl", OF_RUST),
+    ("trait", OF_RUST),
+    ("union", OF_RUST),
+    ("extern", OF_RUST),
+    ("unsafe", OF_RUST),
+    ("macro_rules", OF_RUST),
+    ("async", "`async` is written in the header, as in `async machine Job(io: &mut Io) { .. }`"),
+    ("let", VARIABLE),
+    ("var", VARIABLE),
+    ("mut", VARIABLE),
+    ("data", VARIABLE),
+    ("context", VARIABLE),
+    ("pub", "everything in a machine is as visible as the machine: remove `pub`"),
+    ("return", CODE),
+    ("for", CODE),
+    ("loop", CODE),
+    ("while", CODE),
+    ("match", CODE),
+    ("raise", CODE),
+];
+
+/// What to say of a word that starts no item, in a form whose holes are to be filled.
+pub fn explanation(word: &str) -> Option<&'static str> {
+    ROWS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form)
+}
