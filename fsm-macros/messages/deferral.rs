@@ -7,7 +7,7 @@ state_machine! {
         events { Press, Hold }
         initial Off;
         state Off { defer Hold; on Press => On; }
-//                  ^^^^^ error[unbounded_deferral]: the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (exceeding it panics)
+//                  ^^^^^ error[unbounded_deferral]: the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (an event beyond it is `Refused`)
         state On { defer Press; }
     }
 }

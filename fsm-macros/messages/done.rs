@@ -42,11 +42,11 @@ state_machine! {
             done(Open | Closed) => Open;
 //                    ^ error[malformed_done]: expected the state that completes, as in `done(Open) => Inner;`
             done Open => Open;
-//               ^^^^ error[missing_arrow]: expected `=>` and a reaction, as in `done => Inner;`
+//               ^^^^ error[malformed_done]: what a `done` waits for is written in parentheses; write `done(Open)`
             done("Open") => Open;
 //               ^^^^^^ error[malformed_done]: expected the state that completes, as in `done(Open) => Inner;`
             done when true => Open;
-//          ^^^^ error[missing_arrow]: expected `=>` and a reaction after this, or `if` and a condition, as in `done => Inner;`
+//               ^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if true`
         }
     }
 }

@@ -11,7 +11,7 @@ state_machine! {
             on Press On;
 //                   ^^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => On;`
             on Press -> On;
-//                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => On;`
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `->`
             on Set { level } if level > 3 { On }
 //                              ^^^^^^^^^^^^^^^^ error[missing_arrow]: expected `=>` and a reaction after this condition, as in `on Press => On;`
             when ready On;
@@ -23,7 +23,7 @@ state_machine! {
         }
         state On {
             on Press = Off;
-//                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Press => Off;`
+//                   ^ error[missing_arrow]: the reaction follows `=>`; write `=>` instead of `=`
         }
     }
 }

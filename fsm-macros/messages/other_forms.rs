@@ -14,11 +14,11 @@ state_machine! {
             after: 5s => On;
 //               ^ error[malformed_duration]: `:` is not allowed here; remove it, as in `after 5s => On;`
             on Press when *n > 1 => On;
-//                   ^^^^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `on Press => On;`
+//                   ^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if *n > 1`
             on Press where *n > 1 => On;
-//                   ^^^^^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `on Press => On;`
+//                   ^^^^^ error[missing_arrow]: a guard follows its trigger with `if`; write `if *n > 1`
             on Press [*n > 1] => On;
-//                   ^ error[missing_arrow]: expected `=>` and a reaction, or `if` and a condition, as in `on Press => On;`
+//                   ^ error[missing_arrow]: a guard follows its trigger with `if`; write `if *n > 1`
             on Press, Hold => On;
 //                  ^ error[malformed_trigger]: events are joined by `|`, as in `on Press | Hold`
             on Press or Set(_) => On;

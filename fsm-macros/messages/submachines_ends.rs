@@ -35,7 +35,7 @@ state_machine! {
             done(retry.Worked, retry.GaveUp) => Over;
 //                           ^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
             done(retry::Worked) => Over;
-//                    ^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
+//                    ^ error[malformed_done]: a `final` of a machine is named behind `.`; write `done(retry.Worked)`
             done(retry.RetryEnd::Worked) => Over;
 //                     ^^^^^^^^ error[malformed_done]: expected a `final` of the machine, as in `done(retry.Connected) => Over;` or `done(retry.GaveUp { reason }) => Over;`
             done(retry.state()) => Over;

@@ -91,6 +91,8 @@ impl Names {
         let meant = match ends.find(|word| word.eq_ignore_ascii_case(&name.to_string())) {
             Some(word) if name == word => "; this is a word that ends a reaction".to_string(),
             Some(word) => format!("; did you mean `{word}`?"),
+            None if name == "Err" => "; to fail, write `Err(..)?`".to_string(),
+            None if name == "Ok" => "; did you mean `stay`?".to_string(),
             None if does(&name.to_string()) == Some(Does::Goes) => "; write the name of the state alone".to_string(),
             None if let Some(word) = EndWord::elsewhere(&name.to_string()) => {
                 format!("; did you mean `{}`?", word.text())

@@ -95,7 +95,7 @@ impl Findings<'_> {
             None => self.report(
                 Rule::UnboundedDeferral,
                 Subject::Transition(first),
-                "the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (exceeding it panics)",
+                "the number of deferred events depends on the caller; set a limit with `queue 8;` in the machine (an event beyond it is `Refused`)",
             ),
             Some(0) if self.model.raises.is_empty() => {
                 self.report(Rule::NoRoom, Subject::Queue, "`queue 0;` leaves no room, so the first deferred event would panic; use a larger number");

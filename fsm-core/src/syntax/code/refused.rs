@@ -4,13 +4,15 @@
 use super::duration;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled;
 use crate::syntax::walk::{Look, Part};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use std::format;
+use std::string::ToString;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Block, Expr, Macro, Token};
+use syn::{Block, Expr, ExprReturn, Macro, Token};
 
 /// The macros of the standard library whose arguments are expressions that run where the macro stands.
 pub(super) const EXPRESSIONS: [&str; 19] = [
@@ -122,7 +124,7 @@ fn awaits_in(tokens: &TokenStream, found: &mut dyn FnMut(&Ident)) {
 fn may_be_refused(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '?',
-        TokenTree::Ident(word) => word == "await",
+        TokenTree::Ident(word) => word == "await" || word == "return",
         TokenTree::Literal(literal) => duration::has_unit(&syn::Lit::new(literal)),
         TokenTree::Group(group) => may_be_refused(&group.stream()),
     })
@@ -206,6 +208,26 @@ impl Refused<'_> {
         self.errors.at(Rule::NoTry, sign, message);
     }
 
+    /// `return Err(error)`, `return Ok(())`: code of a machine returns no `Result`.
+    fn returned(&mut self, expr: &ExprReturn) {
+        let Some(Expr::Call(call)) = expr.expr.as_deref() else { return };
+        let Expr::Path(path) = &*call.func else { return };
+        let message = if path.path.is_ident("Ok") {
+            "the code of a machine returns no `Result`; write `return` alone".to_string()
+        } else if path.path.is_ident("Err") {
+            let value = spelled(&call.to_token_stream());
+            match self.tries {
+                Tries::Never => format!(
+                    "the code of a machine returns no `Result`; write `{value}?`, and say what it fails with, as in `machine Job(io: &mut Io) fails Error`"
+                ),
+                _ => format!("the code of a machine returns no `Result`; write `{value}?`"),
+            }
+        } else {
+            return;
+        };
+        self.errors.at(Rule::NoTry, expr.return_token, message);
+    }
+
     fn no_await(&mut self, place: Span) {
         let form = "a call of this machine never waits, so its code cannot `.await`; write `async machine`, of which the calls are `async` too; or start the work from here, and let what comes of it return as an event, as in `on <event:Loaded> => <state:Ready>;`";
         let message = self.errors.fill(form);
@@ -233,6 +255,7 @@ impl Look for Refused<'_> {
             Part::Expr(Expr::Try(expr)) if self.ours && self.tries != Tries::Allowed => {
                 self.no_try(expr.question_token)
             }
+            Part::Expr(Expr::Return(expr)) if self.ours => self.returned(expr),
             Part::Expr(Expr::Await(expr)) if self.ours => self.met_await(expr.await_token.span),
             _ => {}
         }

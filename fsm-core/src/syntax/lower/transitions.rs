@@ -26,7 +26,7 @@ use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
-use syn::{Error, Expr, Pat};
+use syn::{Error, Expr, Pat, Type};
 
 /// What the transitions of a clause have in common.
 struct Shared {
@@ -293,6 +293,8 @@ impl Lowering<'_> {
             TriggerKind::Done(Some(path)) => match self.vocabulary.names.resolve(path, scope) {
                 Ok(completed) => Vec::from([plain(Trigger::Done(completed))]),
                 Err(error) => {
+                    let near = error.to_string().contains("did you mean");
+                    let error = self.end_of_submachine(path).filter(|_| !near).unwrap_or(error);
                     self.errors.push(error);
                     Vec::from([Read { broken: true, ..plain(Trigger::Done(ROOT)) }])
                 }
@@ -309,6 +311,24 @@ impl Lowering<'_> {
                 Vec::from([Read { duration, ..plain(Trigger::Every(delay)) }])
             }
         }
+    }
+
+    /// What to say of `done(Connected)` and `done(Retry.Connected)`, which mean no states, where machines are run.
+    fn end_of_submachine(&self, path: &ast::Path) -> Option<Error> {
+        let of_type = |ty: &Type, name: &Ident| matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == *name));
+        let (first, rest) = path.names.split_first()?;
+        let submachines = &self.machine.submachines;
+        let (machine, end) = match rest {
+            [] => (submachines.first()?, Some(first)),
+            [end] => (submachines.iter().find(|known| of_type(&known.ty, first))?, Some(end)),
+            _ => return None,
+        };
+        let (name, end) = (&machine.name, if rest.is_empty() && of_type(&machine.ty, first) { None } else { end });
+        let form = end.map_or_else(|| name.to_string(), |end| format!("{name}.{end}"));
+        let message = format!(
+            "no state is named `{first}`; an end of a machine that a state runs is written behind its name: `done({form})`"
+        );
+        Some(Rule::MalformedDone.at(first.span(), message))
     }
 
     /// The duration of the next transition.

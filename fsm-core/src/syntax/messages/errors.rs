@@ -22,9 +22,10 @@ pub struct Errors {
     list: Vec<syn::Error>,
     /// The place and the text of each.
     said: HashSet<String>,
-    /// Whether some state, or some transition, could not be read: errors that may follow from this are not reported.
+    /// Whether some state, transition or submachine could not be read: errors that may follow from this are not reported.
     lost_state: bool,
     lost_transition: bool,
+    lost_machine: bool,
     /// Whether it is already reported that the machine has no events.
     no_events: bool,
     /// The right forms, in the names of the machine that is read.
@@ -138,6 +139,7 @@ impl Errors {
         match word {
             Word::State(_) => self.lost_state = true,
             Word::Initial => {}
+            Word::Machine => self.lost_machine = true,
             _ => self.lost_transition = true,
         }
     }
@@ -153,6 +155,7 @@ impl Errors {
             | Rule::HistoryOfLeaf
             | Rule::ModeOfLeaf
             | Rule::NeverCompletes => self.lost_state,
+            Rule::UnknownSubmachine => self.lost_machine,
             Rule::PopWithoutPush => self.lost_transition,
             Rule::NoEvents => self.no_events,
             _ => false,

@@ -198,6 +198,9 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
         }
         TriggerWord::Always => Ok(Trigger::of(keyword, TriggerKind::Always, if_guard(input, errors)?)),
         TriggerWord::Done => {
+            if let Some(message) = omissions::done_elsewhere(input.cursor()) {
+                return Err(Rule::MalformedDone.at(input.span(), message));
+            }
             if let Some(kind) = submachine::ended(input, errors) {
                 return Ok(Trigger::of(keyword, kind?, if_guard(input, errors)?));
             }

@@ -3,12 +3,13 @@
 use super::lookahead::is_word;
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
+use crate::syntax::one_line::spelled_type;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::TokenStreamExt;
 use std::format;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Result, Token, Type, token};
+use syn::{GenericArgument, PathArguments, Result, Token, Type, token};
 
 const EXAMPLE: &str = "`machine Job(io: &mut Io) fails JobError { .. }`";
 
@@ -22,6 +23,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
         let message = format!("expected the type of the error after this, as in {EXAMPLE}");
         return Err(Rule::MalformedHeader.at(word.span(), message));
     }
+    refuse_between(input, errors)?;
     let ty = input.call(Type::without_plus).map_err(|error| {
         Rule::MalformedHeader.at(error.span(), format!("expected the type of the error, as in {EXAMPLE}"))
     })?;
@@ -34,8 +36,49 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
     Ok(Some(named(ty, errors)))
 }
 
+/// Reports `fails: JobError` and `fails with JobError`, and passes over what stands between.
+fn refuse_between(input: ParseStream, errors: &mut Errors) -> Result<()> {
+    let word = ["with", "by", "as"].iter().any(|word| is_word(input.cursor(), word));
+    let word = word && input.cursor().ident().is_some_and(|(_, after)| after.ident().is_some());
+    let colon = input.peek(Token![:]) && !input.peek(Token![::]);
+    if word || colon || input.peek(Token![=]) || input.peek(Token![->]) {
+        let span = input.span();
+        if input.peek(Token![->]) {
+            input.parse::<Token![->]>().map(drop)?
+        } else {
+            input.parse::<TokenTree>().map(drop)?
+        }
+        let message = format!("the type of the error follows `fails` directly, as in {EXAMPLE}; remove this");
+        errors.at_span(Rule::MalformedHeader, span, message);
+    }
+    Ok(())
+}
+
+/// `Result<(), JobError>`, which is not the type of an error: the error that it is about.
+fn error_of_result(ty: &Type) -> Option<Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == "Result")?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.iter().nth(1) {
+        Some(GenericArgument::Type(error)) => Some(error.clone()),
+        _ => {
+            let mut path = path.clone();
+            *path.path.segments.last_mut()? = Ident::new("Error", last.ident.span()).into();
+            Some(Type::Path(path))
+        }
+    }
+}
+
 /// It is kept, and returned by calls, so it has to be known.
 fn named(ty: Type, errors: &mut Errors) -> Type {
+    if let Some(error) = error_of_result(&ty) {
+        let message = format!(
+            "`fails` takes the type of the error, and the calls return a `Result` with it; write `fails {}`",
+            spelled_type(&error)
+        );
+        errors.at(Rule::MalformedHeader, &ty, message);
+        return error;
+    }
     let message = match ty {
         Type::Infer(_) => format!("name the type of the error, as in {EXAMPLE}"),
         Type::ImplTrait(_) => {
@@ -68,8 +111,12 @@ pub fn early(input: ParseStream, errors: &mut Errors) -> Option<Type> {
     Some(named(ty, errors))
 }
 
-/// How other languages say it.
+/// How other languages say it; and a second error behind the first.
 pub fn refuse_other_words(input: ParseStream) -> Result<()> {
+    if input.peek(Token![,]) || input.peek(Token![|]) || input.peek(Token![+]) {
+        let message = "a machine fails with one type; give it an enum of both errors, or a `Box<dyn Error>`";
+        return Err(Rule::MalformedHeader.at(input.span(), message));
+    }
     let other = ["throws", "raises", "errors", "fail"].iter().any(|word| is_word(input.cursor(), word));
     if other || input.peek(Token![->]) || input.peek(Token![?]) {
         let message = format!("a machine whose code may fail says with what error, as in {EXAMPLE}");

@@ -4,11 +4,12 @@
 use super::lookahead;
 use crate::rules::Rule;
 use crate::syntax::ast::{Trigger, TriggerKind};
+use crate::syntax::code::shortcuts::between;
 use crate::syntax::code::tries::about_errors;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled;
 use crate::syntax::words::{Follows, TriggerWord, Word, may_end_code};
-use proc_macro2::{Delimiter, Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
@@ -41,6 +42,10 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     {
         return error;
     }
+    let same_line = input.span().start().line == typed.start().line;
+    if let Some(message) = guard_elsewhere(input.cursor()).filter(|_| same_line) {
+        return Rule::MissingArrow.at(input.span(), message);
+    }
     let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
     if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
         let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
@@ -48,6 +53,80 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     }
     let message = format!("expected `=>` and a reaction{or_if}, as in `{form}`");
     Rule::MissingArrow.at(input.span(), message)
+}
+
+/// `when ready =>`, `[ready] =>`, `&& ready =>`, `-> Open`: how other notations write what follows a trigger.
+fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let (next, after) = at.token_tree()?;
+    let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
+    let (condition, negated) = match &next {
+        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
+            (after, false)
+        }
+        TokenTree::Ident(word) if word == "unless" => (after, true),
+        TokenTree::Ident(word) if word == "do" || word == "then" => {
+            return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
+        }
+        TokenTree::Punct(sign) => match (sign.as_char(), second) {
+            ('&', Some(('&', behind))) => (behind, false),
+            ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
+            (sign @ (':' | '='), _) => {
+                return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));
+            }
+            (',', _) => (after, false),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let mut end = condition;
+    while !lookahead::is_arrow(end) {
+        let (token, behind) = end.token_tree()?;
+        if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+            return None;
+        }
+        end = behind;
+    }
+    let condition = spelled(&between(condition, end));
+    let condition = if negated { format!("!({condition})") } else { condition };
+    Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
+}
+
+/// `done retry.Connected`, `on done(retry)`: what a `done` waits for, without its parentheses or behind an `on`.
+pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let (name, after) = at.ident()?;
+    let mut end = after;
+    while !lookahead::is_arrow(end)
+        && end.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | ':' | '='))
+        && let Some((_, behind)) = end.token_tree()
+    {
+        end = behind.ident().map_or(behind, |(_, behind)| behind);
+    }
+    let end = if end.group(Delimiter::Brace).is_some() { end.token_tree()?.1 } else { end };
+    let ends = lookahead::is_arrow(end) || lookahead::is_word(end, "if");
+    let named = |name: &Ident| name != "if" && name != "or";
+    (ends && named(&name)).then(|| {
+        format!("what a `done` waits for is written in parentheses; write `done({})`", joined_by_dot(&between(at, end)))
+    })
+}
+
+/// `retry.Connected` of `retry::Connected` or `retry == Connected`.
+pub fn joined_by_dot(named: &TokenStream) -> String {
+    let mut text = String::new();
+    for token in named.clone() {
+        match token {
+            TokenTree::Punct(_) if text.ends_with('.') => {}
+            TokenTree::Punct(_) => text.push('.'),
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+                text = format!("{text}.{}", spelled(&group.stream()));
+            }
+            TokenTree::Group(group) => text = format!("{text} {}", spelled(&TokenTree::Group(group).into())),
+            token => text += &token.to_string(),
+        }
+    }
+    text
 }
 
 /// Whether a condition may have been meant: not where a target or another arrow stands.
@@ -75,7 +154,7 @@ pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) ->
     }
     let (sign, after) = input.cursor().punct()?;
     let behind = match sign.as_char() {
-        ',' => after,
+        ',' if lookahead::is_name(after) => after,
         '|' => after.punct().filter(|(second, _)| second.as_char() == '|')?.1,
         _ => return None,
     };
@@ -158,6 +237,7 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
     };
     if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
         refuse_failed(word, input)?;
+        refuse_done(input)?;
     }
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
@@ -173,6 +253,20 @@ fn refuse_failed(word: Word, input: ParseStream) -> Result<(), Error> {
         input.parse::<TokenTree>()?;
     }
     Err(Rule::MalformedTrigger.at(failed.span(), about_errors(Some(word))))
+}
+
+/// `on done(retry) =>`: what has a word of its own.
+fn refuse_done(input: ParseStream) -> Result<(), Error> {
+    let done = input.cursor().ident().filter(|(word, _)| word == TriggerWord::Done.text());
+    let Some((done, (inside, ..))) = done.and_then(|(done, after)| Some((done, after.group(Delimiter::Parenthesis)?)))
+    else {
+        return Ok(());
+    };
+    // Nothing of it opens an item.
+    input.call(Ident::parse_any)?;
+    let message =
+        format!("`done` is a trigger of its own; write `done({})` without `on`", spelled(&inside.token_stream()));
+    Err(Rule::MalformedTrigger.at(done.span(), message))
 }
 
 /// The message for a word that nothing of its item follows.

@@ -1,6 +1,7 @@
 //! Tokens to syntax tree: the machines that a state runs, what they are told, and how they end.
 
 use super::clause::{event_pattern, if_guard};
+use super::omissions::joined_by_dot;
 use super::pieces::semicolon;
 use super::{lookahead, omissions};
 use crate::listed::Listed;
@@ -133,6 +134,15 @@ fn end_of(input: ParseStream, errors: &Errors) -> Result<TriggerKind> {
     let name: Ident = inside.call(Ident::parse_any)?;
     if inside.is_empty() {
         return Ok(TriggerKind::Ended(name, None));
+    }
+    let rest = inside.cursor().token_stream();
+    let dotted = joined_by_dot(&quote::quote!(#name #rest));
+    let other_sign = !inside.peek(Token![.]) && dotted.contains('.') && !dotted.ends_with('.');
+    if other_sign {
+        let message = format!("a `final` of a machine is named behind `.`; write `done({dotted})`");
+        let span = inside.span();
+        inside.parse::<TokenStream>()?;
+        return Err(Rule::MalformedDone.at(span, message));
     }
     let form = "expected a `final` of the machine, as in `done(retry.Connected) => <state:Online>;` or `done(retry.GaveUp { reason }) => <state:Offline>;`";
     let expected = |span| Rule::MalformedDone.at(span, errors.fill(form));
