@@ -36,3 +36,22 @@ state_machine! {
         }
     }
 }
+
+state_machine! {
+    machine Panel(fast: &mut bool) {
+        events { Press, Key(u8) }
+        initial state Idle(level: u8 = 1) { on Key(_) => Busy(*level); on Press => Both; }
+//                                                             ^^^^^ error[needless_dereference]: `level` is a value here, because its state is left; write `level`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
+        state Busy(level: u8) { on Key(_) => Idle; }
+        parallel Both {
+            state Left { initial state L1 { on Press => L2; } state L2 { on Press => L1; } }
+            state Right {
+                initial state R1(level: u8 = 3) { on Press => R2(*level); on Key(_) if *fast => Busy(*level); }
+//                                                                ^^^^^ error[needless_dereference]: `level` is a value here, because its state is left; write `level`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
+//                                                                                                    ^^^^^ error[needless_dereference]: `level` is a value here, because its state is left; write `level`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
+                state R2(count: u8) { on Press if *count > 3 => R1; on Key(_) => Busy(*count); }
+//                                                                                     ^^^^^ error[needless_dereference]: `count` is a value here, because its state is left; write `count`: a field is `&` in a guard, `&mut` in an action or effect, and moves on by value as an argument
+            }
+        }
+    }
+}

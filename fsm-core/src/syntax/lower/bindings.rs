@@ -173,7 +173,7 @@ impl Lowering<'_> {
         }
         let Ok(target) = self.vocabulary.names.resolve(path, state) else { return };
         let kept = |state: StateId| self.machine.model.states[state.index()].history.is_some();
-        if self.parallel || self.around(state).any(kept) {
+        if self.around(state).any(kept) {
             return;
         }
         let is_left = |&around: &StateId| around != ROOT && self.around(target).all(|kept| kept != around);
