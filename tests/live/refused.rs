@@ -39,7 +39,8 @@ fn what_needs_the_compiler_is_refused() {
         (TEXT.replace("on Leave => Idle;", "after 1s => Idle;"), "1:9: the machine had no timers"),
         (TEXT.replace("on Leave => Idle;", "when log.is_empty() => Idle;"), "1:9: the machine had no `when`"),
         (TEXT.replace("on Leave => Idle;", "on Leave => Gone;"), "7:21: "),
-        ("machine Porter {".to_owned(), ""),
+        (TEXT.replace("on Leave => Idle;", "on Leave => log.clear();"), "7:21: the program has no code like this"),
+        ("machine Porter {".to_owned(), "1:16: this `{` is not closed"),
     ];
     for (text, told) in refused {
         let said = Porter::source().load(&text).unwrap_err().to_string();

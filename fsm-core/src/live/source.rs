@@ -209,7 +209,7 @@ impl Source {
     /// What a text says is found not to be possible while it runs: it is told, and added to what is wrong.
     pub(super) fn does_not_fit(&self, mistake: Mistake) {
         let mut now = self.now();
-        let path = now.written.as_ref().and_then(|written| written.file.as_ref()).map_or("", |(path, _)| *path);
+        let path = self.shown_path(now.written.as_ref());
         let before = now.refused.take();
         let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake.clone()]).collect();
         now.refused = Some(Mistakes::of(all));
@@ -319,6 +319,12 @@ impl Source {
     pub(super) fn known<'k>(&'k self, spelled: &'k str, written: Option<&Written>) -> Known<'k> {
         let line = written.map_or(self.line as usize, |written| written.line);
         Known { name: self.name, spelled, line, nth: written.and_then(|written| written.nth) }
+    }
+
+    /// Where a text stands, for messages: its file, that of the program, or the machine, if there is none.
+    pub(super) fn shown_path(&self, written: Option<&Written>) -> &'static str {
+        let of_text = written.and_then(|written| written.file.as_ref()).map(|(path, _)| *path);
+        of_text.or(self.file).unwrap_or(self.name)
     }
 
     /// The text has not changed in its file, and stands there by now.

@@ -251,7 +251,7 @@ impl Source {
         let tuned = Written { text: Arc::from(text), ..written.clone() };
         self.tuned(tuned).map_err(|mistakes| {
             // As any text that is refused.
-            tell(written.file.as_ref().map_or("", |(path, _)| *path), &mistakes);
+            tell(self.shown_path(Some(written)), &mistakes);
             Unchanged::Mistaken(mistakes)
         })
     }

@@ -430,7 +430,12 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
         _ if has_no_value(expr) => before.push(quote::quote!(#expr;)),
         // A block that is a statement has no value: one that is not used is told as Rust tells of it. Where it ends a function
         // its braces would be called unnecessary.
-        _ => before.push(quote::quote!(#[allow(unused_braces)] { #expr })),
+        _ => {
+            // It begins where the expression does.
+            let first = expr.to_token_stream().into_iter().next().map_or_else(Span::call_site, |first| first.span());
+            let here = Span::call_site().located_at(first);
+            before.push(quote::quote_spanned!(here=> #[allow(unused_braces)] { #expr }));
+        }
     }
 }
 
