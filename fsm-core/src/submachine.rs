@@ -11,7 +11,7 @@ use core::future::{Future, Ready, ready};
 /// and nothing else.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`; one that `fails`, or is `async`, only if its own machine is like that too",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
     note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
@@ -49,7 +49,7 @@ impl<Part: Copy> MadeAgain for Part {}
 /// What each machine says of itself by which machines it can be run.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
-    label = "a state runs machines that are declared by `fsmith::state_machine!`; one that `fails`, or is `async`, only if its own machine is like that too",
+    label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
     note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]

@@ -1,4 +1,4 @@
-//! What is wrong with a text that does not consist of tokens, as most texts are while they are typed: a bracket, a text or a
+//! Explains why a text does not consist of tokens, which is the case for most texts while they are typed: a bracket, a text or a
 //! comment is not closed.
 
 use super::Mistake;

@@ -1,8 +1,8 @@
 //! The places at which the compiler reports generated types as declared: the words `machine` and `events`. There it
-//! suggests adding a `derive`, and there a `derive` is possible. The tokens still count as the macro's, so that lints
-//! ignore them.
+//! suggests adding a `derive`, and there a `derive` is possible. Functions are reported as declared at the machine's name,
+//! and not by the whole text of the machine. The tokens still count as the macro's, so that lints ignore them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::Visibility;
 
 /// The `struct` or `enum` of a type and its body, as declared by a word.
@@ -22,6 +22,35 @@ pub(super) fn visibility(vis: &Visibility, place: Span) -> Visibility {
         Visibility::Inherited => {}
     }
     vis
+}
+
+/// Has the compiler report the functions of an `impl` as declared at a place, by moving the ends of their headers to it.
+pub(super) fn functions(functions: TokenStream, place: Span) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = functions.into_iter().collect();
+    let whole = Span::call_site().start();
+    let is = |token: &TokenTree, words: &[&str]| matches!(token, TokenTree::Ident(word) if words.iter().any(|known| word == known));
+    for at in 0..tokens.len() {
+        if !is(&tokens[at], &["fn"]) {
+            continue;
+        }
+        let parameters = (at..tokens.len()).find(|&at| is_group(&tokens[at], Delimiter::Parenthesis));
+        let Some(parameters) = parameters else { continue };
+        let body = |token: &TokenTree| is_group(token, Delimiter::Brace) || is(token, &["where"]);
+        let end = (parameters..tokens.len()).find(|&at| body(&tokens[at])).unwrap_or(tokens.len());
+        let first = (0..at).rev().take_while(|&at| is(&tokens[at], &["const", "async"])).last().unwrap_or(at);
+        for moved in (first..=at + 1).chain([parameters, end - 1]) {
+            let span = tokens[moved].span();
+            // Some have a more precise place.
+            if span.start() == whole {
+                tokens[moved].set_span(span.located_at(place));
+            }
+        }
+    }
+    tokens.into_iter().collect()
+}
+
+fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
 }
 
 /// A place of the user's, of what is the macro's.

@@ -422,11 +422,12 @@ impl<'m> Emit<'m> {
         let (functions, _waiting) = self.waiting(functions.joined());
         #[cfg(any(test, feature = "interpreter"))]
         self.waiting.replace(self.is_async().then_some(_waiting));
-        let body = reaction::braced([functions]);
+        let body = reaction::braced([located::functions(functions, name.span())]);
         let guards = self.guards_that_look();
         let interruptible = self.interruptible().unwrap_or_default();
-        [types, self.moves_impl().unwrap_or_default(), head, body, asking, asking_why, guards, tables, interruptible]
-            .joined()
+        let elsewhere = self.calls_elsewhere();
+        let moves = self.moves_impl().unwrap_or_default();
+        [types, moves, head, body, asking, asking_why, guards, tables, interruptible, elsewhere].joined()
     }
 
     /// Without its feature nobody has a twin printed.

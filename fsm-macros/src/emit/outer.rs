@@ -60,7 +60,8 @@ impl Emit<'_> {
     pub(super) fn stepping_name(&self, name: &str) -> Ident {
         match self.has_outer_calls() {
             true => local(&format!("__{name}")),
-            false => Ident::new(name, Span::call_site()),
+            // A program may have a call of that name, too.
+            false => Ident::new(name, Span::call_site().located_at(self.machine.name.span())),
         }
     }
 

@@ -274,8 +274,7 @@ impl Emit<'_> {
             let parameters: Vec<_> = parameters.listed();
             let parameters = (!parameters.is_empty()).then(|| quote!(<#(#parameters),*>));
             // Who is no machine is told so at the type.
-            let around = self.machine.around();
-            let of = at(quote!(#private::RunByState::<#around>), place_of(ty));
+            let of = at(quote!(#private::RunByState::<true, true>), place_of(ty));
             let aliased = at(quote!(<#ty as #of>::End), place_of(ty));
             quote! {
                 #[doc(hidden)]

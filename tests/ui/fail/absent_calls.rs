@@ -36,6 +36,13 @@ fn main() {
     lamp.run_updates(3);
     lamp.start();
     lamp.why(&LampEvent::Press);
+    lamp.send(LampEvent::Press);
+    lamp.process_event(LampEvent::Press);
+    lamp.dispatch(LampEvent::Press);
+    gate.fire(&mut n, 3);
+    lamp.inspect_as("lamp");
+    lamp.force(LampState::On);
+    Lamp::source();
     gate.why(&n, 3);
     Lamp::interpreter().update();
 }

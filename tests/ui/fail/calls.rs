@@ -21,7 +21,21 @@ state_machine! {
     }
 }
 
+state_machine! {
+    machine Own {
+        events { Press }
+        initial state Off { on Press => On; }
+        state On { on Press => Off; }
+    }
+}
+
+impl Own {
+    fn handle(&mut self) {}
+    fn send(&mut self) {}
+}
+
 fn main() {
+    Own::start().send();
     let mut body = Body;
     let mut lamp = Lamp::start(&mut body);
     lamp.handle(LampEvent::Press);

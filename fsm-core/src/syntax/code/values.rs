@@ -1,8 +1,8 @@
 //! Names of states and events that are used as values: `state = Open`, `goto(Open)`, `In(Open)`, `event == Press`. The compiler
 //! would look for a value of that name, and propose an import that cannot work.
 //!
-//! Code may also use values of its own that have such a name. So a name is only refused where something else cannot be
-//! meant: beside a variable that nothing declares, or in a call of a function that other libraries have for this purpose.
+//! The program may also have values with such a name. So a name is only refused if nothing else can be meant: together with a
+//! variable that nothing declares, or in a call of a function that other libraries have for this purpose.
 
 use super::pattern::Shapes;
 use super::reader::{Vocabulary, no_self};
@@ -38,14 +38,14 @@ pub struct Values<'v> {
     pub errors: &'v mut Errors,
 }
 
-/// What a name in code stands for.
+/// A state or an event that code names.
 enum Name<'e> {
     State(&'e Ident),
     Event(&'e Ident),
 }
 
 impl<'e> Name<'e> {
-    /// What an identifier names.
+    /// Returns the state or event of this name.
     fn of(name: &'e Ident, vocabulary: Vocabulary<'_>) -> Option<Self> {
         if vocabulary.names.has(name) {
             return Some(Name::State(name));
@@ -218,14 +218,14 @@ impl Values<'_> {
         if let Some(Expr::Path(path)) = asked
             && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
         {
-            self.beside(&call.receiver);
+            self.hush_self(&call.receiver);
             return self.refuse_question(&Name::State(state), true);
         }
         let of_itself = matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident("self"));
         if of_itself || self.is_undeclared(&call.receiver) {
             let names = call.args.iter().filter_map(|given| self.named(given));
             if let Some(name) = names.into_iter().next() {
-                self.beside(&call.receiver);
+                self.hush_self(&call.receiver);
                 self.refuse_given(does(&call.method.to_string()).unwrap_or(Does::Goes), &name);
             }
         }
@@ -258,7 +258,7 @@ impl Values<'_> {
         let mut named = Vec::new();
         names_in(pattern, &mut named);
         let Some(name) = named.into_iter().find_map(|name| Name::of(name, self.vocabulary)) else { return false };
-        self.beside(value);
+        self.hush_self(value);
         self.refuse_question(&name, true);
         true
     }
@@ -277,19 +277,19 @@ impl Values<'_> {
         }
     }
 
-    /// A name beside this value is refused, so nothing else is said of a `self` that the value begins with.
-    fn beside(&mut self, value: &Expr) {
+    /// Reports nothing else about the `self` that a value begins with, because a name that is used with it is refused.
+    fn hush_self(&mut self, value: &Expr) {
         match value {
             Expr::Path(path) => {
                 if let Some(word) = path.path.get_ident().filter(|word| *word == "self") {
                     self.errors.hush(&no_self(word));
                 }
             }
-            Expr::Field(field) => self.beside(&field.base),
-            Expr::MethodCall(call) => self.beside(&call.receiver),
-            Expr::Reference(reference) => self.beside(&reference.expr),
-            Expr::Unary(unary) => self.beside(&unary.expr),
-            Expr::Paren(inner) => self.beside(&inner.expr),
+            Expr::Field(field) => self.hush_self(&field.base),
+            Expr::MethodCall(call) => self.hush_self(&call.receiver),
+            Expr::Reference(reference) => self.hush_self(&reference.expr),
+            Expr::Unary(unary) => self.hush_self(&unary.expr),
+            Expr::Paren(inner) => self.hush_self(&inner.expr),
             _ => {}
         }
     }
@@ -321,7 +321,7 @@ impl Look for Values<'_> {
         match part {
             Part::Expr(Expr::Assign(assign)) if self.is_undeclared(&assign.left) => {
                 if let Some(name) = self.named(&assign.right) {
-                    self.beside(&assign.left);
+                    self.hush_self(&assign.left);
                     return self.refuse_assigned(&name);
                 }
             }
@@ -330,7 +330,7 @@ impl Look for Values<'_> {
                 let question =
                     sides.into_iter().find(|(name, value)| self.named(name).is_some() && self.is_undeclared(value));
                 if let Some((name, value)) = question.and_then(|(name, value)| Some((self.named(name)?, value))) {
-                    self.beside(value);
+                    self.hush_self(value);
                     return self.refuse_question(&name, matches!(both.op, BinOp::Eq(_)));
                 }
             }

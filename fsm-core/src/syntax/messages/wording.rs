@@ -19,7 +19,7 @@ pub fn worded(text: &str) -> String {
     }
 }
 
-/// What begins with any of many tokens.
+/// A list of the tokens with which a pattern or a type may begin.
 fn one_of_many(text: &str) -> Option<String> {
     let list = text.strip_prefix("expected one of: ")?;
     let all = || list.split(", ");

@@ -97,10 +97,10 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>) -> Option<Error> {
     None
 }
 
-/// What is left of an item.
+/// The tokens up to the end of an item.
 struct Rest<'r> {
     end: Cursor<'r>,
-    /// Whether there is a `=>`, so that it may be an item of its own.
+    /// Whether they contain a `=>`, and so may be another item.
     leads: bool,
     /// Whether there is a block.
     block: bool,
@@ -131,7 +131,7 @@ impl<'r> Rest<'r> {
         spelled(&between(from, self.end))
     }
 
-    /// What follows, if it is short.
+    /// The text from a place to the end, unless it contains a block.
     fn behind(&self, from: Cursor<'r>) -> Option<String> {
         (!self.block).then(|| self.text(from))
     }
@@ -170,7 +170,7 @@ fn guard(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, rest: &Rest
     Some(Rule::MissingSemicolon.at(word.span(), message))
 }
 
-/// `Open with { lamp.on(); }`, `Open using width`: behind the word.
+/// `Open with { lamp.on(); }`, `Open using width`: the message for a word that follows a target.
 fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> String {
     if rest.block || after.eof() || after == rest.end {
         return code_in_front(target, after, rest);
@@ -200,7 +200,7 @@ fn code_in_front(target: &str, code: Cursor<'_>, rest: &Rest<'_>) -> String {
     format!("code is written in front of the target, in braces with it; write `=> {{ {statements}; {target} }}`")
 }
 
-/// `width: 3, ..`, `width, height`, as behind the name of a struct.
+/// Whether braces contain `width: 3, ..` or `width, height`, as in the literal of a struct.
 fn is_list_of_values(inside: Cursor<'_>) -> bool {
     let Some((_, after)) = inside.ident() else { return inside.punct().is_some_and(|(sign, _)| sign.as_char() == '.') };
     after.eof()

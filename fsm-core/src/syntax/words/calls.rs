@@ -57,7 +57,7 @@ const SENDS: &[&str] = &[
     "trigger",
 ];
 
-/// What a function of this name does elsewhere.
+/// Returns what other libraries do in a function of this name.
 pub fn does(name: &str) -> Option<Does> {
     let name = name.replace('_', "").to_lowercase();
     let known = [(GOES, Does::Goes), (ASKS, Does::Asks), (SENDS, Does::Sends)];
