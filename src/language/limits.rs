@@ -37,6 +37,10 @@
 //! of more than 64 leaves each leaf has a function of its own, so that compile time grows with the machine and no faster;
 //! a smaller machine is a single `match`. This never changes what a machine does.
 //!
+//! Transitions that several states or triggers share (`in A | B`, `on Go or when late`) are copied for each of them; all copies
+//! together may have 262,144 tokens. Over all states and all kinds of events, a state may meet a kind of event, or have a
+//! transition for one, 4,194,304 times. A name or a number has at most 256 bytes. At most 256 mistakes are reported at once.
+//!
 //! [Parts](super::parts) may include each other eight deep.
 //!
 //! # Warnings

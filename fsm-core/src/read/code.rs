@@ -1,20 +1,24 @@
 //! The code of a machine that was read: guards, reactions and actions, by the ids of the model.
 
 use super::Limits;
-use super::expression::{Expression, Kind, Name, Reader, only_compiled, position, spelled, value};
-use super::pattern::Pattern;
+use super::expression::{Expression, Kind, Name, Names, Reader, only_compiled, spelled, value};
+use super::pattern::{Pattern, Variants};
 use crate::model::{BranchId, Delay, EventId, InvariantId, Plan, ROOM, StateId, TransitionId, Trigger};
 use crate::sorted::Map;
 use crate::syntax::{self, EventType, Machine, Tree};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use std::boxed::Box;
+use std::collections::HashMap;
 use std::format;
 use std::string::{String, ToString};
 use std::time::Duration;
 use std::vec::Vec;
 use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
+
+/// How many timers may run at the same time. Each transition may stop and start all of them.
+const TIMERS: usize = 1024;
 
 #[derive(Clone, Debug)]
 pub(super) struct Code {
@@ -23,6 +27,8 @@ pub(super) struct Code {
     pub actions: Vec<Name>,
     /// By variant of the events: its name, and how many numbers it carries.
     pub events: Vec<(String, usize)>,
+    /// The variants of the events by name.
+    pub by_name: HashMap<String, EventId>,
     /// By action block.
     pub blocks: Vec<Vec<Action>>,
     /// By transition.
@@ -88,7 +94,15 @@ impl Code {
             let message = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and let what becomes of it return as an event";
             return Err(Vec::from([Error::new_spanned(&submachine.name, message)]));
         }
-        let mut reading = Reading { machine, values: Vec::new(), actions: Vec::new(), errors: Vec::new() };
+        let (events, signals) = (Variants::of(events(machine)), Variants::of(&machine.signals));
+        let mut reading = Reading {
+            machine,
+            events: &events,
+            signals: &signals,
+            values: Names::default(),
+            actions: Names::default(),
+            errors: Vec::new(),
+        };
         reading.refuse_what_cannot_run(plan);
         reading.refuse_short_periods(plan, limits);
         let blocks = machine.actions.iter().map(|code| reading.actions_of(code, &[])).collect();
@@ -99,24 +113,23 @@ impl Code {
                 (reading.condition(condition, &[]), machine.invariant_text(InvariantId::at(at)))
             });
         let invariants = invariants.collect();
-        let events = carrying(events(machine));
-        let Reading { values, actions, errors, .. } = reading;
+        let Reading { values: Names { all: values, .. }, actions: Names { all: actions, .. }, errors, .. } = reading;
         if errors.is_empty() {
-            Ok(Code { values, actions, events, blocks, transitions, initials, invariants })
+            let Variants { all, by_name } = events;
+            let events = all.iter().map(|event| (event.ident.to_string(), event.fields.len())).collect();
+            Ok(Code { values, actions, events, by_name, blocks, transitions, initials, invariants })
         } else {
             Err(errors)
         }
     }
 }
 
-fn carrying(variants: &[Variant]) -> Vec<(String, usize)> {
-    variants.iter().map(|variant| (variant.ident.to_string(), variant.fields.len())).collect()
-}
-
 struct Reading<'m> {
     machine: &'m Machine,
-    values: Vec<Name>,
-    actions: Vec<Name>,
+    events: &'m Variants<'m>,
+    signals: &'m Variants<'m>,
+    values: Names,
+    actions: Names,
     errors: Vec<Error>,
 }
 
@@ -133,10 +146,16 @@ impl Reading<'_> {
         let machine = self.machine;
         let regions = plan.tree().regions().count();
         let deferred = plan.model().queue.filter(|_| plan.defers()).map_or(0, usize::from);
-        for (count, what) in [(regions, "regions"), (deferred, "places for deferred events")] {
-            if count > ROOM {
+        let timers = plan.timer_room();
+        let counted = [
+            (regions, ROOM, "regions"),
+            (deferred, ROOM, "places for deferred events"),
+            (timers, TIMERS, "timers that may run at the same time"),
+        ];
+        for (count, most, what) in counted {
+            if count > most {
                 let message = format!(
-                    "a machine that is read while the program runs has {ROOM} {what} at most, this one {count}"
+                    "a machine that is read while the program runs has {most} {what} at most, this one {count}"
                 );
                 self.errors.push(Error::new(machine.name.span(), message));
             }
@@ -184,10 +203,10 @@ impl Reading<'_> {
         let machine = self.machine;
         let code = &machine.transitions[at];
         let signals = matches!(machine.model.transitions[at].trigger, Trigger::Hear(_));
-        let pattern = code.pattern.as_ref().map(|pattern| {
-            let variants = if signals { &machine.signals[..] } else { events(self.machine) };
-            Pattern::read(pattern, variants)
-        });
+        let pattern = code
+            .pattern
+            .as_ref()
+            .map(|pattern| Pattern::read(pattern, if signals { self.signals } else { self.events }));
         let pattern = pattern.map(|pattern| {
             pattern.unwrap_or_else(|error| {
                 self.errors.push(error);
@@ -258,7 +277,7 @@ impl Reading<'_> {
             return self.raise(call, carried);
         }
         let arguments = self.arguments(call.args.iter(), carried)?;
-        Ok(Action::Call(position(&mut self.actions, name, call.func.span()), arguments))
+        Ok(Action::Call(self.actions.position(name, call.func.span()), arguments))
     }
 
     fn arguments<'e>(
@@ -284,16 +303,16 @@ impl Reading<'_> {
             },
             other => return Err(only_compiled(other)),
         };
-        let variants = if signal { &self.machine.signals[..] } else { events(self.machine) };
-        let named = |variant: &Variant| path.segments.last().is_some_and(|last| last.ident == variant.ident);
-        let Some(variant) = variants.iter().position(named) else { return Err(only_compiled(raised)) };
-        if matches!(variants[variant].fields, Fields::Named(_)) {
+        let variants = if signal { self.signals } else { self.events };
+        let Some(variant) = variants.named(path) else { return Err(only_compiled(raised)) };
+        let fields = &variants.all[variant.index()].fields;
+        if matches!(fields, Fields::Named(_)) {
             return Err(only_compiled(raised));
         }
-        let kinds = variants[variant].fields.iter().map(|field| Kind::of_field(&field.ty));
+        let kinds = fields.iter().map(|field| Kind::of_field(&field.ty));
         let mut reader = Reader { names: &mut self.values, carried };
         let arguments: Result<_, Error> =
             arguments.into_iter().zip(kinds).map(|(argument, kind)| reader.of_kind(argument, kind)).collect();
-        Ok(Action::Raise(signal, EventId::at(variant), arguments?))
+        Ok(Action::Raise(signal, variant, arguments?))
     }
 }

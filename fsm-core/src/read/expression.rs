@@ -6,6 +6,7 @@ use core::any::{Any, TypeId};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use std::boxed::Box;
+use std::collections::HashMap;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use std::{fmt, format};
@@ -156,7 +157,7 @@ impl Comparison {
 /// Reads expressions: which names they use is noted on the way.
 pub(super) struct Reader<'r> {
     /// All names of values, each at its position.
-    pub names: &'r mut Vec<Name>,
+    pub names: &'r mut Names,
     /// What the pattern of the event binds.
     pub carried: &'r [(String, Kind)],
 }
@@ -222,7 +223,7 @@ impl Reader<'_> {
         }
         if let (Expression::Named(one), Expression::Named(other), None) = (&one, &other, of_other) {
             let start = binary.left.span().start();
-            self.names[*one].alike.push((*other, (start.line, start.column + 1)));
+            self.names.all[*one].alike.push((*other, (start.line, start.column + 1)));
         }
         Ok(Expression::Compare(Box::new(one), comparison, Box::new(other)))
     }
@@ -233,8 +234,8 @@ impl Reader<'_> {
         let (read, kind) = match carried {
             Some(carried) => (Expression::Carried(carried), Some(self.carried[carried].1)),
             None => {
-                let at = position(self.names, name, expression.span());
-                let name = &mut self.names[at];
+                let at = self.names.position(name, expression.span());
+                let name = &mut self.names.all[at];
                 if let (None, Some(wanted)) = (name.kind, wanted) {
                     let start = expression.span().start();
                     (name.kind, name.needed) = (Some(wanted), (start.line, start.column + 1));
@@ -276,14 +277,23 @@ pub(super) struct Name {
     pub alike: Vec<(usize, (usize, usize))>,
 }
 
-/// The position of a name in a list, in which it is from now on.
-pub(super) fn position(names: &mut Vec<Name>, name: String, place: Span) -> usize {
-    names.iter().position(|known| known.name == name).unwrap_or_else(|| {
-        let start = place.start();
-        let place = (start.line, start.column + 1);
-        names.push(Name { name, place, kind: None, needed: place, alike: Vec::new() });
-        names.len() - 1
-    })
+/// The names in a text, each once.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    pub all: Vec<Name>,
+    by_name: HashMap<String, usize>,
+}
+
+impl Names {
+    /// The position of a name, which is one of these from now on.
+    pub fn position(&mut self, name: String, place: Span) -> usize {
+        *self.by_name.entry(name).or_insert_with_key(|name| {
+            let start = place.start();
+            let place = (start.line, start.column + 1);
+            self.all.push(Name { name: name.clone(), place, kind: None, needed: place, alike: Vec::new() });
+            self.all.len() - 1
+        })
+    }
 }
 
 fn unparenthesized(expression: &Expr) -> &Expr {

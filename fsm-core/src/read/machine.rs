@@ -43,9 +43,10 @@ struct Message {
 
 impl Message {
     /// The same event of another text, if that has one of this name that carries as much.
-    fn moved(self, before: &[(String, usize)], after: &[(String, usize)]) -> Option<Self> {
-        let same = after.iter().position(|event| *event == before[self.variant.index()])?;
-        Some(Message { variant: EventId::at(same), ..self })
+    fn moved(self, before: &Code, after: &Code) -> Option<Self> {
+        let event = &before.events[self.variant.index()];
+        let variant = *after.by_name.get(&event.0)?;
+        (after.events[variant.index()] == *event).then_some(Message { variant, ..self })
     }
 }
 
@@ -98,12 +99,13 @@ impl<Context> Machine<Context> {
     ///
     /// If the machine has no such event, or not with so many numbers.
     pub fn handle(&mut self, context: &mut Context, event: &str, carried: &[f64]) -> Result<Answer, Unknown> {
-        let known = self.bound.code.events.iter().position(|(name, _)| name == event);
-        let carries = known.map(|known| self.bound.code.events[known].1);
+        let Code { events, by_name, .. } = &*self.bound.code;
+        let known = by_name.get(event).copied();
+        let carries = known.map(|known| events[known.index()].1);
         let Some(variant) = known.filter(|_| carries == Some(carried.len())) else {
             return Err(Unknown { event: event.into(), carries });
         };
-        let message = Message { variant: EventId::at(variant), carried: carried.to_vec() };
+        let message = Message { variant, carried: carried.to_vec() };
         Ok(self.call(Call::Handle(message), context))
     }
 
@@ -142,7 +144,7 @@ impl<Context> Machine<Context> {
         engine.renew(&renewal);
         let before = core::mem::replace(bound, new.bound);
         for _ in 0..deferred.len() {
-            let same = deferred.oldest().and_then(|event| event.moved(&before.code.events, &bound.code.events));
+            let same = deferred.oldest().and_then(|event| event.moved(&before.code, &bound.code));
             // There is room for what was there before.
             let _ = same.map(|event| deferred.keep(event));
         }
@@ -294,7 +296,7 @@ impl<Context> Calling<'_, Context> {
         let code = &self.bound.code.transitions[transition.index()];
         let carried = match (&code.pattern, event) {
             (Some(pattern), Some(Occurrence::Event(message) | Occurrence::Signal(message))) => {
-                pattern.matched(message.variant.index(), &message.carried)?
+                pattern.matched(message.variant, &message.carried)?
             }
             _ => Vec::new(),
         };

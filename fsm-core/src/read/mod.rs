@@ -45,9 +45,12 @@
 //!
 //! # Texts that nobody meant
 //!
-//! Reading is bounded: a text is a mebibyte at most, nesting is shallow, the period of an `every` is a millisecond at least (see
-//! [`Limits`]), and a machine has 65,535 transitions at most, 64
-//! regions, and 64 places for deferred events. It reads in a thread of its own, with which all that it took is given back,
+//! Reading is bounded, and takes a time that grows with the length of the text: a text is a mebibyte at most, a name or a number
+//! 256 bytes, nesting is shallow, the period of an `every` is a millisecond at least (see [`Limits`]), and a machine has 65,535
+//! transitions at most, 64 regions, 64 places for deferred events, and 1,024 timers that may run at the same time. All copies of
+//! transitions that states or triggers share have 262,144 tokens at most, and no more than 256 mistakes are reported.
+//!
+//! A text is read in a thread of its own, with which all that it took is given back,
 //! however many texts a program reads. What a text says is checked as the compiler checks it; some faults only running shows,
 //! and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack that is declared too
 //! small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches that

@@ -1,13 +1,15 @@
 //! Which events a transition reacts to, and what it binds of them.
 
 use super::expression::{Kind, Value, only_compiled, value};
+use crate::model::EventId;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
+use std::collections::HashMap;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::parse::Parser;
-use syn::{Error, Expr, Fields, Member, Pat, RangeLimits, Variant};
+use syn::{Error, Expr, Fields, Member, Pat, Path, RangeLimits, Variant};
 
 /// A pattern of events or signals.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +23,7 @@ pub(super) struct Pattern {
 #[derive(Clone, Debug)]
 struct Case {
     /// The variant, or any.
-    variant: Option<usize>,
+    variant: Option<EventId>,
     /// What fields have to be, and as which name each is bound.
     fields: Vec<(usize, Field)>,
 }
@@ -33,44 +35,64 @@ enum Field {
     Within(Option<f64>, Option<(f64, bool)>),
 }
 
+/// The variants of events or signals.
+pub(super) struct Variants<'v> {
+    pub all: &'v [Variant],
+    pub by_name: HashMap<String, EventId>,
+}
+
+impl<'v> Variants<'v> {
+    pub fn of(all: &'v [Variant]) -> Self {
+        let names = all.iter().enumerate().map(|(at, variant)| (variant.ident.to_string(), EventId::at(at)));
+        Variants { all, by_name: names.collect() }
+    }
+
+    /// The variant that a path ends in.
+    pub fn named(&self, path: &Path) -> Option<EventId> {
+        self.by_name.get(&path.segments.last()?.ident.to_string()).copied()
+    }
+
+    /// The kind of what a variant carries in a place.
+    fn kind(&self, variant: Option<EventId>, at: usize) -> Kind {
+        let field = variant.and_then(|variant| self.all[variant.index()].fields.iter().nth(at));
+        field.map_or(Kind::Number, |field| Kind::of_field(&field.ty))
+    }
+}
+
 impl Pattern {
     /// Reads a pattern of these variants.
-    pub fn read(tokens: &TokenStream, variants: &[Variant]) -> Result<Self, Error> {
+    pub fn read(tokens: &TokenStream, variants: &Variants<'_>) -> Result<Self, Error> {
         let mut pattern = Pattern::default();
         let read = Pat::parse_multi_with_leading_vert.parse2(tokens.clone())?;
         pattern.add(&read, variants)?;
         Ok(pattern)
     }
 
-    fn add(&mut self, read: &Pat, variants: &[Variant]) -> Result<(), Error> {
-        let numbered = |path: &syn::Path| {
-            let name = path.segments.last().map(|segment| segment.ident.to_string());
-            variants.iter().position(|variant| Some(variant.ident.to_string()) == name)
-        };
+    fn add(&mut self, read: &Pat, variants: &Variants<'_>) -> Result<(), Error> {
         let (variant, fields) = match read {
             Pat::Or(or) => return or.cases.iter().try_for_each(|case| self.add(case, variants)),
             Pat::Paren(inner) => return self.add(&inner.pat, variants),
             Pat::Wild(_) => (None, Vec::new()),
-            Pat::Path(path) => (numbered(&path.path), Vec::new()),
+            Pat::Path(path) => (variants.named(&path.path), Vec::new()),
             Pat::TupleStruct(tuple) => {
                 let fields = tuple.elems.iter().enumerate();
                 let fields = fields.filter(|(_, field)| !matches!(field, Pat::Wild(_) | Pat::Rest(_)));
-                let variant = numbered(&tuple.path);
+                let variant = variants.named(&tuple.path);
                 let fields: Result<_, Error> =
-                    fields.map(|(at, field)| Ok((at, self.field(field, kind_of(variants, variant, at))?))).collect();
+                    fields.map(|(at, field)| Ok((at, self.field(field, variants.kind(variant, at))?))).collect();
                 (variant, fields?)
             }
             Pat::Struct(structure) => {
-                let variant = numbered(&structure.path);
+                let variant = variants.named(&structure.path);
                 let at = |member: &Member| {
-                    let Fields::Named(fields) = &variants[variant?].fields else { return None };
+                    let Fields::Named(fields) = &variants.all[variant?.index()].fields else { return None };
                     let Member::Named(name) = member else { return None };
                     fields.named.iter().position(|field| field.ident.as_ref() == Some(name))
                 };
                 let mut fields = Vec::new();
                 for field in structure.fields.iter().filter(|field| !matches!(*field.pat, Pat::Wild(_))) {
                     let place = at(&field.member).ok_or_else(|| only_compiled(field))?;
-                    fields.push((place, self.field(&field.pat, kind_of(variants, variant, place))?));
+                    fields.push((place, self.field(&field.pat, variants.kind(variant, place))?));
                 }
                 (variant, fields)
             }
@@ -121,7 +143,7 @@ impl Pattern {
     }
 
     /// What it binds of an event, if that matches.
-    pub fn matched(&self, variant: usize, fields: &[f64]) -> Option<Vec<f64>> {
+    pub fn matched(&self, variant: EventId, fields: &[f64]) -> Option<Vec<f64>> {
         let fits = |case: &&Case| {
             let same = case.variant.is_none_or(|wanted| wanted == variant);
             same && case.fields.iter().all(|(at, field)| fields.get(*at).is_some_and(|carried| field.fits(*carried)))
@@ -135,12 +157,6 @@ impl Pattern {
         }
         Some(bound)
     }
-}
-
-/// The kind of what a variant carries in a place.
-fn kind_of(variants: &[Variant], variant: Option<usize>, at: usize) -> Kind {
-    let field = variant.and_then(|variant| variants[variant].fields.iter().nth(at));
-    field.map_or(Kind::Number, |field| Kind::of_field(&field.ty))
 }
 
 impl Field {

@@ -13,6 +13,7 @@ pub mod cells;
 mod code;
 pub mod conditions;
 mod forced;
+mod length;
 pub mod library;
 mod lower;
 mod machine;
@@ -51,10 +52,15 @@ use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 use std::vec::Vec;
 
+/// Reports tokens that are nested too deep or are too long to be read. Everything that is read is checked here first.
+fn is_bounded(tokens: &TokenStream, errors: &mut Errors) -> bool {
+    nesting::is_shallow(tokens, errors) && length::is_short(tokens, errors)
+}
+
 /// Reads what a machine is written as, and interprets nothing. `None` if not even its header could be read, or if it is
 /// nested too deep for that.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
-    if !nesting::is_shallow(&tokens, errors) {
+    if !is_bounded(&tokens, errors) {
         return None;
     }
     errors.examples = messages::examples::Examples::of(tokens.clone(), errors.parts.texts().listed());
@@ -66,12 +72,12 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
 
 /// Reads what a part is written as, up to its items. `None` if that could not be read.
 pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Part> {
-    nesting::is_shallow(&tokens, errors).then(|| parse::part(tokens, errors)).flatten()
+    is_bounded(&tokens, errors).then(|| parse::part(tokens, errors)).flatten()
 }
 
 /// Reads a part with its items as far as their form goes, which are otherwise read where they are included.
 pub fn check_part(tokens: TokenStream, errors: &mut Errors) {
-    if !nesting::is_shallow(&tokens, errors) {
+    if !is_bounded(&tokens, errors) {
         return;
     }
     errors.examples = messages::examples::Examples::of(tokens.clone(), Vec::new());

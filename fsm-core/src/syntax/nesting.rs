@@ -166,7 +166,7 @@ impl Stretch {
                 }
             }
         };
-        self.started = true;
+        self.started = !matches!(token, TokenTree::Punct(mark) if mark.as_char() == ';');
     }
 
     fn word(&mut self, word: &str) -> Last {
@@ -347,7 +347,12 @@ mod tests {
             assert_eq!(refused(&format!("{{ {} }}", item.repeat(2000))), None, "{item}");
         }
         for word in LISTS {
-            assert_eq!(refused(&format!("{{ {word} A {} => B; }}", "| A::B(_) ".repeat(2000))), None, "{word}");
+            let list = format!("{word} A {} => B;", "| A::B(_) ".repeat(2000));
+            for text in
+                [format!("{{ {list} }}"), format!("{{ state A; {list} }}"), format!("{{ state A {{}} {list} }}")]
+            {
+                assert_eq!(refused(&text), None, "{word}");
+            }
         }
     }
 }

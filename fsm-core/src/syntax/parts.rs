@@ -5,8 +5,8 @@
 //! written there, so the parser reads on in it, and nothing behind the parser knows of parts.
 
 use super::code::moves;
+use super::is_bounded;
 use super::messages::errors::Errors;
-use super::nesting;
 use crate::listed::Listed;
 use crate::rules::Rule;
 use crate::sorted::Map;
@@ -190,7 +190,7 @@ pub(in crate::syntax) fn enter(keyword: &Ident, path: &syn::Path, errors: &mut E
         return None;
     }
     let items = TokenStream::from(TokenTree::Group(items));
-    if !nesting::is_shallow(&items, errors) {
+    if !is_bounded(&items, errors) {
         return None;
     }
     let parts = &mut errors.parts;

@@ -145,7 +145,7 @@
 //!
 //! A machine has fewer than 65,536 states, events, transitions, and leaves of reactions. Compiling a larger machine
 //! would take hours. What a generator writes by the ten thousand is better kept as data: a table that one state looks
-//! things up in.
+//! things up in. The other [sizes](super::super::limits#sizes) are limited for the same reason: shared transitions, names and numbers.
 //!
 //! One that `fails` runs at most 64 machines inside, since a call that lets time pass keeps in mind in which of them something has
 //! failed. Have some of them run by another machine, and that one by this.

@@ -85,15 +85,43 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
         ("leaves of reactions", branches.len()),
         ("leaves with several targets", forks.len()),
     ];
-    let message = counted.into_iter().find_map(|(what, many)| too_many(&model.name, what, many))?;
+    let ids = usize::from(u16::MAX);
+    let meetings = ("reactions of a state to one kind of event", meetings(model), MEETINGS);
+    let mut counted = counted.into_iter().map(|(what, many)| (what, many, ids)).chain([meetings]);
+    let message = counted.find_map(|(what, many, most)| too_many(&model.name, what, many, most))?;
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
-/// What is wrong with a machine that has so many of something, if there are more than ids.
-pub(crate) fn too_many(machine: &str, what: &str, many: usize) -> Option<String> {
-    (many > usize::from(u16::MAX)).then(|| {
+/// How often, over all states and all kinds of events, a state meets a kind of event and has a transition for it. An engine has
+/// tables of both.
+const MEETINGS: usize = 1 << 22;
+
+fn meetings(model: &Model) -> usize {
+    let Model { states, events, signals, transitions, .. } = model;
+    let mut leaves: Vec<usize> = states.iter().map(|_| 0).collect();
+    // States inside another follow it.
+    for (at, state) in states.iter().enumerate().rev() {
+        leaves[at] = leaves[at].max(1);
+        if let Some(parent) = state.parent {
+            leaves[parent.index()] += leaves[at];
+        }
+    }
+    let kinds = |trigger: &Trigger| match trigger {
+        Trigger::On(met) => met.among(events.len()).count(),
+        Trigger::Hear(met) => met.among(signals.len()).count(),
+        _ => 1,
+    };
+    let transitions = transitions.iter().map(|one| (leaves[one.source.index()] * kinds(&one.trigger), &one.trigger));
+    let completions = transitions.clone().filter(|(_, trigger)| matches!(trigger, Trigger::Done(_))).count();
+    let reactions: usize = transitions.map(|(reactions, _)| reactions).sum();
+    states.len() * (events.len() + signals.len() + completions) + reactions
+}
+
+/// What is wrong with a machine that has so many of something, if it has more than are supported.
+pub(crate) fn too_many(machine: &str, what: &str, many: usize, most: usize) -> Option<String> {
+    (many > most).then(|| {
         format!(
-            "the machine `{machine}` has {many} {what}, but at most 65535 are supported; split it into several machines"
+            "the machine `{machine}` has {many} {what}, but at most {most} are supported; split it into several machines"
         )
     })
 }

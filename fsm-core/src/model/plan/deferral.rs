@@ -4,6 +4,7 @@
 use super::super::{EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
 use crate::listed::Listed;
+use alloc::vec;
 use alloc::vec::Vec;
 
 impl Plan {
@@ -51,23 +52,40 @@ impl Plan {
             return Vec::new();
         }
         let kinds = self.deferrable();
-        let rests = |leaf: &StateId| kinds.iter().all(|&kind| self.defers_first(*leaf, kind));
-        self.tree.leaves(super::super::ROOT).filter(rests).listed()
+        self.tree.leaves(super::super::ROOT).filter(|&leaf| self.defers_first(leaf, &kinds)).listed()
     }
 
     /// The kinds of events that some state defers; of a type whose variants are not known, kind 0 stands for all.
     pub(super) fn deferrable(&self) -> Vec<EventId> {
-        let known = self.model.events.len().max(1);
-        let deferrals = (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id));
-        let patterns: Vec<_> = deferrals.map(|id| &self.model.transitions[id.index()].trigger).listed();
-        let defers = |kind: EventId| patterns.iter().any(|trigger| may_be(trigger, kind));
-        (0..known).map(EventId::at).filter(|&kind| defers(kind)).listed()
+        let mut deferred = vec![false; self.kinds_of_events()];
+        for id in (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id)) {
+            self.reacts_to(id).for_each(|kind| deferred[kind.index()] = true);
+        }
+        let kinds = deferred.into_iter().enumerate().filter(|(_, is_deferred)| *is_deferred);
+        kinds.map(|(kind, _)| EventId::at(kind)).listed()
     }
 
-    fn defers_first(&self, leaf: StateId, kind: EventId) -> bool {
-        let mut candidates = self.tiers(leaf).flat_map(|tier| self.candidates(tier, |trigger| may_be(trigger, kind)));
-        let certain = |id: TransitionId| self.model.transitions[id.index()].certain;
-        candidates.next().is_some_and(|first| self.is_deferral(first) && certain(first))
+    /// Whether a leaf defers each of these kinds of events, whatever the guards say.
+    fn defers_first(&self, leaf: StateId, kinds: &[EventId]) -> bool {
+        let mut first: Vec<Option<TransitionId>> = vec![None; self.kinds_of_events()];
+        for id in self.tiers(leaf).flat_map(|tier| self.candidates(tier, |_| true)) {
+            self.reacts_to(id).for_each(|kind| _ = first[kind.index()].get_or_insert(id));
+        }
+        let certain = |id: TransitionId| self.is_deferral(id) && self.model.transitions[id.index()].certain;
+        kinds.iter().all(|kind| first[kind.index()].is_some_and(certain))
+    }
+
+    fn kinds_of_events(&self) -> usize {
+        self.model.events.len().max(1)
+    }
+
+    /// The kinds of events that a transition may react to.
+    fn reacts_to(&self, id: TransitionId) -> impl Iterator<Item = EventId> + '_ {
+        let events = match &self.model.transitions[id.index()].trigger {
+            Trigger::On(events) => Some(events),
+            _ => None,
+        };
+        events.into_iter().flat_map(|events| events.among(self.kinds_of_events()))
     }
 }
 

@@ -130,10 +130,11 @@ impl Plan {
         }
         let (tree, region) = (&self.tree, self.tree.region(state));
         let children = tree.children(state).filter(|&child| tree.region(child) == region);
+        // Leaves and children are in document order.
+        let mut lists = lists.into_iter().peekable();
         let inside = children.filter_map(|child| {
-            let (of_child, others) = lists.drain(..).partition(|(leaf, _)| tree.contains(child, *leaf));
-            lists = others;
-            let inside = self.factored(child, of_child);
+            let of_child = core::iter::from_fn(|| lists.next_if(|(leaf, _)| tree.contains(child, *leaf)));
+            let inside = self.factored(child, of_child.listed());
             (!inside.is_empty()).then_some((child, inside))
         });
         let inside: Box<[_]> = inside.collect();

@@ -3,7 +3,7 @@
 use super::super::Look;
 use crate::listed::Listed;
 use crate::model::plan::Priority;
-use crate::model::{Cause, EventId, Plan, StateId, TransitionId};
+use crate::model::{Cause, EventId, Events, Plan, StateId, TransitionId, Trigger};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,12 +24,21 @@ impl Causes {
         Causes { events, signals, count: 2 + events + signals + plan.heard().len() + plan.model().forced().count() + 1 }
     }
 
-    fn all(self, plan: &Plan) -> Vec<Cause> {
-        let events = (0..self.events).map(|event| Cause::Event(EventId::at(event)));
-        let signals = (0..self.signals).map(|signal| Cause::Signal(EventId::at(signal)));
-        let completions = plan.heard().iter().map(|&composite| Cause::Done(composite));
-        let all = [Cause::Poll, Cause::Always].into_iter().chain(events).chain(signals).chain(completions);
-        all.chain(plan.model().forced().map(|(state, _)| Cause::Force(state))).chain([Cause::Time]).listed()
+    /// The numbers of the kinds that may trigger a transition.
+    fn triggering(self, plan: &Plan, trigger: &Trigger) -> Vec<usize> {
+        let one = |cause| Vec::from([self.position(plan, cause)]);
+        let each = |events: &Events, kinds, cause: fn(EventId) -> Cause| {
+            events.among(kinds).map(|event| self.position(plan, cause(event))).listed()
+        };
+        match trigger {
+            Trigger::On(events) => each(events, self.events, Cause::Event),
+            Trigger::Hear(events) => each(events, self.signals, Cause::Signal),
+            Trigger::When => one(Cause::Poll),
+            Trigger::Always => one(Cause::Always),
+            Trigger::Done(composite) => one(Cause::Done(*composite)),
+            Trigger::Force(state) => one(Cause::Force(*state)),
+            Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => one(Cause::Time),
+        }
     }
 
     #[inline]
@@ -41,8 +50,7 @@ impl Causes {
             Cause::Event(event) => 2 + event.index(),
             Cause::Signal(signal) => 2 + self.events + signal.index(),
             Cause::Done(composite) => {
-                let heard = plan.heard().iter().position(|&heard| heard == composite);
-                2 + self.events + self.signals + heard.unwrap_or(0)
+                2 + self.events + self.signals + plan.heard().binary_search(&composite).unwrap_or(0)
             }
             Cause::Force(state) => {
                 let forced = plan.model().forced().position(|(forced, _)| forced == state);
@@ -55,35 +63,60 @@ impl Causes {
 /// The looks of each leaf, and the transitions that they look at.
 pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
     let (causes, tree) = (Causes::of(plan), plan.tree());
-    let kinds = causes.all(plan);
-    let mut looks = vec![Box::default(); kinds.len() * plan.model().states.len()];
+    let kinds = causes.count;
+    let mut looks = vec![Box::default(); kinds * plan.model().states.len()];
     let mut candidates = Vec::new();
+    let triggering = plan.model().transitions.iter().map(|one| causes.triggering(plan, &one.trigger)).listed();
     for leaf in tree.states().filter(|&state| tree.is_leaf(state) || tree.is_parallel(state)) {
-        for (kind, &cause) in kinds.iter().enumerate() {
-            looks[leaf.index() * kinds.len() + kind] = looks_of(plan, leaf, cause, &mut candidates);
+        let first = leaf.index() * kinds;
+        for (at, considered) in considered(plan, kinds, &triggering, leaf).into_iter().enumerate() {
+            looks[first + at] = looks_of(leaf, considered, &mut candidates);
         }
     }
     (causes, looks, candidates)
 }
 
-/// By the priorities of the leaf; neighbouring tiers are one look.
-fn looks_of(plan: &Plan, leaf: StateId, cause: Cause, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
-    let mut looks = Vec::new();
+/// What is considered one after the other in a leaf: a transition, or `None` for its regions.
+type Considered = Vec<Option<TransitionId>>;
+
+/// What each kind of cause considers in a leaf, by the priorities of the leaf. Goes through the transitions once, not once for
+/// each kind of cause.
+fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateId) -> Vec<Considered> {
+    let mut all: Vec<Considered> = vec![Vec::new(); kinds];
     for priority in plan.priorities(leaf) {
         match priority {
-            Priority::Regions if plan.tree().is_parallel(leaf) => looks.push(Look::Regions(leaf)),
+            Priority::Regions if plan.tree().is_parallel(leaf) => all.iter_mut().for_each(|one| one.push(None)),
             Priority::Regions => {}
             Priority::Tier(tier) => {
-                let start = candidates.len();
-                candidates.extend(plan.candidates(tier, |trigger| cause.may_trigger(trigger)));
-                let [start, end] =
-                    [start, candidates.len()].map(|at| u32::try_from(at).expect("fewer than four billion"));
-                match looks.last_mut() {
-                    _ if start == end => {}
-                    Some(Look::At(_, last)) if *last == start => *last = end,
-                    _ => looks.push(Look::At(start, end)),
+                for id in plan.candidates(tier, |_| true) {
+                    for &kind in &triggering[id.index()] {
+                        // A pattern may name an event twice.
+                        if all[kind].last() != Some(&Some(id)) {
+                            all[kind].push(Some(id));
+                        }
+                    }
                 }
             }
+        }
+    }
+    all
+}
+
+/// Neighbouring transitions are one look.
+fn looks_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
+    let place = |candidates: &Vec<_>| u32::try_from(candidates.len()).expect("fewer than four billion");
+    let mut looks = Vec::new();
+    for one in considered {
+        let Some(transition) = one else {
+            looks.push(Look::Regions(leaf));
+            continue;
+        };
+        let start = place(candidates);
+        candidates.push(transition);
+        let end = place(candidates);
+        match looks.last_mut() {
+            Some(Look::At(_, last)) => *last = end,
+            _ => looks.push(Look::At(start, end)),
         }
     }
     looks.into()

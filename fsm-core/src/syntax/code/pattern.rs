@@ -293,6 +293,10 @@ impl Shapes<'_> {
     }
 
     fn variant(&self, pattern: &mut Pat, name: &Ident, found: &mut Found, errors: &mut Errors) -> bool {
+        if errors.are_enough() {
+            found.broken = true;
+            return false;
+        }
         let certain = match self.variants {
             None => {
                 found.variants = None;

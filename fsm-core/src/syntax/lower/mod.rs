@@ -36,6 +36,7 @@ use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, Stat
 use crate::sorted::Map;
 use outline::Outline;
 use proc_macro2::Ident;
+use std::rc::Rc;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use submachines::Submachines;
@@ -309,10 +310,9 @@ impl Lowering<'_> {
         }
         let shared = self.shared_clauses(members);
         let mut refusing = Vec::new();
-        for (index, own) in clauses.iter().enumerate() {
+        for (index, (own, shared)) in clauses.iter().zip(&shared).enumerate() {
             let state = StateId::at(index);
-            let shared = shared.iter().filter(|(member, ..)| *member == state);
-            let shared = shared.map(|(_, scope, clause)| (*scope, &**clause));
+            let shared = shared.iter().map(|(scope, clause)| (*scope, &**clause));
             let (invariants, mut all): (Vec<_>, Vec<_>) = own
                 .iter()
                 .map(|clause| (state, clause))
@@ -321,6 +321,9 @@ impl Lowering<'_> {
             invariants.into_iter().for_each(|(scope, clause)| self.invariant(state, scope, clause));
             all.sort_by_key(|(_, clause)| Turn::of(clause));
             for (scope, clause) in all {
+                if self.errors.are_enough() {
+                    return;
+                }
                 match clause.reaction {
                     ast::Reaction::Refuses => refusing.push((state, scope, clause)),
                     _ => self.clause(state, scope, clause),
@@ -331,17 +334,17 @@ impl Lowering<'_> {
         refusing.into_iter().for_each(|(state, scope, clause)| self.clause(state, scope, clause));
     }
 
-    /// The transitions of `in A | B { .. }`: each by the states in which it stands, and the scope of its names.
-    fn shared_clauses(
-        &mut self,
-        members: Vec<(StateId, Vec<Path>, Vec<Clause>)>,
-    ) -> Vec<(StateId, StateId, std::rc::Rc<Clause>)> {
-        let mut shared = Vec::new();
+    /// The transitions of `in A | B { .. }`, by the states in which they stand: each with the scope of its names.
+    fn shared_clauses(&mut self, members: Vec<(StateId, Vec<Path>, Vec<Clause>)>) -> Vec<Vec<(StateId, Rc<Clause>)>> {
+        let mut shared: Vec<Vec<_>> = self.machine.model.states.iter().map(|_| Vec::new()).listed();
         for (scope, paths, clauses) in members {
-            let clauses: Vec<_> = clauses.into_iter().map(std::rc::Rc::new).listed();
+            let clauses: Vec<_> = clauses.into_iter().map(Rc::new).listed();
             for path in paths {
+                if self.errors.are_enough() {
+                    return shared;
+                }
                 match self.vocabulary.names.resolve(&path, scope) {
-                    Ok(state) => shared.extend(clauses.iter().map(|clause| (state, scope, clause.clone()))),
+                    Ok(state) => shared[state.index()].extend(clauses.iter().map(|clause| (scope, clause.clone()))),
                     Err(error) => self.errors.push(error),
                 }
             }

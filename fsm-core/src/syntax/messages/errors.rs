@@ -2,7 +2,6 @@
 //! Dropping a collector without reading it would lose them, so this panics in tests.
 
 use super::examples::Examples;
-use super::meant::meant;
 use super::wording::worded;
 use crate::rules::Rule;
 use crate::syntax::conditions::Conditions;
@@ -15,6 +14,9 @@ use std::fmt::Display;
 use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
+
+/// How many mistakes are reported. Each may take time that grows with the size of the machine: to find what was meant there.
+const MOST: usize = 256;
 
 /// Errors found so far, in the order of finding.
 #[derive(Debug, Default)]
@@ -91,6 +93,9 @@ impl Errors {
     /// The same text at the same place is reported once, because code that belongs to several states is read several
     /// times.
     pub fn push(&mut self, mut error: syn::Error) {
+        if self.are_enough() {
+            return;
+        }
         let text = error.to_string();
         let rest = worded(&text);
         if let Some(meant) = self.meant(&rest, &error) {
@@ -113,7 +118,14 @@ impl Errors {
         if !self.said.insert(key(&error)) {
             return;
         }
+        let place = error.span();
         self.list.push(error);
+        if let (true, Some(rule)) = (self.are_enough(), rule) {
+            let message = format!(
+                "no more than these {MOST} mistakes are reported; correct them to see whether there are others"
+            );
+            self.list.push(rule.at(place, message));
+        }
         #[cfg(debug_assertions)]
         {
             self.unread = true;
@@ -125,13 +137,18 @@ impl Errors {
         self.said.insert(key(error));
     }
 
+    /// Whether no further mistakes are reported, so that they need not be looked for.
+    pub(in crate::syntax) fn are_enough(&self) -> bool {
+        self.list.len() >= MOST
+    }
+
     /// What was meant where code is no Rust.
     fn meant(&self, text: &str, error: &syn::Error) -> Option<syn::Error> {
         let is_syntax = Rule::of(text).is_none_or(|rule| rule == Rule::Syntax);
         if !is_syntax && !text.starts_with("expected `,`") {
             return None;
         }
-        self.examples.texts().find_map(|text| meant(text, error.span()))
+        self.examples.tokens().meant(error.span())
     }
 
     /// An item that opens with this word could not be read, which is reported.
@@ -244,6 +261,19 @@ impl Drop for Errors {
 mod tests {
     use super::*;
     use proc_macro2::{TokenStream, TokenTree};
+
+    #[test]
+    fn no_more_than_so_many_mistakes_are_reported() {
+        for found in [MOST - 1, MOST, MOST + 1, 100_000] {
+            let text: TokenStream = "a\n".repeat(found).parse().expect("tokens");
+            let mut errors = Errors::default();
+            text.into_iter().for_each(|token| errors.at_span(Rule::Syntax, token.span(), "wrong"));
+            let (list, expected) = (errors.into_list(), if found < MOST { found } else { MOST + 1 });
+            assert_eq!(list.len(), expected, "of {found}");
+            let last = list.last().map(ToString::to_string).unwrap_or_default();
+            assert_eq!(last.starts_with("no more than these 256"), found >= MOST, "{last}");
+        }
+    }
 
     #[test]
     fn errors_are_in_the_order_of_the_text() {

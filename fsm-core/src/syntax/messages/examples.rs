@@ -4,6 +4,7 @@
 //! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
 //! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
 
+use super::meant::Tokens;
 use crate::listed::Listed;
 use crate::model::{Kind, Moment};
 use crate::syntax::words::{Body, TriggerWord, Word, spelling};
@@ -25,6 +26,8 @@ pub struct Examples {
     /// Those of its parts, by the path that each is included by.
     parts: Vec<(String, TokenStream)>,
     names: OnceCell<Names>,
+    /// The tokens of the text and of its parts.
+    tokens: OnceCell<Tokens>,
     /// What is being read: the states around it, outermost first; `in` is the block of that name.
     around: Vec<String>,
 }
@@ -64,8 +67,12 @@ impl Examples {
         Examples { text, parts, ..Examples::default() }
     }
 
-    /// The machine's text, and those of its parts.
-    pub fn texts(&self) -> impl Iterator<Item = &TokenStream> {
+    /// The tokens of the machine's text and of its parts, by their places.
+    pub fn tokens(&self) -> &Tokens {
+        self.tokens.get_or_init(|| Tokens::of(self.texts()))
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &TokenStream> {
         core::iter::once(&self.text).chain(self.parts.iter().map(|(_, items)| items))
     }
 

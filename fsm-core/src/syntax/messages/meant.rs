@@ -5,19 +5,58 @@ use crate::rules::Rule;
 use crate::syntax::code::duration;
 use crate::syntax::words::{Follows, IS_IN, Word, spelling};
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use std::collections::HashMap;
 use std::format;
+use std::rc::Rc;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Error, Lit};
 
-/// What to say instead of that a parser gave up at a place, if the text shows what was meant there.
-pub fn meant(text: &TokenStream, place: Span) -> Option<Error> {
-    let place = format!("{place:?}");
-    within(text.clone(), Head::default(), &place)
+/// The tokens of a text by their places.
+#[derive(Debug, Default)]
+pub struct Tokens(HashMap<String, Token>);
+
+/// A token among those around it, with what stands before their parentheses.
+#[derive(Debug)]
+struct Token {
+    around: Rc<[TokenTree]>,
+    at: usize,
+    head: Head,
+}
+
+impl Tokens {
+    /// Of these texts.
+    pub fn of<'t>(texts: impl Iterator<Item = &'t TokenStream>) -> Self {
+        let mut tokens = Tokens::default();
+        texts.for_each(|text| tokens.add(text.clone(), &Head::default()));
+        tokens
+    }
+
+    fn add(&mut self, tokens: TokenStream, head: &Head) {
+        let around: Rc<[_]> = tokens.into_iter().collect();
+        for (at, token) in around.iter().enumerate() {
+            let own = Token { around: Rc::clone(&around), at, head: head.clone() };
+            self.0.entry(format!("{:?}", token.span())).or_insert(own);
+            if let TokenTree::Group(group) = token {
+                let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
+                let head = match group.delimiter() {
+                    Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
+                    _ => Head::default(),
+                };
+                self.add(group.stream(), &head);
+            }
+        }
+    }
+
+    /// What to say instead of that a parser gave up at a place, if the text shows what was meant there.
+    pub fn meant(&self, place: Span) -> Option<Error> {
+        let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
+        of_duration(around, *at).or_else(|| of_question(around, *at)).or_else(|| of_argument(around, *at, head))
+    }
 }
 
 /// What stands in front of parentheses: a name, and in front of that another token.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Head {
     name: Option<TokenTree>,
     in_front: Option<TokenTree>,
@@ -34,30 +73,6 @@ impl Head {
             _ => false,
         }
     }
-}
-
-/// The same in brackets, behind what stands in front of them.
-fn within(tokens: TokenStream, head: Head, place: &str) -> Option<Error> {
-    let tokens: Vec<_> = tokens.into_iter().listed();
-    for (at, token) in tokens.iter().enumerate() {
-        if format!("{:?}", token.span()) == place {
-            return of_duration(&tokens, at)
-                .or_else(|| of_question(&tokens, at))
-                .or_else(|| of_argument(&tokens, at, &head));
-        }
-        if let TokenTree::Group(group) = token {
-            let before = |by: usize| at.checked_sub(by).map(|before| tokens[before].clone());
-            let head = match group.delimiter() {
-                Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
-                _ => Head::default(),
-            };
-            let inside = within(group.stream(), head, place);
-            if inside.is_some() {
-                return inside;
-            }
-        }
-    }
-    None
 }
 
 /// `200 ms`: a unit apart from its number, where there are no units.

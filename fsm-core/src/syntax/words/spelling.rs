@@ -72,24 +72,31 @@ pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -
     names.into_iter().find(|name| name.eq_ignore_ascii_case(&letters))
 }
 
+/// How many pairs of letters are compared at most to find what was meant by a word: more than a machine of usual size has.
+/// Farther down a list of thousands of similar names no candidates are looked for.
+const COMPARED: usize = 1 << 16;
+
 /// The candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in common.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let length = word.chars().count();
-    let limit = (length / 3).max(1).min(length.saturating_sub(1));
-    // Of the thousands of names that a machine may have most are far by their letters alone.
     let own = letters(word);
+    let word = lower(word);
+    let limit = (word.len() / 3).max(1).min(word.len().saturating_sub(1));
+    let mut left = COMPARED;
+    // Of the thousands of names that a machine may have most are far by their letters alone.
     let near = candidates.into_iter().filter(|candidate| apart(own, letters(candidate)) as usize <= limit);
-    let near = near.map(|candidate| (distance(word, candidate), candidate));
+    let near = near.map_while(|candidate| {
+        let (alike, distance) = distance(&word, &lower(candidate), &mut left)?;
+        Some((distance, Reverse(alike), candidate))
+    });
     // Of two that are equally near, the one that begins longer alike.
-    near.filter(|&(distance, _)| distance <= limit)
-        .min_by_key(|&(distance, candidate)| (distance, Reverse(alike(word, candidate))))
-        .map(|(_, candidate)| candidate)
+    near.filter(|&(distance, ..)| distance <= limit)
+        .min_by_key(|&(distance, alike, _)| (distance, alike))
+        .map(|(.., candidate)| candidate)
 }
 
-/// How many letters two words begin with alike, ignoring case.
-fn alike(one: &str, other: &str) -> usize {
-    let lower = |word: &str| word.chars().flat_map(char::to_lowercase).listed();
-    lower(one).iter().zip(lower(other)).take_while(|(one, other)| **one == *other).count()
+/// The letters of a word, whose case counts for nothing.
+fn lower(word: &str) -> Vec<char> {
+    word.chars().flat_map(char::to_lowercase).listed()
 }
 
 /// A clause that asks whether the nearest candidate was meant, or nothing.
@@ -142,13 +149,18 @@ fn apart(one: u32, other: u32) -> u32 {
     (one & !other).count_ones().max((other & !one).count_ones())
 }
 
-/// The edit distance (insert, delete, replace, swap neighbours), letters' case counting for nothing.
-fn distance(one: &str, other: &str) -> usize {
-    let one: Vec<char> = one.chars().flat_map(char::to_lowercase).listed();
-    let other: Vec<char> = other.chars().flat_map(char::to_lowercase).listed();
+/// How many letters two words begin with alike, and their edit distance (insert, delete, replace, swap neighbours). `None` if
+/// more than `left` pairs of letters would have to be compared.
+fn distance(one: &[char], other: &[char], left: &mut usize) -> Option<(usize, usize)> {
+    let alike = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[alike..], &other[alike..]);
+    let at_end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[..one.len() - at_end], &other[..other.len() - at_end]);
+    *left = left.checked_sub(alike + at_end + one.len() * other.len())?;
     let mut rows = [Vec::new(), (0..=other.len()).listed(), Vec::new()];
     for (i, a) in one.iter().enumerate() {
-        rows[2] = Vec::from([i + 1]);
+        rows[2].clear();
+        rows[2].push(i + 1);
         for (j, b) in other.iter().enumerate() {
             let replaced = rows[1][j] + usize::from(a != b);
             let swapped =
@@ -158,7 +170,7 @@ fn distance(one: &str, other: &str) -> usize {
         }
         rows.rotate_left(1);
     }
-    rows[1][other.len()]
+    Some((alike, rows[1][other.len()]))
 }
 
 #[cfg(test)]
@@ -198,7 +210,27 @@ mod tests {
     fn letters_never_say_more_than_the_distance() {
         let words = ["", "a", "Search", "serach", "Refuel", "ÖLWECHSEL", "ölwechsel", "on", "no", "aaaa", "abab"];
         for (one, other) in words.iter().flat_map(|one| words.iter().map(move |other| (one, other))) {
-            assert!(apart(letters(one), letters(other)) as usize <= distance(one, other), "{one} and {other}");
+            let (_, distance) = distance(&lower(one), &lower(other), &mut COMPARED.clone()).expect("they are short");
+            assert!(apart(letters(one), letters(other)) as usize <= distance, "{one} and {other}");
         }
+    }
+
+    #[test]
+    fn neighbours_may_be_swapped_next_to_what_is_alike() {
+        for (word, candidate, edits) in [("aab", "aba", 1), ("abcd", "acbd", 1), ("abab", "baba", 2), ("x", "x", 0)] {
+            let found = distance(&lower(word), &lower(candidate), &mut COMPARED.clone());
+            assert_eq!(found.map(|(_, distance)| distance), Some(edits), "{word} and {candidate}");
+        }
+    }
+
+    /// Names that differ at both ends, so that as many letters as possible have to be compared.
+    #[test]
+    fn what_is_compared_is_bounded() {
+        let name = |at: usize| std::format!("{}{}{}", at % 10, "abcdefghij".repeat(25), at / 10);
+        let names: Vec<_> = (0..100_000).map(name).collect();
+        let mut looked_at = 0;
+        let candidates = names.iter().inspect(|_| looked_at += 1).map(String::as_str);
+        assert_eq!(nearest(&std::format!("x{}y", "abcdefghij".repeat(25)), candidates), Some(&*names[0]));
+        assert!(looked_at < 2000, "{looked_at} names are compared");
     }
 }
