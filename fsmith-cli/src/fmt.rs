@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use similar::TextDiff;
 
@@ -14,6 +15,9 @@ use crate::worst;
 
 /// The width where neither an argument nor `rustfmt.toml` says one.
 const WIDTH: usize = 100;
+
+/// How long the shortest difference is searched for. After that, one that may be longer is shown.
+const SEARCHED: Duration = Duration::from_secs(1);
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -83,7 +87,7 @@ impl Task {
 fn difference(file: &Path, source: &str, formatted: &Formatted) -> String {
     let list = formatted.changed.iter().map(|line| format!("{}:{line}: not laid out\n", file.display()));
     let name = file.display().to_string();
-    let lines = TextDiff::from_lines(source, &formatted.text);
+    let lines = TextDiff::configure().timeout(SEARCHED).diff_lines(source, &formatted.text);
     list.collect::<String>() + &lines.unified_diff().context_radius(1).header(&name, &name).to_string()
 }
 

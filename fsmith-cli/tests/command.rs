@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use fsm_core::rules::{Level, Rule};
 use fsmith_cli::explain::explanation;
@@ -128,6 +129,21 @@ fn no_file_is_too_deep_to_be_refused() {
         }
         assert_eq!(read(&file), text);
     }
+}
+
+/// The shortest difference between two long texts that have no line in common is not searched for without end.
+#[test]
+fn differences_of_long_files_are_told() {
+    let folder = folder("long");
+    write(
+        &folder,
+        "long.rs",
+        &format!("state_machine! {{ machine A {{ initial state B {{ {}}} }} }}\n", "// x\n".repeat(30_000)),
+    );
+    let start = Instant::now();
+    let (status, difference, _) = run(&folder, &["fmt", "--check", "long.rs"], "");
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    assert!(status == 1 && difference.lines().count() > 30_000, "{status}");
 }
 
 #[test]

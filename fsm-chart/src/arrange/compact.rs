@@ -24,10 +24,20 @@ pub fn compact(layers: &Layers, x: &mut [f64]) {
 
 /// By vertex: the first of those that it is connected with.
 fn parts(layers: &Layers, count: usize) -> Vec<usize> {
-    let mut parts: Vec<usize> = (0..count).collect();
+    // By vertex: one that it is connected with and that comes before it, or itself.
+    let mut before: Vec<usize> = (0..count).collect();
     for (upper, lower) in layers.links() {
-        let (one, other) = (parts[upper].min(parts[lower]), parts[upper].max(parts[lower]));
-        parts.iter_mut().filter(|part| **part == other).for_each(|part| *part = one);
+        let [one, other] = [upper, lower].map(|vertex| first(&mut before, vertex));
+        before[one.max(other)] = one.min(other);
     }
-    parts
+    (0..count).map(|vertex| first(&mut before, vertex)).collect()
+}
+
+/// The first of the vertices that one is connected with; the way to it becomes half as long.
+fn first(before: &mut [usize], mut vertex: usize) -> usize {
+    while before[vertex] != vertex {
+        before[vertex] = before[before[vertex]];
+        vertex = before[vertex];
+    }
+    vertex
 }

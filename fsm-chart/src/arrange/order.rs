@@ -61,8 +61,43 @@ fn crossings(ranks: &[Vec<usize>], below: &[Vec<usize>], position: &[f64]) -> us
                 lower.sort_by(f64::total_cmp);
                 ends.extend(lower);
             }
-            let later = |at: usize| ends[at + 1..].iter().filter(|other| **other < ends[at]).count();
-            (0..ends.len()).map(later).sum::<usize>()
+            inversions(ends).1
         })
         .sum()
+}
+
+/// The numbers in their order, and how many pairs of them were not in it.
+fn inversions(mut numbers: Vec<f64>) -> (Vec<f64>, usize) {
+    if numbers.len() < 2 {
+        return (numbers, 0);
+    }
+    let (right, in_right) = inversions(numbers.split_off(numbers.len() / 2));
+    let (left, in_left) = inversions(numbers);
+    let (mut sorted, mut count) = (Vec::with_capacity(left.len() + right.len()), in_left + in_right);
+    let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
+    while let Some(number) = left.peek() {
+        match right.next_if(|other| other < number) {
+            Some(other) => {
+                count += left.len();
+                sorted.push(other);
+            }
+            None => sorted.extend(left.next()),
+        }
+    }
+    sorted.extend(right);
+    (sorted, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crossings_are_pairs_in_the_wrong_order() {
+        for (numbers, expected) in [(vec![], 0), (vec![1.0, 2.0, 2.0, 3.0], 0), (vec![3.0, 1.0, 2.0, 1.0], 4)] {
+            assert_eq!(inversions(numbers).1, expected);
+        }
+        let falling: Vec<f64> = (0..200_000).rev().map(f64::from).collect();
+        assert_eq!(inversions(falling).1, 200_000 * 199_999 / 2);
+    }
 }

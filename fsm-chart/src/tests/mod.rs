@@ -10,6 +10,7 @@ use crate::{Chart, Inner, To};
 use corpus::{charted, charts};
 use fsm_core::model::StateId;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 fn picture(chart: &Chart) -> Picture {
     arrange(scene(chart))
@@ -259,4 +260,18 @@ fn on_a_page_of_rustdoc_tags_are_as_drawn_and_texts_mean_nothing_in_markdown() {
         let meant = |text: &str| text.contains(|sign: char| sign.is_ascii_punctuation() && !"&#;".contains(sign));
         assert!(!split(picture).any(|(_, text)| meant(text)), "{name}");
     }
+}
+
+/// Many edges between many states are arranged in seconds; this took minutes.
+#[test]
+fn a_dense_machine_is_drawn() {
+    let state = |at: usize| {
+        let transitions = (0..10).map(|nth| format!("when n > {nth} => S{}; ", (at * nth + 1) % 200));
+        format!("state S{at} {{ {} }} ", transitions.collect::<String>())
+    };
+    let states: String = (0..200).map(state).collect();
+    let chart = charted(format!("machine Dense {{ initial S0; {states} }}").parse().expect("tokens"));
+    let start = Instant::now();
+    assert!(picture(&chart).width > 0.0);
+    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
 }

@@ -72,14 +72,9 @@ impl<'d> Writer<'d> {
     /// Whether a target or a default leads to a history, other than to one that never remembers anything.
     fn is_resumed(&self, of: Id, is_deep: bool) -> bool {
         let history = Target::History { of, is_deep };
-        let is_target = self.outline.transitions().any(|(source, transition)| {
-            self.outline.targets(&transition.targets).contains(&history) && !self.is_idle(source, transition, history)
-        });
-        let defaults = self.outline.states.iter().flat_map(|place| {
-            let histories = place.state.histories.iter().filter_map(|history| history.default.as_ref());
-            place.state.initial.iter().chain(histories)
-        });
-        is_target || defaults.into_iter().any(|initial| self.outline.targets(&initial.targets).contains(&history))
+        let mut leading = self.outline.leading_to(history).iter();
+        let is_target = leading.any(|(source, transition)| !self.is_idle(*source, transition, history));
+        is_target || self.outline.is_default(history)
     }
 
     /// Whether a transition leads to a history that never remembers anything, because its composite is never exited.

@@ -1,6 +1,6 @@
 //! The states of a document in document order, with their names, and what ids mean.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::document::{History, Initial, Kind, Scxml, State, Transition};
 use super::names::{Naming, is_frame};
@@ -16,6 +16,10 @@ pub struct Outline<'d> {
     targets: BTreeMap<&'d str, Target>,
     /// The states by their names, in document order. Several have one name only if their ids are paths.
     by_name: BTreeMap<String, Vec<Id>>,
+    /// The transitions by their targets, each with its state.
+    by_target: BTreeMap<Target, Vec<(Id, &'d Transition)>>,
+    /// What the defaults of states and of histories lead to.
+    defaults: BTreeSet<Target>,
 }
 
 /// A state, and where it is.
@@ -53,10 +57,17 @@ impl<'d> Outline<'d> {
     ///
     /// Ids that are given twice, and targets that are no id.
     pub fn of(document: &'d Scxml) -> Result<Self, Vec<Mistake>> {
-        let mut outline = Outline { states: Vec::new(), targets: BTreeMap::new(), by_name: BTreeMap::new() };
+        let mut outline = Outline {
+            states: Vec::new(),
+            targets: BTreeMap::new(),
+            by_name: BTreeMap::new(),
+            by_target: BTreeMap::new(),
+            defaults: BTreeSet::new(),
+        };
         let mut mistakes = Vec::new();
         outline.add(&document.root, None, &mut Naming::of(document), &mut mistakes);
         outline.check_targets(&mut mistakes);
+        outline.find_targets();
         mistakes.sort_by_key(|mistake| mistake.line);
         if mistakes.is_empty() { Ok(outline) } else { Err(mistakes) }
     }
@@ -94,6 +105,28 @@ impl<'d> Outline<'d> {
                 }
             }
         }
+    }
+
+    fn find_targets(&mut self) {
+        for (source, transition) in self.transitions().collect::<Vec<_>>() {
+            for target in self.targets(&transition.targets) {
+                self.by_target.entry(target).or_default().push((source, transition));
+            }
+        }
+        let defaults = self.states.iter().flat_map(|Place { state, .. }| {
+            state.histories.iter().filter_map(|history| history.default.as_ref()).chain(&state.initial)
+        });
+        self.defaults = defaults.flat_map(|initial| self.targets(&initial.targets)).collect();
+    }
+
+    /// The transitions that lead to a target, each with its state.
+    pub fn leading_to(&self, target: Target) -> &[(Id, &'d Transition)] {
+        self.by_target.get(&target).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the default of a state or of a history leads to a target.
+    pub fn is_default(&self, target: Target) -> bool {
+        self.defaults.contains(&target)
     }
 
     /// The positions of all states.
@@ -223,9 +256,7 @@ impl<'d> Outline<'d> {
         let mut others = self.children(0).iter().copied().filter(|id| self.kind(*id) != Kind::Final);
         let (Some(only), None) = (others.next(), others.next()) else { return 0 };
         let state = self.states[only].state;
-        let is_target = self
-            .transitions()
-            .any(|(_, transition)| self.targets(&transition.targets).iter().any(|target| target.state() == only));
+        let is_target = self.by_target.keys().any(|target| target.state() == only);
         let leaves = state.transitions.iter().any(|transition| {
             let targets = self.targets(&transition.targets);
             !transition.is_internal && targets.iter().any(|target| self.is_inside(target.state(), only))

@@ -29,8 +29,8 @@ impl Outline<'_> {
 
     /// Whether a transition may exit a state.
     pub fn exits(&self, source: Id, transition: &Transition, state: Id) -> bool {
-        self.domain(source, transition).is_some_and(|domain| self.is_inside(state, domain))
-            && self.are_together(source, state)
+        self.are_together(source, state)
+            && self.domain(source, transition).is_some_and(|domain| self.is_inside(state, domain))
     }
 
     /// Whether a transition exits a state that is active, wherever histories lead.

@@ -42,7 +42,9 @@ fn item_end(nodes: &[Node]) -> usize {
         }
         Ends::Semicolon => semicolon(),
         Ends::Reaction | Ends::Block => {
-            rest.iter().position(|node| node.braces().is_some()).map_or(rest.len(), |at| at + 1).min(semicolon())
+            let block = rest.iter().position(|node| node.braces().is_some()).map_or(rest.len(), |at| at + 1);
+            // Not searched any farther: the next `;` may be that of an item thousands of lines below.
+            rest[..block].iter().position(|node| node.is(";")).unwrap_or(block)
         }
     };
     start + end

@@ -9,7 +9,7 @@ mod reference;
 mod round_trip;
 mod run;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fsmith_cli::import::import;
 use microwave::{Microwave, MicrowaveEvent, MicrowaveState, MicrowaveTodo};
@@ -138,6 +138,27 @@ fn elements_that_are_nested_too_deep_are_mistakes() {
     let document =
         document.replace("<scxml>", &format!("<scxml>{open}")).replace("</scxml>", &format!("{close}</scxml>"));
     assert_eq!(mistakes(&document), [format!("24: {message}")]);
+}
+
+/// An import takes a time that hardly grows faster than the document: these took minutes.
+#[test]
+fn documents_may_be_large() {
+    let states = |many: usize, state: &str| {
+        let state = |at: usize| state.replace('#', &at.to_string()).replace('+', &((at + 1) % many).to_string());
+        format!("<scxml>{}</scxml>", (0..many).map(state).collect::<String>())
+    };
+    let histories = "<state id='s#'><history id='h#'><transition target='a#'/></history><state id='a#'/>\
+        <transition event='e' target='h+'/></state>";
+    for document in [
+        states(8000, "<state id='s#'><transition event='e' target='s+'/></state>"),
+        states(2000, "<state id='s#'><transition event='e#' target='s+'/></state>"),
+        states(2000, histories),
+    ] {
+        let start = Instant::now();
+        let (notes, text) = imported(&document);
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}: {}", start.elapsed(), &document[..100]);
+        assert!(text.contains("state S1999"), "{notes:?}");
+    }
 }
 
 #[test]
