@@ -1,7 +1,8 @@
 //! The server as browsers meet it: good ones, slow ones, dying ones, and those that are refused.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,10 +15,10 @@ use serde_json::{Value, json};
 struct Program(Mutex<Vec<Value>>);
 
 impl Backend for Program {
-    fn hello(&self) -> Vec<String> {
+    fn hello(&self) -> Vec<Arc<str>> {
         vec![
-            r#"{"k":"hello","v":2,"program":"test","now":0,"can":[]}"#.to_owned(),
-            "{\"k\":\n\"breaks\",\"list\":[]}".to_owned(),
+            r#"{"k":"hello","v":2,"program":"test","now":0,"can":[]}"#.into(),
+            "{\"k\":\n\"breaks\",\"list\":[]}".into(),
         ]
     }
 
@@ -103,7 +104,7 @@ fn line(reader: &mut impl BufRead) -> String {
     line.trim_end().to_owned()
 }
 
-fn await_that(what: &str, is_so: impl Fn() -> bool) {
+fn await_that(what: &str, mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
     while !is_so() {
         assert!(began.elapsed() < Duration::from_secs(30), "{what}");
@@ -310,4 +311,119 @@ fn everything_ends_with_the_server() {
         let _ = stream.read_to_end(&mut rest);
     }
     assert!(TcpStream::connect(&setup.host).is_err());
+}
+
+/// Connections that show no token, in the ways of slow, broken and hostile clients.
+fn strangers(setup: &Setup) -> Vec<TcpStream> {
+    let ways = ["", "G", "GET / HTTP/1.1\r\nHost: ", "GET / HTTP/1.1\r\n\r\n", "nonsense\r\n\r\n"];
+    let strangers = ways.iter().cycle().take(300).map(|way| {
+        let mut stream = setup.connect();
+        stream.write_all(way.as_bytes()).expect("it is sent");
+        stream
+    });
+    strangers.collect()
+}
+
+#[test]
+fn slow_strangers_lock_nobody_out() {
+    let setup = setup();
+    let mut page = setup.page();
+    let strangers = strangers(&setup);
+    let began = Instant::now();
+    for _ in 0..20 {
+        assert_eq!(status(&setup.post(&setup.own(), r#"{"k":"good"}"#)), "200");
+        assert_eq!(status(&setup.get(&format!("/?t={}", setup.token), &setup.own())), "200");
+    }
+    drop(setup.page());
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    // A page that was there before stays.
+    setup.server.publish([r#"{"k":"drop","m":1}"#]);
+    assert_eq!(line(&mut page), r#"data: [{"k":"drop","m":1}]"#);
+    // The newest of them are still open, and the others were closed in their favour.
+    let is_open = |stream: &TcpStream| {
+        stream.set_read_timeout(Some(Duration::from_millis(1))).expect("it can be set");
+        let mut stream = stream;
+        let read = std::io::copy(&mut stream, &mut std::io::sink());
+        read.is_err_and(|error| matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut))
+    };
+    let open = strangers.iter().filter(|stream| is_open(stream)).count();
+    assert!(open <= 64, "{open}");
+}
+
+/// A request has to be complete in ten seconds, also if a byte of it comes now and then.
+#[test]
+fn a_slow_request_is_given_up() {
+    let setup = setup();
+    let beginnings = [
+        "GET / HTTP/1.1\r\nX: ".to_owned(),
+        format!("POST /cmd HTTP/1.1\r\nContent-Length: 9000\r\n{}\r\n", setup.own()),
+        "nonsense\r\n\r\n".to_owned(),
+    ];
+    let mut slow = beginnings.map(|beginning| {
+        let mut stream = setup.connect();
+        stream.write_all(beginning.as_bytes()).expect("it is sent");
+        stream
+    });
+    let mut refused = [0; 4096];
+    assert!(slow[2].read(&mut refused).expect("it is answered") > 0);
+    let began = Instant::now();
+    await_that("they are closed", || {
+        thread::sleep(Duration::from_millis(200));
+        slow.iter_mut().filter_map(|stream| stream.write_all(b" ").ok()).count() == 0
+    });
+    assert!(began.elapsed() > Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+#[test]
+fn there_are_not_more_pages_than_there_is_room_for() {
+    let setup = setup();
+    let mut pages: Vec<_> = (0..64).map(|_| setup.page()).collect();
+    let refused = setup.get(&format!("/events?t={}", setup.token), &setup.own());
+    assert_eq!((status(&refused), refused.ends_with("too many pages are open")), ("503", true));
+    drop(pages.pop());
+    await_that("one that is gone makes room", || {
+        setup.server.publish([r#"{"k":"drop"}"#]);
+        status(&setup.post(&setup.own(), r#"{"k":"good"}"#)) == "200"
+    });
+}
+
+/// A program that takes a while to say where everything is.
+#[derive(Default)]
+struct Large(AtomicUsize);
+
+impl Backend for Large {
+    fn hello(&self) -> Vec<Arc<str>> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        thread::sleep(Duration::from_millis(500));
+        vec![r#"{"k":"hello","v":2,"program":"large","now":0,"can":[]}"#.into()]
+    }
+
+    fn command(&self, _: &Value) -> Result<Value, String> {
+        Err("it obeys nobody".to_owned())
+    }
+}
+
+#[test]
+fn pages_that_come_at_once_are_greeted_together() {
+    let large = Arc::new(Large::default());
+    let server = Server::start(0, PAGE, Arc::clone(&large) as Arc<dyn Backend>).expect("a port is free");
+    let address = server.address();
+    let (host, token) = address.strip_prefix("http://").and_then(|rest| rest.split_once("/?t=")).expect("an address");
+    thread::scope(|scope| {
+        let page = || {
+            let mut stream = TcpStream::connect(host).expect("the server listens");
+            write!(stream, "GET /events?t={token} HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it is read");
+            let mut reader = BufReader::new(stream);
+            while !line(&mut reader).is_empty() {}
+            line(&mut reader)
+        };
+        let pages: Vec<_> = (0..40).map(|_| scope.spawn(page)).collect();
+        for page in pages {
+            let told = page.join().expect("it is greeted");
+            assert_eq!(told, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
+        }
+    });
+    // One for the first of them, one for those that came meanwhile, and one for those that were late.
+    let made = large.0.load(Ordering::Relaxed);
+    assert!(made <= 4, "{made}");
 }

@@ -10,10 +10,12 @@
 //! | `orders.rs` | Is it sent, asked, forced, brought back? |
 //! | `failing.rs` | What is told of errors, and who is returned them? |
 //! | `holds.rs` | Is it held, and released? |
+//! | `long.rs` | What is told of a call with many steps, and how long may one take? |
 
 mod client;
 mod failing;
 mod holds;
+mod long;
 mod machines;
 mod mind;
 mod names;

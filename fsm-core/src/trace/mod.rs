@@ -171,6 +171,11 @@ impl<S: State> Trace<S> {
         self.is_cut = true;
     }
 
+    /// Forgets the oldest steps, at most as many as given. The other steps and the active states stay.
+    pub fn forget(&mut self, steps: usize) {
+        self.steps.drain(..steps.min(self.steps.len()));
+    }
+
     /// The trace as JSON, for programs.
     #[must_use]
     pub fn json(&self) -> Json<'_, S> {

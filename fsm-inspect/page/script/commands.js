@@ -47,14 +47,21 @@ export const force = state => command({ k: 'force', m: view.open.id, s: state })
 export const togglePause = () => command({ k: 'pause', on: !program.isPaused })
 export const stepOnce = () => command({ k: 'step', m: view.open.id })
 
+/** The seconds that the program lets pass in one request at most. */
+const LAPSE = 600
+
 /** Lets time pass for the open machine: so many seconds, or until the next timer is due. */
-export function advance(by) {
-  if (by !== 'due') return command({ k: 'advance', m: view.open.id, by: +by })
+export async function advance(by) {
+  const m = view.open.id
+  if (by !== 'due') return command({ k: 'advance', m, by: +by })
   const { snapshot } = view.open
   const passed = snapshot ? Math.max(0, view.now - snapshot.at) : 0
   const left = (snapshot?.timers ?? []).map(([, left]) => left - passed).filter(left => left >= 0)
   if (!left.length) return toast('No timer is running.')
-  return command({ k: 'advance', m: view.open.id, by: Math.min(...left) + 0.001 })
+  for (let rest = Math.min(...left) + 0.001; rest > 0; rest -= LAPSE) {
+    const answer = await command({ k: 'advance', m, by: Math.min(rest, LAPSE) })
+    if (!answer || answer.error) return
+  }
 }
 
 /** Changes the text of a type. The program says what is wrong with it, if it is not in force. */

@@ -6,6 +6,7 @@ use super::orders::{Named, Wish};
 use super::{hub, serve};
 use crate::Backend;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
@@ -31,11 +32,15 @@ const UPDATE: &str = "update";
 /// How long a page waits for a machine to be called.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// The longest time that a page may let pass in one request: the program is stopped meanwhile, and a machine may take a step
+/// in each millisecond of it.
+const LAPSE: Duration = Duration::from_mins(10);
+
 /// The program that this is part of.
 pub(super) struct Program;
 
 /// All that is known, for somebody who may give these commands.
-pub(super) fn messages(can: &[&str]) -> Vec<String> {
+pub(super) fn messages(can: &[&str]) -> Vec<Arc<str>> {
     let hub = hub();
     #[cfg(feature = "live")]
     super::texts::look();
@@ -43,14 +48,14 @@ pub(super) fn messages(can: &[&str]) -> Vec<String> {
         "k": "hello", "v": 2, "program": serve::program(), "root": serve::root(), "now": hub.now(),
         "paused": hub.holds.is_paused(), "can": can,
     });
-    // What they are is made while nobody has to wait for it.
-    let known = hub.known().all();
-    let known = known.iter().map(ToString::to_string);
-    [hello.to_string()].into_iter().chain(known).chain([hub.holds.breakpoints()]).collect()
+    let mut messages = vec![hello.to_string().into()];
+    messages.extend(hub.known().all());
+    messages.push(hub.holds.breakpoints().into());
+    messages
 }
 
 impl Backend for Program {
-    fn hello(&self) -> Vec<String> {
+    fn hello(&self) -> Vec<Arc<str>> {
         messages(CAN)
     }
 
@@ -76,7 +81,11 @@ impl Backend for Program {
             "advance" => {
                 let by =
                     command["by"].as_f64().filter(|by| *by >= 0.0).and_then(|by| Duration::try_from_secs_f64(by).ok());
-                of_machine(Wish::Advance(by.ok_or("how long?")?))
+                let by = by.ok_or("how long?")?;
+                if by > LAPSE {
+                    return Err(format!("at most {} s pass in one request", LAPSE.as_secs()));
+                }
+                of_machine(Wish::Advance(by))
             }
             "force" => {
                 let state = number("s").and_then(|state| u16::try_from(state).ok()).ok_or("which state?")?;

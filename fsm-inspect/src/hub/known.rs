@@ -29,12 +29,18 @@ pub struct Known {
     ring: VecDeque<Entry>,
     /// How many bytes are in the ring.
     size: usize,
-    /// What is to be published next, if anybody does.
-    out: Vec<Arc<str>>,
+    out: Out,
     is_served: bool,
     watched: BTreeSet<u32>,
     last_machine: u32,
     calls: u64,
+}
+
+/// What is to be published next. It is empty if it would have more than [`ROOM`] bytes.
+#[derive(Default)]
+struct Out {
+    messages: Vec<Arc<str>>,
+    size: usize,
 }
 
 /// A type of machine.
@@ -232,10 +238,15 @@ impl Known {
         self.machines.get(&number).map_or_else(String::new, |machine| machine.label.clone())
     }
 
-    /// Steps that a machine has taken in one call.
-    pub fn steps(&mut self, number: u32, steps: Vec<Step>, now: f64) {
+    /// The number of a new call.
+    pub fn next_call(&mut self) -> u64 {
+        self.calls += 1;
+        self.calls
+    }
+
+    /// Steps that a machine has taken in a call, which may take more of them.
+    pub fn steps(&mut self, number: u32, call: u64, steps: Vec<Step>, now: f64) {
         let Some(machine) = self.machines.get_mut(&number) else { return };
-        self.calls += u64::from(!steps.is_empty());
         let mut told = Vec::new();
         for Step { text, moves, mind } in steps {
             machine.steps += 1;
@@ -246,7 +257,7 @@ impl Known {
                 }
             }
             let snap = mind.map(|mind| format!(r#","snap":{}"#, machine.timed(&mind))).unwrap_or_default();
-            let (steps, call) = (machine.steps, self.calls);
+            let steps = machine.steps;
             let text = format!(r#"{{"k":"step","m":{number},"n":{steps},"c":{call},"at":{now},{text}{snap}}}"#);
             told.push((text, Kind::Step { at: now, steps, moves: moves.into() }));
         }
@@ -264,7 +275,8 @@ impl Known {
         let happened: Vec<_> =
             moves.iter().map(|(state, is_reached)| json!([if *is_reached { "e" } else { "x" }, state])).collect();
         let text = format!(r#""by":["restore","restored"],"look":[],"h":{},"ans":"Moved""#, Value::Array(happened));
-        self.steps(number, vec![Step { text, moves, mind }], now);
+        let call = self.next_call();
+        self.steps(number, call, vec![Step { text, moves, mind }], now);
     }
 
     /// What a machine has in mind where it has taken no step.
@@ -314,13 +326,19 @@ impl Known {
 
     fn publish(&mut self, text: Arc<str>) {
         if self.is_served {
-            self.out.push(text);
+            self.out.size += text.len();
+            if self.out.size > ROOM {
+                self.out.messages.clear();
+            } else {
+                self.out.messages.push(text);
+            }
         }
     }
 
-    /// What is to be published: all that was told since the last call.
-    pub fn take_out(&mut self) -> Vec<Arc<str>> {
-        std::mem::take(&mut self.out)
+    /// What is to be published: all that was told since the last call, or `None` if that was too much.
+    pub fn take_out(&mut self) -> Option<Vec<Arc<str>>> {
+        let Out { messages, size } = std::mem::take(&mut self.out);
+        (size <= ROOM).then_some(messages)
     }
 
     /// What a page has to be told first: the types, where machines were, and what happened since.
@@ -439,7 +457,7 @@ mod tests {
         };
         let all = 2 * ROOM / far.len();
         for nth in 0..all {
-            known.steps(lamp, vec![toggle(nth % 2 == 1)], 1.0);
+            known.steps(lamp, nth as u64, vec![toggle(nth % 2 == 1)], 1.0);
         }
         assert!(known.size <= ROOM);
         let told: Vec<Value> = known.all().iter().map(|text| serde_json::from_str(text).expect("JSON")).collect();
@@ -453,7 +471,7 @@ mod tests {
         known.forget(lamp, 2.0);
         let other = known.register::<LampState>(&LAMP, false, 3.0);
         for nth in 0..all {
-            known.steps(other, vec![toggle(nth % 2 == 1)], 4.0);
+            known.steps(other, nth as u64, vec![toggle(nth % 2 == 1)], 4.0);
         }
         assert!(known.bases.keys().eq([&other]));
     }

@@ -10,6 +10,9 @@ use fsm_core::{Answer, Observer, State, Trace};
 use std::fmt;
 use std::time::Duration;
 
+/// The number of steps that a call keeps before it hands all but the last to the hub.
+const STEPS: usize = 256;
+
 /// Observes a machine in one call. Where nobody looks it is nothing.
 #[derive(Debug)]
 pub struct Probe<S: State>(Option<Box<Live<S>>>);
@@ -20,11 +23,12 @@ struct Live<S: State> {
     machine: u32,
     /// The number of the machine's type.
     of: usize,
+    /// The steps that the hub does not have yet.
     trace: Trace<S>,
     /// Which text the machine follows.
     text: u32,
-    /// How many steps of the trace were told.
-    told: usize,
+    /// The number of the call, from its first step on.
+    call: Option<u64>,
     /// Whether the next event comes from outside: the first of a call, and after each answer.
     is_outside: bool,
     /// Whether a page wants to know what the machine has in mind, and the machine is kept to be brought back.
@@ -60,7 +64,7 @@ impl<S: State> Probe<S> {
             of,
             trace: Trace::new(),
             text: chart.text(),
-            told: 0,
+            call: None,
             is_outside: true,
             is_watched,
             mind: None,
@@ -81,7 +85,7 @@ impl<S: State> Probe<S> {
     #[inline]
     #[must_use]
     pub fn keeps(&self) -> bool {
-        self.0.as_ref().is_some_and(|live| live.is_watched && live.has_told())
+        self.0.as_ref().is_some_and(|live| live.is_watched && live.has_happened())
     }
 
     /// The machine as it is now, at the end of the call.
@@ -127,15 +131,22 @@ impl<S: State> Drop for Probe<S> {
 
 impl<S: State> Live<S> {
     /// Whether anything has happened in the call.
-    fn has_told(&self) -> bool {
-        self.trace.steps().len() > 0 || self.restored.is_some()
+    fn has_happened(&self) -> bool {
+        self.call.is_some() || self.trace.steps().len() > 0 || self.restored.is_some()
     }
 
-    /// Tells all steps of the trace that are over, but for the last `open` ones.
+    /// Hands all steps to the hub if there are too many: a call may let hours pass, with a step in each millisecond.
+    fn flush(&mut self) {
+        if self.trace.steps().len() > STEPS {
+            self.tell(1);
+        }
+    }
+
+    /// Hands all steps to the hub, except the last `open` ones.
     fn tell(&mut self, open: usize) {
         let over = self.trace.steps().len().saturating_sub(open);
-        let mut steps = Vec::with_capacity(over.saturating_sub(self.told));
-        for step in self.trace.steps().take(over).skip(self.told) {
+        let mut steps = Vec::with_capacity(over);
+        for step in self.trace.steps().take(over) {
             if let Some(name) = &self.logged {
                 log::write(name, step);
             }
@@ -146,7 +157,7 @@ impl<S: State> Live<S> {
             });
             self.is_outside = step.answer.is_some();
         }
-        self.told = self.told.max(over);
+        self.trace.forget(over);
         if steps.is_empty() && self.mind.is_none() && self.restored.is_none() {
             return;
         }
@@ -162,7 +173,10 @@ impl<S: State> Live<S> {
             (None, Some(mind)) => known.mind(self.machine, &mind, now),
             (None, None) => {}
         }
-        known.steps(self.machine, steps, now);
+        if !steps.is_empty() {
+            let call = *self.call.get_or_insert_with(|| known.next_call());
+            known.steps(self.machine, call, steps, now);
+        }
         let oldest = kept.and_then(|kept| known.keep(self.machine, kept));
         drop(known);
         drop(oldest);
@@ -179,12 +193,12 @@ impl<S: State> Live<S> {
             return;
         }
         self.tell(1);
-        let (is_outside, told) = (self.is_outside, self.told);
+        let is_outside = self.is_outside;
         let entering = match place {
             Place::State(_, state) => Some(state),
             _ => None,
         };
-        let open = self.trace.steps().skip(told).map(|step| message::held(step, is_outside, entering));
+        let open = self.trace.steps().map(|step| message::held(step, is_outside, entering));
         let mut open: Vec<_> = open.collect();
         if open.is_empty() {
             // A poll is no step as long as nothing comes of it.
@@ -201,6 +215,7 @@ impl<S: State> Observer<S> for Probe<S> {
 
     fn began(&mut self, cause: Cause<S>) {
         let Some(live) = &mut self.0 else { return };
+        live.flush();
         live.trace.began(cause);
         // What an event carries is told next, and belongs to what is shown.
         if !matches!(cause, Cause::Event(_) | Cause::Signal(_)) {
@@ -229,6 +244,7 @@ impl<S: State> Observer<S> for Probe<S> {
 
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
         let Some(live) = &mut self.0 else { return };
+        live.flush();
         live.trace.considered(candidate, verdict);
         if verdict.is_taken() {
             // Nobody is told that such a step begins.

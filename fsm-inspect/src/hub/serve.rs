@@ -74,10 +74,10 @@ fn publish() {
         #[cfg(feature = "live")]
         super::texts::look();
         let out = hub().known().take_out();
-        if let Some(server) = SERVER.get()
-            && !out.is_empty()
-        {
-            server.publish(out.iter());
+        match (SERVER.get(), out) {
+            (Some(server), Some(out)) if !out.is_empty() => server.publish(out.iter()),
+            (Some(server), None) => server.skip(),
+            _ => {}
         }
     }
 }

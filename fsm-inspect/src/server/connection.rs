@@ -1,49 +1,69 @@
 //! One connection: it is answered once.
 
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::Shared;
+use super::open::Member;
 use super::queue::{Next, Queue};
 use super::request::{BODY, Request};
+use super::{Shared, write_batch};
 use crate::page;
 
-/// How long a browser may take to send a request, or to read what is sent.
+/// How long a browser may take to send a whole request, or to read a part of what is sent.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// After so much silence a page is sent nothing at all, which fails if it is gone.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
+
+/// What a connection sends until its time is over, however slowly it sends.
+struct Incoming<'s> {
+    stream: &'s TcpStream,
+    end: Instant,
+}
+
+impl Read for Incoming<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        self.stream.read(buffer)
+    }
+}
 
 /// Answers a connection.
 ///
 /// # Errors
 ///
 /// If the other side goes away or is too slow.
-pub fn answer(stream: &TcpStream, shared: &Shared) -> io::Result<()> {
+pub fn answer(stream: &TcpStream, member: &Member<'_>, shared: &Shared) -> io::Result<()> {
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let mut reader = BufReader::new(stream);
-    let request = match Request::read(&mut reader) {
-        Err(error) if error.kind() == ErrorKind::InvalidData => {
-            return refuse(stream, "400 Bad Request", "this is not HTTP");
-        }
-        read => read?,
+    let mut incoming = BufReader::new(Incoming { stream, end: Instant::now() + PATIENCE });
+    let (status, reason) = match Request::read(&mut incoming) {
+        Err(error) if error.kind() == ErrorKind::InvalidData => ("400 Bad Request", "this is not HTTP"),
+        Err(error) => return Err(error),
+        Ok(request) => match (shared.gate.refuses(&request), &*request.method, &*request.path) {
+            (Some(reason), ..) => ("403 Forbidden", reason),
+            _ if !member.admit() => ("503 Service Unavailable", "too many pages are open"),
+            (_, "GET", "/") => {
+                return respond(stream, "200 OK", "text/html; charset=utf-8", shared.page.as_bytes());
+            }
+            (_, "GET", "/events") => return tell(stream, shared),
+            (_, "POST", "/cmd") => match command(&mut incoming, &request, shared)? {
+                Ok(answer) => return respond(stream, "200 OK", "application/json", answer.to_string().as_bytes()),
+                Err(refused) => refused,
+            },
+            (_, _, "/" | "/events" | "/cmd") => ("405 Method Not Allowed", "not in this way"),
+            _ => ("404 Not Found", "there is nothing here"),
+        },
     };
-    if let Some(reason) = shared.gate.refuses(&request) {
-        return refuse(stream, "403 Forbidden", reason);
-    }
-    match (&*request.method, &*request.path) {
-        ("GET", "/") => respond(stream, "200 OK", "text/html; charset=utf-8", shared.page.as_bytes()),
-        ("GET", "/events") => tell(stream, shared),
-        ("POST", "/cmd") => command(stream, &mut reader, &request, shared),
-        (_, "/" | "/events" | "/cmd") => refuse(stream, "405 Method Not Allowed", "not in this way"),
-        _ => refuse(stream, "404 Not Found", "there is nothing here"),
-    }
+    refuse(stream, incoming, status, reason)
 }
 
 /// Tells a page what happens, until one of them ends.
@@ -55,7 +75,7 @@ fn tell(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     greet(stream, shared)?;
     loop {
         match queue.next(SIGN_OF_LIFE) {
-            Next::Batch(batch) => write!(stream, "data: {batch}\n\n")?,
+            Next::Batch(batch) => [b"data: ", &*batch, b"\n\n"].iter().try_for_each(|part| stream.write_all(part))?,
             Next::Lost(batches) => {
                 write!(stream, "data: [{{\"k\":\"lost\",\"batches\":{batches}}}]\n\n")?;
                 greet(stream, shared)?;
@@ -67,31 +87,39 @@ fn tell(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
 }
 
 /// Tells a page where everything is.
-fn greet(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
-    write!(stream, "data: {}\n\n", super::batch(shared.backend.hello()))
+fn greet(stream: &TcpStream, shared: &Shared) -> io::Result<()> {
+    let greeting = shared.greetings.get(|| shared.backend.hello());
+    let mut out = BufWriter::with_capacity(64 << 10, stream);
+    out.write_all(b"data: ")?;
+    write_batch(&mut out, &*greeting)?;
+    out.write_all(b"\n\n")?;
+    out.flush()
 }
 
-/// Hands a command to the program, and its answer to the page.
-fn command(stream: &TcpStream, reader: &mut impl Read, request: &Request, shared: &Shared) -> io::Result<()> {
+/// Hands a command to the program. Returns its answer, or the status and the reason why the command is refused.
+fn command<'r>(
+    incoming: &mut impl Read,
+    request: &Request,
+    shared: &Shared,
+) -> io::Result<Result<Value, (&'r str, &'r str)>> {
     let Some(length) = request.header("content-length").and_then(|length| length.parse().ok()) else {
-        return refuse(stream, "411 Length Required", "how long is the command?");
+        return Ok(Err(("411 Length Required", "how long is the command?")));
     };
     if length > BODY {
-        return refuse(stream, "413 Content Too Large", "the command is too long");
+        return Ok(Err(("413 Content Too Large", "the command is too long")));
     }
     let mut body = vec![0; length];
-    reader.read_exact(&mut body)?;
+    incoming.read_exact(&mut body)?;
     let result = serde_json::from_slice::<Value>(&body).map_err(|error| format!("the command is not JSON: {error}"));
     let answer = result.and_then(|command| shared.backend.command(&command));
-    let answer = answer.unwrap_or_else(|error| json!({ "error": error }));
-    respond(stream, "200 OK", "application/json", answer.to_string().as_bytes())
+    Ok(Ok(answer.unwrap_or_else(|error| json!({ "error": error }))))
 }
 
-fn refuse(stream: &TcpStream, status: &str, reason: &str) -> io::Result<()> {
+fn refuse(stream: &TcpStream, incoming: impl Read, status: &str, reason: &str) -> io::Result<()> {
     respond(stream, status, "text/plain; charset=utf-8", reason.as_bytes())?;
     // A connection that is closed while it still brings something is reset, and what was said is lost.
     stream.shutdown(std::net::Shutdown::Write)?;
-    io::copy(&mut stream.take(1 << 20), &mut io::sink()).map(drop)
+    io::copy(&mut incoming.take(1 << 20), &mut io::sink()).map(drop)
 }
 
 fn respond(mut stream: &TcpStream, status: &str, kind: &str, body: &[u8]) -> io::Result<()> {

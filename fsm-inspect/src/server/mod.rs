@@ -5,11 +5,13 @@
 //! | `request.rs` | What is asked, and is it short enough? |
 //! | `gate.rs`, `token.rs` | Who is refused? |
 //! | `connection.rs` | What is answered? |
+//! | `greeting.rs` | What is a page told first? |
 //! | `queue.rs` | What has a page not read yet? |
 //! | `pages.rs`, `open.rs` | Which pages are told, and which connections end with the server? |
 
 mod connection;
 mod gate;
+mod greeting;
 mod open;
 mod pages;
 mod queue;
@@ -17,7 +19,7 @@ mod request;
 mod token;
 
 use std::fmt::{self, Debug, Formatter};
-use std::io;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +29,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use gate::Gate;
+use greeting::Greetings;
 use open::Open;
 use pages::Pages;
 
@@ -34,8 +37,8 @@ use pages::Pages;
 pub trait Backend: Send + Sync {
     /// What a page has to be told first: `hello`, the types, and where each machine is. Each message is a JSON object.
     ///
-    /// A page that was too slow is told this again, after how much it has lost.
-    fn hello(&self) -> Vec<String>;
+    /// A page that was too slow is told this again, after how much it has lost. Pages that come at the same time share it.
+    fn hello(&self) -> Vec<Arc<str>>;
 
     /// Obeys a command of a page, and answers it with a JSON object.
     ///
@@ -60,8 +63,8 @@ pub trait Backend: Send + Sync {
 /// struct Nothing;
 ///
 /// impl Backend for Nothing {
-///     fn hello(&self) -> Vec<String> {
-///         vec![r#"{"k": "hello", "v": 2, "program": "nothing", "now": 0, "can": []}"#.to_owned()]
+///     fn hello(&self) -> Vec<Arc<str>> {
+///         vec![r#"{"k": "hello", "v": 2, "program": "nothing", "now": 0, "can": []}"#.into()]
 ///     }
 ///     fn command(&self, _: &Value) -> Result<Value, String> {
 ///         Err("there is nothing to command".to_owned())
@@ -85,6 +88,7 @@ struct Shared {
     page: String,
     backend: Arc<dyn Backend>,
     pages: Pages,
+    greetings: Greetings,
     open: Open,
     is_over: AtomicBool,
 }
@@ -103,6 +107,7 @@ impl Server {
             page: page.into(),
             backend,
             pages: Pages::default(),
+            greetings: Greetings::default(),
             open: Open::default(),
             is_over: AtomicBool::new(false),
         });
@@ -121,8 +126,16 @@ impl Server {
     /// Tells all pages something: one batch of messages, each of which is a JSON object. It never waits.
     pub fn publish(&self, messages: impl IntoIterator<Item = impl AsRef<str>>) {
         if !self.shared.pages.is_empty() {
-            self.shared.pages.tell(&batch(messages).into());
+            let mut bytes = Vec::new();
+            if write_batch(&mut bytes, messages).is_ok() {
+                self.shared.pages.tell(&bytes.into());
+            }
         }
+    }
+
+    /// Counts a batch as lost for all pages, which are greeted again.
+    pub(crate) fn skip(&self) {
+        self.shared.pages.skip();
     }
 
     /// How many pages are told: while there are none, there is no need to make messages.
@@ -160,23 +173,19 @@ impl Debug for Server {
     }
 }
 
-/// Messages as what a page is told at once.
-fn batch(messages: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    let mut batch = String::from("[");
+/// Writes messages as one JSON list in one line: each line of a server-sent event would need a prefix.
+fn write_batch(out: &mut impl Write, messages: impl IntoIterator<Item = impl AsRef<str>>) -> io::Result<()> {
+    let mut before: &[u8] = b"[";
     for message in messages {
-        if batch.len() > 1 {
-            batch.push(',');
+        // In JSON, a space means the same as the end of a line.
+        for line in message.as_ref().as_bytes().split(|byte| matches!(byte, b'\n' | b'\r')) {
+            out.write_all(before)?;
+            out.write_all(line)?;
+            before = b" ";
         }
-        // Each line of a server-sent event has a prefix, so there is one line; in JSON a space means the same.
-        let mut lines = message.as_ref().split(['\n', '\r']);
-        batch += lines.next().unwrap_or_default();
-        lines.for_each(|line| {
-            batch.push(' ');
-            batch += line;
-        });
+        before = b",";
     }
-    batch.push(']');
-    batch
+    out.write_all(if before == b"[" { b"[]" } else { b"]" })
 }
 
 /// Answers each connection in a thread of its own.
@@ -190,9 +199,9 @@ fn listen(listener: &TcpListener, shared: &Arc<Shared>) {
         let shared = Arc::clone(shared);
         // Where no thread can be started, the connection is closed.
         let _ = thread::Builder::new().name("fsmith inspector: a page".to_owned()).spawn(move || {
-            let Some(_member) = shared.open.enter(&stream) else { return };
+            let Some(member) = shared.open.enter(&stream) else { return };
             // Browsers go away whenever they want to.
-            let _ = connection::answer(&stream, &shared);
+            let _ = connection::answer(&stream, &member, &shared);
         });
     }
 }

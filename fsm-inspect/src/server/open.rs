@@ -3,8 +3,12 @@
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many connections may be open. A browser opens about six.
+/// How many connections that have shown the token may be open. A page has about three.
 const ROOM: usize = 64;
+
+/// How many connections that have not shown the token yet may be open. A browser shows it at once, so the oldest of them
+/// is closed in favour of a new one: slow connections lock nobody out.
+const STRANGERS: usize = 64;
 
 /// All open connections.
 #[derive(Debug, Default)]
@@ -12,9 +16,18 @@ pub struct Open(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    streams: Vec<(u64, TcpStream)>,
+    /// The oldest first.
+    connections: Vec<Connection>,
     next: u64,
     is_closed: bool,
+}
+
+#[derive(Debug)]
+struct Connection {
+    id: u64,
+    stream: TcpStream,
+    /// Whether it has shown the token.
+    is_admitted: bool,
 }
 
 /// An open connection, until this is dropped.
@@ -25,16 +38,21 @@ pub struct Member<'o> {
 }
 
 impl Open {
-    /// Takes a connection in, unless too many are open or the server has ended.
+    /// Takes a connection in, unless the server has ended.
     pub fn enter(&self, stream: &TcpStream) -> Option<Member<'_>> {
         let stream = stream.try_clone().ok()?;
         let mut state = self.lock();
-        if state.is_closed || state.streams.len() == ROOM {
+        if state.is_closed {
             return None;
+        }
+        if state.count(false) == STRANGERS
+            && let Some(oldest) = state.connections.iter().position(|connection| !connection.is_admitted)
+        {
+            let _ = state.connections.remove(oldest).stream.shutdown(Shutdown::Both);
         }
         let id = state.next;
         state.next += 1;
-        state.streams.push((id, stream));
+        state.connections.push(Connection { id, stream, is_admitted: false });
         Some(Member { open: self, id })
     }
 
@@ -42,8 +60,8 @@ impl Open {
     pub fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
-        for (_, stream) in &state.streams {
-            let _ = stream.shutdown(Shutdown::Both);
+        for connection in &state.connections {
+            let _ = connection.stream.shutdown(Shutdown::Both);
         }
     }
 
@@ -53,8 +71,28 @@ impl Open {
     }
 }
 
+impl State {
+    /// How many connections have shown the token, or have not.
+    fn count(&self, is_admitted: bool) -> usize {
+        self.connections.iter().filter(|connection| connection.is_admitted == is_admitted).count()
+    }
+}
+
+impl Member<'_> {
+    /// The connection has shown the token. Returns whether it may stay: not if too many others have.
+    pub fn admit(&self) -> bool {
+        let mut state = self.open.lock();
+        let is_free = state.count(true) < ROOM;
+        let connection = state.connections.iter_mut().find(|connection| connection.id == self.id);
+        connection.filter(|_| is_free).is_some_and(|connection| {
+            connection.is_admitted = true;
+            true
+        })
+    }
+}
+
 impl Drop for Member<'_> {
     fn drop(&mut self) {
-        self.open.lock().streams.retain(|(id, _)| *id != self.id);
+        self.open.lock().connections.retain(|connection| connection.id != self.id);
     }
 }

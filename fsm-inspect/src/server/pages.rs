@@ -21,8 +21,12 @@ impl Pages {
         Member { pages: self, queue }
     }
 
-    pub fn tell(&self, batch: &Arc<str>) {
+    pub fn tell(&self, batch: &Arc<[u8]>) {
         self.lock().iter().for_each(|page| page.push(Arc::clone(batch)));
+    }
+
+    pub fn skip(&self) {
+        self.lock().iter().for_each(|page| page.skip());
     }
 
     pub fn close(&self) {

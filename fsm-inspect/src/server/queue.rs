@@ -7,6 +7,9 @@ use std::time::Duration;
 /// How many batches a page may be behind.
 pub const ROOM: usize = 256;
 
+/// How many bytes these batches may have together. One batch always fits.
+pub const BYTES: usize = 16 << 20;
+
 /// A queue with one writer that never waits, and one reader.
 #[derive(Debug, Default)]
 pub struct Queue {
@@ -16,7 +19,9 @@ pub struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    batches: VecDeque<Arc<str>>,
+    batches: VecDeque<Arc<[u8]>>,
+    /// The bytes of all batches.
+    size: usize,
     /// Not zero from the first batch that did not fit until the reader has read all before it: what is lost is one gap.
     lost: usize,
     is_closed: bool,
@@ -25,7 +30,7 @@ struct State {
 /// What the reader gets.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
-    Batch(Arc<str>),
+    Batch(Arc<[u8]>),
     /// So many did not fit in.
     Lost(usize),
     /// Nothing came in time.
@@ -35,13 +40,21 @@ pub enum Next {
 
 impl Queue {
     /// Adds a batch, or counts it as lost.
-    pub fn push(&self, batch: Arc<str>) {
+    pub fn push(&self, batch: Arc<[u8]>) {
         let mut state = self.lock();
-        if state.lost > 0 || state.batches.len() == ROOM {
+        let is_full = state.batches.len() == ROOM || (state.size + batch.len() > BYTES && !state.batches.is_empty());
+        if state.lost > 0 || is_full {
             state.lost += 1;
         } else {
+            state.size += batch.len();
             state.batches.push_back(batch);
         }
+        self.changed.notify_one();
+    }
+
+    /// Counts a batch as lost that no page is sent.
+    pub fn skip(&self) {
+        self.lock().lost += 1;
         self.changed.notify_one();
     }
 
@@ -60,7 +73,10 @@ impl Queue {
             return Next::Closed;
         }
         match state.batches.pop_front() {
-            Some(batch) => Next::Batch(batch),
+            Some(batch) => {
+                state.size -= batch.len();
+                Next::Batch(batch)
+            }
             None if state.lost > 0 => Next::Lost(std::mem::take(&mut state.lost)),
             None => Next::Silence,
         }
@@ -76,23 +92,48 @@ impl Queue {
 mod tests {
     use super::*;
 
+    fn batch(text: &str) -> Arc<[u8]> {
+        text.as_bytes().into()
+    }
+
     #[test]
     fn what_does_not_fit_is_one_gap() {
         let queue = Queue::default();
         for nth in 0..ROOM + 3 {
-            queue.push(nth.to_string().into());
+            queue.push(batch(&nth.to_string()));
         }
-        assert_eq!(queue.next(Duration::ZERO), Next::Batch("0".into()));
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(batch("0")));
         // There is room again, but it would stand before the gap.
-        queue.push("later".into());
+        queue.push(batch("later"));
         for nth in 1..ROOM {
-            assert_eq!(queue.next(Duration::ZERO), Next::Batch(nth.to_string().into()));
+            assert_eq!(queue.next(Duration::ZERO), Next::Batch(batch(&nth.to_string())));
         }
         assert_eq!(queue.next(Duration::ZERO), Next::Lost(4));
         assert_eq!(queue.next(Duration::ZERO), Next::Silence);
-        queue.push("behind the gap".into());
-        assert_eq!(queue.next(Duration::ZERO), Next::Batch("behind the gap".into()));
+        queue.push(batch("behind the gap"));
+        queue.skip();
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(batch("behind the gap")));
+        assert_eq!(queue.next(Duration::ZERO), Next::Lost(1));
         queue.close();
         assert_eq!(queue.next(Duration::MAX), Next::Closed);
+    }
+
+    #[test]
+    fn batches_have_a_size() {
+        let (queue, half) = (Queue::default(), batch(&"x".repeat(BYTES / 2)));
+        let (large, small) = (batch(&"x".repeat(2 * BYTES)), batch("x"));
+        for next in [&half, &half, &small] {
+            queue.push(Arc::clone(next));
+        }
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(Arc::clone(&half)));
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(half));
+        assert_eq!(queue.next(Duration::ZERO), Next::Lost(1));
+        for next in [&large, &small] {
+            queue.push(Arc::clone(next));
+        }
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(large));
+        assert_eq!(queue.next(Duration::ZERO), Next::Lost(1));
+        queue.push(Arc::clone(&small));
+        assert_eq!(queue.next(Duration::ZERO), Next::Batch(small));
     }
 }

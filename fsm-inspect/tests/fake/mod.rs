@@ -80,7 +80,7 @@ impl Fake {
 }
 
 impl Backend for Fake {
-    fn hello(&self) -> Vec<String> {
+    fn hello(&self) -> Vec<Arc<str>> {
         let world = self.world();
         let can = ["send", "force", "advance", "pause", "step", "break", "why", "watch", "restore"];
         let hello = json!({"k": "hello", "v": 2, "program": "guards", "root": "/work/guards", "now": world.now, "paused": world.is_paused, "can": can});
@@ -93,7 +93,7 @@ impl Backend for Fake {
             .into_iter()
             .chain(guards)
             .chain([breaks])
-            .map(|message| message.to_string())
+            .map(|message| message.to_string().into())
             .collect()
     }
 

@@ -2,10 +2,10 @@
 
 use fsm_inspect::Backend;
 use serde_json::Value;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// So many messages are kept before the older half of them is forgotten.
-const ROOM: usize = 100_000;
+/// The number of bytes of messages that are kept; the older half of them is forgotten when there are more.
+const ROOM: usize = 32 << 20;
 
 /// A stream as a page is told it.
 #[derive(Debug)]
@@ -13,25 +13,28 @@ pub struct Live(Mutex<Kept>);
 
 #[derive(Debug)]
 struct Kept {
-    greeting: Vec<String>,
+    greeting: Vec<Arc<str>>,
     /// Where each machine was when `earlier` began; each half begins so.
-    earlier: Vec<String>,
-    later: Vec<String>,
+    earlier: Vec<Arc<str>>,
+    later: Vec<Arc<str>>,
+    /// The number of bytes of `later`, except those with which it began.
+    size: usize,
 }
 
 impl Live {
     pub fn new(greeting: &[Value]) -> Live {
-        let greeting = greeting.iter().map(Value::to_string).collect();
-        Live(Mutex::new(Kept { greeting, earlier: Vec::new(), later: Vec::new() }))
+        let greeting = texts(greeting);
+        Live(Mutex::new(Kept { greeting, earlier: Vec::new(), later: Vec::new(), size: 0 }))
     }
 
     /// Keeps messages; `here` says where each machine is after them.
-    pub fn keep(&self, messages: &[String], here: impl FnOnce() -> Vec<Value>) {
+    pub fn keep(&self, messages: &[Arc<str>], here: impl FnOnce() -> Vec<Value>) {
         let mut kept = self.lock();
         kept.later.extend_from_slice(messages);
-        if kept.later.len() > ROOM / 2 {
-            let later = here().iter().map(Value::to_string).collect();
-            kept.earlier = std::mem::replace(&mut kept.later, later);
+        kept.size += messages.iter().map(|message| message.len()).sum::<usize>();
+        if kept.size > ROOM / 2 {
+            kept.earlier = std::mem::replace(&mut kept.later, texts(&here()));
+            kept.size = 0;
         }
     }
 
@@ -41,8 +44,13 @@ impl Live {
     }
 }
 
+/// Messages as text.
+pub fn texts(messages: &[Value]) -> Vec<Arc<str>> {
+    messages.iter().map(|message| message.to_string().into()).collect()
+}
+
 impl Backend for Live {
-    fn hello(&self) -> Vec<String> {
+    fn hello(&self) -> Vec<Arc<str>> {
         let kept = self.lock();
         [&*kept.greeting, &kept.earlier, &kept.later].concat()
     }

@@ -48,7 +48,7 @@ enum From {
 struct Past;
 
 impl Backend for Past {
-    fn hello(&self) -> Vec<String> {
+    fn hello(&self) -> Vec<Arc<str>> {
         Vec::new()
     }
 

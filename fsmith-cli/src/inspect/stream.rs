@@ -1,7 +1,7 @@
 //! A stream that a program sends: decoded as it comes, and served; or written as a page when it is over.
 
 use super::charts::{charts, greeting};
-use super::live::Live;
+use super::live::{Live, texts};
 use super::{From, Task, write};
 use crate::wire::Decoder;
 use fsm_core::syntax::conditions::Conditions;
@@ -51,7 +51,7 @@ impl Task {
         let live = Arc::new(Live::new(greeting));
         let Some(server) = self.serve(PAGE.to_owned(), Arc::clone(&live) as _)? else { return Ok(2) };
         let read = decode(bytes, &mut decoder, |decoder| {
-            let messages: Vec<_> = decoder.messages().iter().map(Value::to_string).collect();
+            let messages = texts(&decoder.messages());
             if !messages.is_empty() {
                 live.keep(&messages, || decoder.here());
                 server.publish(&messages);
