@@ -13,6 +13,16 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
+/// The number of machines that are known at a time, and of those that are named or used without being declared. Steps and
+/// names of further machines are left out.
+const MACHINES: usize = 10_000;
+
+/// The number of characters that are kept of the name of a machine.
+const NAME: usize = 256;
+
+/// The number of things that are kept of what happened in a step that is still to come.
+const HAPPENINGS: usize = 1 << 16;
+
 /// Decodes a stream with the charts that its machines may have.
 ///
 /// It goes on after whatever it does not understand, and says so: from the next record on if bytes are damaged or lost, from
@@ -44,12 +54,14 @@ struct Decoding {
     /// The machine of the last record, if it is known.
     machine: Option<u32>,
     places: BTreeMap<u32, Place>,
-    /// Names that came before their machines.
+    /// The names of machines, which may come before their machines.
     names: BTreeMap<u32, String>,
     /// The charts that have been declared in full.
     declared: BTreeSet<usize>,
     /// Machines of which it was said that they are not known.
     strange: BTreeSet<u32>,
+    /// Whether it was said that there are too many machines.
+    is_full: bool,
     payload: Option<String>,
     /// What happened in a step that is still to come.
     before: Vec<(u8, u16)>,
@@ -90,6 +102,7 @@ impl Decoder {
             names: BTreeMap::new(),
             declared: BTreeSet::new(),
             strange: BTreeSet::new(),
+            is_full: false,
             payload: None,
             before: Vec::new(),
             hello: None,
@@ -183,9 +196,15 @@ impl Decoding {
                 self.declare(books, machine, known);
             }
             Record::Payload(payload) => self.payload = Some(payload),
-            Record::Happened(happened) => self.before.extend(happened),
+            Record::Happened(happened) => {
+                self.before.extend(happened);
+                self.before.truncate(HAPPENINGS);
+            }
             Record::Name(machine, name) => {
-                self.names.insert(machine, name);
+                if !self.names.contains_key(&machine) && !self.has_room(self.names.len()) {
+                    return;
+                }
+                self.names.insert(machine, name.chars().take(NAME).collect());
                 if let Some(place) = self.places.get(&machine) {
                     self.messages.push(self.new_message(books, machine, place));
                 }
@@ -193,6 +212,7 @@ impl Decoding {
             Record::Here(machine, active) => {
                 if let Some(place) = self.places.get_mut(&machine)
                     && !mem::replace(&mut place.is_sure, true)
+                    && active.len() <= usize::from(books[place.book].last())
                     && active.iter().all(|state| *state != 0 && books[place.book].has(*state))
                     && place.active != active
                 {
@@ -200,7 +220,10 @@ impl Decoding {
                     self.moved(books, machine);
                 }
             }
-            Record::Gone(machine) => self.gone(machine),
+            Record::Gone(machine) => {
+                self.gone(machine);
+                self.names.remove(&machine);
+            }
             Record::Violated(machine, state, invariant) => {
                 let mut name = "it";
                 if let Some(place) = self.places.get_mut(&machine) {
@@ -247,7 +270,7 @@ impl Decoding {
     fn declare(&mut self, books: &[Book], machine: u32, known: Option<usize>) {
         let Some(book) = known else {
             self.gone(machine);
-            if self.strange.insert(machine) {
+            if self.is_new_stranger(machine) {
                 self.notes.push(format!(
                     "machine {machine} has a chart that is not in the source: name the file that the program was built of, \
                      as it was then, and with --cfg what was set"
@@ -256,15 +279,29 @@ impl Decoding {
             return;
         };
         self.strange.remove(&machine);
-        match self.places.get(&machine) {
-            Some(place) if place.book == book => return,
+        match self.places.get(&machine).map(|place| place.book) {
+            Some(before) if before == book => return,
             Some(_) => self.gone(machine),
+            None if !self.has_room(self.places.len()) => return,
             None => {}
         }
         let place = Place { id: self.machines, book, active: Vec::new(), is_sure: false, steps: 0, call: None };
         self.machines += 1;
         self.messages.push(self.new_message(books, machine, &place));
         self.places.insert(machine, place);
+    }
+
+    /// Whether one more machine may be kept where there are so many. The user is told of the first that may not.
+    fn has_room(&mut self, count: usize) -> bool {
+        if count >= MACHINES && !mem::replace(&mut self.is_full, true) {
+            self.notes.push(format!("there are more than {MACHINES} machines: what the rest of them do is left out"));
+        }
+        count < MACHINES
+    }
+
+    /// Whether the user has to be told that a machine is not known.
+    fn is_new_stranger(&mut self, machine: u32) -> bool {
+        !self.strange.contains(&machine) && self.has_room(self.strange.len()) && self.strange.insert(machine)
     }
 
     fn gone(&mut self, machine: u32) {
@@ -282,7 +319,7 @@ impl Decoding {
         self.machine = step.machine.or(self.machine);
         let Some(machine) = self.machine else { return };
         let Some(place) = self.places.get_mut(&machine) else {
-            if self.strange.insert(machine) {
+            if self.is_new_stranger(machine) {
                 self.notes.push(format!("machine {machine} has not been declared: its steps are left out until it is"));
             }
             return;

@@ -3,6 +3,7 @@
 use super::arena::SentryState;
 use super::kinds::Dice;
 use super::{ARENA, KINDS, Watched, decoder, steps};
+use fsm_core::wire::{format, number};
 use fsmith::{State, Trace};
 use fsmith_cli::wire::Decoder;
 use serde_json::Value;
@@ -166,4 +167,78 @@ fn a_program_may_begin_anew() {
     assert_eq!(notes, ["the program has begun anew"]);
     assert_eq!(messages.iter().filter(|message| message["k"] == "drop").count(), 4);
     check_ends(&second, &messages, &here);
+}
+
+/// A record that names a machine, or that declares it by its fingerprint.
+fn record(kind: u8, machine: u32, more: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
+    let mut record = vec![format::FIRST | format::CONTROL | kind << 3];
+    number::write(u64::from(machine), |byte| record.push(byte));
+    more(&mut record);
+    record
+}
+
+fn name(machine: u32, name: &str) -> Vec<u8> {
+    record(format::NAME, machine, |record| number::write_text(name, |byte| record.push(byte)))
+}
+
+fn declaration(machine: u32, fingerprint: u64) -> Vec<u8> {
+    record(format::DECLARED, machine, |record| number::write_fixed(fingerprint, 64, |byte| record.push(byte)))
+}
+
+/// The number of machines that are known at a time.
+const MACHINES: u32 = 10_000;
+const TOO_MANY: &str = "there are more than 10000 machines: what the rest of them do is left out";
+
+#[test]
+fn names_of_undeclared_machines_are_bounded() {
+    let mut decoder = decoder(ARENA);
+    let fingerprint = decoder.books()[0].fingerprint;
+    for machine in 0..2 * MACHINES {
+        decoder.feed(&name(machine, &"long ".repeat(2000)));
+    }
+    assert_eq!(decoder.notes(), [TOO_MANY]);
+    for machine in [0, MACHINES - 1, MACHINES, 2 * MACHINES - 1] {
+        decoder.feed(&declaration(machine, fingerprint));
+    }
+    decoder.finish();
+    let messages = decoder.messages();
+    let labels: Vec<_> = messages.iter().map(|message| message["label"].as_str().expect("a label")).collect();
+    let (long, of) = ("long ".repeat(52)[..256].to_owned(), decoder.books()[0].chart.name().to_owned());
+    assert_eq!(labels, [&long, &long, &format!("{of} 10000"), &format!("{of} 19999")]);
+}
+
+#[test]
+fn declared_and_strange_machines_are_bounded() {
+    let mut decoder = decoder(ARENA);
+    let fingerprint = decoder.books()[0].fingerprint;
+    for machine in 0..2 * MACHINES {
+        decoder.feed(&declaration(machine, fingerprint));
+    }
+    assert_eq!((decoder.messages().len(), decoder.here().len()), (10_000, 10_000));
+    assert_eq!(decoder.notes().pop().as_deref(), Some(TOO_MANY));
+    for machine in 0..2 * MACHINES {
+        decoder.feed(&declaration(machine, !fingerprint));
+    }
+    decoder.finish();
+    assert_eq!(decoder.here().len(), 0, "each of them has another chart by now");
+    assert_eq!(decoder.notes().len(), 10_000, "each is told of once, as far as they are kept");
+}
+
+/// A program may have as many machines as it likes, one after the other.
+#[test]
+fn a_machine_that_is_gone_makes_room() {
+    let mut decoder = decoder(ARENA);
+    let fingerprint = decoder.books()[0].fingerprint;
+    for machine in 0..2 * MACHINES {
+        decoder.feed(&name(machine, "one of many"));
+        decoder.feed(&declaration(machine, fingerprint));
+        decoder.feed(&record(format::GONE, machine, |_| {}));
+    }
+    decoder.feed(&declaration(0, fingerprint));
+    decoder.finish();
+    let (messages, of) = (decoder.messages(), decoder.books()[0].chart.name().to_owned());
+    let labelled = messages.iter().filter(|message| message["label"] == "one of many").count();
+    assert_eq!(labelled, 20_000);
+    assert_eq!(messages.last().expect("a message")["label"], format!("{of} 0"));
+    assert_eq!(decoder.notes(), Vec::<String>::new());
 }
