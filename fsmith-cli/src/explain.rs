@@ -2,7 +2,23 @@
 
 use fsm_core::rules::{Level, Rule};
 
+use lexopt::{Arg, Parser};
+
+use crate::arguments::unknown;
 use crate::print;
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith explain [RULE]
+
+Prints what a rule says, with a mistake and its cure; messages of the macro end with the name of
+their rule.
+
+    RULE          its name, such as shadowed; where none is named, all of them
+                  are listed
+
+It ends with 1 if no rule has the name.
+";
 
 /// The pages of the reference. They are those of the library, and part of this package as well.
 macro_rules! pages {
@@ -32,14 +48,17 @@ impl Task {
     /// # Errors
     ///
     /// What is wrong with them.
-    pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
-        let Some(name) = arguments.next() else { return Ok(Some(Task::List)) };
-        if let Some(more) = arguments.next() {
-            return Err(format!("one rule is explained at a time, so not {more:?} too"));
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        let mut name = None;
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(rule) if name.is_none() => name = Some(rule.to_string_lossy().into_owned()),
+                Arg::Value(more) => return Err(format!("one rule is explained at a time, so not {more:?} too")),
+                other => return Err(unknown(&other)),
+            }
         }
-        if ["--help", "-h"].contains(&&*name) {
-            return Ok(None);
-        }
+        let Some(name) = name else { return Ok(Some(Task::List)) };
         // As it stands in a message or in an attribute.
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         let bare = bare.strip_prefix("fsmith::").unwrap_or(bare);

@@ -2,16 +2,37 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use similar::TextDiff;
 
 use fsm_core::replace::replace;
+use lexopt::{Arg, Parser};
 
+use crate::arguments::{number, once, unknown};
 use crate::layout::{Formatted, format};
+use crate::parts::rust_files;
 use crate::source::read;
 use crate::worst;
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith fmt [--check] [--width N] [FILE..]
+
+Lays out the machines in Rust files; nothing outside `state_machine! { .. }` is touched.
+
+    FILE          a Rust file, a folder for all Rust files in it (fsmith fmt src),
+                  or - for the standard input, which is read where no file is named
+    --check       change nothing: print what would change, and fail if anything
+                  would
+    --width N     how many columns a line may have (max_width of rustfmt.toml,
+                  or 100)
+
+It ends with 1 if a machine cannot be laid out, or is not with --check; with 2 if something cannot
+be read or written.
+";
 
 /// The width where neither an argument nor `rustfmt.toml` says one.
 const WIDTH: usize = 100;
@@ -23,7 +44,7 @@ const SEARCHED: Duration = Duration::from_secs(1);
 #[derive(Debug, Default)]
 pub struct Task {
     check: bool,
-    width: Option<usize>,
+    width: Option<NonZero<usize>>,
     files: Vec<PathBuf>,
 }
 
@@ -33,18 +54,16 @@ impl Task {
     /// # Errors
     ///
     /// What is wrong with them.
-    pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        const WIDTH: (&str, &str) = ("--width", "a number of columns, at least 1");
         let mut task = Task::default();
-        while let Some(argument) = arguments.next() {
-            match &*argument {
-                "--check" => task.check = true,
-                "--width" => {
-                    let width = arguments.next().and_then(|width| width.parse().ok());
-                    task.width = Some(width.ok_or("--width wants a number")?);
-                }
-                "--help" | "-h" => return Ok(None),
-                option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
-                file => task.files.push(file.into()),
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Long("check") => task.check = true,
+                Arg::Long("width") => once(arguments, &mut task.width, WIDTH, number::<NonZero<usize>>)?,
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(file) => task.files.push(file.into()),
+                other => return Err(unknown(&other)),
             }
         }
         if task.files.is_empty() {
@@ -55,13 +74,16 @@ impl Task {
 
     /// Lays out all files, and answers with the worst that happened.
     pub fn run(&self) -> u8 {
-        worst(&self.files, |file| self.lay_out(file))
+        worst(&self.files, |file| match file.is_dir() {
+            true => Ok(worst(&files_in(file)?, |file| self.lay_out(file))),
+            false => self.lay_out(file),
+        })
     }
 
     /// Lays out a file: 0 if all is well, 1 if something is not as it should be.
     fn lay_out(&self, file: &Path) -> io::Result<u8> {
         let from_input = file == Path::new("-");
-        let width = self.width.unwrap_or_else(|| width(file));
+        let width = self.width.map_or_else(|| width(file), NonZero::get);
         let source = read(file)?;
         let mut formatted = format(&source, width);
         if !self.check && !from_input && formatted.text != source {
@@ -81,6 +103,13 @@ impl Task {
         let differs = self.check && !formatted.changed.is_empty();
         Ok(u8::from(differs || !formatted.refused.is_empty()))
     }
+}
+
+/// The Rust files in a folder, except those in hidden folders and in `target`.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    fs::read_dir(folder)?;
+    let files: Vec<_> = rust_files(folder, true).into_iter().collect();
+    if files.is_empty() { Err(io::Error::other("no Rust file is in this folder")) } else { Ok(files) }
 }
 
 /// The machines of a file that are not laid out, and how they would be.

@@ -1,8 +1,9 @@
 //! What the program `fsmith` is made of, as a library, so that tests reach it. It may change in any version.
 //!
-//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands; `layout` formats the machines of a file, `source` has their
+//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands, whose arguments are read with `arguments`; `layout` formats the machines of a file, `source` has their
 //! charts, and `wire` decodes what they do.
 
+pub mod arguments;
 pub mod draw;
 pub mod explain;
 pub mod fmt;
@@ -42,7 +43,8 @@ fn put(file: &Path, bytes: &[u8]) -> u8 {
 }
 
 /// Prints to the standard output: 0, or 2 if that cannot be written, which is told. A reader that has had enough is none.
-fn print(bytes: &[u8]) -> u8 {
+#[must_use]
+pub fn print(bytes: &[u8]) -> u8 {
     match io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("the standard output cannot be written: {error}");

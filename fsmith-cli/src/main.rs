@@ -5,8 +5,8 @@
 //!
 //! ```text
 //! cargo install fsmith-cli
-//! fsmith fmt src/robot.rs                     # lays out the machines of the file
-//! fsmith fmt --check src/*.rs                 # says which are not laid out, as a diff
+//! fsmith fmt src                              # lays out the machines of all files in it
+//! fsmith fmt --check src                      # says which are not laid out, as a diff
 //! fsmith fmt < in.rs > out.rs                 # for editors
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown
@@ -16,93 +16,99 @@
 //! fsmith explain shadowed                     # a rule, with a mistake and its cure
 //! ```
 
-use std::env;
 use std::process::ExitCode;
 
-use fsmith_cli::{draw, explain, fmt, import, inspect};
+use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print};
+use lexopt::{Arg, Parser};
 
-const USAGE: &str = "\
-usage: fsmith fmt [--check] [--width N] [FILE..]
-       fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
-       fsmith import [--out FILE] FILE
-       fsmith inspect [--out FILE | --port N] FILE
-       fsmith inspect [--out FILE | --port N] --chart FILE.. [--cfg OPTION].. (FILE | --serial PORT [--baud N])
-       fsmith explain [RULE]
+/// A command: its name, what it does, its help, and how it is executed. `None` asks for the help.
+struct Command {
+    name: &'static str,
+    text: &'static str,
+    help: &'static str,
+    execute: fn(&mut Parser) -> Result<Option<u8>, String>,
+}
 
-A FILE may be - for the standard input.
-
-fmt lays out the machines in Rust files; nothing outside `state_machine! { .. }` is touched.
-
-    FILE          files; where none is named, the standard input
-    --check       change nothing: print what would change, and fail if anything would
-    --width N     how many columns a line may have (max_width of rustfmt.toml, or 100)
-
-draw draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you are); the second
-machine of a name in a file is NAME-2.svg.
-
-    --as FORMAT   svg (the default)
-                  png        needs the feature png: cargo install fsmith-cli --features png
-                  mermaid    for Markdown: NAME.mmd
-                  dot        for Graphviz: NAME.dot
-                  plantuml   for PlantUML: NAME.puml
-                  scxml      for other engines: NAME.scxml
-                  json       as data: NAME.json
-    --out FOLDER  where to, or - for the standard output
-    --check       write nothing: print which file differs or is missing, and fail if any does
-    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as for rustc: test, or feature=\"sound\"; where
-                  no option is named, all are set, and #[cfg(not(..))] leaves out
-
-import prints a machine for an SCXML document, to be worked on from then on. Where the machine behaves in another way, its
-text has a todo, which is reported with the line of the document.
-
-    --out FILE    where to, or - for the standard output (the default); what exists is not overwritten
-
-inspect serves a recording of the live inspector in its page, on this machine, and prints the address.
-
-    FILE          what the page has saved as JSON
-    --out FILE    serve nothing: write the page with the recording in it, or - for the standard output
-    --port N      on which port; where none is named, any that is free
-
-With --chart it serves what a program streams that cannot serve a page itself (fsmith::wire), while it comes.
-
-    FILE          the bytes that it has sent, or - for the standard input
-    --serial PORT a serial port, such as /dev/ttyACM0 or COM3
-    --baud N      its speed; where none is named, 115200
-    --chart FILE  a Rust file with the machines that the program has, as it was built; for each file one
-    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as for draw
-    --out FILE    serve nothing: write the page when the stream is over
-
-explain prints what a rule says, with a mistake and its cure; messages of the macro end with the name of their rule.
-
-    RULE          its name, such as shadowed; where none is named, all of them are listed
-
-fails with 1 if something is not laid out, no machine, no recording or no stream, if nothing is there to draw, if a kept picture
-differs, a document has mistakes or no rule has the name, with 2 if it cannot read, write or serve";
+const COMMANDS: [Command; 5] = [
+    Command {
+        name: "fmt",
+        text: "lays out the machines in Rust files",
+        help: fmt::HELP,
+        execute: |arguments| Ok(fmt::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "draw",
+        text: "draws the machines in Rust files, as pictures, diagrams or data",
+        help: draw::HELP,
+        execute: |arguments| Ok(draw::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "import",
+        text: "prints a machine for an SCXML document",
+        help: import::HELP,
+        execute: |arguments| Ok(import::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "inspect",
+        text: "opens a recording of the live inspector, or what a program streams, in its page",
+        help: inspect::HELP,
+        execute: |arguments| Ok(inspect::Task::read(arguments)?.map(|task| task.run())),
+    },
+    Command {
+        name: "explain",
+        text: "explains a rule that a message of the macro names",
+        help: explain::HELP,
+        execute: |arguments| Ok(explain::Task::read(arguments)?.map(|task| task.run())),
+    },
+];
 
 fn main() -> ExitCode {
-    let mut arguments = env::args().skip(1);
-    let status = match arguments.next().as_deref() {
-        Some("fmt") => fmt::Task::read(arguments).map(|task| task.map(|task| task.run())),
-        Some("draw") => draw::Task::read(arguments).map(|task| task.map(|task| task.run())),
-        Some("import") => import::Task::read(arguments).map(|task| task.map(|task| task.run())),
-        Some("inspect") => inspect::Task::read(arguments).map(|task| task.map(|task| task.run())),
-        Some("explain") => explain::Task::read(arguments).map(|task| task.map(|task| task.run())),
-        Some("--help" | "-h" | "help") | None => Ok(None),
-        Some("--version" | "-V") => {
-            println!("fsmith {}", env!("CARGO_PKG_VERSION"));
-            return ExitCode::SUCCESS;
+    ExitCode::from(run(&mut Parser::from_env()))
+}
+
+/// Executes the command that the arguments name. Returns the status of the program.
+fn run(arguments: &mut Parser) -> u8 {
+    let first = match arguments.next() {
+        Ok(Some(Arg::Value(name))) => name.to_string_lossy().into_owned(),
+        Ok(None | Some(Arg::Short('h') | Arg::Long("help"))) => "help".to_owned(),
+        Ok(Some(Arg::Short('V') | Arg::Long("version"))) => {
+            return print(concat!("fsmith ", env!("CARGO_PKG_VERSION"), "\n").as_bytes());
         }
-        Some(other) => Err(format!("no command {other:?}")),
+        Ok(Some(other)) => return refuse(&arguments::unknown(&other), &overview()),
+        Err(error) => return refuse(&error.to_string(), &overview()),
     };
-    match status {
-        Ok(Some(status)) => ExitCode::from(status),
-        Ok(None) => {
-            println!("{USAGE}");
-            ExitCode::SUCCESS
-        }
+    if first == "help" {
+        let named = arguments.next().ok().flatten().map(|argument| match argument {
+            Arg::Value(name) => name.to_string_lossy().into_owned(),
+            other => arguments::unknown(&other),
+        });
+        let help = named.and_then(|name| COMMANDS.iter().find(|command| command.name == name));
+        return print(help.map_or_else(overview, |command| command.help.to_owned()).as_bytes());
+    }
+    let Some(command) = COMMANDS.iter().find(|command| command.name == first) else {
+        return refuse(&format!("no command {first:?}"), &overview());
+    };
+    match (command.execute)(arguments) {
+        Ok(Some(status)) => status,
+        Ok(None) => print(command.help.as_bytes()),
         Err(message) => {
-            eprintln!("{message}\n\n{USAGE}");
-            ExitCode::from(2)
+            let usage = command.help.split_once("\n\n").map_or(command.help, |(usage, _)| usage);
+            refuse(&message, &format!("{usage}\n\nfsmith {first} --help says more\n"))
         }
     }
+}
+
+/// Says what is wrong with the arguments.
+fn refuse(message: &str, help: &str) -> u8 {
+    eprint!("{message}\n\n{help}");
+    2
+}
+
+/// All commands.
+fn overview() -> String {
+    let commands = COMMANDS.iter().map(|Command { name, text, .. }| format!("    {name:9} {text}\n"));
+    format!(
+        "usage: fsmith COMMAND ..\n\n{}\nfsmith COMMAND --help says more about a command; fsmith --version prints the version\n",
+        commands.collect::<String>()
+    )
 }

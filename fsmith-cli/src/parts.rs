@@ -77,34 +77,37 @@ fn modules(file: &Path) -> Vec<String> {
 /// The Rust files of the package that a file belongs to, which is where the nearest `Cargo.toml` is; without one those beside
 /// the file. In the order of their names.
 fn files_of_package(file: &Path) -> BTreeSet<PathBuf> {
-    let mut found = BTreeSet::new();
-    let Some(file) = fs::canonicalize(file).ok() else { return found };
+    let Ok(file) = fs::canonicalize(file) else { return BTreeSet::new() };
     let beside = file.parent().unwrap_or(Path::new("."));
     match beside.ancestors().find(|folder| folder.join("Cargo.toml").is_file()) {
-        Some(package) => collect(package, &mut found),
-        None => found.extend(files_in(beside).filter(|path| is_rust(path))),
+        Some(package) => rust_files(package, false),
+        None => entries(beside).map(|entry| entry.path()).filter(|path| is_rust(path)).collect(),
     }
-    found
 }
 
-/// The Rust files in a folder and in those inside it, but not in other packages and in what is built.
-fn collect(folder: &Path, found: &mut BTreeSet<PathBuf>) {
-    for path in files_in(folder) {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        if path.is_dir() {
-            if name != "target" && !name.starts_with('.') && !path.join("Cargo.toml").is_file() {
-                collect(&path, found);
+/// The Rust files in a folder and in those inside it, but not in what is built, in hidden folders and behind links to
+/// folders, and only if `in_packages` in other packages. In the order of their names.
+#[must_use]
+pub fn rust_files(folder: &Path, in_packages: bool) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    for entry in entries(folder) {
+        let (path, name) = (entry.path(), entry.file_name());
+        let is_passed_over = name == "target" || name.as_encoded_bytes().starts_with(b".");
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            if !is_passed_over && (in_packages || !path.join("Cargo.toml").is_file()) {
+                found.append(&mut rust_files(&path, in_packages));
             }
         } else if is_rust(&path) {
             found.insert(path);
         }
     }
+    found
 }
 
-fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()))
+fn entries(folder: &Path) -> impl Iterator<Item = fs::DirEntry> {
+    fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok)
 }
 
 fn is_rust(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "rs")
+    path.extension().is_some_and(|extension| extension == "rs") && path.is_file()
 }

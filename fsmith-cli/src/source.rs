@@ -1,7 +1,7 @@
 //! The machines in a Rust file, as charts.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 pub use crate::layout::Mistake;
@@ -33,8 +33,18 @@ pub fn read(file: &Path) -> io::Result<String> {
         return fs::read_to_string(file);
     }
     let mut text = String::new();
-    io::stdin().read_to_string(&mut text)?;
+    input().read_to_string(&mut text)?;
     Ok(text)
+}
+
+/// The standard input. If that is a terminal, the user is told that the program waits for it.
+pub fn input() -> io::Stdin {
+    let input = io::stdin();
+    if input.is_terminal() {
+        let end = if cfg!(windows) { "Ctrl+Z and Enter" } else { "Ctrl+D" };
+        eprintln!("reads from the terminal until {end}; to read a file, name it (--help says more)");
+    }
+    input
 }
 
 /// The machines in a Rust file, but for those that a `macro_rules!` writes. Every option counts as set.

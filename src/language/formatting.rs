@@ -57,9 +57,10 @@
 //!
 //! ```text
 //! cargo install fsmith-cli
+//! fsmith fmt src                         # formats the machines in all files of this folder
 //! fsmith fmt src/lamp.rs src/door.rs     # formats the machines in these files
 //! fsmith fmt < lamp.rs                   # prints the file with its machines formatted
-//! fsmith fmt --check src/*.rs            # fails, and prints a diff, if a machine is not formatted
+//! fsmith fmt --check src                 # fails, and prints a diff, if a machine is not formatted
 //! ```
 //!
 //! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a

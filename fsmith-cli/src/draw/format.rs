@@ -35,6 +35,10 @@ const TABLE: [(Format, &str, &str); 7] = [
     (Format::Json, "json", "json"),
 ];
 
+/// How to come by pictures of pixels.
+const NO_PNG: &str = "this fsmith was built without the feature `png`; to install it with that, run \
+                      `cargo install --path fsmith-cli --features png` in the repository of fsmith";
+
 /// A chart in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
@@ -51,16 +55,28 @@ impl Format {
     }
 
     /// The format that is called this.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Format> {
+        TABLE.iter().find(|(_, known, _)| *known == name).map(|(format, ..)| *format)
+    }
+
+    /// The names of all formats, as a list.
+    #[must_use]
+    pub fn names() -> String {
+        let names = TABLE.map(|(_, name, _)| name);
+        format!("one of {}", names.join(", "))
+    }
+
+    /// Whether this program can draw the format.
     ///
     /// # Errors
     ///
-    /// Which names there are, if it is none of them.
-    pub fn named(name: &str) -> Result<Format, String> {
-        let found = TABLE.iter().find(|(_, known, _)| *known == name);
-        found.map(|(format, ..)| *format).ok_or_else(|| {
-            let names: Vec<_> = TABLE.iter().map(|(_, known, _)| *known).collect();
-            format!("no format {name:?}; there are {}", names.join(", "))
-        })
+    /// How a program is installed that can.
+    pub fn is_built_in(self) -> Result<(), String> {
+        match self {
+            Format::Png if !cfg!(feature = "png") => Err(NO_PNG.to_owned()),
+            _ => Ok(()),
+        }
     }
 
     /// How its files end, without the dot.
@@ -106,5 +122,5 @@ use super::png::png;
 
 #[cfg(not(feature = "png"))]
 fn png(_: &Chart) -> Result<Vec<u8>, String> {
-    Err("this fsmith was built without the feature `png`: `cargo install fsmith-cli --features png`".to_owned())
+    Err(NO_PNG.to_owned())
 }

@@ -14,11 +14,39 @@ use fsm_core::syntax::conditions::Conditions;
 
 pub use format::{Drawn, Format};
 
+use lexopt::{Arg, Parser};
+
+use crate::arguments::{AN_OPTION, conditions, once, unknown, value};
 use crate::parts::around;
 use crate::source::{Found, charts_with, read};
 use crate::{print, put, worst};
 
-const AN_OPTION: &str = "--cfg wants an option as rustc takes it: --cfg test, or --cfg 'feature=\"sound\"'";
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith draw [--as FORMAT] [--out FOLDER] [--check] [--cfg OPTION].. FILE..
+
+Draws the statecharts of the machines in Rust files, each as NAME.svg in the folder (or where you
+are); the second machine of a name in a file is NAME-2.svg.
+
+    FILE          a Rust file, or - for the standard input
+    --as FORMAT   svg (the default)
+                  png        only with the feature png; in the repository of fsmith:
+                             cargo install --path fsmith-cli --features png
+                  mermaid    for Markdown: NAME.mmd
+                  dot        for Graphviz: NAME.dot
+                  plantuml   for PlantUML: NAME.puml
+                  scxml      for other engines: NAME.scxml
+                  json       as data: NAME.json
+    --out FOLDER  where to, or - for the standard output
+    --check       write nothing: print which file differs or is missing, and
+                  fail if any does
+    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as
+                  for rustc: test, or feature=\"sound\"; where no option is
+                  named, all are set, and #[cfg(not(..))] leaves out
+
+It ends with 1 if there is nothing to draw, a machine has mistakes, or a kept picture differs;
+with 2 if something cannot be read or written.
+";
 
 /// What is asked for.
 #[derive(Debug, Default)]
@@ -60,28 +88,27 @@ impl Task {
     /// # Errors
     ///
     /// What is wrong with them.
-    pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
-        let (mut task, mut options) = (Task::default(), Vec::new());
-        while let Some(argument) = arguments.next() {
-            match &*argument {
-                "--as" => task.format = Format::named(&arguments.next().ok_or("--as wants a format")?)?,
-                "--out" => {
-                    task.out = match arguments.next().ok_or("--out wants a folder, or - for the standard output")? {
-                        printed if printed == "-" => Out::Printed,
-                        folder => Out::Folder(folder.into()),
-                    }
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        const OUT: (&str, &str) = ("--out", "a folder, or - for the standard output");
+        let (mut task, mut format, mut out, mut options) = (Task::default(), None, None, Vec::new());
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Long("as") => {
+                    once(arguments, &mut format, ("--as", &Format::names()), |name| Format::named(name.to_str()?))?;
                 }
-                "--check" => task.check = true,
-                "--cfg" => options.push(arguments.next().ok_or(AN_OPTION)?),
-                "--help" | "-h" => return Ok(None),
-                option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
-                file => task.files.push(file.into()),
+                Arg::Long("out") => once(arguments, &mut out, OUT, |out| {
+                    Some(if out == "-" { Out::Printed } else { Out::Folder(out.into()) })
+                })?,
+                Arg::Long("check") => task.check = true,
+                Arg::Long("cfg") => options.push(value(arguments, "--cfg", AN_OPTION)?),
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(file) => task.files.push(file.into()),
+                other => return Err(unknown(&other)),
             }
         }
-        if !options.is_empty() {
-            task.conditions =
-                Conditions::with_options(options.iter().map(String::as_str)).map_err(|_| AN_OPTION.to_owned())?;
-        }
+        (task.format, task.out) = (format.unwrap_or_default(), out.unwrap_or_default());
+        task.format.is_built_in()?;
+        task.conditions = conditions(&options)?;
         if task.files.is_empty() {
             return Err("which file is to be drawn?".to_owned());
         }

@@ -30,9 +30,26 @@ use std::path::{Path, PathBuf};
 
 pub use machine::Written;
 
+use lexopt::{Arg, Parser};
+
+use crate::arguments::{once, unknown};
 use crate::layout;
 use crate::source::{self, Mistake, charts_in};
 use crate::{print, put, worst};
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith import [--out FILE] FILE
+
+Prints a machine for an SCXML document, to be worked on from then on. Where the machine behaves in
+another way, its text has a todo, which is reported with the line of the document.
+
+    FILE          the document, or - for the standard input
+    --out FILE    where to, or - for the standard output (the default); what
+                  exists is not overwritten
+
+It ends with 1 if the document has mistakes, with 2 if something cannot be read or written.
+";
 
 /// How many columns a line of the machine may have.
 const WIDTH: usize = 100;
@@ -53,15 +70,16 @@ impl Task {
     /// # Errors
     ///
     /// If they are not those of the command.
-    pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
+        const OUT: (&str, &str) = ("--out", "a file, or - for the standard output");
         let (mut out, mut file) = (None, None);
-        while let Some(argument) = arguments.next() {
-            match &*argument {
-                "--out" => out = Some(PathBuf::from(arguments.next().ok_or("--out wants a file")?)),
-                "--help" | "-h" => return Ok(None),
-                option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
-                name if file.is_none() => file = Some(PathBuf::from(name)),
-                name => return Err(format!("one file is imported at a time, so not {name:?} too")),
+        while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+            match argument {
+                Arg::Long("out") => once(arguments, &mut out, OUT, |out| Some(PathBuf::from(out)))?,
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Value(name) if file.is_none() => file = Some(PathBuf::from(name)),
+                Arg::Value(name) => return Err(format!("one file is imported at a time, so not {name:?} too")),
+                other => return Err(unknown(&other)),
             }
         }
         let file = file.ok_or("which file is to be imported?")?;

@@ -1,54 +1,46 @@
 //! What the arguments ask for.
 
 use super::{From, Task, What};
+use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
 use fsm_core::syntax::conditions::Conditions;
+use lexopt::{Arg, Parser};
 use std::path::PathBuf;
-
-const AN_OPTION: &str = "--cfg wants an option as rustc takes it: --cfg test, or --cfg 'feature=\"sound\"'";
 
 /// So fast is a serial port if nothing is said.
 const SPEED: u32 = 115_200;
 
-pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+const OUT: (&str, &str) = ("--out", "a file, or - for the standard output");
+const PORT: (&str, &str) = ("--port", "a number up to 65535");
+const SERIAL: (&str, &str) = ("--serial", "a port, such as /dev/ttyACM0");
+const BAUD: (&str, &str) = ("--baud", "a number, such as 115200");
+
+pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
     let (mut out, mut port, mut file, mut serial, mut speed) = (None, None, None, None, None);
     let (mut charts, mut options) = (Vec::new(), Vec::new());
-    while let Some(argument) = arguments.next() {
-        match &*argument {
-            "--out" => {
-                out = Some(PathBuf::from(arguments.next().ok_or("--out wants a file, or - for the standard output")?));
+    while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
+        match argument {
+            Arg::Long("out") => once(arguments, &mut out, OUT, |out| Some(PathBuf::from(out)))?,
+            Arg::Long("port") => once(arguments, &mut port, PORT, number)?,
+            Arg::Long("chart") => {
+                let file = value(arguments, "--chart", "the Rust file that the machines are declared in")?;
+                charts.push(PathBuf::from(file));
             }
-            "--port" => {
-                let number = arguments.next().ok_or("--port wants a number")?;
-                port = Some(number.parse().map_err(|_| format!("--port wants a number up to 65535, not {number:?}"))?);
+            Arg::Long("cfg") => options.push(value(arguments, "--cfg", AN_OPTION)?),
+            Arg::Long("serial") => once(arguments, &mut serial, SERIAL, |port| port.into_string().ok())?,
+            Arg::Long("baud") => once(arguments, &mut speed, BAUD, number)?,
+            Arg::Short('h') | Arg::Long("help") => return Ok(None),
+            Arg::Value(name) if file.is_none() => file = Some(PathBuf::from(name)),
+            Arg::Value(name) => {
+                let one = if charts.is_empty() { "recording" } else { "stream" };
+                return Err(format!("one {one} is opened at a time, so not {name:?} too"));
             }
-            "--chart" => {
-                charts.push(PathBuf::from(
-                    arguments.next().ok_or("--chart wants the Rust file that the machines are declared in")?,
-                ));
-            }
-            "--cfg" => options.push(arguments.next().ok_or(AN_OPTION)?),
-            "--serial" => serial = Some(arguments.next().ok_or("--serial wants a port, such as /dev/ttyACM0")?),
-            "--baud" => {
-                let number = arguments.next().ok_or("--baud wants a number")?;
-                speed =
-                    Some(number.parse().map_err(|_| format!("--baud wants a number, such as 115200, not {number:?}"))?);
-            }
-            "--help" | "-h" => return Ok(None),
-            option if option.starts_with('-') && option != "-" => return Err(format!("no option {option:?}")),
-            name if file.is_none() => file = Some(PathBuf::from(name)),
-            name if charts.is_empty() => {
-                return Err(format!("one recording is opened at a time, so not {name:?} too"));
-            }
-            name => return Err(format!("one stream is opened at a time, so not {name:?} too")),
+            other => return Err(unknown(&other)),
         }
     }
     if out.is_some() && port.is_some() {
         return Err("--out writes a page that needs no server, so it wants no --port".to_owned());
     }
-    let conditions = match options.is_empty() {
-        true => Conditions::default(),
-        false => Conditions::with_options(options.iter().map(String::as_str)).map_err(|_| AN_OPTION.to_owned())?,
-    };
+    let conditions = conditions(&options)?;
     let is_stream = !charts.is_empty();
     let what = match (file, serial) {
         (Some(_), Some(_)) => return Err("--serial is where the stream comes from, so it wants no FILE".to_owned()),

@@ -11,9 +11,39 @@ use std::sync::Arc;
 
 use fsm_core::syntax::conditions::Conditions;
 use fsm_inspect::{Backend, Recording, Server};
+use lexopt::Parser;
 use serde_json::Value;
 
 use crate::{print, put, worst};
+
+/// The help of the command.
+pub const HELP: &str = "\
+usage: fsmith inspect [--out FILE | --port N] FILE
+       fsmith inspect [--out FILE | --port N] --chart FILE.. [--cfg OPTION..]
+                      (FILE | --serial PORT [--baud N])
+
+Serves a recording of the live inspector in its page, on this machine, and prints the address.
+
+    FILE          what the page has saved as JSON, or - for the standard input
+    --out FILE    serve nothing: write the page with the recording in it, or -
+                  for the standard output
+    --port N      on which port; where none is named, any that is free
+
+With --chart it serves what a program streams that cannot serve a page itself (fsmith::wire),
+while it comes.
+
+    FILE          the bytes that it has sent, or - for the standard input
+    --serial PORT a serial port, such as /dev/ttyACM0 or COM3
+    --baud N      its speed; where none is named, 115200
+    --chart FILE  a Rust file with the machines that the program has, as it was
+                  built; for each file one
+    --cfg OPTION  what is set of that which #[cfg(..)] in a machine asks for, as
+                  for draw
+    --out FILE    serve nothing: write the page when the stream is over
+
+It ends with 1 if there is no machine, no recording or no stream; with 2 if something cannot be
+read, written or served.
+";
 
 /// What is asked for.
 #[derive(Debug)]
@@ -63,7 +93,7 @@ impl Task {
     /// # Errors
     ///
     /// What is wrong with them.
-    pub fn read(arguments: impl Iterator<Item = String>) -> Result<Option<Task>, String> {
+    pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         arguments::read(arguments)
     }
 

@@ -3,6 +3,7 @@
 use super::charts::{charts, greeting};
 use super::live::{Live, texts};
 use super::{From, Task, write};
+use crate::source::input;
 use crate::wire::Decoder;
 use fsm_core::syntax::conditions::Conditions;
 use fsm_inspect::{PAGE, Recording};
@@ -70,7 +71,7 @@ impl From {
     /// What the page calls the program, and its bytes; or why there are none.
     fn open(&self) -> Result<(String, Box<dyn Read>), String> {
         match self {
-            From::File(file) if file == Path::new("-") => Ok(("stream".to_owned(), Box::new(io::stdin()))),
+            From::File(file) if file == Path::new("-") => Ok(("stream".to_owned(), Box::new(input()))),
             From::File(file) => {
                 let opened = File::open(file).map_err(|error| format!("{}: {error}", file.display()))?;
                 let name = file.file_stem().unwrap_or(file.as_os_str()).display().to_string();
