@@ -85,6 +85,10 @@ fn arena() {
     // Each machine appears twice: when it is created, and when the program names it.
     assert_eq!((count("type"), count("new")), (2, 2 * 201));
     assert!(count("step") > 5000, "{} steps", count("step"));
+    // The boss starts with the round, dies in it and comes back, and starts again with the next round.
+    let starts =
+        recording.text().lines().filter(|line| line.contains(r#""m":1,"#) && line.contains(r#"["start","start"]"#));
+    assert_eq!(starts.count(), 3);
 }
 
 /// An example with parts in several files.

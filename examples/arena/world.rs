@@ -11,6 +11,9 @@ pub const TICK: Duration = Duration::from_millis(50);
 /// The player comes and goes in rounds of so many ticks.
 const ROUND: u64 = 1200;
 
+/// One tick in so many brings a boss back who is dead.
+const REVIVAL: u32 = 80;
+
 /// How long an animation takes, in ticks.
 const ANIMATION: u64 = 14;
 
@@ -56,16 +59,20 @@ impl World {
         format!("{duty} on duty, {fight} fight, {away} run away; the boss is {asleep} and has {} left", ogre.health)
     }
 
-    /// What happens to the boss.
+    /// What happens to the boss. If he is dead, he comes back after a while, as the sentries do.
     fn fight(&mut self) {
         let (boss, ogre) = &mut self.boss;
         let tick = self.ticks % ROUND;
+        let is_player_there = (30..660).contains(&tick) || tick > 740;
         ogre.player_is_near = tick / 40 % 3 != 1;
-        match tick {
-            0 => {
-                ogre.health = Ogre::HEALTHY;
-                boss.restart(ogre);
+        if tick == 0 || (boss.is_finished() && self.dice.roll(REVIVAL) == 0) {
+            ogre.health = Ogre::HEALTHY;
+            boss.restart(ogre);
+            if is_player_there {
+                boss.handle(ogre, BossEvent::PlayerEntered);
             }
+        }
+        match tick {
             24 | 730 => _ = boss.handle(ogre, BossEvent::PlayerEntered),
             460 => _ = boss.handle(ogre, BossEvent::Cutscene),
             660 => _ = boss.handle(ogre, BossEvent::PlayerLeft),
@@ -75,7 +82,6 @@ impl World {
             self.animated_until = None;
             boss.handle(ogre, BossEvent::AnimationDone);
         }
-        let is_player_there = (30..660).contains(&tick) || tick > 740;
         if is_player_there && self.dice.roll(14) == 0 {
             let damage = 1 + self.dice.roll(7);
             boss.handle(ogre, BossEvent::Hit { damage });
