@@ -25,8 +25,8 @@
 //! and in the list more and more of them are in `Look`. Let it go, and `sentry.rs` has the number in it. Nothing else in
 //! the file has changed: the change is one of those bytes, as if it had been typed.
 //!
-//! `Ctrl Z` takes it back, the whole movement at once, and writes that; `Ctrl ⇧ Z` does it again. Flags have a box to be ticked,
-//! texts a field.
+//! `Ctrl Z` takes it back, the whole movement at once, and writes that; `Ctrl ⇧ Z` does it again. Keys that follow each other
+//! within a second are one movement, too. Flags have a box to be ticked, texts a field.
 //!
 //! # A transition
 //!

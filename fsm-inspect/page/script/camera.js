@@ -5,9 +5,16 @@ import { redraw } from './view.js'
 
 const stage = $('stage')
 const [MARGIN, SMALLEST, LARGEST, FLIGHT] = [14, 0.15, 4, 320]
-export const camera = { x: 0, y: 0, zoom: 1, follows: false }
+/** The smallest zoom at which labels can be read, which have 11 pixels. Only the user makes it smaller. */
+const READABLE = 0.65
+/** The map: its size, its proportions, its distance from the corner, and which part of the width it takes at most. */
+const MAP = { width: 168, height: 108, margin: 12, part: 0.3 }
+/** `isFitted` until the user moves it. */
+export const camera = { x: 0, y: 0, zoom: 1, follows: false, isFitted: true }
 let picture = null
 let flight = null
+/** Where the active leaves are in the picture. */
+let active = []
 
 const area = () => ({ width: stage.clientWidth, height: stage.clientHeight })
 
@@ -18,9 +25,9 @@ export function aimAtPicture(next) {
   const frames = picture.states.map((_, state) => [state, picture.frame(state)]).filter(([, frame]) => frame)
   $('map').innerHTML =
     html`${frames.map(([state, { x, y, width, height }]) => html`<rect data-at=${state} x=${x} y=${y} width=${width} height=${height} rx=8 />`)}<rect class=seen />`
-  fit()
-  // Where nothing could be read, it follows from the beginning.
-  setFollow(camera.zoom < 0.6)
+  active = []
+  // Where not all of it can be read at once, it follows from the beginning.
+  setFollow(!fit())
 }
 
 /** Shows which leaves are active on the map. */
@@ -30,14 +37,41 @@ export function markMap(configuration) {
     const state = +frame.dataset.at
     frame.style.fill = type.isLeaf[state] && configuration.set.has(state) ? type.colours[state] : ''
   }
+  active = configuration.leaves.map(state => picture.frame(state)).filter(Boolean)
+  placeMap()
+}
+
+/** Puts the map into a corner where it covers no active state; if there is none, it is hidden. */
+function placeMap() {
+  const map = $('map')
+  const { width, height } = area()
+  const size = Math.min(MAP.width, width * MAP.part)
+  const { x, y, zoom } = camera
+  const isWhole = x > -9 && y > -9 && x + picture.width * zoom < width + 9 && y + picture.height * zoom < height + 9
+  // It stays where it is while a hand moves on it.
+  if (map.matches(':active') && !isWhole) return
+  const bottom = MAP.margin + (size * MAP.height) / MAP.width + 6
+  const isFree = left =>
+    active.every(box => {
+      const [from, to] = [x + (box.x + 6) * zoom, x + (box.x + box.width + 6) * zoom]
+      const isBeside = to < left - 6 || from > left + size + 6
+      return isBeside || y + (box.y + 6) * zoom > bottom || y + (box.y + box.height + 6) * zoom < MAP.margin - 6
+    })
+  const corners = { right: width - size - MAP.margin, left: MAP.margin }
+  const before = map.dataset.corner
+  const corner = [before, 'right', 'left'].find(name => name in corners && isFree(corners[name]))
+  map.style.display = isWhole || !corner ? 'none' : ''
+  if (!corner) return
+  map.dataset.corner = corner
+  map.style.width = size + 'px'
+  map.style.left = corners[corner] + 'px'
 }
 
 function place() {
   const { x, y, zoom } = camera
   const { width, height } = area()
   $('pan').style.transform = `translate(${x}px,${y}px) scale(${zoom})`
-  const isWhole = x > -9 && y > -9 && x + picture.width * zoom < width + 9 && y + picture.height * zoom < height + 9
-  $('map').style.display = isWhole ? 'none' : ''
+  placeMap()
   const seen = $('map').lastElementChild
   const corner = { x: -x / zoom - 6, y: -y / zoom - 6, width: width / zoom, height: height / zoom }
   for (const [name, value] of Object.entries(corner)) seen?.setAttribute(name, value)
@@ -48,13 +82,36 @@ function moveTo(next) {
   place()
 }
 
+/** Shows the whole picture if it can be read then, and otherwise the part of it that is active. Returns whether it is whole. */
 export function fit() {
   const { width, height } = area()
-  if (!picture || !width) return
+  if (!picture || !width) return true
   flight = null
-  const zoom = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height, 1.6)
-  moveTo({ zoom, x: (width - picture.width * zoom) / 2, y: (height - picture.height * zoom) / 2 })
+  const whole = Math.min((width - 2 * MARGIN) / picture.width, (height - 2 * MARGIN) / picture.height, 1.6)
+  const zoom = Math.max(whole, READABLE)
+  const [left, top, right, bottom] = around(active)
+  const along = (room, size, from, to) => {
+    const rest = room - size * zoom
+    if (rest >= 2 * MARGIN) return rest / 2
+    return Math.min(MARGIN, Math.max(rest - MARGIN, room / 2 - ((from + to) / 2) * zoom))
+  }
+  // The buttons lie over the lower end of a part.
+  const free = whole < READABLE ? height - 44 : height
+  moveTo({ zoom, x: along(width, picture.width, left, right), y: along(free, picture.height, top, bottom) })
+  camera.isFitted = true
   redraw('chart')
+  return whole >= READABLE
+}
+
+/** The corners of a box around boxes of the picture. */
+function around(boxes) {
+  if (!boxes.length) return [0, 0, 0, 0]
+  return [
+    Math.min(...boxes.map(box => box.x)) + 6,
+    Math.min(...boxes.map(box => box.y)) + 6,
+    Math.max(...boxes.map(box => box.x + box.width)) + 6,
+    Math.max(...boxes.map(box => box.y + box.height)) + 6,
+  ]
 }
 
 export function setFollow(on) {
@@ -66,6 +123,7 @@ export function setFollow(on) {
 /** Takes it into the user's hand. */
 function take() {
   flight = null
+  camera.isFitted = false
   setFollow(false)
 }
 
@@ -99,13 +157,10 @@ export function reveal(element) {
 /** Brings boxes into sight, moving no further than it must. */
 export function follow(boxes) {
   if (!camera.follows || !boxes.length) return
-  const left = Math.min(...boxes.map(box => box.x)) + 6
-  const right = Math.max(...boxes.map(box => box.x + box.width)) + 6
-  const top = Math.min(...boxes.map(box => box.y)) + 6
-  const bottom = Math.max(...boxes.map(box => box.y + box.height)) + 6
+  const [left, top, right, bottom] = around(boxes)
   const { width, height } = area()
   const from = flight?.to ?? camera
-  const zoom = Math.max(0.42, Math.min(0.9, (width - 60) / (right - left), (height - 110) / (bottom - top)))
+  const zoom = Math.max(READABLE, Math.min(0.9, (width - 60) / (right - left), (height - 110) / (bottom - top)))
   const isInSight =
     from.x + left * from.zoom > 20 &&
     from.x + right * from.zoom < width - 20 &&

@@ -73,6 +73,8 @@ export async function change(type, what) {
 /** The text that was in force when the program answered last, by type: it may be told later. */
 const texts = new Map()
 const textOf = ({ id, v }) => Math.max(v, texts.get(id) ?? 0)
+/** Whether the text in force was not told of yet. */
+export const isBehind = type => textOf(type) > type.v
 
 /** Brings the open machine back to where it was after a step. */
 export async function restore(step) {

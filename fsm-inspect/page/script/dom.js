@@ -30,12 +30,38 @@ const shown = value =>
 export const html = (parts, ...values) =>
   new Html(parts.reduce((text, part, nth) => text + shown(values[nth - 1]) + part))
 
-/** Sets what an element contains, if it is not the same as before: whoever has the focus in it would lose it. */
+/** Sets what an element contains. Elements that are still there stay the same, so that they keep the focus. */
 export function put(element, content) {
   const text = shown(content)
   if (element.content === text) return
   element.content = text
-  element.innerHTML = text
+  const next = document.createElement('template')
+  next.innerHTML = text
+  fill(element, next.content)
+}
+
+/** Gives a node the children of another one. */
+function fill(node, next) {
+  const before = [...node.childNodes]
+  const after = [...next.childNodes]
+  before.slice(after.length).forEach(child => child.remove())
+  after.forEach((child, nth) => {
+    const old = before[nth]
+    if (!old) node.append(child)
+    else if (old.nodeName !== child.nodeName) old.replaceWith(child)
+    else become(old, child)
+  })
+}
+
+/** Makes a node equal to another one with the same name. */
+function become(node, next) {
+  if (!(node instanceof Element)) {
+    if (node.data !== next.data) node.data = next.data
+    return
+  }
+  for (const { name } of [...node.attributes]) if (!next.hasAttribute(name)) node.removeAttribute(name)
+  for (const { name, value } of next.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value)
+  fill(node, next)
 }
 
 export const icon = name => html`<svg class=icon viewBox="0 0 16 16" aria-hidden=true><path d="${ICONS[name]}"/></svg>`

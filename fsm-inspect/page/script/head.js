@@ -1,12 +1,12 @@
 /** The bar at the top: the program, how it is connected, and what it is told to do; and the buttons of the timeline. */
 
-import { $, grouped, html, icon, put, seconds } from './dom.js'
+import { $, around, grouped, html, icon, put, seconds } from './dom.js'
 import { stepOnce, toggleBreak, togglePause } from './commands.js'
 import { openMenu, toast } from './floats.js'
 import { offerEditors } from './source.js'
 import { drawForm } from './form.js'
 import { toggleTheme } from './colours.js'
-import { go, goFirst, goLast, jump, setLive, togglePlay } from './look.js'
+import { go, goFirst, goLast, jump, setLive, show, togglePlay } from './look.js'
 import { count, machines } from './machines.js'
 import { openFile, savePage, saveRecording } from './files.js'
 import { types } from './types.js'
@@ -34,7 +34,7 @@ export function drawHead() {
   $('status').classList.toggle('bad', connection === 'gone')
   put(
     $('alarms'),
-    html`${held && html`<span class="pill held">breakpoint: ${machines.get(held.m)?.label}</span>`}${
+    html`${held && html`<button class="pill held" data-open-held title="Open the machine that is held">${held.pause ? 'held' : 'breakpoint'}: ${machines.get(held.m)?.label}</button>`}${
       lost > 0 &&
       html`<span class="pill bad" title="The page was slower than the program: what happened meanwhile is missing">${grouped(lost)} batches lost</span>`
     }`,
@@ -98,6 +98,12 @@ export function beginHead() {
   $('one').innerHTML = html`${icon('step')}Step`
   $('one').onclick = stepOnce
   $('breaks').onclick = breakMenu
+  $('alarms').onclick = event => {
+    const machine = around(event, '[data-open-held]') && machines.get(program.held?.m)
+    if (!machine) return
+    show(machine)
+    setLive(true)
+  }
   $('file-menu').innerHTML = icon('save')
   $('file-menu').onclick = fileMenu
   $('theme').innerHTML = icon('theme')

@@ -31,7 +31,8 @@ const KEYS = [
   ['↑ ↓', 'another machine', { ArrowUp: () => openAnother(-1), ArrowDown: () => openAnother(1) }],
   ['/', 'filter the machines', { '/': () => $('query').focus() }],
   ['Tab Enter', 'to a state or an arrow of the chart, and its menu', {}],
-  ['F', 'fit the chart', { f: fitAll }],
+  ['F', 'fit the chart, as far as it can be read', { f: fitAll }],
+  ['Tab Enter ← →', 'to the edge of a pane: fold it, or move it', {}],
   ['C', 'let the camera follow', { c: () => setFollow(!camera.follows) }],
   ['+ −', 'zoom the timeline', { '+': () => zoom(0.7), '-': () => zoom(1.4) }],
   ['P', 'pause or resume the program', { p: togglePause }],
@@ -46,8 +47,11 @@ const KEYS = [
 const ACTIONS = Object.assign({}, ...KEYS.map(([, , actions]) => actions))
 
 const isWriting = ({ target }) => /INPUT|SELECT|TEXTAREA/.test(target.tagName)
-/** What is typed has an undo of its own. */
-const isTyping = event => isWriting(event) && !/range|checkbox/.test(event.target.type)
+/** What is typed has an undo of its own, until it counts. */
+const isTyping = event =>
+  isWriting(event) &&
+  !/range|checkbox|select/.test(event.target.type) &&
+  (!event.target.closest('.cell') || event.target.matches('.typed'))
 /** A button is pressed by these keys, and then they do nothing else. */
 const isPressing = ({ target, key }) => (key === ' ' || key === 'Enter') && /BUTTON|A|SUMMARY/.test(target.tagName)
 

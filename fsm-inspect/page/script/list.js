@@ -89,6 +89,13 @@ export function drawList() {
   box.firstElementChild.style.height = fitting.length * ROW + 'px'
   while (rows.length < shown) rows.push(row())
   rows.forEach((element, nth) => drawRow(element, nth < shown ? fitting[first + nth] : null, first + nth, time))
+  const isNothing = !fitting.length && view.query.trim() !== ''
+  $('nothing').hidden = !isNothing
+  put(
+    $('nothing'),
+    isNothing &&
+      html`<p>No machine fits “${view.query.trim()}”.</p><button class=small data-query="">Show all</button>`,
+  )
   $('found').textContent = `${grouped(fitting.length)} of ${grouped(machines.size)} machines`
   $('kept').textContent = count.isFull
     ? `the last ${grouped(LIMIT)} steps`
@@ -165,6 +172,7 @@ export function beginList() {
     const query = around(event, '[data-query]')?.dataset.query
     if (query) setQuery(view.query === query ? '' : query)
   }
+  $('nothing').onclick = event => around(event, 'button') && setQuery('')
   $('population').onpointermove = event =>
     tip(event.clientX, event.clientY, event.target.dataset.tip && html`${event.target.dataset.tip}`)
   $('population').onpointerleave = hideTip

@@ -12,6 +12,7 @@ import { beginForm } from './form.js'
 import { beginHead, countSteps, drawHead } from './head.js'
 import { beginKeys } from './keys.js'
 import { beginList, drawList, drawPopulation } from './list.js'
+import { beginPanes } from './panes.js'
 import { playOn } from './look.js'
 import { beginStep, drawStep } from './step.js'
 import { beginTune, drawTune } from './tune.js'
@@ -55,11 +56,12 @@ function begin() {
     beginStep,
     beginTune,
     beginKeys,
+    beginPanes,
     beginFiles,
   ])
     part()
   const resized = new ResizeObserver(() => {
-    if (!camera.follows) fit()
+    if (!camera.follows && camera.isFitted) fit()
     redraw()
   })
   every('#stage, #timeline, #rows').forEach(element => resized.observe(element))

@@ -56,7 +56,8 @@ const KINDS = {
     program.held = { ...message, steps: message.steps.map(imagined) }
     program.isPaused = true
     const machine = machines.get(message.m)
-    if (!machine) return
+    // A pause holds whichever machine is called next, which need not be the one that is looked at.
+    if (!machine || message.pause) return
     show(machine)
     setLive(true)
   },

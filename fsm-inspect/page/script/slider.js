@@ -17,7 +17,7 @@ export function rangeOf(kind, value) {
 }
 
 export class Slider {
-  constructor(row, { kind, value }, { moves, rests }) {
+  constructor(row, { kind, value }, { begins, moves, rests }) {
     this.kind = kind
     const [input, range] = row.querySelectorAll('input')
     this.input = input
@@ -30,18 +30,23 @@ export class Slider {
       }
       range.onchange = () => rests(range.value)
     }
-    input.onchange = () => rests(kind === 'flag' ? input.checked : input.value)
+    row.onpointerdown = begins
+    // What is typed has an undo of its own until it counts.
+    input.oninput = () => input.classList.add('typed')
+    input.onchange = () => {
+      input.classList.remove('typed')
+      rests(kind === 'flag' ? input.checked : input.value)
+    }
     input.onkeydown = event => {
       if (event.key === 'Enter') input.blur()
     }
   }
 
-  /** Shows a value, unless a hand is just moving it. */
+  /** Shows a value, unless a hand is just moving or typing another one. */
   show(value) {
     const { input, range } = this
-    const isHeld = element => element === document.activeElement
     if (this.kind === 'flag') input.checked = value === 'true'
-    else if (!isHeld(input) && input.value !== value) input.value = value
+    else if (!input.matches('.typed') && input.value !== value) input.value = value
     if (!range || range.matches(':active')) return
     if (+value > +range.max || +value < +range.min) Object.assign(range, rangeOf(this.kind, +value))
     range.value = value

@@ -1,9 +1,8 @@
 /** The text of the open machine, to be tuned: numbers, transitions that are switched off, and where they lead. */
 
 import { $, around, every, html, icon, put } from './dom.js'
-import { fit } from './camera.js'
 import { chip } from './chart.js'
-import { change } from './commands.js'
+import { change, isBehind } from './commands.js'
 import { Slider } from './slider.js'
 import { link } from './source.js'
 import { may, redraw, view } from './view.js'
@@ -17,27 +16,43 @@ let form = ''
 let sliders = []
 /** What was wrong with the last change. */
 let refused = null
-let gesture = Date.now() % 1e6
 /** What is to be sent next, while the program is still busy with what came before. */
-let [isBusy, waiting] = [false, null]
+let [isBusy, waiting] = [false, []]
+
+/** Milliseconds: keys that follow each other so closely move a number in one gesture. */
+const TOGETHER = 1000
+/** The gesture that has moved a number last: of which place, when, and whether it still goes on. */
+let last = { id: Date.now() % 1e6, at: null, time: 0, isOn: false }
+
+/** The number of the gesture that moves this place now. One Ctrl Z undoes all that it does. */
+function gesture(at, isOn) {
+  const time = performance.now()
+  const isSame = last.at === at && (last.isOn || time - last.time < TOGETHER)
+  last = { id: isSame ? last.id : last.id + 1, at, time, isOn }
+  return last.id
+}
+const endGesture = () => (last.at = null)
 
 export function toggleTune() {
   isOpen = !isOpen
   redraw('tune')
 }
 
-/** Changes the text, one change after the other: of those that come meanwhile, the last counts. */
+/** Changes the text, one change after the other: of those of one gesture that come meanwhile, the last counts. */
 async function tune(what) {
-  if (isBusy) return (waiting = what)
+  if (what.what !== 'cell') endGesture()
+  if (waiting.at(-1)?.g === what.g && what.g != null) waiting.pop()
+  waiting.push(what)
+  if (isBusy) return
   isBusy = true
   const { type } = view.open
-  const answer = await change(type, what)
+  while (waiting.length && view.open?.type.id === type.id) {
+    const answer = await change(type, waiting.shift())
+    refused = answer?.error ?? (answer ? null : refused)
+  }
+  waiting = []
   isBusy = false
-  refused = answer?.error ?? (answer ? null : refused)
-  const next = waiting
-  waiting = null
   redraw('tune')
-  if (next && view.open?.type.id === type.id) await tune(next)
 }
 
 export const undo = () => isTunable() && tune({ what: 'undo', write: true })
@@ -68,11 +83,7 @@ export function drawTune() {
   const panel = $('tune')
   $('tune-toggle').hidden = !isTunable()
   $('tune-toggle').setAttribute('aria-expanded', isOpen)
-  const isHidden = !isTunable() || !isOpen
-  if (panel.hidden !== isHidden) {
-    panel.hidden = isHidden
-    fit()
-  }
+  panel.hidden = !isTunable() || !isOpen
   if (panel.hidden) return
   const { type } = view.open
   const { tune, name } = type
@@ -100,18 +111,17 @@ export function drawTune() {
   every('[data-text]', $('tunables')).forEach((element, nth) => {
     if (element.textContent !== rows.texts[nth]) element.textContent = rows.texts[nth]
   })
-  rows.cells.forEach((cell, nth) => sliders[nth].show(cell.value))
+  // What was changed here is shown already, until the program has told of it.
+  if (!isBusy && !isBehind(type)) rows.cells.forEach((cell, nth) => sliders[nth].show(cell.value))
   every('select', $('tunables')).forEach((element, nth) => (element.value = rows.chosen[nth]))
   every('[data-switch]', $('tunables')).forEach(element => (element.checked = tune.switches[element.dataset.switch].on))
 }
 
-/** What a slider has done with when it is moved, and when it is let go. */
+/** What is done when a slider is taken hold of, when it is moved, and when it rests. */
 const tuned = at => ({
-  moves: value => tune({ what: 'cell', at, value: String(value), write: false, g: gesture }),
-  rests: value => {
-    tune({ what: 'cell', at, value: String(value), write: true, g: gesture })
-    gesture++
-  },
+  begins: endGesture,
+  moves: value => tune({ what: 'cell', at, value: String(value), write: false, g: gesture(at, true) }),
+  rests: value => tune({ what: 'cell', at, value: String(value), write: true, g: gesture(at, false) }),
 })
 
 /** Rows for everything that may be tuned, state by state: their form, and what is written in it. */
@@ -150,7 +160,7 @@ class Rows {
       cell.tr.some(own => it.tr.includes(own)) ? this.cell(cell, nth) : [],
     )
     return html`<div class="tunable ${it.on ? '' : 'off'}"><label><input type=checkbox role=switch data-switch=${at}>${text}</label>${link(type, it.line, true)}
-      ${targets.length > 0 && html`<div class=flow><small>leads to</small>${targets}</div>`}${cells}</div>`
+      ${targets.length > 0 && html`<div class=targets><small>leads to</small>${targets}</div>`}${cells}</div>`
   }
 
   target({ s }, at) {

@@ -30,7 +30,7 @@ export const program = {
   root: '',
   version: 0,
   isPaused: false,
-  /** A step that a breakpoint holds. */
+  /** A step that a breakpoint holds, or a pause if its `pause` is set. */
   held: null,
   /** Breakpoints: [type, state or null, transition or null]. */
   breaks: [],
@@ -42,7 +42,7 @@ export const isLive = () => program.connection === 'live'
 export const may = name => isLive() && program.can.has(name)
 /** The time that is shown: while it follows, that of what was told last. */
 export const shownTime = () => (view.live ? view.now : view.cursor)
-/** The step that a breakpoint holds, if it is one of the open machine and nothing earlier is looked at. */
+/** The step that is held, if it is one of the open machine and nothing earlier is looked at. */
 export const pending = () =>
   program.held && program.held.m === view.open?.id && view.live ? program.held.steps[0] : null
 

@@ -44,6 +44,12 @@ struct Now {
     released: BTreeSet<u32>,
 }
 
+/// Tells the pages whether the program is paused, and whether a machine is held.
+fn announce(on: bool, held: bool) {
+    let at = hub().now();
+    hub().known().announce(json!({ "k": "paused", "on": on, "held": held, "at": at }).to_string());
+}
+
 impl Holds {
     /// Whether anybody may be held.
     #[inline]
@@ -60,20 +66,20 @@ impl Holds {
         }
     }
 
-    /// Holds a machine until it is released. `steps` have begun and are not over.
-    pub fn hold(&self, machine: u32, steps: &[String]) {
-        let at = hub().now();
+    /// Holds a machine until it is released, because of a pause or a breakpoint. `steps` have begun and are not over.
+    pub fn hold(&self, machine: u32, is_pause: bool, steps: &[String]) {
+        let (at, steps) = (hub().now(), steps.join(","));
+        let held = format!(r#"{{"k":"held","m":{machine},"at":{at},"pause":{is_pause},"steps":[{steps}]}}"#);
         let mut now = self.now();
         now.held.insert(machine);
         let is_new = !std::mem::replace(&mut now.is_paused, true);
+        // While nobody can let it go on.
+        hub().known().announce(held);
+        if is_new {
+            announce(true, true);
+        }
         drop(now);
         self.look_again();
-        let mut known = hub().known();
-        known.announce(format!(r#"{{"k":"held","m":{machine},"at":{at},"steps":[{}]}}"#, steps.join(",")));
-        if is_new {
-            known.announce(json!({ "k": "paused", "on": true, "held": true, "at": at }).to_string());
-        }
-        drop(known);
         self.wait(machine);
     }
 
@@ -103,10 +109,11 @@ impl Holds {
         now.is_paused = on;
         now.released.clear();
         let is_held = !now.held.is_empty();
+        // Before any machine can be held, which is told after this.
+        announce(on, on && is_held);
         drop(now);
         self.look_again();
         self.changed.notify_all();
-        self.announce(on, on && is_held);
     }
 
     /// Lets one machine take a step: this one, or one that is held.
@@ -117,10 +124,10 @@ impl Holds {
             now.released.insert(machine);
         }
         now.is_paused = true;
+        announce(true, false);
         drop(now);
         self.look_again();
         self.changed.notify_all();
-        self.announce(true, false);
     }
 
     /// Sets or removes a breakpoint.
@@ -156,11 +163,6 @@ impl Holds {
     /// Whether a machine is held.
     pub fn is_held(&self, machine: u32) -> bool {
         self.now().held.contains(&machine)
-    }
-
-    fn announce(&self, on: bool, held: bool) {
-        let at = hub().now();
-        hub().known().announce(json!({ "k": "paused", "on": on, "held": held, "at": at }).to_string());
     }
 
     fn look_again(&self) {

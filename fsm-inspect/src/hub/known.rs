@@ -443,6 +443,20 @@ mod tests {
 
     static LAMP: Chart = Chart::new("Lamp", "lamp.rs", r#""states":[]"#, &[], None);
 
+    /// A thread that publishes too late finds out that something is lost, instead of all of it.
+    #[test]
+    fn what_nobody_publishes_is_bounded() {
+        let mut known = Known::default();
+        known.serve();
+        let text = "x".repeat(ROOM / 4);
+        for count in [4, 5, 100] {
+            (0..count).for_each(|_| known.announce(text.clone()));
+            assert_eq!(known.out.messages.len(), if count == 4 { 4 } else { 0 });
+            assert_eq!(known.take_out().map(|out| out.len()), (count == 4).then_some(4));
+            assert_eq!(known.take_out().map(|out| out.len()), Some(0));
+        }
+    }
+
     /// Whoever comes late finds a machine where the first step that is still kept begins, by the name that it has.
     #[test]
     fn what_is_dropped_is_where_the_rest_begins() {

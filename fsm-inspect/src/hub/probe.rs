@@ -204,7 +204,7 @@ impl<S: State> Live<S> {
             // A poll is no step as long as nothing comes of it.
             open.push(message::POLL.to_owned());
         }
-        hub().holds.hold(self.machine, &open);
+        hub().holds.hold(self.machine, matches!(place, Place::Step), &open);
     }
 }
 

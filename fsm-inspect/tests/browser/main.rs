@@ -10,6 +10,7 @@
 //! | `live.rs` | Does a program obey the page, and what if it goes too fast or away? |
 //! | `program.rs` | The same of a program as it is: the arena of the examples |
 //! | `tuning.rs` | Is the text of a live machine tuned from the page: the arena, with a copy of its text? |
+//! | `panes.rs` | Can the chart be read; are panes folded and moved; does the focus stay? |
 //! | `looks.rs` | How does it look, in both themes; and what do people need who see or use it otherwise? |
 
 #[path = "../fake/mod.rs"]
@@ -18,6 +19,7 @@ mod fake;
 mod chromium;
 mod live;
 mod looks;
+mod panes;
 mod program;
 mod recording;
 mod tuning;

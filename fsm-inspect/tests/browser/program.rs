@@ -91,9 +91,34 @@ fn the_arena_obeys() {
     // It is held at its next step, and all others with it: one thread calls them all.
     browser.key("p");
     browser.until_text("status", "paused");
-    browser.until_text("held", "Held before this step");
+    browser.until_text("alarms", "held: ");
     browser.key("p");
     browser.until_text("status", "live");
+    // A pause holds whichever machine is called next: the one that is looked at stays.
+    browser.value(
+        "[...document.querySelectorAll('.row .machine')].find(row => row.innerText.includes('sentry 003')).click()",
+    );
+    for _ in 0..6 {
+        browser.key("p");
+        browser.until_text("alarms", "held: ");
+        assert_eq!(browser.text("title"), "sentry 003");
+        assert!(!browser.text("alarms").contains("breakpoint"));
+        for _ in 0..2 {
+            browser.key("o");
+            browser.until_text("alarms", "held: ");
+            assert_eq!(browser.text("title"), "sentry 003");
+        }
+        browser.key("p");
+        browser.until_text("status", "live");
+    }
+    // Which one is held is a click away.
+    browser.key("p");
+    browser.until_text("alarms", "held: ");
+    let held = browser.text("alarms").trim_start_matches("held: ").to_owned();
+    browser.click("[data-open-held]");
+    browser.until_text("title", &held);
+    browser.until_text("held", "Held before this step");
+    browser.key("p");
     let host = arena.address.split("/?").next().expect("a host").to_owned();
     browser.is_clean(&host);
 }

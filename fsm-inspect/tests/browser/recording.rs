@@ -424,6 +424,9 @@ fn camera(browser: &Browser) -> [f64; 3] {
 #[test]
 fn the_chart_is_zoomed_and_dragged() {
     let browser = shown(ARENA, "");
+    // All of it can be read at once.
+    browser.size(2400, 1600);
+    browser.value("new Promise(done => setTimeout(done, 300))");
     browser.key("f");
     let [whole, x, y] = camera(&browser);
     browser.until("document.getElementById('map').style.display === 'none'");
@@ -451,6 +454,7 @@ fn the_chart_is_zoomed_and_dragged() {
     browser.click("#fit");
     assert_eq!(camera(&browser), [whole, x, y]);
     // The camera follows what happens, if it is let.
+    browser.size(1280, 800);
     browser.key("Home");
     browser.key("c");
     browser.key("n");

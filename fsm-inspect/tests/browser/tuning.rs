@@ -96,6 +96,59 @@ fn the_text_is_tuned() {
     browser.click("#undo");
     text.until(|text| *text == original);
 
+    // So is one by keys, which the page sends one by one, and one by the arrows of the number.
+    for field in ["[type=range]", "[type=number]"] {
+        browser.until_text("tunables", "volume > 40");
+        browser.value(&format!("{noise}.querySelector('{field}').focus()"));
+        for _ in 0..6 {
+            browser.key("ArrowUp");
+        }
+        text.until(|text| *text == original.replace("volume > 40", "volume > 46"));
+        browser.until_text("written", "as in sentry.rs");
+        browser.command("z");
+        text.until(|text| *text == original);
+        browser.until("document.getElementById('undo').disabled");
+        browser.until(&format!("{noise}.querySelector('[type=number]').value === '40'"));
+    }
+    // Two movements of the mouse are two gestures, however fast they follow.
+    browser.until_text("tunables", "volume > 40");
+    for by in ["50", "60"] {
+        let range = format!("{}.querySelector('[type=range]')", row("on Noise { volume } if volume > "));
+        browser.value(&format!("void {range}.dispatchEvent(new Event('pointerdown', {{bubbles: true}}))"));
+        browser.value(&format!("void ({range}.dataset.mine = 1)"));
+        moved(by, "input");
+        moved(by, "change");
+        browser.until_text("tunables", &format!("volume > {by}"));
+    }
+    text.until(|text| text.contains("volume > 60"));
+    browser.command("z");
+    text.until(|text| text.contains("volume > 50"));
+    browser.command("z");
+    text.until(|text| *text == original);
+    // A list has no undo of its own.
+    browser.until_text("tunables", "after 9s => Rest;");
+    let list = format!("{}.querySelector('select')", row("after 9s => Rest;"));
+    browser.value(&format!(
+        "(() => {{ {list}.focus(); {list}.value = [...{list}.options].find(option => option.text === 'Reload').value; {list}.dispatchEvent(new Event('change', {{bubbles: true}})) }})()"
+    ));
+    text.until(|text| text.contains("after 9s => Reload;"));
+    browser.until_text("tunables", "after 9s => Reload;");
+    browser.command("z");
+    text.until(|text| *text == original);
+    browser.until_text("tunables", "after 9s => Rest;");
+    // Everything in a row begins at the same place, and the switch is beside the first line.
+    let crooked = browser.value(
+        "[...document.querySelectorAll('.tunable')].filter(row => {
+            const left = query => [...row.querySelectorAll(query)].map(element => Math.round(element.getBoundingClientRect().left));
+            const [own, lists, cells] = [left('label code'), left('select'), left('.cell')];
+            const box = row.querySelector('[role=switch]').getBoundingClientRect();
+            const line = row.querySelector('label code').getClientRects()[0];
+            const isBeside = Math.abs(box.top + box.height / 2 - (line.top + 9)) < 5;
+            return !isBeside || new Set([...own, ...cells]).size > 1 || new Set(lists).size > 1
+        }).map(row => row.innerText)",
+    );
+    assert_eq!(crooked, json!([]));
+
     // A transition is switched off, and on.
     browser.until_text("tunables", "after 9s => Rest;");
     let rest = row("after 9s => Rest;");
@@ -138,6 +191,7 @@ fn the_text_is_tuned() {
     browser.shot("tuning-arrow");
     browser.mouse("mouseReleased", to_x, to_y);
     text.until(|text| *text == original.replace("after 9s => Rest;", "after 9s => Shoot;"));
+    browser.until_text("tunables", "after 9s => Shoot;");
     browser.command("z");
     text.until(|text| *text == original);
 
