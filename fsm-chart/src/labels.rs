@@ -145,28 +145,51 @@ fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
 
 /// The label of an end of a transition; `way` is what is said about how its target is entered.
 pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
-    let alarm = if transition.alarm { "alarm " } else { "" };
-    // A condition is all that a polled transition has.
-    let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
-        (None, _) => &transition.trigger,
-        (Some(pattern), Some((word, _))) if !is_reaction(transition, end) => &format!("{word} {pattern}"),
-        (Some(pattern), _) => pattern,
-    };
-    // Alone in a line, a `_` would look like a part of it.
-    let trigger = if trigger == "_" { format!("{alarm}on _") } else { format!("{alarm}{trigger}") };
-    let kind = match end.to {
-        To::Push(_) => "push",
-        To::Pop => "/ pop",
-        To::Pass => "/ pass",
-        _ => "",
-    };
+    let (alarm, trigger) = (sign_of_alarm(transition), trigger(transition, end));
     let (trigger, conditions) = match (end.ended(), &*end.conditions) {
         (Some(ended), [_, rest @ ..]) => (format!("{alarm}{ended}"), conditions(ended.guard.as_deref(), rest)),
         // That a machine inside has not ended goes without saying.
         (_, [_, rest @ ..]) if transition.inner.is_some() => (trigger, conditions(transition.guard.as_deref(), rest)),
         (_, all) => (trigger, conditions(transition.guard.as_deref(), all)),
     };
-    Label::of([trigger, conditions, effect(end), kind.to_owned(), arguments(end), way.to_owned()]).about(end)
+    Label::of([trigger, conditions].into_iter().chain(rest(end, way))).about(end)
+}
+
+/// The label of the arrow to a choice, from which this end leads on: all that its branches have in common.
+pub fn of_decision(transition: &Transition, end: &End) -> Label {
+    Label::of([trigger(transition, end), conditions(transition.guard.as_deref(), &[])]).about(end)
+}
+
+/// The label of a branch of a choice.
+pub fn of_branch(end: &End, way: &str) -> Label {
+    Label::of([conditions(None, &end.conditions)].into_iter().chain(rest(end, way))).about(end)
+}
+
+/// What happens on the way to an end.
+fn rest(end: &End, way: &str) -> [String; 4] {
+    let kind = match end.to {
+        To::Push(_) => "push",
+        To::Pop => "/ pop",
+        To::Pass => "/ pass",
+        _ => "",
+    };
+    [effect(end), kind.to_owned(), arguments(end), way.to_owned()]
+}
+
+/// What a transition reacts to. A condition is all that a polled transition has.
+fn trigger(transition: &Transition, end: &End) -> String {
+    let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
+        (None, _) => &transition.trigger,
+        (Some(pattern), Some((word, _))) if !is_reaction(transition, end) => &format!("{word} {pattern}"),
+        (Some(pattern), _) => pattern,
+    };
+    // Alone in a line, a `_` would look like a part of it.
+    let on = if trigger == "_" { "on " } else { "" };
+    format!("{}{on}{trigger}", sign_of_alarm(transition))
+}
+
+fn sign_of_alarm(transition: &Transition) -> &'static str {
+    if transition.alarm { "alarm " } else { "" }
 }
 
 /// Whether the word of a transition is `on`, which goes without saying.

@@ -41,6 +41,8 @@ pub enum Shape {
     Dot,
     /// The bar at which a transition of this state divides, because it leads into several regions.
     Fork(StateId),
+    /// The diamond at which a transition of this state decides where it leads: UML's choice pseudostate.
+    Choice(StateId),
 }
 
 impl Shape {
@@ -51,7 +53,15 @@ impl Shape {
             Shape::Leaf(state) | Shape::Composite { state, .. } | Shape::Parallel(state) | Shape::Final(state) => {
                 Some(state)
             }
-            Shape::Dot | Shape::Fork(_) => None,
+            Shape::Dot | Shape::Fork(_) | Shape::Choice(_) => None,
+        }
+    }
+
+    /// The state from which an edge that begins here comes.
+    pub fn divides(self) -> Option<StateId> {
+        match self {
+            Shape::Fork(state) | Shape::Choice(state) => Some(state),
+            _ => None,
         }
     }
 }
@@ -90,8 +100,9 @@ pub fn scene(chart: &Chart) -> Scene {
         }
     }
     for (at, transition) in chart.transitions.iter().enumerate() {
+        let choice = drawing.choice((at, transition));
         for end in &transition.ends {
-            drawing.end((at, transition), end);
+            drawing.end((at, transition), end, choice);
         }
     }
     drawing.scene
@@ -136,26 +147,48 @@ impl Drawing<'_> {
         }
     }
 
-    /// An end of a transition: an arrow, or one that divides at a bar.
-    fn end(&mut self, (at, transition): (usize, &Transition), end: &End) {
+    /// The diamond of a transition that leads to states by several of its ends, with the arrow to it. What it reacts to is
+    /// written there once.
+    fn choice(&mut self, (at, transition): (usize, &Transition)) -> Option<usize> {
+        let leads = |end: &&End| !end.conditions.is_empty() && !end.targets().is_empty();
+        let ends: Vec<_> = transition.ends.iter().filter(leads).collect();
+        if ends.len() < 2 || transition.inner.is_some() {
+            return None;
+        }
+        let targets: Vec<_> = ends.iter().flat_map(|end| end.targets()).collect();
+        let source = transition.source;
+        let around = self.around(source, &targets);
+        let choice = self.mark(Shape::Choice(source), around.index(), String::new());
+        let line = if transition.alarm { Stroke::Alarm } else { Stroke::Plain };
+        for end in ends {
+            self.edge((source.index(), choice, line), labels::of_decision(transition, end), (Some(at), end));
+        }
+        Some(choice)
+    }
+
+    /// An end of a transition: an arrow, or one that divides at a bar. It begins at the choice, if there is one.
+    fn end(&mut self, (at, transition): (usize, &Transition), end: &End, choice: Option<usize>) {
         let line = match end.to {
             To::Push(_) => Stroke::Push,
             _ if transition.alarm => Stroke::Alarm,
             _ => Stroke::Plain,
         };
         let state = transition.source_of(end, self.chart);
-        let source = state.index();
+        let source = choice.unwrap_or(state.index());
+        let label = |way: &str| match choice {
+            Some(_) => labels::of_branch(end, way),
+            None => labels::of_end(transition, end, way),
+        };
         match &end.targets()[..] {
             [] => {}
             [target] => {
-                let label = labels::of_end(transition, end, target.sign());
-                self.edge((source, target.state.index(), line), label, (Some(at), end));
+                self.edge((source, target.state.index(), line), label(target.sign()), (Some(at), end));
             }
             targets => {
                 let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
                 let around = self.around(state, targets);
                 let fork = self.mark(Shape::Fork(state), around.index(), names.join(" "));
-                self.edge((source, fork, line), labels::of_end(transition, end, ""), (Some(at), end));
+                self.edge((source, fork, line), label(""), (Some(at), end));
                 for target in targets {
                     self.edge((fork, target.state.index(), line), labels::of_sign(target.sign()), (Some(at), end));
                 }

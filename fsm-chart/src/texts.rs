@@ -66,7 +66,7 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
     let (name, middle) = (&*inner.name, place.x + place.width / 2.0);
     let (first, left, top) = match inner.shape {
-        Shape::Dot | Shape::Fork(_) => return Vec::new(),
+        Shape::Dot | Shape::Fork(_) | Shape::Choice(_) => return Vec::new(),
         Shape::Leaf(_) => (Text::of(name, NAMES, middle, place.y + TITLE / 2.0 + 4.0), place.x + 8.0, TITLE + 8.0),
         Shape::Final(_) => {
             let left = place.x + 2.0 * FINAL + 4.0;

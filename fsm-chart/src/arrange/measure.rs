@@ -21,6 +21,8 @@ pub const LOOP: f64 = 26.0;
 pub const DOT: f64 = 6.0;
 /// The width and height of the bar of a fork.
 const BAR: (f64, f64) = (56.0, 5.0);
+/// From the middle of a choice to each of its corners.
+const CHOICE: f64 = 9.0;
 /// The radius of a final state.
 pub const FINAL: f64 = 9.0;
 /// How much wider bold letters are.
@@ -96,6 +98,7 @@ pub fn head(scene: &Scene, at: usize) -> (f64, f64) {
     match shape {
         Shape::Dot => (2.0 * DOT, 2.0 * DOT),
         Shape::Fork(_) => BAR,
+        Shape::Choice(_) => (2.0 * CHOICE, 2.0 * CHOICE),
         Shape::Final(_) => (2.0 * FINAL, 2.0 * FINAL),
         Shape::Leaf(_) => (title.max(text).max(56.0), TITLE + 8.0 + below),
         Shape::Composite { history: Some(_), .. } => ((title * BOLD + SIGN).max(text), TITLE + below),

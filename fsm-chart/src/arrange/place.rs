@@ -9,6 +9,7 @@ use super::order::order;
 use super::split::{End, Inside, Part, Piece};
 use super::{Place, Point};
 use crate::scene::{Scene, Shape};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The space between two ranks, at least.
@@ -177,6 +178,11 @@ fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content],
     }
     for ((at, side), mut pieces) in free {
         pieces.sort_unstable();
+        if let Shape::Choice(_) = scene.boxes[at].shape {
+            let corners = corners(scene, inside, at, contents[at].width / 2.0, &pieces);
+            corners.for_each(|(nth, corner)| ends[nth][side] = corner);
+            continue;
+        }
         // What runs together ends at the same point, and all that leads to a circle does.
         let mut positions: Vec<_> = pieces.iter().map(|(position, _)| *position).collect();
         positions.dedup();
@@ -190,6 +196,27 @@ fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content],
         }
     }
     ends
+}
+
+/// At which corner of a choice each of these pieces ends, which come from above or from below, in their order from left to
+/// right: the arrow to the choice in the middle, and those that go the other way beside it.
+fn corners(
+    scene: &Scene,
+    inside: &Inside,
+    at: usize,
+    half: f64,
+    pieces: &[(usize, usize)],
+) -> impl Iterator<Item = (usize, f64)> {
+    let arrives = |(_, nth): &(usize, usize)| scene.edges[inside.pieces[*nth].edge].to == at;
+    let arrival = pieces.iter().position(arrives);
+    pieces.iter().enumerate().map(move |(place, (_, nth))| {
+        let corner = match arrival.map(|arrival| place.cmp(&arrival)) {
+            Some(Ordering::Less) => -half,
+            Some(Ordering::Greater) => half,
+            _ => 0.0,
+        };
+        (*nth, corner)
+    })
 }
 
 /// The top and the height of each rank. Where edges run far across, there is more room between the ranks.
@@ -241,11 +268,16 @@ fn line(layers: &Layers, content: &Content, piece: &Piece, chain: &[usize], sigh
         };
         let x = sight.x[*vertex] + shift - sight.left;
         match kind.what {
-            What::Box(at) if is_first => {
+            What::Box(at) => {
                 let place = content.places[&at];
-                points.extend([Point { x, y: place.y + place.height }, Point { x, y: top + tall }]);
+                // At its left and right corners, a choice is half as high.
+                let is_beside = x <= place.x || x >= place.x + place.width;
+                let half = if is_beside { place.height / 2.0 } else { 0.0 };
+                match is_first {
+                    true => points.extend([Point { x, y: place.y + place.height - half }, Point { x, y: top + tall }]),
+                    false => points.extend([Point { x, y: top }, Point { x, y: place.y + half }]),
+                }
             }
-            What::Box(at) => points.extend([Point { x, y: top }, Point { x, y: content.places[&at].y }]),
             What::Port if is_first => points.extend([Point { x, y: f64::NEG_INFINITY }, Point { x, y: top }]),
             What::Port => points.extend([Point { x, y: top + tall }, Point { x, y: f64::INFINITY }]),
             What::Label(_) => {

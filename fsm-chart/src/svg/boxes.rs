@@ -59,10 +59,15 @@ fn is_region(picture: &Picture, at: usize) -> bool {
     matches!(picture.scene.boxes[picture.scene.boxes[at].parent].shape, Shape::Parallel(_))
 }
 
-/// The start of an initial transition, or the bar of a fork.
+/// The start of an initial transition, the bar of a fork, or the diamond of a choice.
 fn mark(out: &mut String, shape: Shape, place: Place) {
     let _ = match shape {
         Shape::Fork(_) => writeln!(out, "<rect class=\"fs-dot\" {} rx=\"2\"/>", rectangle(place)),
+        Shape::Choice(_) => {
+            let [x, y] = [place.x, place.y + place.height / 2.0].map(round);
+            let half = round(place.width / 2.0);
+            writeln!(out, "<path class=\"fs-frame\" d=\"M{x} {y}l{half} -{half}l{half} {half}l-{half} {half}Z\"/>")
+        }
         _ => writeln!(out, "{}", circle("fs-dot", place, place.width / 2.0)),
     };
 }

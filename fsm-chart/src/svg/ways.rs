@@ -22,8 +22,8 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
         Stroke::Push => "fs-push",
     };
     let (from, to) = (&picture.scene.boxes[edge.from], &picture.scene.boxes[edge.to]);
-    // An edge out of a fork goes on with that of the state in front of the fork.
-    let source = if let Shape::Fork(source) = from.shape { &chart.state(source).name } else { &from.name };
+    // An edge out of a fork or a choice goes on with that of the state in front of it.
+    let source = from.shape.divides().map_or(&from.name, |source| &chart.state(source).name);
     let _ = write!(
         out,
         "<g class=\"fs-edge {class}\" data-source=\"{}\" data-target=\"{}\"{}{}>",

@@ -222,6 +222,88 @@ fn a_target_of_several_regions_is_a_fork() {
     }
 }
 
+/// The labels of the arrows to each choice and from it, with the names of their targets.
+fn choices(chart: &Chart) -> Vec<(Vec<String>, Vec<String>)> {
+    let scene = scene(chart);
+    let texts = |labels: &[labels::Label]| labels.iter().map(labels::Label::text).collect::<Vec<_>>().join("; ");
+    let choices = scene.boxes.iter().enumerate().filter(|(_, inner)| matches!(inner.shape, Shape::Choice(_)));
+    let of = |(at, _)| {
+        let to = scene.edges.iter().filter(|edge| edge.to == at).map(|edge| texts(&edge.labels));
+        let from = scene.edges.iter().filter(|edge| edge.from == at);
+        let from = from.map(|edge| format!("{} -> {}", texts(&edge.labels), scene.boxes[edge.to].name));
+        (to.collect(), from.collect())
+    };
+    choices.map(of).collect()
+}
+
+#[test]
+fn a_decision_is_a_choice() {
+    let text = "machine Lift(shaft: &mut Shaft) {
+        events { Call(u8), Stop, Jam }
+        initial Idle;
+        alarm on Jam => if shaft.is_hot() { shaft.cool(); Broken } else { push(Stuck) };
+        state Idle {
+            on Call(floor) if floor < 9 => match shaft.way(floor) {
+                Way::Up => Up(floor),
+                Way::Down if shaft.is_free() => { shaft.ring(); Down }
+                Way::Down => Broken,
+                Way::Here => stay,
+            }
+            // One of its ends leads to a state, so that nothing is said twice.
+            on Stop => if shaft.is_hot() { Broken } else { stay };
+        }
+        state Up(floor: u8) { on Stop => if shaft.is_hot() { Broken } else { (A2, B2) }; }
+        state Down { on Stop => Idle; }
+        parallel Stuck {
+            state A { initial A1; state A1; state A2 { on Stop => pop; } }
+            state B { initial B1; state B1; state B2; }
+        }
+        final Broken;
+    }";
+    let chart = charted(text.parse().expect("it has tokens"));
+    let expected: [(&str, &[&str]); 3] = [
+        ("alarm Jam", &["[shaft.is_hot()] / shaft.cool() -> Broken", "[else] push -> Stuck"]),
+        (
+            "Call [floor < 9]",
+            &[
+                "[shaft.way(floor) is Way::Up] => Up(floor) -> Up",
+                "[shaft.way(floor) is Way::Down if shaft.is_free()] / shaft.ring() -> Down",
+                "[shaft.way(floor) is Way::Down] -> Broken",
+            ],
+        ),
+        ("Stop", &["[shaft.is_hot()] -> Broken", "[else] -> A2 B2"]),
+    ];
+    let expected = expected.map(|(to, from)| (vec![to.to_owned()], from.iter().map(ToString::to_string).collect()));
+    assert_eq!(choices(&chart), expected);
+    let svg = chart.svg();
+    assert_eq!(svg.matches(">Call [floor &lt; 9]<").count(), 1);
+    assert!(svg.contains(">Stop [shaft.is_hot()]<") && svg.contains(">Stop [else]<"), "{svg}");
+    // An arrow from a choice is one of the state in front of it.
+    assert!(
+        svg.contains("data-source=\"Idle\" data-target=\"\"")
+            && svg.contains("data-source=\"Idle\" data-target=\"Down\"")
+    );
+}
+
+#[test]
+fn a_choice_is_reached_once_and_left_by_each_branch() {
+    let mut count = 0;
+    for (name, chart) in charts() {
+        let decided = chart.transitions.iter().filter(|transition| {
+            let leads = transition.ends.iter().filter(|end| !end.targets().is_empty() && !end.conditions.is_empty());
+            transition.inner.is_none() && leads.count() > 1
+        });
+        let (decided, choices) = (decided.count(), choices(&chart));
+        assert_eq!(choices.len(), decided, "{name}");
+        for (to, from) in choices {
+            assert!(to.len() == 1 && !to[0].is_empty() && !from.is_empty(), "{name}: {to:?} {from:?}");
+            assert!(from.iter().all(|label| label.starts_with('[')), "{name}: {from:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count}");
+}
+
 #[test]
 fn on_a_page_of_rustdoc_each_state_is_a_link() {
     for (name, chart) in charts() {

@@ -35,8 +35,9 @@ function edgeTip(nth) {
   if (!edge) return null
   if (!edge.transitions.length) return html`<small>begins in</small> ${type.names[edge.targets[0]]}`
   const [taken, refused] = told(open, edge.transitions)
-  const conditions = ({ ends }) => ends.filter(([condition, , states]) => condition && states.includes(edge.targets[0]))
-  return html`<div class=title>${type.owner(edge.from)} → ${type.names[edge.targets[0]]}</div>${edge.transitions
+  const conditions = ({ ends }) =>
+    ends.filter(([condition, , states]) => condition && edge.targets.some(state => states.includes(state)))
+  return html`<div class=title>${type.owner(edge.from)} → ${edge.targets.map(state => type.names[state]).join(', ')}</div>${edge.transitions
     .map(at => type.transitions[at])
     .map(
       transition =>

@@ -18,7 +18,7 @@ class Edge {
     this.grip = grip
     this.pane = $(grip.dataset.pane)
     Object.assign(this, PANES[this.pane.id])
-    Object.assign(grip, { role: 'separator', tabIndex: 0, title: 'Drag, or double-click to fold' })
+    Object.assign(grip, { role: 'separator', tabIndex: 0, title: 'Drag; double-click folds' })
     this.isAcross = grip.getAttribute('aria-orientation') === 'horizontal'
     const chosen = choices.get(`pane.${this.pane.id}`)
     if (chosen != null) this.set(+chosen)

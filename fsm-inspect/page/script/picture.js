@@ -54,14 +54,20 @@ export class Picture {
       const known = edges[nth] ?? [0, 0, []]
       const told = numbers(group.dataset.transitions)
       const taken = told ?? known[2]
-      const named = this.targets(group, taken)
-      const targets = named.length ? named : [known[1]]
+      const branches = numbers(group.dataset.branch)
+      const led = this.targets(taken, branches)
+      const named = led.filter(state =>
+        [this.type.states[state]?.n, this.type.states[state]?.id].includes(group.dataset.target),
+      )
+      // One that ends at a choice or a fork leads on to all that is behind it.
+      const targets = named.length ? named : led.length ? led : [known[1]]
       const edge = {
         group,
         from: transitions[taken[0]]?.s ?? known[0],
         targets,
+        isPart: !named.length,
         transitions: taken,
-        branches: numbers(group.dataset.branch),
+        branches,
       }
       group.dataset.edge = nth
       const way = group.querySelector('.fs-way')
@@ -75,14 +81,11 @@ export class Picture {
     })
   }
 
-  /** Where an edge leads: those of the states that its transitions lead to that have its name. */
-  targets(group, taken) {
-    const states = new Set(
-      taken.flatMap(nth => this.type.transitions[nth]?.ends.flatMap(([, , states]) => states) ?? []),
-    )
-    return [...states].filter(state =>
-      [this.type.states[state]?.n, this.type.states[state]?.id].includes(group.dataset.target),
-    )
+  /** The states that some branches of transitions lead to. */
+  targets(transitions, branches) {
+    const ends = transitions.flatMap(nth => this.type.transitions[nth]?.ends ?? [])
+    const own = ends.filter(([, , , branch]) => !branches || branch == null || branches.includes(branch))
+    return [...new Set(own.flatMap(([, , states]) => states))]
   }
 
   /** Lines of text that stand for transitions: told by numbers, or found by their first word. */

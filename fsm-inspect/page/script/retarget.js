@@ -16,7 +16,7 @@ export function putHandles(picture) {
   if (!isTunable() || picture.type !== view.open.type) return
   for (const edge of picture.edges) {
     const way = edge.group.querySelector('.fs-way')
-    if (!way?.getTotalLength || !edge.transitions.length || !targetsOf(edge).length) continue
+    if (!way?.getTotalLength || edge.isPart || !edge.transitions.length || !targetsOf(edge).length) continue
     const { x, y } = way.getPointAtLength(Math.max(0, way.getTotalLength() - 3))
     // On top of all, since arrows end beside each other.
     const of = edge.group.dataset.edge

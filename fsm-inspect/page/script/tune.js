@@ -16,8 +16,8 @@ let form = ''
 let sliders = []
 /** What was wrong with the last change. */
 let refused = null
-/** What is to be sent next, while the program is still busy with what came before. */
-let [isBusy, waiting] = [false, []]
+/** What the program is busy with, and what is to be sent next. */
+let [busy, waiting] = [null, []]
 
 /** Milliseconds: keys that follow each other so closely move a number in one gesture. */
 const TOGETHER = 1000
@@ -43,15 +43,15 @@ async function tune(what) {
   if (what.what !== 'cell') endGesture()
   if (waiting.at(-1)?.g === what.g && what.g != null) waiting.pop()
   waiting.push(what)
-  if (isBusy) return
-  isBusy = true
+  if (busy) return
   const { type } = view.open
   while (waiting.length && view.open?.type.id === type.id) {
-    const answer = await change(type, waiting.shift())
+    busy = waiting.shift()
+    const answer = await change(type, busy)
     refused = answer?.error ?? (answer ? null : refused)
   }
   waiting = []
-  isBusy = false
+  busy = null
   redraw('tune')
 }
 
@@ -111,8 +111,9 @@ export function drawTune() {
   every('[data-text]', $('tunables')).forEach((element, nth) => {
     if (element.textContent !== rows.texts[nth]) element.textContent = rows.texts[nth]
   })
-  // What was changed here is shown already, until the program has told of it.
-  if (!isBusy && !isBehind(type)) rows.cells.forEach((cell, nth) => sliders[nth].show(cell.value))
+  // What is moved here is shown already, until the program has told of it.
+  const isMoving = [busy, ...waiting].some(change => change?.what === 'cell')
+  if (!isMoving && !isBehind(type)) rows.cells.forEach((cell, nth) => sliders[nth].show(cell.value))
   every('select', $('tunables')).forEach((element, nth) => (element.value = rows.chosen[nth]))
   every('[data-switch]', $('tunables')).forEach(element => (element.checked = tune.switches[element.dataset.switch].on))
 }

@@ -63,6 +63,13 @@ fn the_arena_obeys() {
     browser.until_text("where", "Roar");
     browser.until_text("context", "health");
     browser.until_text("timers", "in");
+    // What he thinks of leads through a choice, whose both arrows are those of the step.
+    browser.until(
+        "(() => {
+            const taken = [...document.querySelectorAll('.fs-edge.taken')].filter(edge => edge.dataset.source === 'Think')
+            return taken.length === 2 && taken[0].dataset.target === '' && taken[1].dataset.target !== ''
+        })()",
+    );
     // Events that carry something are made as the program says; a film puts the fight aside.
     send(&browser, "Hit", "damage: 2");
     browser.until_text("head", "Hit");

@@ -99,6 +99,7 @@ fn the_text_is_tuned() {
     // So is one by keys, which the page sends one by one, and one by the arrows of the number.
     for field in ["[type=range]", "[type=number]"] {
         browser.until_text("tunables", "volume > 40");
+        browser.until(&format!("[...{noise}.querySelectorAll('.cell input')].every(input => input.value === '40')"));
         browser.value(&format!("{noise}.querySelector('{field}').focus()"));
         for _ in 0..6 {
             browser.key("ArrowUp");
@@ -176,6 +177,9 @@ fn the_text_is_tuned() {
         ));
         [place[0].as_f64().expect("a number"), place[1].as_f64().expect("a number")]
     };
+    // Both ends of the way are seen.
+    browser.size(1680, 1500);
+    browser.value("new Promise(done => setTimeout(done, 300))");
     browser.click("#fit");
     let of = browser.value(&format!("{edge}.dataset.edge"));
     let [x, y] = middle(&format!(".handle[data-of=\"{}\"]", of.as_str().expect("a number")));
@@ -192,6 +196,7 @@ fn the_text_is_tuned() {
     browser.mouse("mouseReleased", to_x, to_y);
     text.until(|text| *text == original.replace("after 9s => Rest;", "after 9s => Shoot;"));
     browser.until_text("tunables", "after 9s => Shoot;");
+    browser.size(1680, 1050);
     browser.command("z");
     text.until(|text| *text == original);
 
