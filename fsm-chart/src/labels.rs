@@ -130,12 +130,13 @@ struct Part<'t> {
 /// A word in parts that fit on a line: each ends behind a punctuation mark if there is one, and none is a mere tail.
 fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
     const TAIL: usize = 6;
-    let mut parts = Vec::new();
-    while length(word) > most {
-        let least = most.min(length(word).saturating_sub(TAIL)).max(1);
+    let (mut parts, mut left) = (Vec::new(), length(word));
+    while left > most {
+        let least = most.min(left.saturating_sub(TAIL)).max(1);
         let end = word.char_indices().nth(least).map_or(word.len(), |(at, _)| at);
         let behind = word[..end].rfind(['(', ',', '.', ':', '|', '{']).map_or(end, |at| at + 1);
         let (text, rest) = word.split_at(behind);
+        left -= length(text);
         parts.push(Part { text, continues: !parts.is_empty() });
         word = rest;
     }

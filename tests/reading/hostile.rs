@@ -1,8 +1,11 @@
 //! Texts that nobody meant: machines with words taken out, doubled, exchanged and put elsewhere. Whatever a text says, it is
 //! refused or it runs, and a machine that runs goes on as any other.
 //!
-//! For longer than a test has: `FSMITH_HOSTILE=3600 cargo test --release -p fsmith-tests --test reading hostile` takes an
-//! hour.
+//! For longer than a test has, from another seed:
+//!
+//! ```text
+//! FSMITH_SEED=1 FSMITH_TEXTS=200000 cargo test --release -p fsmith-tests --test reading hostile -- --nocapture
+//! ```
 
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
@@ -34,6 +37,9 @@ const WORDS: &str = "state final parallel initial history deep suspend shallow e
     defer if stay pass pop push reenter raise enter exit pause resume active in or is_in never queue stack priority outer \
     machine events signals A B C D E On Off Song Left Right Both Up Bump Go Alert volume loud battery blink play => ; , | _ \
     .. ..= && || ! == < > ( ) { } [ ] 0 1 65536 -3 2.5 3s 0s 500ms true false & . @ \" # let match return loop mut 走";
+
+/// How long a text of some kilobytes may take. Generous, because others use the machine as well.
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// A stretch of text: a word, a number, or one mark.
 fn pieces(text: &str) -> Vec<&str> {
@@ -139,9 +145,10 @@ fn run(machine: &mut Machine<u64>, bits: &mut u64, renew: Option<Machine<u64>>) 
 
 #[test]
 fn whatever_a_text_says_it_is_refused_or_it_runs() {
-    let seconds = std::env::var("FSMITH_HOSTILE").ok().and_then(|seconds| seconds.parse().ok());
-    let end = Instant::now() + Duration::from_secs(seconds.unwrap_or(4));
-    let (mut bits, mut count, mut valid, mut renewed) = (1, 0_u64, 0_u64, 0_u64);
+    let setting = |name: &str| -> Option<u64> { std::env::var(name).ok().map(|text| text.parse().expect("a number")) };
+    let (texts, seed) = (setting("FSMITH_TEXTS"), setting("FSMITH_SEED").unwrap_or(1));
+    let end = Instant::now() + Duration::from_secs(4);
+    let (mut bits, mut count, mut valid, mut renewed, mut longest) = (seed, 0_u64, 0_u64, 0_u64, Duration::ZERO);
     // Of this test nobody is told what panics before it ends.
     let (before, own) = (panic::take_hook(), thread::current().id());
     panic::set_hook(Box::new(move |about| {
@@ -152,7 +159,7 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
     let mut running: Option<Machine<u64>> = None;
     let mut last = String::new();
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
-        while Instant::now() < end {
+        while texts.map_or(Instant::now() < end, |texts| count < texts) {
             bits = mix(bits);
             // Now and then the text that ran last is damaged further.
             let from = if bits % 3 > 0 && !last.is_empty() {
@@ -162,7 +169,10 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
             };
             let text = damaged(&from, bits);
             count += 1;
+            let start = Instant::now();
             let read = panic::catch_unwind(AssertUnwindSafe(|| bound(&text)));
+            longest = longest.max(start.elapsed());
+            assert!(start.elapsed() < LONGEST, "reading takes {:?}:\n{text}", start.elapsed());
             let read = read.unwrap_or_else(|_| panic!("reading panics:\n{text}"));
             let Some(machine) = read else { continue };
             valid += 1;
@@ -189,10 +199,10 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
         }
     }));
     if let Err(panic) = outcome {
-        println!("after {count} texts: {}", panic.downcast_ref::<String>().cloned().unwrap_or_default());
+        println!("seed {seed}, after {count} texts: {}", panic.downcast_ref::<String>().cloned().unwrap_or_default());
         panic::resume_unwind(panic);
     }
-    println!("{count} texts, {valid} valid, {renewed} machines renewed");
+    println!("seed {seed}: {count} texts, {valid} valid, {renewed} machines renewed; reading took {longest:?} at most");
     assert!(valid * 20 > count && renewed > 20, "{count} texts, {valid} valid, {renewed} machines renewed");
 }
 

@@ -13,6 +13,7 @@ use std::time::Duration;
 use fsmith::__private::model::{Branch, Model, Trigger};
 use fsmith::Answer;
 
+use crate::shape::Shape;
 use crate::tape::Tape;
 
 /// A machine on one of its engines, lent nothing but a tape.
@@ -88,6 +89,10 @@ pub trait Driven {
     }
     fn due(&self) -> Option<Duration> {
         None
+    }
+    /// What `Debug` prints; nothing where it is not derived.
+    fn shown(&self) -> String {
+        String::new()
     }
 }
 
@@ -170,6 +175,27 @@ impl<T> Done for Call<T> {
     }
 }
 
+/// Something that may be [shown](Driven::shown).
+pub struct Shown<'s, T>(pub &'s T);
+
+impl<T: Debug> Shown<'_, T> {
+    /// What `Debug` prints.
+    pub fn text(&self) -> String {
+        format!("{:?}", self.0)
+    }
+}
+
+/// What has no `Debug` is not shown. Where both fit, the compiler takes the method of the type itself.
+pub trait NotShown {
+    fn text(&self) -> String;
+}
+
+impl<T> NotShown for Shown<'_, T> {
+    fn text(&self) -> String {
+        String::new()
+    }
+}
+
 /// A machine that `drive!` knows, on its compiled engine.
 pub trait Machine {
     fn subject() -> Subject;
@@ -181,6 +207,8 @@ pub struct Subject {
     /// Its two engines, not started.
     pub compiled: fn() -> Box<dyn Driven>,
     pub interpreted: fn() -> Box<dyn Driven>,
+    /// Which states may be active together.
+    pub shape: Shape,
 }
 
 /// What has to be known of a machine to drive it.
@@ -224,6 +252,7 @@ macro_rules! drive {
                     },
                     compiled: || Box::new(<$machine>::new()),
                     interpreted: || Box::new(<$machine>::interpreter()),
+                    shape: $crate::shape::Shape::of(&<$machine>::model()),
                 }
             }
         }
@@ -262,6 +291,11 @@ macro_rules! drive {
             }
             fn is_finished(&self) -> bool {
                 self.is_finished()
+            }
+            fn shown(&self) -> String {
+                #[allow(unused_imports, reason = "some machines have no `Debug`")]
+                use $crate::driven::NotShown as _;
+                $crate::driven::Shown(self).text()
             }
             $crate::drive!(@runs $tape, $lent, $event, $has, $runs);
             $crate::drive!(@observed $state, $tape, $lent, $event, $has);

@@ -5,11 +5,14 @@
 //! run both.
 
 #[macro_use]
+mod corpus;
+#[macro_use]
 pub mod driven;
 pub mod cuts;
 #[path = "../machines/mod.rs"]
 pub mod machines;
 pub mod operation;
+pub mod shape;
 pub mod side_by_side;
 pub mod tape;
 pub mod waiting;

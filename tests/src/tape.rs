@@ -5,7 +5,7 @@
 //! operation and the question ([`Tape::random`]): two engines on tapes with the same seed get the same answers as long
 //! as they ask the same questions.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display, Write};
 use std::future::poll_fn;
@@ -33,7 +33,12 @@ pub struct Tape {
     /// Whether nothing fails.
     sure: bool,
     delay: u32,
+    /// After how many more actions and questions the user's code panics; 0 for never.
+    fuse: Cell<u32>,
 }
+
+/// The message of a panic on a [fuse](Tape::panic_after).
+pub const PANIC: &str = "the code of the user panics";
 
 /// What an action or a question fails with: which it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +169,13 @@ impl Tape {
             failed: false,
             sure: false,
             delay: 0,
+            fuse: Cell::new(0),
         }
+    }
+
+    /// From now on the user's code panics at its action or question of this number; never if it is 0.
+    pub fn panic_after(&mut self, number: u32) {
+        self.fuse.set(number);
     }
 
     /// A blank tape that answers as this one does.
@@ -327,6 +338,10 @@ impl Tape {
         let length = text.len() - self.taken;
         drop(text);
         assert!(length < ENDLESS, "the machine does not come to an end");
+        if self.fuse.get() > 0 {
+            self.fuse.set(self.fuse.get() - 1);
+            assert!(self.fuse.get() > 0, "{PANIC}");
+        }
     }
 
     /// Makes a value that records when it is dropped.

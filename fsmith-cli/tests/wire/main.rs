@@ -6,6 +6,7 @@ mod command;
 mod damage;
 mod firmware;
 mod kinds;
+mod many;
 mod told;
 
 use arena::{Boss, BossEvent, BossState, Call, Calls, Npc, Ogre, Sentry, SentryEvent, SentryState};

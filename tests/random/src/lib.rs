@@ -32,6 +32,8 @@ pub mod cuts;
 pub mod driven;
 #[path = "../../src/operation.rs"]
 pub mod operation;
+#[path = "../../src/shape.rs"]
+pub mod shape;
 #[path = "../../src/side_by_side.rs"]
 pub mod side_by_side;
 #[path = "../../src/tape.rs"]

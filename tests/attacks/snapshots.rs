@@ -1,0 +1,156 @@
+//! Saved machines that are damaged: each is refused, or is a machine that is whole and goes on, in JSON and in a format without names.
+
+mod damage;
+mod machines;
+
+use std::fmt::Debug;
+
+use super::guard::Guard;
+use super::setting;
+use damage::{bytes, value};
+use fsmith_tests::operation::{caught, is_overflow};
+use fsmith_tests::shape::Shape;
+use fsmith_tests::tape::mix;
+use machines::{Clerk, House, Plant, Watch};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// How many snapshots are damaged, of all machines and in both formats.
+const BRIEF: u64 = 8000;
+/// How many calls a machine takes before it is saved, and after it has been read.
+const CALLS: u64 = 12;
+
+/// A machine that can be saved.
+pub trait Saved: Serialize + DeserializeOwned + PartialEq + Debug + Sized {
+    const NAME: &str;
+
+    fn begin() -> Self;
+    fn call(&mut self, bits: u64);
+    fn active(&self) -> Vec<usize>;
+    fn shape() -> Shape;
+}
+
+/// What became of the snapshots.
+#[derive(Debug, Default)]
+struct Count {
+    refused: u64,
+    read: u64,
+    overflows: u64,
+}
+
+#[test]
+#[ignore = "takes long, most of all in `.ci/long`"]
+fn damaged_snapshots_are_refused_or_whole() {
+    let (snapshots, seed) = (setting("FSMITH_SNAPSHOTS", BRIEF), setting("FSMITH_SEED", 1));
+    let guard = Guard::of_this_thread();
+    let faults = [
+        attack::<Clerk>(&guard, snapshots / 4, seed),
+        attack::<Plant>(&guard, snapshots / 4, seed),
+        attack::<House>(&guard, snapshots / 4, seed),
+        attack::<Watch>(&guard, snapshots / 4, seed),
+    ];
+    assert_eq!(faults, [0; 4], "see above");
+}
+
+/// Damages so many snapshots of a machine, and prints what is wrong; how much that is.
+fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
+    let (mut count, mut faults, mut bits) = (Count::default(), Vec::new(), mix(seed));
+    let shape = M::shape();
+    let mut saved: Vec<(Value, Vec<u8>)> = Vec::new();
+    for number in 0..snapshots {
+        bits = mix(bits);
+        if number % 16 == 0 {
+            let machine = driven::<M>(bits);
+            let json = serde_json::to_value(&machine).expect("it is written as JSON");
+            saved.push((json, postcard::to_allocvec(&machine).expect("it is written in bytes")));
+            if saved.len() > 40 {
+                saved.remove(0);
+            }
+        }
+        let (json, plain) = &saved[(bits >> 8) as usize % saved.len()];
+        let other = &saved[(bits >> 24) as usize % saved.len()];
+        let (text, read) = if number % 2 == 0 {
+            let text = value(json, &other.0, bits).to_string();
+            let read = caught_reading(|| serde_json::from_str::<M>(&text).ok());
+            (text, read)
+        } else {
+            let damaged = bytes(plain, &other.1, bits);
+            (format!("{damaged:?}"), caught_reading(|| postcard::from_bytes::<M>(&damaged).ok()))
+        };
+        guard.begin(|| format!("{} of {text}", M::NAME));
+        let tried = match read {
+            Ok(None) => {
+                count.refused += 1;
+                continue;
+            }
+            Ok(Some(machine)) => go_on(machine, &shape, bits),
+            Err(message) => Err(format!("reading panics: {message}")),
+        };
+        match tried {
+            Ok(overflows) => {
+                count.read += 1;
+                count.overflows += u64::from(overflows);
+            }
+            Err(fault) => faults.push(format!("{fault}\n    {text}")),
+        }
+    }
+    println!("{}, seed {seed}: {snapshots} snapshots, {count:?}", M::NAME);
+    faults.sort_by_key(String::len);
+    faults.iter().take(5).for_each(|fault| println!("  {fault}"));
+    assert!(count.read > snapshots / 100 && count.refused > snapshots / 10, "{count:?} of {}", M::NAME);
+    faults.len()
+}
+
+/// A machine that has taken some calls.
+fn driven<M: Saved>(bits: u64) -> M {
+    let mut machine = M::begin();
+    for nth in 0..bits % CALLS {
+        let before = postcard::to_allocvec(&machine).expect("it is written");
+        if caught(|| call(&mut machine, mix(bits ^ nth))).is_err() {
+            // There was no room for it.
+            machine = postcard::from_bytes(&before).expect("it is read");
+        }
+    }
+    machine
+}
+
+fn call<M: Saved>(machine: &mut M, bits: u64) -> Option<fsmith::Answer> {
+    machine.call(bits);
+    None
+}
+
+fn caught_reading<M>(read: impl FnOnce() -> Option<M>) -> Result<Option<M>, String> {
+    let mut found = None;
+    caught(|| {
+        found = read();
+        None
+    })?;
+    Ok(found)
+}
+
+/// Drives a machine that was read, which is whole all the time and can be saved. Whether it ran out of room.
+fn go_on<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
+    for nth in 0..CALLS {
+        if let Some(mistake) = shape.mistake(&machine.active()) {
+            return Err(format!("after {nth} calls: {mistake}"));
+        }
+        let again = serde_json::to_string(&machine).map_err(|error| error.to_string())?;
+        match serde_json::from_str::<M>(&again) {
+            Ok(read) if read == machine => {}
+            Ok(_) => return Err(format!("after {nth} calls: it is another machine when it is read again: {again}")),
+            Err(error) => return Err(format!("after {nth} calls: it is not read again: {error}: {again}")),
+        }
+        let shown = caught(|| {
+            let _ = format!("{machine:?}");
+            None
+        });
+        shown.map_err(|message| format!("after {nth} calls: `Debug` panics: {message}"))?;
+        match caught(|| call(&mut machine, mix(bits ^ nth))) {
+            Err(message) if is_overflow(&message) => return Ok(true),
+            Err(message) => return Err(format!("call {nth} panics: {message}")),
+            Ok(_) => {}
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,105 @@
+//! The list of all machines of the corpus.
+
+/// Calls a macro with all machines of the corpus, each with a name: `sentry: sentry::Sentry;`. The paths are those in
+/// [`machines`](crate::machines).
+#[macro_export]
+macro_rules! corpus {
+    ($with:ident) => {
+        $with! {
+            airlock: airlock::Airlock;
+            alert: alert::AlertSentry;
+            ant: ant::Ant;
+            ant_with_stack: ant::StackAnt;
+            archive: archive::Archive;
+            bakery: bakery::Bakery;
+            bridge: bridge::Bridge;
+            bridge_arcade: bridge::Arcade;
+            buoy: buoy::Buoy;
+            camera: camera::Camera;
+            checkout: checkout::Checkout;
+            convoy: convoy::Convoy;
+            convoy_depot: convoy::Depot;
+            courier: courier::Courier;
+            crossing: crossing::Crossing;
+            decisions: decisions::Decisions;
+            deck: deck::Deck;
+            detective: detective::Detective;
+            diver: diver::Diver;
+            door: door::Door;
+            editor: editor::Editor;
+            exchange: exchange::Telephone;
+            expedition: expedition::Expedition;
+            ferry: ferry::Ferry;
+            figure: figure::Figure;
+            foreign_events: foreign::Till;
+            frames: frames::Receiver;
+            gala: gala::Gala;
+            game: game::Game;
+            groups: groups::Vending;
+            guards: guards::Cat;
+            harbour: harbour::Harbour;
+            heater: heater::Heater;
+            hifi: hifi::HiFi;
+            history_deep: history::Deep;
+            history_else: history::Fallback;
+            history_shallow: history::Shallow;
+            hive: hive::Hive;
+            hsm: hsm::Hsm;
+            initials: initials::Building;
+            inside: inside::Ship;
+            keyboard: keyboard::Keyboard;
+            kitchen: kitchen::Kitchen;
+            lent_by_trait: lent::Watch;
+            lent_several: lent::Lander;
+            lexer: lexer::Lexer;
+            lift: lift::Lift;
+            lightship: lightship::Lightship;
+            loader: loader::Loader;
+            loom: loom::Loom;
+            marine: marine::Marine;
+            mine: mine::Mine;
+            miner: miner::Miner;
+            modem: modem::Modem;
+            order: order::Order;
+            order_outer: order::OuterOrder;
+            orders: orders::Orders;
+            oven: oven::Oven;
+            paths: paths::Paths;
+            places: places::Places;
+            plant: plant::Plant;
+            post: post::Post;
+            ppp: ppp::Ppp;
+            printer: printer::Printer;
+            qhsmtst: qhsmtst::QHsmTst;
+            quest: quest::Hero;
+            reactor: reactor::Reactor<u32>;
+            recall: recall::Radio;
+            relay: relay::Relay<u32>;
+            robot: robot::Robot;
+            robot_hiding: robot::HidingRobot;
+            robot_suspended: robot::SuspendRobot;
+            rover: rover::Rover;
+            rocket: rocket::Rocket;
+            sentry: sentry::Sentry;
+            session: session::Session;
+            soldier: soldier::Soldier;
+            stack_dialogs: stack::Dialogs;
+            stack_office: stack::Office;
+            station: station::Station;
+            station_door: station::Door;
+            station_siding: station::Siding;
+            station_train: station::Train;
+            station_yard: station::Yard;
+            suspend: suspend::Mission;
+            suspend_layers: suspend::Layers;
+            tcp: tcp::Connection;
+            theatre: theatre::Theatre;
+            turnstile: turnstile::Turnstile;
+            ward: ward::Ward;
+            watched: watched::Watched;
+            wharf: wharf::Wharf;
+            works: works::Works;
+            workshop: workshop::Workshop;
+        }
+    };
+}
