@@ -30,6 +30,7 @@ state_machine! {
         events { Draw, Look }
         initial Up;
         state Up {
+            #[allow(fsmith::entered_anyway)]
             on Draw => { well.draw()?; Full }
             on Look if well.is_deep()? => stay;
         }

@@ -17,7 +17,7 @@ fsmith::interpreter::state_machine! {
 mod panel {
     use super::{Lamp, LampEvent, LampState};
 
-    fsmith::inspect::state_machine! {
+    fsmith::inspect::interpreter::state_machine! {
         /// Its body runs a machine, and so does a state.
         pub machine Panel {
             #[derive(Clone, Copy, Debug)]

@@ -10,6 +10,7 @@ state_machine! {
         state Asleep { on Stroke { times } if times > 3 => { *mood += times; Awake } }
         state Awake {
             initial Sitting;
+            #[allow(fsmith::unused_history)]
             history deep;
             state Sitting { after 5s => Asleep; }
             on Leave => Asleep;

@@ -65,6 +65,7 @@ state_machine! {
         }
         state Halted {
             after 1s => Cycling;
+            #[allow(fsmith::never_due)]
             after 2s => stay;
             on Cycle => (Closing, Running);
         }

@@ -11,6 +11,7 @@ state_machine! {
     /// Drives, digs and charges; asks its crew where it cannot go on.
     #[why]
     #[derive(Debug)]
+    #[allow(fsmith::entered_anyway)]
     pub machine Rover(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
         observer watcher;
         events { Go, Dig, Halt, Storm, Sun, Look(u32), Crew, Back, Sleep }

@@ -6,6 +6,7 @@ use crate::tape::{Failure, Tape};
 
 state_machine! {
     /// A ship is moored, loaded and watched.
+    #[allow(fsmith::entered_anyway)]
     pub async machine Wharf(tape: &mut Tape) fails Failure {
         events { Moor, Crate(u32), Lift, Lower, Bell, Cast, Night, Day }
         signals { Full, Slip(u32) }

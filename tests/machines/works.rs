@@ -6,6 +6,7 @@ use crate::tape::{Failure, Tape};
 
 state_machine! {
     /// Two lines and their store.
+    #[allow(fsmith::entered_anyway)]
     pub machine Works(tape: &mut Tape) fails Failure {
         events { Start, Part(u32), Check, Order, Stop, Clean }
         signals { Empty, Jam(u32) }

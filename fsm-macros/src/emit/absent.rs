@@ -66,7 +66,7 @@ impl Emit<'_> {
         });
         quote! {
             #[doc(hidden)]
-            #[allow(dead_code)]
+            #[allow(dead_code, clippy::too_many_arguments)]
             trait #elsewhere { #(#calls)* }
             #lifetimes impl #impl_generics #elsewhere for #name #ty_generics #where_clause {}
         }

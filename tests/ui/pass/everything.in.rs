@@ -30,6 +30,7 @@
 
         /// Waits.
         state Off {
+            #[allow(fsmith::unused_history)]
             history deep;
             /// At first.
             initial state Cold {

@@ -233,7 +233,7 @@ impl Values<'_> {
 
     /// `matches!(state, Open)`
     fn macro_call(&mut self, called: &Macro) {
-        if !called.path.segments.last().is_some_and(|last| last.ident == "matches") {
+        if called.path.segments.last().is_none_or(|last| last.ident != "matches") {
             return;
         }
         let read = |input: syn::parse::ParseStream| {
@@ -336,10 +336,10 @@ impl Look for Values<'_> {
             }
             Part::Expr(Expr::Call(call)) => self.call(call),
             Part::Expr(Expr::MethodCall(call)) => self.method(call),
-            Part::Expr(Expr::Match(decision)) => {
-                if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) {
-                    return;
-                }
+            Part::Expr(Expr::Match(decision))
+                if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) =>
+            {
+                return;
             }
             Part::Expr(Expr::Let(condition)) => drop(self.matched(&condition.expr, &condition.pat)),
             Part::Expr(Expr::If(decision)) => self.condition(&decision.cond),

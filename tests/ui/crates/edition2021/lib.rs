@@ -23,6 +23,7 @@ state_machine! {
         initial => if gen.gen > 9 { On } else { Off };
 
         state Off {
+            #[allow(fsmith::unused_history)]
             history deep;
             initial state A {
                 on Set(_) => if let Some(found) = gen.found { gen.gen = by(found); stay } else { pass };

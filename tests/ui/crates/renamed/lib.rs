@@ -7,6 +7,7 @@ fsm::state_machine! {
     pub machine Lamp() {
         events { Press }
         initial state Off { on Press => push(On); }
+        #[allow(fsmith::unused_history)]
         state On { history shallow; initial state Dim { on Press => pop; } }
     }
 }

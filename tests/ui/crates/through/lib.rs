@@ -9,6 +9,7 @@ machine! {
     pub machine Lamp() {
         events { Press }
         initial state Off { on Press => push(On); }
+        #[allow(fsmith::unused_history)]
         state On { history shallow; initial state Dim { on Press => pop; } }
     }
 }
