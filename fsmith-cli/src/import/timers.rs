@@ -3,7 +3,8 @@
 //! Only a delayed event that is exactly a timer of the language becomes one. Every other one, and what cancels it, remains
 //! code: a method that the user has to write.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
 use super::document::{Cancel, Content, Delay, Later, Transition, When, walk};
 use super::events::{is_matched, reacts, trimmed};
@@ -59,6 +60,13 @@ struct Finder<'a, 'd> {
     cancels: Vec<Use<'d, Cancel>>,
     /// The events that are raised, or sent without a delay.
     raised: BTreeSet<&'d str>,
+    /// The delayed events by their names, as positions.
+    by_event: BTreeMap<&'d str, Vec<usize>>,
+    transitions: Vec<(Id, &'d Transition)>,
+    /// The transitions by what they wait for, as positions.
+    by_descriptor: BTreeMap<&'d str, Vec<usize>>,
+    /// The delayed events, and what the transitions wait for.
+    names: BTreeSet<&'d str>,
 }
 
 impl Timers {
@@ -115,7 +123,16 @@ impl Timers {
 
 impl<'a, 'd> Finder<'a, 'd> {
     fn of(outline: &'a Outline<'d>) -> Self {
-        let mut finder = Finder { outline, sends: Vec::new(), cancels: Vec::new(), raised: BTreeSet::new() };
+        let mut finder = Finder {
+            outline,
+            sends: Vec::new(),
+            cancels: Vec::new(),
+            raised: BTreeSet::new(),
+            by_event: BTreeMap::new(),
+            transitions: outline.transitions().collect(),
+            by_descriptor: BTreeMap::new(),
+            names: BTreeSet::new(),
+        };
         for state in outline.ids() {
             let declared = outline.states[state].state;
             for (when, content) in declared.contents() {
@@ -127,11 +144,28 @@ impl<'a, 'd> Finder<'a, 'd> {
                 });
             }
         }
+        for (at, send) in finder.sends.iter().enumerate() {
+            finder.by_event.entry(&send.item.event).or_default().push(at);
+        }
+        for (at, (_, transition)) in finder.transitions.iter().enumerate() {
+            for descriptor in &transition.events {
+                finder.by_descriptor.entry(trimmed(descriptor)).or_default().push(at);
+            }
+        }
+        finder.names = finder.by_event.keys().chain(finder.by_descriptor.keys()).copied().collect();
         finder
     }
 
     fn sends_of(&self, event: &str) -> impl Iterator<Item = &Use<'d, Later>> {
-        self.sends.iter().filter(move |send| send.item.event == event)
+        self.by_event.get(event).into_iter().flatten().map(|at| &self.sends[*at])
+    }
+
+    /// The transitions that react to an event, in document order.
+    fn reacting(&self, event: &str) -> Vec<(Id, &'d Transition)> {
+        let beginnings = event.match_indices('.').map(|(at, _)| &event[..at]);
+        let descriptors = beginnings.chain(["", event]);
+        let found: BTreeSet<_> = descriptors.filter_map(|it| self.by_descriptor.get(it)).flatten().collect();
+        found.into_iter().map(|at| self.transitions[*at]).collect()
     }
 
     /// The timer that a delayed event is.
@@ -186,8 +220,8 @@ impl<'a, 'd> Finder<'a, 'd> {
     /// Whether the state may be exited before the event comes.
     fn is_exited_early(&self, send: &Use<Later>, form: Form) -> bool {
         let is_own = |transition: &Transition| form != Form::Raises && reacts(transition, &send.item.event);
-        let mut others = self.outline.transitions().filter(|(_, transition)| !is_own(transition));
-        others.any(|(source, transition)| self.outline.exits(source, transition, send.state))
+        let mut all = self.transitions.iter();
+        all.any(|(source, transition)| self.outline.exits(*source, transition, send.state) && !is_own(transition))
     }
 
     /// Whether something may react to the event after the state has been exited.
@@ -199,10 +233,10 @@ impl<'a, 'd> Finder<'a, 'd> {
 
     fn form(&self, send: &Use<'d, Later>) -> Form {
         let event = &send.item.event;
-        let own: Vec<_> = self.outline.transitions().filter(|(_, transition)| reacts(transition, event)).collect();
+        let own = self.reacting(event);
         let is_only_here =
             own.iter().all(|(state, transition)| *state == send.state && transition.events == [&**event]);
-        let is_raised = self.raised.iter().any(|raised| is_matched(event, raised));
+        let is_raised = begun(event, &self.raised).next().is_some();
         if own.is_empty() || !is_only_here || is_raised || self.is_prefix(event) || send.item.has_data {
             return Form::Raises;
         }
@@ -217,10 +251,7 @@ impl<'a, 'd> Finder<'a, 'd> {
 
     /// Whether an event is the beginning of another one, which transitions that wait for the first react to as well.
     fn is_prefix(&self, event: &str) -> bool {
-        let sent = self.sends.iter().map(|send| &*send.item.event);
-        let awaited =
-            self.outline.transitions().flat_map(|(_, transition)| transition.events.iter().map(|it| trimmed(it)));
-        sent.chain(awaited).any(|other| other != event && is_matched(event, other))
+        begun(event, &self.names).any(|other| other != event)
     }
 
     /// How often a reaction to a delayed event sends it again: once if it remains in the state, and never if it exits it.
@@ -244,4 +275,11 @@ impl<'a, 'd> Finder<'a, 'd> {
             _ => None,
         }
     }
+}
+
+/// The events that a transition reacts to which waits for one of this name.
+fn begun<'n>(event: &'n str, names: &'n BTreeSet<&str>) -> impl Iterator<Item = &'n str> {
+    let descriptor = trimmed(event);
+    let names = names.range::<str, _>((Bound::Included(descriptor), Bound::Unbounded)).copied();
+    names.take_while(move |name| name.starts_with(descriptor)).filter(move |name| is_matched(event, name))
 }

@@ -149,10 +149,13 @@ fn documents_may_be_large() {
     };
     let histories = "<state id='s#'><history id='h#'><transition target='a#'/></history><state id='a#'/>\
         <transition event='e' target='h+'/></state>";
+    let delayed =
+        "<state id='s#'><onentry><send event='e#' delay='1s'/></onentry><transition event='e#' target='s+'/></state>";
     for document in [
         states(8000, "<state id='s#'><transition event='e' target='s+'/></state>"),
         states(2000, "<state id='s#'><transition event='e#' target='s+'/></state>"),
         states(2000, histories),
+        states(3000, delayed),
     ] {
         let start = Instant::now();
         let (notes, text) = imported(&document);
