@@ -27,7 +27,6 @@ state_machine! {
         let mut z: u32;
 //      ^^^ error[unknown_item]: `let` does not start an item; a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions
         events { Call(i32) }
-//      ^^^^^^ error[said_twice]: `events` is declared twice; keep one, with all events; first declared in line -3
         initial state Idle {
             use crate::x::*;
 //          ^^^ error[unknown_item]: `use` does not start an item; an item of Rust is written outside of the machine, in front of `state_machine!`

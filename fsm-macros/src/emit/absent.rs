@@ -5,8 +5,8 @@
 //! pub fn state<'call>(&self) -> Option<GateState> where Self: OneLeaf<'call> { unreachable!() }
 //! ```
 
-use super::Emit;
 use super::cause::Cause;
+use super::{Emit, allowed};
 use crate::lent::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -59,14 +59,14 @@ impl Emit<'_> {
         ];
         let inspected = inspected.into_iter().filter(|_| !self.machine.inspected);
         let calls = sends.into_iter().chain(inspected).chain([("source", TokenStream::new(), "Live")]);
-        let (answer, lifetimes) = (self.answer_type(), self.names_lifetimes());
+        let (answer, lifetimes, allowed) = (self.answer_type(), self.names_lifetimes(), allowed(false));
         let calls = calls.map(|(call_name, arguments, bound)| {
             let (called, requires) = (Ident::new(call_name, here), requires(bound));
             quote!(fn #called<#call>(#arguments) -> #answer where #requires { ::core::unreachable!() })
         });
         quote! {
             #[doc(hidden)]
-            #[allow(dead_code, clippy::too_many_arguments)]
+            #allowed
             trait #elsewhere { #(#calls)* }
             #lifetimes impl #impl_generics #elsewhere for #name #ty_generics #where_clause {}
         }

@@ -158,11 +158,11 @@ impl Emit<'_> {
         let (event_type, nowhere) = (self.event_type_argument(), self.nowhere());
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
-        let number = self.event_number(alphabet, &quote!(*#event));
+        let (number, handle) = (self.event_number(alphabet, &quote!(*#event)), self.stepping_name("handle"));
         let filled = self.each_pair(
             alphabet,
             &quote! {
-                #machine.handle(Self::__nth_event(#event));
+                #machine.#handle(Self::__nth_event(#event));
                 #next[#event][#leaf] = #machine.leaf as u8;
             },
         );

@@ -64,7 +64,10 @@ pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventTy
                     place,
                     "events belong to the whole machine; declare them in the machine's own body",
                 );
-            } else if let Some(first) = first.as_ref().filter(|_| events.keyword == Word::Events.text()) {
+            } else if let Some(first) = first
+                .as_ref()
+                .filter(|first| [*first, &events.keyword].iter().all(|word| **word == Word::Events.text()))
+            {
                 let message = "`events` is declared twice; keep one, with all events";
                 errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {
@@ -98,7 +101,10 @@ pub fn take_signals(
                     place,
                     "signals belong to the whole machine; declare them in the machine's own body",
                 );
-            } else if let Some(first) = first.as_ref().filter(|_| signals.keyword == Word::Signals.text()) {
+            } else if let Some(first) = first
+                .as_ref()
+                .filter(|first| [*first, &signals.keyword].iter().all(|word| **word == Word::Signals.text()))
+            {
                 let message = "`signals` is declared twice; keep one, with all signals";
                 errors.conflict(Rule::SaidTwice, place, message, first.span(), "first declared");
             } else {

@@ -73,7 +73,9 @@ fn without_braces(
     let start = input.span();
     let Some(inside) = unbraced(guessed || word == Word::Signals, input)? else { return Ok(None) };
     let _ = input.parse::<Option<Token![;]>>()?;
-    let variants = listed.parse2(inside).unwrap_or_default();
+    let mut variants = listed.parse2(inside).unwrap_or_default();
+    // `type Event = Input;`
+    variants.iter_mut().for_each(|variant| variant.discriminant = None);
     if !guessed {
         let message = format!("{word} are written in braces; write `{word} {}`", list(&variants));
         errors.at_span(Rule::MalformedEvents, start, message);
