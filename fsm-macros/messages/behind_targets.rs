@@ -9,7 +9,7 @@ state_machine! {
             on Reset => Service if *x > 3;
 //                              ^^ error[missing_semicolon]: a guard is written before `=>`; write `on Reset if *x > 3 => Service;`
             on Key(k) => Service, Idle;
-//                              ^ error[malformed_target]: a transition leads to one state; decide which, as in `=> if .. { Service } else { Idle }`, or write `=> (Service, Idle)` for one in each of several regions
+//                              ^ error[malformed_target]: a transition has one end; decide which, as in `=> if .. { Service } else { Idle }`, or write `=> (Service, Idle)` for one in each of several regions
             on Key(_) => Service else stay;
 //                               ^^^^ error[malformed_target]: `else` belongs to a decision; write `=> if .. { Service } else { stay }`
             on Key(_) => Service using x;

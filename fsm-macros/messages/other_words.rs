@@ -22,6 +22,6 @@ state_machine! {
         substate On;
 //      ^^^^^^^^ error[unknown_item]: `substate` does not start an item; did you mean `state`?
         Region Dim;
-//      ^^^^^^ error[unknown_item]: `Region` does not start an item; expected `state`, `final`, `parallel`, `initial`, `history`, `enter`, `exit`, `active`, `pause`, `resume`, `on`, `when`, `after`, `every`, `always`, `done`, `failed`, `alarm`, `in`, `defer`, `ignore`, `never`, `events`, `signals`, `stack`, `queue`, `priority`, `exhaustive`, `observer`, `include`, `machine` or `forward`, as in `state Idle { on Start => Running; }`
+//      ^^^^^^ error[unknown_item]: `Region` does not start an item; did you mean `state`?
     }
 }

@@ -19,7 +19,7 @@ state_machine! {
             on Key(4) => Response::Handled;
 //                       ^^^^^^^^^^^^^^^^^ error[qualified_target]: a target is written without a path or type; write `stay`
             on Key(5) => Outcome::Transition(Busy);
-//                                           ^^^^ error[name_as_value]: a state is not a value: a reaction ends in the state that it leads to; write `=> Busy`, or behind other code `=> { ..; Busy }`
+//                       ^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed_target]: a target is the name of a state alone; write `Busy`
             on Key(6) => super;
 //                       ^^^^^ error[malformed_target]: `super` does not end a reaction; did you mean `pass`?
             on Key(7) => #Busy;

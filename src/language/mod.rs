@@ -255,7 +255,7 @@ pub mod failing;
 pub mod formatting;
 #[doc(alias("shallow", "deep", "suspend", "deep_history"))]
 pub mod history;
-#[doc(alias("begin", "default", "start", "initial_state"))]
+#[doc(alias("begin", "default", "start", "init", "initial_state"))]
 pub mod initial;
 #[cfg(feature = "inspect")]
 #[doc(alias("inspector", "debugger", "browser", "breakpoint"))]
@@ -304,7 +304,7 @@ pub mod step;
 pub mod submachines;
 #[doc(alias("reenter", "self_transition", "internal", "external"))]
 pub mod targets;
-#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay", "interval"))]
+#[doc(alias("after", "every", "advance", "tick", "due", "timer", "timeout", "delay", "wait", "interval"))]
 pub mod time;
 #[doc(alias(
     "on",
@@ -316,6 +316,8 @@ pub mod time;
     "permit",
     "case",
     "react",
+    "receive",
+    "upon",
     "condition",
     "guard",
     "trigger",

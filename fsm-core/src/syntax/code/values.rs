@@ -75,7 +75,7 @@ impl Values<'_> {
         match condition {
             Expr::Paren(inner) => self.condition(&inner.expr),
             Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => self.condition(&not.expr),
-            Expr::Binary(both) if matches!(both.op, BinOp::And(_) | BinOp::Or(_)) => {
+            Expr::Binary(both) if matches!(both.op, BinOp::And(_) | BinOp::Or(_) | BinOp::BitOr(_)) => {
                 self.condition(&both.left);
                 self.condition(&both.right);
             }
@@ -85,8 +85,17 @@ impl Values<'_> {
                     self.refuse_question(&name, true);
                 }
             }
+            Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_event(name))) => {
+                if let Some(name) = self.named(&call.func) {
+                    self.refuse_question(&name, true);
+                }
+            }
             _ => self.meet(Part::Expr(condition)),
         }
+    }
+
+    fn is_event(&self, name: &Ident) -> bool {
+        event(name, self.vocabulary.events).is_some()
     }
 
     /// The state or event that a value names: `Open`, `&Open`, `DoorState::Open`, `Some(Open)`.
@@ -204,10 +213,9 @@ impl Values<'_> {
         let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
-        let does = does(&called).filter(|does| alone || *does == Does::Goes);
+        let does = does(&called).filter(|_| alone);
         // Words of the language, and what is read as a target.
-        let known =
-            [IS_IN, RAISE].contains(&&*called) || alone && spelling::is_upper(&called) && does == Some(Does::Goes);
+        let known = [IS_IN, RAISE].contains(&&*called) || spelling::is_upper(&called) && does == Some(Does::Goes);
         if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
             self.refuse_given(does, &name);
         }
@@ -219,6 +227,12 @@ impl Values<'_> {
             && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
         {
             self.hush_self(&call.receiver);
+            return self.refuse_question(&Name::State(state), true);
+        }
+        if let Expr::Path(path) = &*call.receiver
+            && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
+            && does(&call.method.to_string()) == Some(Does::Asks)
+        {
             return self.refuse_question(&Name::State(state), true);
         }
         let of_itself = matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident("self"));
@@ -233,6 +247,11 @@ impl Values<'_> {
 
     /// `matches!(state, Open)`
     fn macro_call(&mut self, called: &Macro) {
+        if let Ok(state) = called.parse_body::<Ident>()
+            && called.path.is_ident(IS_IN)
+        {
+            return self.refuse_question(&Name::State(&state), true);
+        }
         if called.path.segments.last().is_none_or(|last| last.ident != "matches") {
             return;
         }
@@ -349,6 +368,8 @@ impl Look for Values<'_> {
                     && let Ok(stmts) = Block::parse_within.parse2(tokens.clone())
                 {
                     stmts.iter().for_each(|stmt| match stmt {
+                        // What is no expression that the parser knows stays as it is.
+                        Stmt::Expr(Expr::Verbatim(_), _) => {}
                         Stmt::Expr(expr, _) => self.meet(Part::Expr(expr)),
                         Stmt::Local(local) => self.meet(Part::Local(local)),
                         _ => {}

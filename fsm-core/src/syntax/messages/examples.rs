@@ -124,6 +124,11 @@ impl Examples {
         self.names().inside(self.here()).next().is_some()
     }
 
+    /// Whether there is a state of this name.
+    pub fn is_state(&self, name: &Ident) -> bool {
+        self.names().by_name.contains_key(&name.to_string())
+    }
+
     /// Whether a state of this name holds data.
     pub fn has_data(&self, name: &str) -> bool {
         self.names().states.iter().any(|state| state.name == name && state.data)

@@ -5,13 +5,67 @@ use crate::rules::Rule;
 use crate::syntax::code::shortcuts::between;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::one_line::spelled;
-use crate::syntax::words::{EndWord, spelling};
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use crate::syntax::words::calls::{Does, does};
+use crate::syntax::words::{EndWord, may_end_code, spelling};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::string::{String, ToString};
 use syn::buffer::Cursor;
 use syn::{Error, Expr};
+
+/// Whether a word ends a reaction.
+fn is_end(word: &Ident) -> bool {
+    let word = word.to_string();
+    spelling::is_name(&word) || EndWord::named(&word).is_some()
+}
+
+/// Whether an end of a reaction is next, which may have arguments.
+fn starts_end(at: Cursor<'_>) -> bool {
+    at.ident().is_some_and(|(word, _)| is_end(&word))
+}
+
+/// The message for two ends of one reaction.
+fn one_of_two(one: &str, other: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
+    let other = rest.behind(other)?;
+    let word = |end: &str| EndWord::named(end).is_some();
+    let several = match word(one) || word(&other) {
+        true => String::new(),
+        false => format!(", or write `=> ({one}, {other})` for one in each of several regions"),
+    };
+    Some(format!("a transition has one end; decide which, as in `=> if .. {{ {one} }} else {{ {other} }}`{several}"))
+}
+
+/// `lamp.on() Open`, `lamp.on(), Open`, `lamp.is_on()? Open : Shut`, `[ready] Open`: the message for code in front of a target.
+fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
+    let target = rest.behind(at)?;
+    if let (Expr::Try(condition), Some((taken, other))) = (reaction, target.split_once(':')) {
+        let condition = spelled(&condition.expr.to_token_stream());
+        return Some(format!(
+            "a decision is written as in Rust; write `=> if {condition} {{ {} }} else {{ {} }}`",
+            taken.trim(),
+            other.trim()
+        ));
+    }
+    if matches!(reaction, Expr::Path(path) if path.path.get_ident().is_some_and(|word| does(&word.to_string()) == Some(Does::Goes)))
+    {
+        return Some(format!("a target is the name of a state alone; write `=> {target}`"));
+    }
+    let code = spelled(&reaction.to_token_stream());
+    Some(format!("code is written in front of the target, in braces with it; write `=> {{ {code}; {target} }}`"))
+}
+
+/// The message for data that follows a target without parentheses.
+fn data(target: &str, given: &str, errors: &Errors) -> String {
+    if given.starts_with(|first: char| first.is_ascii_digit()) && given.ends_with('s') {
+        return format!("how long a state lasts is a transition in it: `after {given} => ..`");
+    }
+    let declared = match errors.examples.has_data(target) {
+        true => "",
+        false => ", and is declared with it",
+    };
+    format!("the data of a state follows its name in parentheses{declared}; write `{target}({given})`")
+}
 
 /// Whether what follows the block of a reaction is no item, but was meant to belong to that reaction.
 pub fn goes_on(at: Cursor<'_>) -> bool {
@@ -45,12 +99,22 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
             )
         }
         TokenTree::Ident(_) if lookahead::word_of_item(at) => return None,
+        TokenTree::Ident(word) if target.is_none() && may_end_code(&word.to_string()) => {
+            (Rule::MissingSemicolon, effect(reaction, at, &rest)?)
+        }
+        TokenTree::Ident(word) if is_end(word) => (Rule::MissingSemicolon, one_of_two(&target?, at, &rest)?),
+        TokenTree::Ident(word) if ["and", "or", "then"].iter().any(|known| word == known) && starts_end(after) => {
+            (Rule::MissingSemicolon, one_of_two(&target?, after, &rest)?)
+        }
         TokenTree::Ident(_) => (Rule::MissingSemicolon, extra(&target?, after, &rest, errors)),
+        TokenTree::Literal(_) => (Rule::MissingSemicolon, data(&target?, &rest.behind(at)?, errors)),
         TokenTree::Punct(sign) if sign.as_char() == ',' && !lookahead::word_of_item(after) => {
-            let (one, other) = (target?, rest.behind(after)?);
-            let message = format!(
-                "a transition leads to one state; decide which, as in `=> if .. {{ {one} }} else {{ {other} }}`, or write `=> ({one}, {other})` for one in each of several regions"
-            );
+            let message = match target {
+                Some(target) if starts_end(after) => one_of_two(&target, after, &rest)?,
+                Some(target) if after.literal().is_some() => data(&target, &rest.behind(after)?, errors),
+                Some(target) => code_in_front(&target, after, &rest),
+                None => effect(reaction, after, &rest)?,
+            };
             (Rule::MalformedTarget, message)
         }
         TokenTree::Punct(_) if lookahead::is_arrow(at) || matches!(sign(&next), Some(':' | '/')) => {
@@ -67,13 +131,19 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
 
 /// The message for a name and what follows it, if Rust would read both as one expression: `Open { lamp.on(); }`, `Open -> Shut`,
 /// `Open [ready]`, `Open / lamp.on()`.
-pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>) -> Option<Error> {
+pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -> Option<Error> {
     let (name, after) = at.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?;
     if let Some((inside, span, _)) = after.group(Delimiter::Brace)
         && !inside.eof()
+        && inside.literal().is_none()
         && !is_list_of_values(inside)
     {
         let message = code_in_front(&name.to_string(), after, &Rest::of(after));
+        return Some(Rule::MalformedTarget.at(span.open(), message));
+    }
+    let group = after.group(Delimiter::Brace).or_else(|| after.group(Delimiter::Bracket));
+    if let Some((inside, span, _)) = group.filter(|(inside, ..)| inside.literal().is_some_and(|(_, end)| end.eof())) {
+        let message = data(&name.to_string(), &spelled(&inside.token_stream()), errors);
         return Some(Rule::MalformedTarget.at(span.open(), message));
     }
     if let Some((inside, span, _)) = after.group(Delimiter::Bracket) {
@@ -141,7 +211,7 @@ impl<'r> Rest<'r> {
 fn guard(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<Error> {
     let (word, after) = at.ident()?;
     let negated = word == "unless";
-    if rest.leads || !(negated || ["if", "when", "where", "provided"].iter().any(|known| word == known)) {
+    if rest.leads || !(negated || ["if", "when", "where", "while", "provided"].iter().any(|known| word == known)) {
         return None;
     }
     let otherwise = between(after, rest.end).into_iter().position(|token| is_word(&token, "else"));
@@ -177,11 +247,7 @@ fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> S
     }
     let given = rest.text(after);
     if !given.ends_with(')') && EndWord::named(target).is_none() {
-        let declared = match errors.examples.has_data(target) {
-            true => "",
-            false => ", and is declared with it",
-        };
-        return format!("the data of a state follows its name in parentheses{declared}; write `{target}({given})`");
+        return data(target, &given, errors);
     }
     code_in_front(target, after, rest)
 }

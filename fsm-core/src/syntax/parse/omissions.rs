@@ -60,6 +60,9 @@ fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
     let (next, after) = at.token_tree()?;
     let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
     let (condition, negated) = match &next {
+        TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
+            return Some("events are joined by `|`; write `|` instead of `and`".to_string());
+        }
         TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
             (after, false)
         }
@@ -72,6 +75,10 @@ fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
         }
         TokenTree::Punct(sign) => match (sign.as_char(), second) {
             ('&', Some(('&', behind))) => (behind, false),
+            ('&', _) => return Some("events are joined by `|`; write `|` instead of `&`".to_string()),
+            ('/', _) => {
+                return Some("an effect is written behind `=>`, in braces with the target".to_string());
+            }
             ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
             (sign @ (':' | '='), _) => {
                 return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));

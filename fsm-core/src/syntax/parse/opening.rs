@@ -62,6 +62,12 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
         return Ok(word);
     }
     if let Some(message) = no_item(found, input, errors) {
+        // A statement may contain words of items.
+        if ["for", "while", "match"].iter().any(|known| found == known) {
+            while !input.is_empty() && !input.peek(syn::token::Brace) && !input.peek(syn::Token![;]) {
+                input.parse::<TokenTree>()?;
+            }
+        }
         return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` does not start an item; {message}")));
     }
     let message = format!("`{text}` does not start an item");
@@ -114,6 +120,9 @@ fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
 /// `Idle + Press = Busy`, `Idle --> Busy`: a transition beside its state.
 fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<String> {
     behind.punct().filter(|(sign, _)| matches!(sign.as_char(), '+' | '-'))?;
+    if !errors.examples.is_state(state) {
+        return None;
+    }
     let form = errors.form(Word::Trigger(TriggerWord::On));
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
@@ -197,7 +206,8 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     }
     let otherwise = ["default", "otherwise", "else", "any", "_"].iter().any(|known| found == known);
     let leaf = !errors.examples.has_states_here() || is_end(after);
-    if otherwise && leaf && lookahead::is_arrow(after) {
+    let leads = lookahead::is_arrow(after) || after.punct().is_some_and(|(sign, _)| sign.as_char() == ':');
+    if otherwise && leaf && leads {
         return Some("a transition for every other event is written `on _`, behind the others".to_string());
     }
     if found == "else" {
@@ -207,7 +217,7 @@ fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String>
     if named && let Some(message) = in_its_state(found, after, errors) {
         return Some(message);
     }
-    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|'));
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
     if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
         return Some(format!(
             "a transition starts with its trigger, as in `{}`",

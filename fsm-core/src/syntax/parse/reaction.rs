@@ -8,6 +8,7 @@ use crate::syntax::code::shortcuts;
 use crate::syntax::messages::errors::Errors;
 use crate::syntax::messages::wording::worded;
 use crate::syntax::words::Word;
+use crate::syntax::words::calls::{Does, does};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 use std::format;
@@ -68,7 +69,7 @@ fn refuse_missing(
     let start = input.cursor();
     if let Some(error) = declared_target(input, errors)
         .or_else(|| without_parentheses(input))
-        .or_else(|| behind_target::read_as_one(head, start))
+        .or_else(|| behind_target::read_as_one(head, start, errors))
         .or_else(|| target_elsewhere(start, errors))
     {
         return Err(error);
@@ -168,11 +169,18 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
 
 /// `=> push Menu;`: what is done with a target is written as a call.
 fn without_parentheses(input: ParseStream) -> Option<syn::Error> {
-    let (word, after) = input.cursor().ident().filter(|(word, _)| word == "push" || word == "reenter")?;
-    let (name, behind) = after.ident()?;
-    behind.punct().filter(|(sign, _)| sign.as_char() == ';')?;
+    let (word, after) = input.cursor().ident()?;
+    let (name, _) = after.ident().filter(|_| lookahead::is_name(after))?;
+    let takes_state = word == "push" || word == "reenter";
+    if !takes_state && does(&word.to_string()) != Some(Does::Goes) {
+        return None;
+    }
     input.call(Ident::parse_any).ok()?;
     input.call(Ident::parse_any).ok()?;
+    if !takes_state {
+        let message = format!("a target is the name of a state alone; write `{name}`");
+        return Some(Rule::MalformedTarget.at(word.span(), message));
+    }
     Some(
         Rule::MalformedTarget
             .at(name.span(), format!("`{word}` takes the state in parentheses; write `{word}({name})`")),

@@ -11,8 +11,9 @@ use crate::syntax::words::{Word, spelling};
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use std::format;
-use std::string::ToString;
+use std::string::{String, ToString};
 use std::vec::Vec;
+use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
@@ -152,6 +153,12 @@ fn refuse_generics(input: ParseStream, errors: &mut Errors) {
 
 /// The items of a state in braces, or its `;`. What stands in front of them is reported and passed over.
 fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
+    if let Some(message) = inside_another(word, name, input) {
+        errors.at_span(Rule::MalformedState, input.span(), message);
+        while !input.is_empty() && !input.peek(token::Brace) && !input.peek(Token![;]) {
+            input.parse::<TokenTree>()?;
+        }
+    }
     if !input.peek(token::Brace) && !input.peek(Token![;]) {
         errors.examples.enter(name.to_string());
         let item = errors.example();
@@ -175,6 +182,22 @@ fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Re
     let items = items(&body, errors);
     errors.examples.leave();
     Ok(items)
+}
+
+/// `Busy.Inner`, `Inner in Busy`, `Inner extends Busy`: what to say of a state that names the one around it.
+fn inside_another(word: Word, name: &Ident, input: ParseStream) -> Option<String> {
+    let (first, after) = input.cursor().token_tree()?;
+    let named = |at: Cursor<'_>| at.ident().filter(|_| lookahead::is_name(at)).map(|(name, _)| name);
+    let (outer, inner) = match &first {
+        TokenTree::Punct(sign) if sign.as_char() == '.' => (name.clone(), named(after)?),
+        TokenTree::Punct(sign) if sign.as_char() == ':' => (name.clone(), named(after.punct()?.1)?),
+        TokenTree::Ident(known) if ["extends", "in", "of", "inside", "under"].iter().any(|text| known == text) => {
+            let same_line = known.span().start().line == name.span().start().line;
+            (named(after).filter(|_| same_line)?, name.clone())
+        }
+        _ => return None,
+    };
+    Some(format!("a state inside another is an item of it; write `state {outer} {{ {word} {inner}; .. }}`"))
 }
 
 fn skip_to_body(input: ParseStream) {

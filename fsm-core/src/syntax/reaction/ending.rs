@@ -43,6 +43,10 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             let form = "a literal is not a target; write a state, as in `on <event:Start> => <state:Running>;`";
             Err(Malformed::of(Rule::MalformedTarget, literal, form))
         }
+        _ if let Some(state) = lone_state(expr, context) => {
+            let form = format!("a target is the name of a state alone; write `{state}`");
+            Err(Malformed::of(Rule::MalformedTarget, expr, form))
+        }
         Expr::Call(call) => calling(call, context),
         Expr::Tuple(tuple) if tuple.elems.iter().any(|elem| path_of(elem, context).is_some()) => {
             Ok(Some(End::Fork { targets: fork(tuple, context)?, external: false }))
@@ -99,6 +103,38 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
             Err(Malformed::of(Rule::QualifiedTarget, field, form))
         }
         _ => Ok(path_of(expr, context).map(|(path, mode)| End::Go { path, mode, external: false })),
+    }
+}
+
+/// The target that an expression was meant to be, if it is a state with a sign, a type, a method or a function of no use. Values
+/// of the program may have the name of a state, so of calls only those are refused that can hardly mean anything else.
+fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
+    let named = |expr: &Expr| match expr {
+        Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)).map(ToString::to_string),
+        _ => None,
+    };
+    let wraps = |word: &Ident| word == "new" || does(&word.to_string()) == Some(Does::Goes);
+    match expr {
+        Expr::Reference(reference) => named(&reference.expr),
+        Expr::Unary(unary) => named(&unary.expr),
+        Expr::Cast(cast) => named(&cast.expr),
+        Expr::Range(range) => range.start.as_deref().and_then(named),
+        Expr::MethodCall(call) if wraps(&call.method) || call.method == "into" => named(&call.receiver),
+        Expr::Call(call) => {
+            let Expr::Path(path) = &*call.func else { return None };
+            let (first, last) = (&path.path.segments.first()?.ident, &path.path.segments.last()?.ident);
+            match path.path.segments.len() {
+                1 => None,
+                _ if context.is_state(last) => Some(match call.args.is_empty() {
+                    true => last.to_string(),
+                    false => format!("{last}({})", spelled(&call.args.to_token_stream())),
+                }),
+                _ if wraps(last) && context.is_state(first) => Some(first.to_string()),
+                _ if wraps(last) && call.args.len() == 1 => call.args.first().and_then(named),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }
 
@@ -210,7 +246,8 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
         }
         _ => return None,
     };
-    if spelling::is_upper(word) && does(word) == Some(Does::Goes) {
+    let word_of_rust = ["Some", "Ok", "Box"].contains(&word);
+    if spelling::is_upper(word) && (word_of_rust || does(word) == Some(Does::Goes)) {
         let form = format!("a target is the name of a state alone; write `{state}`");
         return Some(Malformed::of(Rule::MalformedTarget, &call.func, form));
     }

@@ -17,6 +17,19 @@ const ROWS: &[(&str, &str)] = &[
     ("switch", DECISION),
     ("fork", "a transition leads into several regions at once by `=> (<region:On>, <region2:Off>)`"),
     ("join", "a `parallel` has completed when all its regions have: write `done => <state:Ready>;` in it"),
+    ("states", "each state is an item, as in `state Idle { on <event:Start> => <state:Running>; }`"),
+    (
+        "transitions",
+        "a transition is an item of the state that it leaves, as in `state Idle { on <event:Start> => <state:Running>; }`",
+    ),
+    ("guard", "a guard is part of a transition, as in `on <event:Start> if ready => <state:Running>;`"),
+    (
+        "action",
+        "an action is `enter`, `exit` or `active`, or the code of a reaction, as in `on <event:Start> => { .. }`",
+    ),
+    ("goto", "a target follows `=>`, as in `on <event:Start> => <state:Running>;`"),
+    ("emit", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
+    ("send", "an event is raised in code, as in `enter { raise(<raised:Full>); }`"),
     ("use", OF_RUST),
     ("mod", OF_RUST),
     ("const", OF_RUST),
@@ -41,6 +54,7 @@ const ROWS: &[(&str, &str)] = &[
     ("loop", CODE),
     ("while", CODE),
     ("match", CODE),
+    ("break", CODE),
     ("raise", CODE),
 ];
 

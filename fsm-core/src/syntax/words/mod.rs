@@ -161,7 +161,7 @@ table! {
     State(Parallel), "parallel", STATES, Name, Block, MalformedState "the state's name",
         "parallel Playing { state Sound { .. } state Picture { .. } }", ["regions", "orthogonal", "concurrent"];
     Initial, "initial", COMPOSITES, Target, Reaction, MalformedInitial "the initial state",
-        "initial <inside:Idle>;", ["begin", "default", "start", "initial_state"];
+        "initial <inside:Idle>;", ["begin", "default", "start", "init", "initial_state"];
     History, "history", STATES, Name, Semicolon, MalformedHistory "`shallow`, `deep` or `suspend`",
         "history deep;", [];
     Action(Enter), "enter", ALL_STATES, Code, Block, MalformedAction "the action's code in braces",
@@ -175,11 +175,11 @@ table! {
     Action(Resume), "resume", STATES, Code, Block, MalformedAction "the action's code in braces",
         "resume { <lent>go_on(); }", [];
     Trigger(On), "on", SHARED, Pattern, Reaction, MissingEvent "an event",
-        "on <event:Start> => <state:Running>;", ["transition", "permit", "case", "react"];
+        "on <event:Start> => <state:Running>;", ["transition", "permit", "case", "react", "receive", "handle", "upon"];
     Trigger(When), "when", SHARED, Condition, Reaction, MissingCondition "a condition",
         "when <lent>is_tired() => <state:Sleep>;", ["if", "condition"];
     Trigger(After), "after", SHARED, Duration, Reaction, MalformedDuration "a duration",
-        "after 5s => <state:Off>;", ["timeout", "delay"];
+        "after 5s => <state:Off>;", ["timeout", "delay", "timer", "wait"];
     Trigger(Every), "every", SHARED, Duration, Reaction, MalformedDuration "a duration",
         "every 500ms => { <lent>blink(); }", ["interval"];
     Trigger(Always), "always", SHARED, Arrow, Reaction, MissingArrow "`=>`",
@@ -234,7 +234,9 @@ impl Word {
 
     /// The word that other notations call so.
     pub(super) fn elsewhere_named(text: &str) -> Option<Word> {
-        Word::all().find(|word| word.elsewhere().contains(&text))
+        let bare = |text: &str| text.replace('_', "").to_lowercase();
+        let text = bare(text);
+        Word::all().find(|word| word.elsewhere().iter().any(|known| bare(known) == text))
     }
 
     /// The word that was probably meant by what is none.
