@@ -60,9 +60,14 @@ impl Emit<'_> {
     pub(super) fn stepping_name(&self, name: &str) -> Ident {
         match self.has_outer_calls() {
             true => local(&format!("__{name}")),
-            // A program may have a call of that name, too.
-            false => Ident::new(name, Span::call_site().located_at(self.machine.name.span())),
+            false => self.public_name(name),
         }
+    }
+
+    /// A call of the machine, for its own code. A program may have a call of that name, too, so an error is reported at the
+    /// machine's name.
+    pub(super) fn public_name(&self, name: &str) -> Ident {
+        Ident::new(name, Span::call_site().located_at(self.machine.name.span()))
     }
 
     pub(super) fn stepping_vis(&self) -> TokenStream {

@@ -158,7 +158,7 @@ impl Emit<'_> {
         let (event_type, nowhere) = (self.event_type_argument(), self.nowhere());
         let (count, leaves) = (Literal::usize_unsuffixed(alphabet.count()), self.leaf_count());
         let [next, event, leaf, machine] = ["next", "event", "leaf", "machine"].map(local);
-        let (number, handle) = (self.event_number(alphabet, &quote!(*#event)), self.stepping_name("handle"));
+        let (number, handle) = (self.event_number(alphabet, &quote!(*#event)), self.public_name("handle"));
         let filled = self.each_pair(
             alphabet,
             &quote! {

@@ -3,14 +3,13 @@
 use super::Emit;
 use super::pure::Alphabet;
 use crate::names::local;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 impl Emit<'_> {
     pub(super) fn slice_calls(&self) -> TokenStream {
         let Ok(alphabet) = Alphabet::of_moves(self.machine, self.plan) else { return TokenStream::new() };
-        // A program may have a call of that name, too.
-        let handle = Ident::new("handle", Span::call_site().located_at(self.machine.name.span()));
+        let handle = self.public_name("handle");
         let (vis, state_type, event_type) = (&self.machine.vis, &self.names.state, self.event_type_argument());
         let [events, event, state, at] = ["events", "event", "state", "at"].map(local);
         let handled = match alphabet {
