@@ -210,6 +210,23 @@ impl Chart {
         &self.states[id.index()]
     }
 
+    /// The innermost composite around a state and targets of it; it is no `parallel`, in which all is active at once.
+    pub(crate) fn around(&self, source: StateId, targets: &[Target]) -> StateId {
+        let contains = |around: &StateId| {
+            let is_around = |state: StateId| self.upward(state).any(|it| it == *around);
+            self.state(*around).kind == Kind::Plain
+                && self.is_composite(*around)
+                && is_around(source)
+                && targets.iter().all(|target| is_around(target.state))
+        };
+        self.upward(source).find(contains).unwrap_or(ROOT)
+    }
+
+    /// The composite in which the choice of a transition lies.
+    pub(crate) fn around_choice(&self, source: StateId, decided: &[&End]) -> StateId {
+        self.around(source, &decided.iter().flat_map(|end| end.targets()).collect::<Vec<_>>())
+    }
+
     /// The machines that a state runs.
     pub(crate) fn machines_of(&self, state: StateId) -> impl Iterator<Item = (SubmachineId, &Submachine)> {
         let all = self.machines.iter().enumerate().map(|(at, machine)| (SubmachineId::at(at), machine));
@@ -266,6 +283,13 @@ impl Transition {
     /// The state that an end of it belongs to: how a machine ends, to that which runs it.
     pub(crate) fn source_of(&self, end: &End, chart: &Chart) -> StateId {
         end.ended().map_or(self.source, |ended| chart.machines[ended.machine.index()].state)
+    }
+
+    /// The ends that begin at a choice in a picture: those that lead to states after a decision, if there are several.
+    pub(crate) fn decided(&self) -> Vec<&End> {
+        let leads = |end: &&End| !end.conditions.is_empty() && !end.targets().is_empty();
+        let ends: Vec<_> = self.ends.iter().filter(leads).collect();
+        if ends.len() > 1 && self.inner.is_none() { ends } else { Vec::new() }
     }
 
     /// Its ends, without those that only another transition is written for: what a machine inside is told, and what is due

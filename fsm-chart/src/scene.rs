@@ -1,7 +1,7 @@
 //! What a picture shows: boxes within boxes, and edges between them with their labels. Nothing has a place yet.
 
 use crate::labels::{self, Label};
-use crate::{Chart, End, Target, To, Transition};
+use crate::{Chart, End, To, Transition};
 use fsm_core::model::{BranchId, Kind, Memory, ROOT, StateId};
 use std::collections::BTreeMap;
 
@@ -150,14 +150,11 @@ impl Drawing<'_> {
     /// The diamond of a transition that leads to states by several of its ends, with the arrow to it. What it reacts to is
     /// written there once.
     fn choice(&mut self, (at, transition): (usize, &Transition)) -> Option<usize> {
-        let leads = |end: &&End| !end.conditions.is_empty() && !end.targets().is_empty();
-        let ends: Vec<_> = transition.ends.iter().filter(leads).collect();
-        if ends.len() < 2 || transition.inner.is_some() {
+        let (source, ends) = (transition.source, transition.decided());
+        if ends.is_empty() {
             return None;
         }
-        let targets: Vec<_> = ends.iter().flat_map(|end| end.targets()).collect();
-        let source = transition.source;
-        let around = self.around(source, &targets);
+        let around = self.chart.around_choice(source, &ends);
         let choice = self.mark(Shape::Choice(source), around.index(), String::new());
         let line = if transition.alarm { Stroke::Alarm } else { Stroke::Plain };
         for end in ends {
@@ -186,7 +183,7 @@ impl Drawing<'_> {
             }
             targets => {
                 let names: Vec<_> = targets.iter().map(|to| &*self.chart.state(to.state).name).collect();
-                let around = self.around(state, targets);
+                let around = self.chart.around(state, targets);
                 let fork = self.mark(Shape::Fork(state), around.index(), names.join(" "));
                 self.edge((source, fork, line), label(""), (Some(at), end));
                 for target in targets {
@@ -194,19 +191,6 @@ impl Drawing<'_> {
                 }
             }
         }
-    }
-
-    /// The innermost composite around a state and targets in several regions; it is no `parallel`, in which all is
-    /// active at once.
-    fn around(&self, source: StateId, targets: &[Target]) -> StateId {
-        let contains = |around: &StateId| {
-            let is_around = |state: StateId| self.chart.upward(state).any(|it| it == *around);
-            self.chart.state(*around).kind == Kind::Plain
-                && self.chart.is_composite(*around)
-                && is_around(source)
-                && targets.iter().all(|target| is_around(target.state))
-        };
-        self.chart.upward(source).find(contains).unwrap_or(ROOT)
     }
 
     /// Adds a box that is no state.

@@ -28,7 +28,10 @@ machine Player(songs: &mut Songs) {
         state Sound {
             initial Loud;
             history deep else Quiet;
-            state Loud { on Next => if is_in(Clock.Running) { songs.skip(); Quiet } else { pass }; }
+            state Loud {
+                on Next => if is_in(Clock.Running) { songs.skip(); Quiet } else { pass };
+                on Text(text) if text.is_ascii() => match text { "quiet" => Quiet, "over" => Over, _ => Loud };
+            }
             state Quiet { on Next => Quiet; }
             final Over;
             on Text("a: \"b\"; <c> #1") => { raise(Full); stay }

@@ -1,6 +1,6 @@
-//! What a diagram shows, whatever its language: states within states, histories, and arrows between them.
+//! What a diagram shows, whatever its language: states within states, histories, choices, and arrows between them.
 
-use crate::chart::{Chart, History, To};
+use crate::chart::{Chart, History, To, Transition};
 use crate::ids::Ids;
 use crate::labels::{self, Label};
 use crate::scene::Stroke;
@@ -11,6 +11,7 @@ pub struct Diagram<'c> {
     pub chart: &'c Chart,
     pub ids: Ids,
     pub histories: Vec<Remembered>,
+    pub choices: Vec<Choice>,
     pub arrows: Vec<Arrow>,
 }
 
@@ -18,6 +19,12 @@ pub struct Diagram<'c> {
 pub struct Remembered {
     pub of: StateId,
     pub memory: Memory,
+    pub id: String,
+}
+
+/// A decision between several ways to states: a pseudostate inside a composite.
+pub struct Choice {
+    pub around: StateId,
     pub id: String,
 }
 
@@ -35,6 +42,8 @@ pub enum Node {
     State(StateId),
     /// A position in [`Diagram::histories`].
     History(usize),
+    /// A position in [`Diagram::choices`].
+    Choice(usize),
     /// Where the initial transition of a composite begins.
     Start(StateId),
 }
@@ -56,7 +65,7 @@ impl<'c> Diagram<'c> {
 
     /// The diagram of a chart, with these ids.
     pub fn with(chart: &'c Chart, ids: Ids) -> Self {
-        let mut diagram = Diagram { chart, ids, histories: Vec::new(), arrows: Vec::new() };
+        let mut diagram = Diagram { chart, ids, histories: Vec::new(), choices: Vec::new(), arrows: Vec::new() };
         diagram.declared_histories();
         for at in 0..chart.states.len() {
             diagram.initial(StateId::at(at));
@@ -93,21 +102,34 @@ impl<'c> Diagram<'c> {
 
     fn transitions(&mut self) {
         for transition in &self.chart.transitions {
+            let own = if transition.alarm { Stroke::Alarm } else { Stroke::Plain };
+            let choice = self.choice(transition, own);
             for end in transition.own_ends() {
-                let kind = match end.to {
-                    To::Push(_) => Stroke::Push,
-                    _ if transition.alarm => Stroke::Alarm,
-                    _ => Stroke::Plain,
-                };
+                let kind = if matches!(end.to, To::Push(_)) { Stroke::Push } else { own };
                 for target in end.targets() {
                     let to = self.node(target.state, target.mode, target.memory);
                     // An arrow that ends at a history says so itself.
                     let sign = if matches!(to, Node::History(_)) { "" } else { target.sign() };
-                    let label = labels::of_end(transition, end, sign);
-                    self.arrows.push(Arrow { from: Node::State(transition.source), to, label, kind });
+                    let (from, label) = match choice {
+                        Some(choice) => (choice, labels::of_branch(end, sign)),
+                        None => (Node::State(transition.source), labels::of_end(transition, end, sign)),
+                    };
+                    self.arrows.push(Arrow { from, to, label, kind });
                 }
             }
         }
+    }
+
+    /// The choice of a transition that is decided between several ways to states, with the arrow to it.
+    fn choice(&mut self, transition: &Transition, kind: Stroke) -> Option<Node> {
+        let decided = transition.decided();
+        let label = labels::of_decision(transition, decided.first()?);
+        let around = self.chart.around_choice(transition.source, &decided);
+        let id = self.ids.another(&format!("{}_choice", self.ids.state(transition.source)));
+        let to = Node::Choice(self.choices.len());
+        self.choices.push(Choice { around, id });
+        self.arrows.push(Arrow { from: Node::State(transition.source), to, label, kind });
+        Some(to)
     }
 
     /// Where an arrow to a state ends: at its history, if it is entered by that.
@@ -161,6 +183,7 @@ impl<'c> Diagram<'c> {
         match node {
             Node::State(state) => self.chart.state(state).parent.unwrap_or(ROOT),
             Node::History(at) => self.histories[at].of,
+            Node::Choice(at) => self.choices[at].around,
             Node::Start(state) => state,
         }
     }
@@ -179,6 +202,11 @@ impl<'c> Diagram<'c> {
     /// The arrows that are written in the body of a composite; without one, those that are written after everything.
     pub fn arrows_in(&self, body: Option<StateId>) -> impl Iterator<Item = &Arrow> {
         self.arrows.iter().filter(move |arrow| self.home(arrow) == body)
+    }
+
+    /// The ids of the choices in a composite.
+    pub fn choices_of(&self, state: StateId) -> impl Iterator<Item = &str> {
+        self.choices.iter().filter(move |choice| choice.around == state).map(|choice| &*choice.id)
     }
 
     /// The histories of a composite that are shown.

@@ -61,6 +61,10 @@ fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
             role => leaf(page, diagram, child, role),
         }
     }
+    for id in diagram.choices_of(state) {
+        let id = quoted(id);
+        page.line(&format!("{id} [shape=diamond, style=solid, label=\"\", width=0.3, height=0.3];"));
+    }
 }
 
 fn leaf(page: &mut Page, diagram: &Diagram, state: StateId, role: Role) {
@@ -105,6 +109,7 @@ fn id(diagram: &Diagram, node: Node) -> String {
     match node {
         Node::State(state) => quoted(diagram.ids.state(state)),
         Node::History(at) => quoted(&diagram.histories[at].id),
+        Node::Choice(at) => quoted(&diagram.choices[at].id),
         Node::Start(state) => quoted(&start_id(diagram, state)),
     }
 }

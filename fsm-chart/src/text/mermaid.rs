@@ -46,6 +46,9 @@ fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
         }
         of_state(page, diagram, child);
     }
+    for id in diagram.choices_of(state) {
+        page.line(&format!("state {id} <<choice>>"));
+    }
     arrows(page, diagram, &others);
 }
 
@@ -101,6 +104,7 @@ fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {
     match node {
         Node::State(state) => diagram.ids.state(state),
         Node::History(at) => &diagram.histories[at].id,
+        Node::Choice(at) => &diagram.choices[at].id,
         Node::Start(_) => "[*]",
     }
 }

@@ -46,6 +46,9 @@ fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
         }
         of_state(page, diagram, child);
     }
+    for id in diagram.choices_of(state) {
+        page.line(&format!("state {id} <<choice>>"));
+    }
     arrows(page, diagram, Some(state));
 }
 
@@ -54,7 +57,7 @@ fn is_divided(diagram: &Diagram, state: StateId) -> bool {
     let region = |node| {
         let inside = match node {
             Node::State(inside) => inside,
-            Node::History(_) | Node::Start(_) => diagram.around(node),
+            Node::History(_) | Node::Choice(_) | Node::Start(_) => diagram.around(node),
         };
         diagram.chart.upward(inside).find(|id| diagram.chart.state(*id).parent == Some(state))
     };
@@ -113,6 +116,7 @@ fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {
     match node {
         Node::State(state) => diagram.ids.state(state),
         Node::History(at) => &diagram.histories[at].id,
+        Node::Choice(at) => &diagram.choices[at].id,
         Node::Start(_) => "[*]",
     }
 }

@@ -43,7 +43,7 @@ async function mistakes(name, text, chart) {
   };
   const machine = nodes.find((node) => !node.parentId && node.label === chart.machine && node.isGroup && nodes.some((inner) => inner.parentId === node.id));
   if (machine && !chart.states.some((state) => state.path === chart.machine)) machine.isMachine = true;
-  const isState = (node) => !["stateStart", "stateEnd", "noteGroup", "note", "divider"].includes(node.shape) && !node.isMachine;
+  const isState = (node) => !["stateStart", "stateEnd", "choice", "noteGroup", "note", "divider"].includes(node.shape) && !node.isMachine;
   const read = nodes.filter(isState).map((node) => pathOf(node.id).join(".")).filter((path) => !/(^|\.)(H\*?|II)$/.test(path));
   const wanted = chart.states.map((state) => state.path);
   const wrong = [
@@ -56,7 +56,13 @@ async function mistakes(name, text, chart) {
   const defaults = chart.states.filter((state) => state.history?.else).length;
   // Where the end of a machine inside leads is drawn once, as its `done`, and not also for each way by which it ends.
   const drawn = chart.transitions.filter(({ trigger }) => !["forward", "inside"].includes(trigger.kind));
-  const expected = arrows([chart, ...chart.states], "initial") + arrows(drawn, "ends") + finals + defaults;
+  // Ways to states that are decided between begin at a choice, to which one arrow leads.
+  const choices = nodes.filter((node) => node.shape === "choice");
+  for (const { id } of choices) {
+    const [to, from] = ["end", "start"].map((side) => edges.filter((edge) => edge[side] === id).length);
+    if (to !== 1 || from < 2) wrong.push(`has a choice with ${to} arrows to it and ${from} from it`);
+  }
+  const expected = choices.length + arrows([chart, ...chart.states], "initial") + arrows(drawn, "ends") + finals + defaults;
   const found = edges.filter((edge) => !/----note/.test(`${edge.start} ${edge.end}`)).length;
   if (found !== expected) wrong.push(`has ${found} arrows instead of ${expected}`);
   return wrong;
