@@ -147,8 +147,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The diamond of a transition that leads to states by several of its ends, with the arrow to it. What it reacts to is
-    /// written there once.
+    /// Adds the diamond of a transition that leads to states by several of its ends, and the arrow to it with the trigger
+    /// and the guard. Returns `None` if there are not several.
     fn choice(&mut self, (at, transition): (usize, &Transition)) -> Option<usize> {
         let (source, ends) = (transition.source, transition.decided());
         if ends.is_empty() {

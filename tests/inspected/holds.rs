@@ -113,6 +113,22 @@ fn breakpoints_hold_before_it_happens() {
 }
 
 #[test]
+fn there_are_so_many_breakpoints() {
+    let _alone = alone();
+    // No machine has this type.
+    let set = |nth: u64, on: bool| command(json!({"k": "break", "t": 1_000_000, "s": nth, "tr": null, "on": on}));
+    for nth in 0..1000 {
+        assert_eq!(set(nth, true), json!({"ok": true}));
+    }
+    assert_eq!(set(1000, true), json!({"error": "there are 1000 breakpoints already"}));
+    assert_eq!(set(7, false), json!({"ok": true}));
+    assert_eq!(set(1000, true), json!({"ok": true}));
+    for nth in 0..=1000 {
+        set(nth, false);
+    }
+}
+
+#[test]
 fn what_nobody_looks_at_goes_on() {
     let _alone = alone();
     let held = Held::start("left alone");

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The number of steps after which a machine looks at what the hub has of it.
+/// The number of steps after which a machine counts those that the hub has.
 const BEATS: usize = 1000;
 
 /// The number of steps that may be missing then.
@@ -15,7 +15,7 @@ const MISSING: usize = 300;
 /// The number of steps of the call.
 const ENOUGH: usize = BEATS + 10;
 
-/// What a metronome works on.
+/// The context of a metronome.
 #[derive(Default)]
 struct Look {
     label: &'static str,
@@ -50,7 +50,7 @@ state_machine! {
     }
 }
 
-/// Has both engines make a call, in which a machine looks at what the hub has of it.
+/// Has both engines make a call, in which a machine counts the steps that the hub has of it.
 macro_rules! check {
     ($label:literal, |$machine:ident, $look:ident| $call:expr) => {{
         check!(concat!($label, " compiled"), new, |$machine, $look| $call);

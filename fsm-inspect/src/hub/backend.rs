@@ -112,8 +112,7 @@ impl Backend for Program {
                     (Some(state), None) => Place::State(of, state),
                     (None, None) => return Err("a breakpoint is at a state or a transition".to_owned()),
                 };
-                hub.holds.set(place, command["on"] == json!(true));
-                Ok(ok)
+                hub.holds.set(place, command["on"] == json!(true)).map(|()| ok)
             }
             #[cfg(feature = "live")]
             "tune" => super::texts::change(command),

@@ -14,6 +14,9 @@ use std::time::{Duration, Instant};
 /// How long a held machine stays so after the last page is gone. One that is loaded again comes back sooner.
 const ALONE: Duration = Duration::from_secs(5);
 
+/// How many breakpoints there may be.
+const BREAKPOINTS: usize = 1000;
+
 /// Where a machine may be held. Types, states and transitions by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
@@ -131,16 +134,23 @@ impl Holds {
     }
 
     /// Sets or removes a breakpoint.
-    pub fn set(&self, place: Place, on: bool) {
+    ///
+    /// # Errors
+    ///
+    /// If there are too many.
+    pub fn set(&self, place: Place, on: bool) -> Result<(), String> {
         let mut now = self.now();
-        if on {
-            now.breakpoints.insert(place)
+        if !on {
+            now.breakpoints.remove(&place);
+        } else if now.breakpoints.len() < BREAKPOINTS {
+            now.breakpoints.insert(place);
         } else {
-            now.breakpoints.remove(&place)
-        };
+            return Err(format!("there are {BREAKPOINTS} breakpoints already"));
+        }
         drop(now);
         self.look_again();
         hub().known().announce(self.breakpoints());
+        Ok(())
     }
 
     /// All breakpoints, as a page is told them.

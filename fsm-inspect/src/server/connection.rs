@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// After so much silence a page is sent nothing at all, which fails if it is gone.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
-/// What a connection sends until its time is over, however slowly it sends.
+/// Reads what a connection sends until its time is over, however slowly it sends.
 struct Incoming<'s> {
     stream: &'s TcpStream,
     end: Instant,

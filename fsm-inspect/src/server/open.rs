@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const ROOM: usize = 64;
 
 /// How many connections that have not shown the token yet may be open. A browser shows it at once, so the oldest of them
-/// is closed in favour of a new one: slow connections lock nobody out.
+/// is closed in favour of a new one, and slow connections do not keep others out.
 const STRANGERS: usize = 64;
 
 /// All open connections.

@@ -107,7 +107,7 @@ fn panes_are_folded_and_moved() {
         assert_eq!(size(pane, side), 9.0, "{pane}: there is room for its edge");
         assert!(size("stage", side) > middle + before - 40.0, "{pane}");
         assert_eq!(browser.value(&format!("document.querySelector('{grip}').getAttribute('aria-valuenow')")), "0");
-        // What is folded is not reached by keys.
+        // Keys do not reach the inside of a folded pane.
         let is_hidden = format!("getComputedStyle(document.getElementById('{pane}')).visibility");
         assert_eq!(browser.value(&is_hidden), "hidden");
         browser.key("Enter");
@@ -157,7 +157,7 @@ fn a_filter_that_fits_nothing_says_so() {
     browser.is_clean("");
 }
 
-/// What is drawn again keeps its elements, so that who uses the page by keys is not thrown back to its beginning.
+/// A pane that is drawn again keeps its elements, and so the focus on one of them.
 #[test]
 fn the_focus_stays() {
     let browser = boss();
