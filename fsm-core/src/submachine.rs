@@ -142,6 +142,12 @@ pub trait Exhaustive {
 }
 
 /// What each such machine says of itself.
+#[diagnostic::on_unimplemented(
+    message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
+    label = "the machine around is `exhaustive`",
+    note = "write `exhaustive;` in this machine as well, or add `on`, `defer` or `ignore` for these events below the `forward`",
+    note = "this is explained in `fsmith::language::exhaustive`"
+)]
 pub trait TakesEveryEvent {}
 
 #[diagnostic::do_not_recommend]

@@ -55,6 +55,7 @@ state_machine! {
         events { Next }
         initial Playing;
         parallel Playing {
+//               ^^^^^^^ warning[unused_history]: nothing uses this history: after the start, no transition leads to `Playing` itself; make `Playing` the target of one, or remove the `history`
             state Sound { initial state Loud { on Next => Silent; } state Silent; }
 //                                                                        ^^^^^^ warning[dead_end]: `Silent` cannot be left, but is not `final`; add a transition, or make it `final Silent`
             // It is alone, and has nowhere to go.

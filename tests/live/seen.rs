@@ -8,9 +8,9 @@ state_machine! {
         events { Stroke { times: u32 }, Leave }
         initial Asleep;
         state Asleep { on Stroke { times } if times > 3 => { *mood += times; Awake } }
+        #[allow(fsmith::unused_history)]
         state Awake {
             initial Sitting;
-            #[allow(fsmith::unused_history)]
             history deep;
             state Sitting { after 5s => Asleep; }
             on Leave => Asleep;

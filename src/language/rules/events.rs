@@ -155,17 +155,15 @@
 //!
 //! ## unknown_events
 //!
-//! A machine that is `exhaustive` must declare its events. Of a type that exists elsewhere, the macro does not know the
-//! variants. See [exhaustive](super::super::exhaustive#exhaustive).
+//! A machine that is `exhaustive` must declare its events: without any, no state could lack one. See
+//! [exhaustive](super::super::exhaustive#exhaustive).
 //!
 //! ```text
-//! pub enum Key { Up, Down }
 //! state_machine! {
-//!     machine Lift {
-//!         events Key;
+//!     machine Lift(level: u32) {
 //!         exhaustive;
-//!         initial state Low { on Up => High; }
-//!         state High { on Down => Low; }
+//!         initial state Low { when level > 3 => High; }
+//!         state High { when level < 3 => Low; }
 //!     }
 //! }
 //! ```

@@ -445,6 +445,10 @@ pub mod waiting;
 #[doc(alias(
     "unreachable_state",
     "dead_end",
+    "uncompleted",
+    "never_due",
+    "entered_anyway",
+    "unused_history",
     "unused_event",
     "unaccepted_event",
     "unused_signal",

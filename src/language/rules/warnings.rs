@@ -175,7 +175,7 @@
 //!         events { Next, Pause }
 //!         initial Playing;
 //!         state Playing {
-//!             history;
+//!             history shallow;
 //!             initial state First { on Next => Second; }
 //!             state Second { on Next => First; }
 //!             on Pause => Paused;
@@ -192,7 +192,7 @@
 //!         events { Next, Pause }
 //!         initial Playing;
 //!         state Playing {
-//!             history;
+//!             history shallow;
 //!             initial state First { on Next => Second; }
 //!             state Second { on Next => First; }
 //!             on Pause => Paused;

@@ -79,7 +79,10 @@ state_machine! {
         events { Press }
         initial Off;
         state Off { on Press => On(1); }
-        state On(level: u8) { on Press => { *level = level.saturating_add(1); if *level > 3 { Burnt } else { stay } } after 2s => Off; }
+        state On(level: u8) {
+            on Press => { *level = level.saturating_add(1); if *level > 3 { Burnt } else { stay } }
+            after 2s => Off;
+        }
         final Burnt;
     }
 }
@@ -118,7 +121,11 @@ state_machine! {
             history shallow;
             initial Time;
             on Mode => Adjust;
-            state Time { every 1s => { raise(Beep(1)); stay } on Beep(_) => said.push("beep".into()); on Tick => Stopwatch; }
+            state Time {
+                every 1s => { raise(Beep(1)); stay }
+                on Beep(_) => said.push("beep".into());
+                on Tick => Stopwatch;
+            }
             state Stopwatch { every 100ms => stay; on Tick => Time; after 10s => Time; }
         }
         parallel Adjust {
@@ -128,7 +135,14 @@ state_machine! {
             state Hours { initial H; state H { on Set => HDone; after 4s => HDone; } final HDone; }
             parallel Rest {
                 state Minutes { initial M; state M { on Set => MDone; } final MDone; }
-                state Seconds { initial S(0); state S(count: u8) { on Tick => { *count = count.saturating_add(1); stay } on Set if *count > 1 => SDone; } final SDone; }
+                state Seconds {
+                    initial S(0);
+                    state S(count: u8) {
+                        on Tick => { *count = count.saturating_add(1); stay }
+                        on Set if *count > 1 => SDone;
+                    }
+                    final SDone;
+                }
             }
         }
     }

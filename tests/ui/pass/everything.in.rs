@@ -29,8 +29,8 @@
         alarm on Count { to: 255 } => Over(1);
 
         /// Waits.
+        #[allow(fsmith::unused_history)]
         state Off {
-            #[allow(fsmith::unused_history)]
             history deep;
             /// At first.
             initial state Cold {

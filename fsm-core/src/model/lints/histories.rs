@@ -15,7 +15,9 @@ impl Lints<'_> {
                 continue;
             }
             let (name, inside) = (self.name(state), tree.inside(state).filter(|&inside| tree.is_leaf(inside)).count());
-            let message = if inside == 1 {
+            // Data inside is remembered, too, and what is suspended is not exited.
+            let holds = plan.suspends(state) || plan.model().data.iter().any(|data| tree.contains(state, data.state));
+            let message = if inside == 1 && !holds {
                 format!("`{name}` has only one state inside, so there is nothing to remember; remove the `history`")
             } else if !self.is_returned_to(state) {
                 format!(
@@ -24,7 +26,7 @@ impl Lints<'_> {
             } else {
                 continue;
             };
-            self.warn(Rule::UnusedHistory, Subject::History(state), message);
+            self.warn(Rule::UnusedHistory, Subject::State(state), message);
         }
     }
 

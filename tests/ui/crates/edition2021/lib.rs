@@ -22,8 +22,8 @@ state_machine! {
         observer gen;
         initial => if gen.gen > 9 { On } else { Off };
 
+        #[allow(fsmith::unused_history)]
         state Off {
-            #[allow(fsmith::unused_history)]
             history deep;
             initial state A {
                 on Set(_) => if let Some(found) = gen.found { gen.gen = by(found); stay } else { pass };
