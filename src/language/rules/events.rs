@@ -155,7 +155,7 @@
 //!
 //! ## unknown_events
 //!
-//! A machine that is `exhaustive` must declare its events: without any, no state could lack one. See
+//! A machine that is `exhaustive` must declare its events. Without any, no state could lack one. See
 //! [exhaustive](super::super::exhaustive#exhaustive).
 //!
 //! ```text
