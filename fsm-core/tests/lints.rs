@@ -70,6 +70,49 @@ fn dead_end() {
 }
 
 #[test]
+fn uncompleted() {
+    edge(
+        "uncompleted",
+        "events { E } initial state W { initial state A { on E => Z; } final Z; }",
+        &[
+            "events { E } initial state W { initial state A { on E => Z; } final Z; done => O; } state O { on E => W; }",
+            "events { E, F } initial state W { on F => O; initial state A { on E => Z; } final Z; } state O { on E => W; }",
+            "events { E, F } initial parallel P {
+                state X { initial state A { on E => Z; } final Z; }
+                state Y { initial state B { on F => C; } state C { on F => B; } }
+            }",
+        ],
+    );
+}
+
+#[test]
+fn never_due() {
+    edge(
+        "never_due",
+        "initial state A { after 2s => B; every 1s => A; } state B { after 1s => A; }",
+        &[
+            "initial state A { after 2s => B; every 1s if *low => A; } state B { after 1s => A; }",
+            "initial state A { after 2s => B; every 1s => stay; } state B { after 1s => A; }",
+            "initial state A { after 1s if *low => B; after 1s => A; } state B { after 1s => A; }",
+            "after 2s => B; initial state A { every 1s => B; } state B { on E => A; } events { E }",
+        ],
+    );
+}
+
+#[test]
+fn unused_history() {
+    edge(
+        "unused_history",
+        "events { E, F } initial W; state W { history shallow; initial state A { on E => B; } state B { on F => O; } } state O { on E => A; }",
+        &[
+            "events { E, F } initial W; state W { history shallow; initial state A { on E => B; } state B { on F => O; } } state O { on E => W; }",
+            "events { E, F } initial O; state W { history suspend; initial state A { on E => O; } } state O { on F => W; }",
+            "events { E, F } initial O; state W { history shallow; initial state A(n: u8 = 0) { on E => O; } } state O { on F => W; }",
+        ],
+    );
+}
+
+#[test]
 fn unused_event() {
     edge(
         "unused_event",
@@ -322,6 +365,26 @@ fn repeated_condition() {
              state B { on E => A; }",
         ],
     );
+}
+
+#[test]
+fn entered_anyway() {
+    let said = |reaction: &str| {
+        let text = format!(
+            "machine Tested(io: &mut Io) fails Fault {{ events {{ E }} initial state A {{ on E => {reaction} }} state B {{ on E => A; }} }}"
+        );
+        let mut errors = Errors::default();
+        let read = syntax::read(text.parse().expect("tokens"), &mut errors);
+        assert!(errors.into_list().is_empty());
+        let warnings = read.expect("it is read").0.warnings;
+        warnings.iter().map(|warning| warning.rule.name().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(said("{ io.send()?; B }"), ["entered_anyway"]);
+    for decided in
+        ["match io.send()? { () => B };", "{ io.sent(); B }", "{ let sent = io.send()?; if sent { B } else { stay } }"]
+    {
+        assert_eq!(said(decided), Vec::<String>::new(), "{decided}");
+    }
 }
 
 #[test]
