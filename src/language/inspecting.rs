@@ -145,6 +145,7 @@
 //!
 //! ```
 //! use fsmith::inspect::{Inspector, state_machine};
+//! use std::fmt::Arguments;
 //! use std::time::Duration;
 //!
 //! state_machine! {
@@ -159,7 +160,7 @@
 //! struct Lines(Vec<String>);
 //!
 //! impl Inspector<OvenState> for Lines {
-//!     fn data(&mut self, state: Option<OvenState>, name: &'static str, value: std::fmt::Arguments<'_>) {
+//!     fn data(&mut self, state: Option<OvenState>, name: &'static str, value: Arguments<'_>) {
 //!         let state = state.map_or("Oven", OvenState::name);
 //!         self.0.push(format!("{state}.{name} is {value}"));
 //!     }
