@@ -37,31 +37,6 @@ pub trait Polled<'call> {}
 )]
 pub trait Explained<'call> {}
 
-/// Machines that are told an event by a call with a name of other libraries: none. This trait is a bound in a trait of each
-/// machine, and not of its own calls, so that a program may give it calls of these names.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no call of this name: it is told an event by `handle`",
-    label = "write `handle(..)`",
-    note = "this is explained in `fsmith::language::calls`"
-)]
-pub trait ToldByHandle<'call> {}
-
-/// Machines that the inspector shows.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no calls `inspect_as` and `force`, because the inspector does not show it",
-    label = "declare it by `fsmith::inspect::state_machine!`",
-    note = "this is explained in `fsmith::language::inspecting`"
-)]
-pub trait Inspected<'call> {}
-
-/// Machines whose text may change while the program runs.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no call `source`, because its text does not change while the program runs",
-    label = "declare it by `fsmith::live::state_machine!`",
-    note = "this is explained in `fsmith::language::live`"
-)]
-pub trait Live<'call> {}
-
 /// What a machine without events may be told: nothing.
 #[derive(Debug)]
 pub enum NoEvents {}

@@ -5,11 +5,11 @@
 //! pub fn state<'call>(&self) -> Option<GateState> where Self: OneLeaf<'call> { unreachable!() }
 //! ```
 
+use super::Emit;
 use super::cause::Cause;
-use super::{Emit, allowed};
 use crate::lent::at;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
 impl Emit<'_> {
     pub(super) fn polls(&self) -> bool {
@@ -37,39 +37,6 @@ impl Emit<'_> {
             ),
         ];
         absent.into_iter().filter(|(absent, _)| *absent).map(|(_, call)| call).collect()
-    }
-
-    /// `trait GateIsToldByHandle { .. }`: the calls that other libraries name differently, and those that need another macro.
-    /// They are in a trait, which is in scope where the machine is, so that a program may give the machine calls of these names.
-    pub(super) fn calls_elsewhere(&self) -> TokenStream {
-        let (name, private, anything) = (&self.machine.name, &self.private, self.params_but_any());
-        let (impl_generics, ty_generics, where_clause) = self.machine.generics.split_for_impl();
-        let here = Span::call_site().located_at(name.span());
-        let elsewhere = format_ident!("{name}IsToldByHandle", span = Span::mixed_site());
-        let call = syn::Lifetime::new("'call", Span::mixed_site());
-        let requires = |bound: &str| {
-            let bound = Ident::new(bound, here);
-            at(quote!(Self: #private::absent::#bound<#call>), here)
-        };
-        let sends = ["send", "send_event", "dispatch", "process_event", "trigger", "fire"];
-        let sends = sends.map(|send| (send, quote!(&mut self, #anything), "ToldByHandle"));
-        let inspected = [
-            ("inspect_as", quote!(&mut self, _: impl ::core::marker::Sized), "Inspected"),
-            ("force", quote!(&mut self, #anything), "Inspected"),
-        ];
-        let inspected = inspected.into_iter().filter(|_| !self.machine.inspected);
-        let calls = sends.into_iter().chain(inspected).chain([("source", TokenStream::new(), "Live")]);
-        let (answer, lifetimes, allowed) = (self.answer_type(), self.names_lifetimes(), allowed(false));
-        let calls = calls.map(|(call_name, arguments, bound)| {
-            let (called, requires) = (Ident::new(call_name, here), requires(bound));
-            quote!(fn #called<#call>(#arguments) -> #answer where #requires { ::core::unreachable!() })
-        });
-        quote! {
-            #[doc(hidden)]
-            #allowed
-            trait #elsewhere { #(#calls)* }
-            #lifetimes impl #impl_generics #elsewhere for #name #ty_generics #where_clause {}
-        }
     }
 
     /// In the places of the machine's parameters and of an event, whatever there is.

@@ -87,6 +87,7 @@ impl Emit<'_> {
         let event = local("event");
         let doc = quote! {
             /// Handles an event: takes the first transition that reacts to it.
+            #[doc(alias("send", "send_event", "dispatch", "process_event", "trigger", "fire"))]
         };
         self.public_call(&doc, "handle", &quote!(#event: #event_type), Cause::Event)
     }

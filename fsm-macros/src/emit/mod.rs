@@ -425,9 +425,8 @@ impl<'m> Emit<'m> {
         let body = reaction::braced([located::functions(functions, name.span())]);
         let guards = self.guards_that_look();
         let interruptible = self.interruptible().unwrap_or_default();
-        let elsewhere = self.calls_elsewhere();
         let moves = self.moves_impl().unwrap_or_default();
-        [types, moves, head, body, asking, asking_why, guards, tables, interruptible, elsewhere].joined()
+        [types, moves, head, body, asking, asking_why, guards, tables, interruptible].joined()
     }
 
     /// Without its feature nobody has a twin printed.

@@ -40,9 +40,6 @@ fn main() {
     lamp.process_event(LampEvent::Press);
     lamp.dispatch(LampEvent::Press);
     gate.fire(&mut n, 3);
-    lamp.inspect_as("lamp");
-    lamp.force(LampState::On);
-    Lamp::source();
     gate.why(&n, 3);
     Lamp::interpreter().update();
 }

@@ -96,6 +96,34 @@ state_machine! {
     }
 }
 
+/// Calls of other libraries, which a program may give its machines by a trait of its own.
+trait Calls<Event> {
+    fn send(&mut self, event: Event);
+    fn dispatch(&mut self, event: Event);
+    fn source(&self) -> &'static str;
+}
+
+impl Calls<GeneratedEvent> for Generated {
+    fn send(&mut self, event: GeneratedEvent) {
+        self.handle(event);
+    }
+
+    fn dispatch(&mut self, event: GeneratedEvent) {
+        self.send(event);
+    }
+
+    fn source(&self) -> &'static str {
+        "names.rs"
+    }
+}
+
+#[test]
+fn calls_of_other_libraries_are_free() {
+    let mut generated = Generated::start();
+    generated.dispatch(GeneratedEvent::Nowhere);
+    assert_eq!(generated.source(), "names.rs");
+}
+
 #[test]
 fn keywords_are_names() {
     let (mut log, mut same) = (vec![], vec![]);
