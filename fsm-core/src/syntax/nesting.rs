@@ -48,13 +48,14 @@ pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
 /// The place where tokens are nested deeper than the limits, with a message.
 #[must_use]
 pub fn too_deep(tokens: &TokenStream) -> Option<(Span, String)> {
-    let mut outside = 0;
+    let (mut outside, mut after_group) = (0, false);
     let is_written_shallow = |token| match token {
         TokenTree::Group(group) => {
+            outside += usize::from(core::mem::replace(&mut after_group, true));
             source_depth(&group).is_some_and(|(brackets, links)| brackets <= BRACKETS && links + outside <= LINKS)
         }
         _ => {
-            outside += 1;
+            (outside, after_group) = (outside + 1, false);
             outside <= LINKS
         }
     };
@@ -135,6 +136,8 @@ enum Last {
     #[default]
     None,
     Operand,
+    /// Parentheses or square brackets, which contain the operand before them if they are a call or an index.
+    Brackets,
     Braces,
     /// A mark that it is joined to, after an operand if `true`.
     Joint(char, bool),
@@ -142,7 +145,7 @@ enum Last {
 
 impl Last {
     fn is_operand(self) -> bool {
-        matches!(self, Last::Operand | Last::Braces)
+        matches!(self, Last::Operand | Last::Brackets | Last::Braces)
     }
 }
 
@@ -154,7 +157,11 @@ impl Stretch {
     fn add(&mut self, token: &TokenTree) {
         self.last = match token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Last::Braces,
-            TokenTree::Group(_) | TokenTree::Literal(_) => Last::Operand,
+            TokenTree::Group(_) => {
+                self.tight += usize::from(self.last == Last::Brackets);
+                Last::Brackets
+            }
+            TokenTree::Literal(_) => Last::Operand,
             TokenTree::Ident(word) => self.word(&format!("{word}")),
             TokenTree::Punct(mark) => {
                 let (last, sign) = (self.last, mark.as_char());
@@ -227,13 +234,17 @@ fn source_depth(group: &Group) -> Option<(usize, usize)> {
 /// whole lexer to tell what is a bracket: with raw strings and comments in lines.
 fn depth(source: &str) -> Option<(usize, usize)> {
     let (mut levels, mut links, mut deepest) = (Vec::new(), 0, (0, 0));
-    // The links of this level, and whether the last token is a word.
-    let (mut own, mut after_word) = (0, false);
+    // The links of this level, and whether the last token is a word, or a bracket that may be a call.
+    let (mut own, mut after_word, mut after_brackets) = (0, false, false);
     let (mut before, mut rest) = (' ', source.chars());
     while let Some(sign) = rest.next() {
         let (mut is_word, mut link) = (false, false);
         match sign {
             '(' | '[' | '{' => {
+                if after_brackets {
+                    (own, links) = (own + 1, links + 1);
+                    deepest.1 = links.max(deepest.1);
+                }
                 levels.push(std::mem::take(&mut own));
                 deepest.0 = levels.len().max(deepest.0);
             }
@@ -261,6 +272,7 @@ fn depth(source: &str) -> Option<(usize, usize)> {
             (own, links) = (own + 1, links + 1);
             deepest.1 = links.max(deepest.1);
         }
+        after_brackets = matches!(sign, ')' | ']') || (after_brackets && sign.is_whitespace());
         (after_word, before) = (is_word, sign);
     }
     Some(deepest)
@@ -321,7 +333,7 @@ mod tests {
     fn whatever_is_nested_is_limited() {
         let prefixes =
             ["!", "-", "&", "*", "&&", "return ", "|| ", "|a, b| ", "if ", "x = ", "move || ", "- -", "&mut "];
-        let suffixes = [".y", "?", " as u8", " + 1", " == 1", ".f()", " << 1", " * -1", " .. 1"];
+        let suffixes = [".y", "?", " as u8", " + 1", " == 1", ".f()", " << 1", " * -1", " .. 1", "()", "[0]", " ()"];
         let types = ["Vec<", "Map<u8, ", "fn() -> ", "&'a ", "*const ", "dyn Fn(u8) -> "];
         let nested = prefixes.iter().chain(&types).map(|prefix| format!("{} x", prefix.repeat(300)));
         let nested = nested.chain(suffixes.iter().map(|suffix| format!("x{}", suffix.repeat(300))));
@@ -341,8 +353,15 @@ mod tests {
 
     #[test]
     fn what_follows_one_another_is_not_nested() {
-        let items =
-            ["on A => B; ", "state A(x: Vec<u8>) { } ", "f(!a, -b.c); ", "x => a + b, ", "if a < b { c } ", "a.b, "];
+        let items = [
+            "on A => B; ",
+            "state A(x: Vec<u8>) { } ",
+            "f(!a, -b.c); ",
+            "x => a + b, ",
+            "if a < b { c } ",
+            "a.b, ",
+            "f(x)[0](y); ",
+        ];
         for item in items {
             assert_eq!(refused(&format!("{{ {} }}", item.repeat(2000))), None, "{item}");
         }
