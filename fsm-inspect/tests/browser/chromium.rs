@@ -212,6 +212,14 @@ impl Browser {
         result["result"]["value"].clone()
     }
 
+    /// Clicks the row of a machine in the list, once the list has it.
+    pub fn click_machine(&self, name: &str) {
+        let row =
+            format!("[...document.querySelectorAll('.row .machine')].find(row => row.innerText.includes('{name}'))");
+        self.until(&format!("{row} !== undefined"));
+        self.value(&format!("{row}.click()"));
+    }
+
     /// Gives a page a cookie, which it sees even while it is busy.
     pub fn cookie(&self, address: &str, name: &str) {
         self.call("Network.setCookie", json!({"url": address, "name": name, "value": "yes"}));

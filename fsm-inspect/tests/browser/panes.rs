@@ -18,9 +18,7 @@ const COVERED: &str = "(() => { const map = document.getElementById('map').getBo
     }).length })()";
 
 fn opened(browser: &Browser, label: &str) {
-    browser.value(&format!(
-        "[...document.querySelectorAll('.row .machine')].find(row => row.innerText.includes('{label}')).click()"
-    ));
+    browser.click_machine(label);
     browser.until_text("title", label);
 }
 

@@ -102,9 +102,7 @@ fn the_arena_obeys() {
     browser.key("p");
     browser.until_text("status", "live");
     // A pause holds whichever machine is called next: the one that is looked at stays.
-    browser.value(
-        "[...document.querySelectorAll('.row .machine')].find(row => row.innerText.includes('sentry 003')).click()",
-    );
+    browser.click_machine("sentry 003");
     for _ in 0..6 {
         browser.key("p");
         browser.until_text("alarms", "held: ");

@@ -59,9 +59,7 @@ fn the_text_is_tuned() {
     browser.open(&format!("{}&theme=light", arena.address));
     browser.until_text("found", "201 of 201 machines");
     browser.until("[...document.querySelectorAll('.row .label')].some(label => label.textContent === 'sentry 000')");
-    browser.value(
-        "[...document.querySelectorAll('.row .machine')].find(row => row.innerText.includes('sentry 000')).click()",
-    );
+    browser.click_machine("sentry 000");
     browser.until_text("tune-name", "Sentry");
     browser.until_text("written", "as in sentry.rs");
     // Nothing is to be undone yet.
