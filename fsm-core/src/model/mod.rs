@@ -483,6 +483,24 @@ pub enum Branch {
     Return,
 }
 
+impl Branch {
+    /// Whether the transition may turn out not to be taken. `may_be_on_top` says whether the target of a push may be active
+    /// already.
+    pub fn may_pass(&self, may_be_on_top: impl FnOnce(StateId) -> bool) -> bool {
+        match *self {
+            Branch::Pass | Branch::Pop => true,
+            Branch::Push(target) => may_be_on_top(target),
+            Branch::Stay
+            | Branch::Go(_)
+            | Branch::Fork(_)
+            | Branch::Defer
+            | Branch::Ignore
+            | Branch::Refuse
+            | Branch::Return => false,
+        }
+    }
+}
+
 /// Where a transition leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {

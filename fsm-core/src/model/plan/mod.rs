@@ -300,17 +300,7 @@ impl Plan {
     /// Whether a branch of `source`'s reactions can turn out to be a `pass`.
     #[must_use]
     pub fn may_pass(&self, source: StateId, branch: BranchId) -> bool {
-        match self.model.branches[branch.index()] {
-            Branch::Pass | Branch::Pop => true,
-            Branch::Push(target) => self.may_be_on_top(source, target),
-            Branch::Stay
-            | Branch::Go(_)
-            | Branch::Fork(_)
-            | Branch::Defer
-            | Branch::Ignore
-            | Branch::Refuse
-            | Branch::Return => false,
-        }
+        self.model.branches[branch.index()].may_pass(|target| self.may_be_on_top(source, target))
     }
 
     /// Whether a frame of one owner hides older ones of another: it put aside the state that owns them.

@@ -240,17 +240,8 @@ impl Lowering<'_> {
             let mut around = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
             around.any(|at| at == outer)
         };
-        match self.machine.model.branches[branch.index()] {
-            Branch::Stay
-            | Branch::Go(_)
-            | Branch::Fork(_)
-            | Branch::Defer
-            | Branch::Ignore
-            | Branch::Refuse
-            | Branch::Return => false,
-            Branch::Push(target) => contains(state, target) || contains(target, state),
-            Branch::Pass | Branch::Pop => true,
-        }
+        let branch = self.machine.model.branches[branch.index()];
+        branch.may_pass(|target| contains(state, target) || contains(target, state))
     }
 
     /// Only what comes from outside is an alarm.
