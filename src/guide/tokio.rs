@@ -1,7 +1,7 @@
 //! tokio: a task of a server, with a channel for its events.
 //!
-//! The task sleeps until an event arrives or the next timer is due, tells the machine how long that was, and then the event.
-//! With the feature `tokio`, fsmith has a [`Clock`][clock] that does the waiting and reads the time. The calls of the machine
+//! The task sleeps until an event arrives or the next timer is due, and then tells the machine. With the feature `tokio`,
+//! fsmith has a [`Driver`][driver] that waits, reads the clock, and returns the next call to make. The calls of the machine
 //! stay in your own loop.
 //!
 //! ```toml
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! ```
-//! use fsmith::drive::tokio::Clock;
+//! use fsmith::drive::tokio::{Driver, Next};
 //! use fsmith::state_machine;
 //! use std::time::Duration;
 //! use tokio::sync::mpsc;
@@ -38,18 +38,13 @@
 //! pub async fn run(mut events: mpsc::Receiver<LinkEvent>) -> Line {
 //!     let mut line = Line::default();
 //!     let mut link = Link::start(&mut line);
-//!     let mut clock = Clock::new();
+//!     let mut driver = Driver::new();
 //!     while !link.is_finished() {
-//!         let (passed, event) = clock.wait(link.due(), events.recv()).await;
-//!         link.advance(&mut line, passed);
-//!         match event {
-//!             Some(Some(event)) => {
-//!                 link.handle(&mut line, event);
-//!                 link.advance(&mut line, Duration::ZERO);    // a timer may have waited for it
-//!             }
-//!             Some(None) => break,                            // the channel is closed
-//!             None => {}                                      // a timer was due
-//!         }
+//!         match driver.next(link.due(), events.recv()).await {
+//!             Next::Time(passed) => link.advance(&mut line, passed),
+//!             Next::Event(Some(event)) => link.handle(&mut line, event),
+//!             Next::Event(None) => break,                         // the channel is closed
+//!         };
 //!     }
 //!     line
 //! }
@@ -64,16 +59,15 @@
 //! }
 //! ```
 //!
-//! - **`wait`** returns how much time has passed since it last returned, and the event, if it was one that ended the wait. What
-//!   is due counts from then, too, so a step that takes long does not put timers off.
-//! - **The time before the event**, so that what fell due in between happens first. The clock reads it once, so that no time
-//!   is lost.
-//! - **`advance` by zero after the event**: an `after` that is due but whose [guard](crate::language::time#guards) did not hold is
-//!   not reported by `due()`, and the event may be what it waited for. A machine whose `after`s have no guards needs no
-//!   such line.
-//! - **Cancelling.** `wait` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any event is
-//!   lost. It drops the future of the event whenever a timer comes first; one that is not cancel-safe is pinned and lent, as
-//!   `&mut event`.
+//! - **Time comes before the event**, so that timers which became due in between fire first. The driver reads the clock once for
+//!   both, so no time is lost; a step that takes long does not put timers off.
+//! - **A time of zero follows each event**, because an `after` that is due but whose [guard](crate::language::time#guards) was
+//!   false is not reported by `due()`, and the event may have made the guard true.
+//! - **Other loops.** A program that has more to do between the two calls uses a [`Clock`][clock]: `clock.wait(due, event)`
+//!   returns the time that has passed and the event, if it came.
+//! - **Cancelling.** `next` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any event is
+//!   lost. It drops the future of the event whenever a timer comes first; a future that is not cancel-safe is pinned and passed
+//!   as `&mut event`.
 //! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine is told the exact time, so
 //!   what repeats does not drift.
 //! - **tokio's clock**, and not the standard library's: in a test with `start_paused`, tokio goes on to the next timer by itself,
@@ -94,8 +88,8 @@
 //! The [example](super::examples) `client` is a whole program: a client that connects, waits longer each time that it fails,
 //! and ignores the answer to a question that it no longer asks.
 //!
-#![cfg_attr(feature = "tokio", doc = "[clock]: crate::drive::tokio::Clock")]
+#![cfg_attr(feature = "tokio", doc = "[driver]: crate::drive::tokio::Driver\n[clock]: crate::drive::tokio::Clock")]
 #![cfg_attr(
     not(feature = "tokio"),
-    doc = "[clock]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Clock.html"
+    doc = "[driver]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Driver.html\n[clock]: https://docs.rs/fsmith/latest/fsmith/drive/tokio/struct.Clock.html"
 )]
