@@ -9,7 +9,7 @@ use fsm_core::syntax::{EventType, spelled_type};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::iter;
-use syn::Visibility;
+use syn::{Attribute, Expr, ExprLit, Field, Fields, Lit, Meta, Visibility};
 
 impl Emit<'_> {
     /// The page of the machine, behind what the user says of it.
@@ -22,7 +22,11 @@ impl Emit<'_> {
         {
             page += "\n# Events\n\n";
             let event = &self.names.event;
-            page.extend(variants.iter().map(|it| format!("- [`{0}`]({event}::{0})\n", it.ident)));
+            page.extend(
+                variants.iter().map(|it| {
+                    format!("- [`{0}`]({event}::{0}){1}{2}\n", it.ident, payload(&it.fields), brief(&it.attrs))
+                }),
+            );
         }
         let (picture, page) = (self.picture(), self.only_in_docs(&page));
         quote!(#picture #page)
@@ -58,7 +62,7 @@ impl Emit<'_> {
         text
     }
 
-    /// A state in the list: indented below the state around it, with what is special about it.
+    /// A list item for a state, indented below its parent, with its kind and the first line of its docs.
     fn listed(&self, state: StateId) -> String {
         let tree = self.plan.tree();
         let depth = iter::successors(Some(state), |&inner| Some(tree.parent(inner)).filter(|&outer| outer != ROOT));
@@ -69,11 +73,36 @@ impl Emit<'_> {
             Kind::Parallel => ", whose states are active at the same time",
             Kind::Final => ", a final state",
         };
-        format!("{margin}- [`{variant}`]({name}::{variant}){kind}\n")
+        let brief = brief(&self.machine.states[state.index()].attrs);
+        format!("{margin}- [`{variant}`]({name}::{variant}){kind}{brief}\n")
     }
 
     /// Paragraphs of their own. The other types may be named although they are less public than this one.
     fn only_in_docs(&self, text: &str) -> TokenStream {
         quote!(#[cfg_attr(doc, doc = "", doc = #text, allow(rustdoc::private_intra_doc_links))])
     }
+}
+
+/// The fields of an event, as they are declared: ` (floor: u8)`.
+fn payload(fields: &Fields) -> String {
+    let field = |field: &Field| match &field.ident {
+        Some(name) => format!("{name}: {}", spelled_type(&field.ty)),
+        None => spelled_type(&field.ty),
+    };
+    let fields: Vec<_> = fields.iter().map(field).listed();
+    if fields.is_empty() { String::new() } else { format!(" `({})`", fields.join(", ")) }
+}
+
+/// The first line of the docs of a state or an event: `: The cabin stands still.`
+fn brief(attrs: &[Attribute]) -> String {
+    let line = attrs.iter().find_map(|attr| match &attr.meta {
+        Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+                text.value().lines().next().map(|line| line.trim().to_string())
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    line.filter(|line| !line.is_empty()).map_or_else(String::new, |line| format!(": {line}"))
 }
