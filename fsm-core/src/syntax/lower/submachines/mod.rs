@@ -83,6 +83,8 @@ struct Ends {
     /// The first `done`.
     keyword: Ident,
     arms: Vec<Arm>,
+    /// Whether the machine is `exhaustive`: then the compiler checks that the arms cover every end.
+    exhaustive: bool,
 }
 
 impl Submachines {
@@ -121,10 +123,11 @@ impl Submachines {
             }
         }
         let mut ends = Vec::new();
+        let exhaustive = outline.items[0].iter().any(|item| matches!(item, Item::Exhaustive { .. }));
         for submachine in &mut found.all {
             let at = submachine.state.index();
             outline.code[at].fields.push(submachine.field());
-            let of = submachine.ends(&mut outline.items[at], errors);
+            let of = submachine.ends(&mut outline.items[at], exhaustive, errors);
             submachine.act(of.as_ref(), &mut outline.items[at]);
             if of.is_some() {
                 let signal = &submachine.signal;
@@ -338,7 +341,9 @@ impl Declared {
         let (end, here) = (self.call("__end_inside"), here(self.written.name.span()));
         // It is told before anything is left, also where nobody wants its end: so this is a decision, too.
         let arms = ends.map_or(&[][..], |ends| &ends.arms);
-        parse_quote_spanned!(here=> match #end { #(#arms)* _ => stay })
+        let rest =
+            if ends.is_some_and(|ends| ends.exhaustive) { quote!(::core::option::Option::None) } else { quote!(_) };
+        parse_quote_spanned!(here=> match #end { #(#arms)* #rest => stay })
     }
 
     /// A call of it that takes nothing but what it is lent.
@@ -355,7 +360,7 @@ impl Declared {
     }
 
     /// Takes every `done(retry..)` out of the items of its state.
-    fn ends(&self, items: &mut Vec<Item>, errors: &mut Errors) -> Option<Ends> {
+    fn ends(&self, items: &mut Vec<Item>, exhaustive: bool, errors: &mut Errors) -> Option<Ends> {
         let (name, end, arguments) = (&self.written.name, &self.end, &self.arguments);
         let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
         let (mut arms, mut keyword) = (Vec::new(), None);
@@ -392,7 +397,7 @@ impl Declared {
             }
         }
         items.retain(|item| !matches!(item, Item::Clause(clause) if clause.triggers.is_empty()));
-        Some(Ends { keyword: keyword?, arms })
+        Some(Ends { keyword: keyword?, arms, exhaustive })
     }
 
     /// `retry.__finds(&net.link, &event).takes()`: a question about an event.
