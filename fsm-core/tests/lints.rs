@@ -353,6 +353,34 @@ fn constant_guard() {
 }
 
 #[test]
+fn implied_guard() {
+    let other = "state B { on E(_) => A; }";
+    let warned = |clauses: &str| format!("events {{ E(u8) }} initial A; state A {{ {clauses} }} {other}");
+    for clauses in [
+        "on E(n) if n > 3 => B; on E(n) if n > 4 => stay;",
+        "on E(n) if n >= 3 => B; on E(n) if n == 3 => stay;",
+        "on E(n) if n < 9 => B; on E(n) if n <= 8 => stay; on E(_) => stay;",
+        "on E(_) if *low => B; on E(_) if *low => stay;",
+        "on E(_) => B; when *level > 3 => B; when *level > 3 => stay;",
+        "on E(_) => B; when *low => { *level = 1; }; when *low => B;",
+    ] {
+        edge("implied_guard", &warned(clauses), &[]);
+    }
+    for clauses in [
+        "on E(n) if n > 4 => B; on E(n) if n > 3 => stay;",
+        "on E(n) if n > 3 => B; on E(n) if n >= 3 => stay; on E(n) if n < 9 => stay;",
+        "on E(n) if n > 3 => B; on E(m) if m > *level => stay;",
+        // A call may return something else, a decision may pass, and an alarm is considered first.
+        "on E(_) if roll() => B; on E(_) if roll() => stay;",
+        "on E(n) if n > 3 => if *low { B } else { pass }; on E(n) if n > 4 => stay;",
+        "on E(n) if n > 3 => B; alarm on E(n) if n > 4 => stay;",
+        "on E(_) => B; after 1s if *low => B; after 2s if *low => stay;",
+    ] {
+        assert_eq!(said(&warned(clauses)), Vec::<String>::new(), "{clauses}");
+    }
+}
+
+#[test]
 fn repeated_condition() {
     edge(
         "repeated_condition",

@@ -213,6 +213,7 @@ rules! {
         ReactsTwice "reacts_twice" chances "What a region does for an event should not also be done around it.";
         LeavesParallel "leaves_parallel" chances "A transition of a region should stay in it, or lead out of the `parallel`.";
         ConstantGuard "constant_guard" chances "A guard should be able to be true, and to be false.";
+        ImpliedGuard "implied_guard" chances "A guard should not imply an earlier one for the same trigger.";
         RepeatedCondition "repeated_condition" chances "A decision should not test again what it has already tested above.";
         CircularWait "circular_wait" chances "Guards should not wait for each other through `is_in`.";
         Incompletable "incompletable" warnings "A composite that `done` waits for should be able to complete.";

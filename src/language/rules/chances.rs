@@ -257,6 +257,38 @@
 //! }
 //! ```
 //!
+//! ## implied_guard
+//!
+//! A guard should not imply an earlier one for the same trigger. The earlier transition is then always taken instead.
+//! Guards are compared if they call nothing: those with the same text, and those that compare the same value with a number.
+//!
+//! ```text
+//! state_machine! {
+//!     machine Heater(degrees: &u8) {
+//!         initial state On {
+//!             when *degrees > 60 => Off;
+//!             when *degrees > 90 => Broken;
+//!         }
+//!         state Off { when *degrees < 40 => On; }
+//!         final Broken;
+//!     }
+//! }
+//! ```
+//!
+//! ```
+//! # use fsmith::state_machine;
+//! state_machine! {
+//!     machine Heater(degrees: &u8) {
+//!         initial state On {
+//!             when *degrees > 90 => Broken;
+//!             when *degrees > 60 => Off;
+//!         }
+//!         state Off { when *degrees < 40 => On; }
+//!         final Broken;
+//!     }
+//! }
+//! ```
+//!
 //! ## repeated_condition
 //!
 //! A decision should not test again what it has already tested above. Only conditions that call nothing are considered,

@@ -257,6 +257,7 @@
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region should stay in it, or lead out of the
 //!   `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard should be able to be true, and to be false.
+//! - [implied_guard](chances#implied_guard): A guard should not imply an earlier one for the same trigger.
 //! - [repeated_condition](chances#repeated_condition): A decision should not test again what it has already tested
 //!   above.
 //! - [circular_wait](chances#circular_wait): Guards should not wait for each other through `is_in`.
@@ -269,6 +270,7 @@
     "reacts_twice",
     "leaves_parallel",
     "constant_guard",
+    "implied_guard",
     "repeated_condition",
     "circular_wait"
 ))]

@@ -18,6 +18,8 @@ pub struct Hints {
     pub arguments: Map<StateId, Vec<String>>,
     /// What the form of a guard tells, if it tells anything.
     pub conditions: Map<TransitionId, Condition>,
+    /// The transitions whose guard implies that of an earlier one for the same trigger, which is taken instead.
+    pub implied: Map<TransitionId, TransitionId>,
     /// The transitions with the word `alarm`.
     pub alarms: Set<TransitionId>,
     /// The transitions whose reaction contains code that acts: an effect, or statements before a decision.

@@ -32,6 +32,16 @@ impl Lints<'_> {
         }
     }
 
+    /// A guard may be true when those of earlier transitions for the same trigger are false.
+    pub(super) fn implied_guards(&mut self) {
+        let hints = self.hints;
+        for (&id, &by) in hints.implied.iter() {
+            let message = "this is never taken: an earlier guard for the same trigger is true whenever this one is; change the guard, or remove this transition";
+            let (here, there) = (Subject::Guard(id), Subject::Transition(by));
+            self.warn_both(Rule::ImpliedGuard, here, message, there, "the transition that is taken instead stands");
+        }
+    }
+
     /// Whether a state is active whenever another is; `None` where that depends on the run. States that were put aside
     /// by a push are active as well.
     fn is_in(&self, source: StateId, state: StateId) -> Option<bool> {

@@ -33,6 +33,7 @@ pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.unused_events();
     found.unused_signals();
     found.constant_guards();
+    found.implied_guards();
     found.circular_waits();
     found.outranked();
     found.in_passing();

@@ -10,6 +10,7 @@ pub(super) mod data;
 mod deferral;
 mod entering;
 pub(super) mod failing;
+mod implied;
 mod items;
 mod namesakes;
 mod observing;
@@ -125,6 +126,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     lowering.all();
     lowering.start_with_arguments();
     lowering.namesakes();
+    lowering.implied();
     lowering.exhaustive(event_type.as_ref());
     let mut machine = lowering.machine;
     machine.model.asks = machine.asks;
