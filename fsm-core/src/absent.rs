@@ -1,9 +1,9 @@
-//! Calls that a machine does not have, because they could never do anything or have no answer. Generated code declares each
-//! with the bound of a trait that nothing implements, so that whoever calls it is told why there is none, and what to call
-//! instead.
+//! Calls that a machine does not have, because they could never do anything or would have no answer. Generated code
+//! declares each of them with the bound of a trait that nothing implements. So if a program calls it, the compiler
+//! explains why it is missing and what to call instead.
 //!
-//! The lifetime of a trait is one of the call: the compiler considers such a bound where the call is used, and not where it is
-//! declared.
+//! Each trait has a lifetime, which is one of the call. The compiler checks such a bound where the call is used, and
+//! not where it is declared.
 
 /// Machines with one active leaf: those without regions.
 #[diagnostic::on_unimplemented(
@@ -21,7 +21,7 @@ pub trait OneLeaf<'call> {}
 )]
 pub trait Timed<'call> {}
 
-/// Machines in which an update may do something.
+/// Machines in which an update may have an effect.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no calls `update` and `run_updates`, because it has nothing to poll: no `when`, no `active`, no `always` and no `never`",
     label = "remove this call",
@@ -29,7 +29,7 @@ pub trait Timed<'call> {}
 )]
 pub trait Polled<'call> {}
 
-/// Machines that can be asked why.
+/// Machines with the calls `why` and `enabled`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no calls `why`, `why_update`, `why_advance` and `enabled`, because it is declared without `#[why]`",
     label = "write `#[why]` before `machine`",
@@ -37,7 +37,7 @@ pub trait Polled<'call> {}
 )]
 pub trait Explained<'call> {}
 
-/// What a machine without events may be told: nothing.
+/// The event type of a machine without events.
 #[derive(Debug)]
 pub enum NoEvents {}
 

@@ -1,9 +1,9 @@
 //! The answer of a call: whether the machine reacted, and whether it moved.
 
-/// What a call to a machine answers: whether it reacted, and whether it moved.
+/// The result of a call to a machine: whether it reacted, and whether it moved.
 ///
-/// The order of the variants is the order of strength, so that the answers of several calls combine with
-/// [`max`](Ord::max). An answer may be dropped where it does not matter.
+/// The variants are ordered by strength, so the answers of several calls combine with [`max`](Ord::max). An answer may
+/// be discarded if it does not matter.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -19,13 +19,13 @@
 #[cfg_attr(feature = "defmt", derive(::defmt::Format))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Answer {
-    /// Nothing reacted: no transition was triggered, or the machine is not started.
+    /// Nothing reacted: no transition was enabled, or the machine is not started.
     #[default]
     Ignored,
-    /// An active state defers the event, but there is no room for it: it is lost, and nothing has happened (`defer`). Calls
-    /// that handle one event at a time can tell it again later, if they kept it.
+    /// An active state defers the event (`defer`), but there is no room for it. The event is dropped, and nothing has
+    /// happened. A program that has kept the event can handle it again later.
     Refused,
-    /// An active state defers the event: it waits in the machine until no active state defers it (`defer`).
+    /// An active state defers the event (`defer`). The machine keeps it until no active state defers it.
     Deferred,
     /// A transition was taken that does not change the configuration: `stay`, or a block without a target (UML 2.5.1:
     /// an internal transition).

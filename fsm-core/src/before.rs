@@ -1,10 +1,11 @@
-//! The configuration before a step, as far as it is asked for. A machine with regions or a stack notes it, because when the code
-//! of an `initial` asks about it with `is_in`, some states have already been exited, others entered, or frames taken off.
+//! The configuration before a step, for the states that are queried. Machines with regions or a stack record it for
+//! `is_in` in the code of an `initial`. By the time such code runs, some states have already been exited or entered, or
+//! frames taken off the stack.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
-/// Which of some states were active before the current step. Between calls it has no meaning, so any two values are
+/// Which of some states were active before the current step. Between calls, this has no meaning, so all values are
 /// equal.
 ///
 /// ```
@@ -19,23 +20,23 @@ use core::hash::{Hash, Hasher};
 pub struct Before<const N: usize>([bool; N]);
 
 impl<const N: usize> Before<N> {
-    /// No state was active.
+    /// Creates a value in which no state was active.
     #[must_use]
     pub const fn new() -> Self {
         Before([false; N])
     }
 
-    /// Notes the active states, before the step has exited any.
+    /// Records the active states, before the step exits any.
     #[inline]
     pub const fn note(&mut self, active: [bool; N]) {
         self.0 = active;
     }
 
-    /// Whether a state was active, by its position among the noted ones.
+    /// Whether a state was active, by its position among the recorded ones.
     ///
     /// # Panics
     ///
-    /// If `position` is not less than `N`.
+    /// Panics if `position` is not less than `N`.
     #[must_use]
     #[inline]
     pub const fn was_in(&self, position: usize) -> bool {

@@ -1,14 +1,14 @@
-//! What a machine keeps for later: events that an active state defers, in a queue of fixed room inside the machine.
+//! Deferred events, which a machine keeps in a queue of fixed size.
 //!
-//! An event is *kept* when a state defers it, and *recalled* when a call has nothing else left to do (UML 2.5.1, 14.2.3.4.4:
-//! deferred events stay in the pool until no active state defers them). To recall is to tell it once more: who still defers
-//! it keeps it again, and once all that wait were recalled they stand in the order in which they came.
+//! An event is *kept* when a state defers it, and *recalled* when a call has nothing else left to do (UML 2.5.1,
+//! 14.2.3.4.4: deferred events stay in the pool until no active state defers them). A recalled event is handled again.
+//! If it is deferred again, it keeps its position, so the events stay in the order in which they came.
 
 use crate::{Answer, Queue};
 use core::cmp::Ordering;
 use core::fmt;
 
-/// The events that a machine has deferred, with room for `N`; oldest first.
+/// The deferred events of a machine, oldest first, with room for `N`.
 ///
 /// ```
 /// use fsm_core::Deferred;
@@ -34,94 +34,95 @@ pub struct Deferred<Event, const N: usize> {
 }
 
 impl<Event, const N: usize> Deferred<Event, N> {
-    /// Nothing is deferred.
+    /// Creates an empty queue.
     #[must_use]
     pub const fn new() -> Self {
         Deferred { kept: Queue::new(), stirred: false }
     }
 
-    /// How many wait.
+    /// The number of deferred events.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.kept.len()
     }
 
-    /// For how many more there is room.
+    /// The number of events for which there is still room.
     #[must_use]
     #[inline]
     pub const fn room(&self) -> usize {
         N - self.len()
     }
 
-    /// Whether none waits.
+    /// Whether no event is deferred.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
-    /// Those that wait, oldest first.
+    /// The deferred events, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Event> {
         self.kept.iter()
     }
 
-    /// Keeps an event.
+    /// Defers an event.
     ///
     /// # Errors
     ///
-    /// The event, if there is no room for it.
+    /// Returns the event if there is no room for it.
     #[inline]
     pub fn keep(&mut self, event: Event) -> Result<(), Event> {
         self.kept.push(event)
     }
 
-    /// A step was taken: what is kept is worth another look.
+    /// Notes that a step was taken, so the deferred events have to be recalled.
     #[inline]
     pub fn stir(&mut self) {
         self.stirred = true;
     }
 
-    /// How many events are worth another look: all of them after a step, else none.
+    /// The number of events that have to be recalled: all if a step was taken since [`rest`](Self::rest), and otherwise
+    /// none.
     #[must_use]
     #[inline]
     pub fn stirred(&self) -> usize {
         if self.stirred { self.kept.len() } else { 0 }
     }
 
-    /// Whether a step was taken since the last look.
+    /// Whether a step was taken since [`rest`](Self::rest).
     #[must_use]
     #[inline]
     pub const fn is_stirred(&self) -> bool {
         self.stirred
     }
 
-    /// Takes the oldest event where nothing is deferred any more: it will not be kept again.
+    /// Takes the oldest event, for a configuration in which no event is deferred, so that it cannot be deferred again.
     #[inline]
     pub fn oldest(&mut self) -> Option<Event> {
         self.kept.pop()
     }
 
-    /// What is kept rests until the next step.
+    /// Notes that all events have been recalled. They are not recalled again before the next step.
     #[inline]
     pub fn rest(&mut self) {
         self.stirred = false;
     }
 
-    /// Takes the event at a position, the oldest at 0, to be told once more. The others stay in their order.
+    /// Takes the event at a position, where 0 is the oldest, to handle it again. The others keep their order.
     #[inline]
     pub fn recall(&mut self, at: usize) -> Option<Event> {
         self.kept.remove(at)
     }
 
-    /// What was recalled has been kept again: it is as old as it was.
+    /// Notes that the event recalled from position `at` was deferred again, and moves it back there.
     #[inline]
     pub fn kept_again(&mut self, at: usize) {
         self.kept.move_newest(at);
     }
 }
 
-/// The events that wait, oldest first.
+/// The deferred events, oldest first.
 impl<Event: fmt::Debug, const N: usize> fmt::Debug for Deferred<Event, N> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
@@ -134,7 +135,7 @@ impl<Event, const N: usize> Default for Deferred<Event, N> {
     }
 }
 
-/// Two are equal if the same events wait in the same order.
+/// Two queues are equal if they have the same events in the same order.
 impl<Event: PartialEq, const N: usize> PartialEq for Deferred<Event, N> {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())
@@ -143,7 +144,7 @@ impl<Event: PartialEq, const N: usize> PartialEq for Deferred<Event, N> {
 
 impl<Event: Eq, const N: usize> Eq for Deferred<Event, N> {}
 
-/// Event by event, the oldest first.
+/// Compares event by event, oldest first.
 impl<Event: PartialOrd, const N: usize> PartialOrd for Deferred<Event, N> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         self.iter().partial_cmp(other.iter())
@@ -163,8 +164,8 @@ impl<Event: core::hash::Hash, const N: usize> core::hash::Hash for Deferred<Even
     }
 }
 
-/// An event that is deferred and finds no room is dropped, and its caller told so. It is out of the way: a queue that is full
-/// is rare, and what else a call may answer is then a constant where it is inlined.
+/// Drops an event that cannot be deferred for lack of room. This is not inlined, because a full queue is rare, and the
+/// other answers of a call are then constants at the call.
 #[cold]
 #[inline(never)]
 pub fn refused<Event>(_: Event) -> Answer {
@@ -199,7 +200,7 @@ mod tests {
     fn keeps_its_order_whatever_is_recalled() {
         for (taken, begin) in (0..4).flat_map(|taken| (0..4).map(move |begin| (taken, begin))) {
             let mut deferred = Deferred::<usize, 4>::new();
-            // Wherever in the ring the oldest stands.
+            // The oldest event may be at any position of the ring.
             for _ in 0..begin {
                 deferred.keep(0).unwrap();
                 deferred.oldest();
@@ -208,7 +209,7 @@ mod tests {
             for nth in 0..4 {
                 let event = deferred.recall(nth).unwrap();
                 if event == taken {
-                    // What that raises and is deferred comes behind all others.
+                    // An event that is deferred during the recall comes after all others.
                     deferred.keep(9).unwrap();
                     break;
                 }

@@ -1,7 +1,7 @@
-//! What `?` means in a machine that `fails`.
+//! Errors of a machine with `fails`: where they are kept, and the meaning of `?`.
 //!
-//! The error is raised as a signal of the machine. Code that acts ends there, as by `return`; where nothing is left yet, the
-//! step ends there, and nothing has reacted.
+//! An error is raised as a signal of the machine. In an action or effect, `?` ends the code like `return`. In a guard
+//! or a decision, no state has been exited yet: the step ends, and nothing reacts.
 
 #[cfg(feature = "engine")]
 use crate::steps::Reaction;
@@ -9,25 +9,27 @@ use crate::why::Asked;
 use crate::{Answer, Found, Lost, Queues, Wait};
 use core::ops::{Deref, DerefMut};
 
-/// The queues of a call of a machine that fails, and the error that is to be looked at before what waits in them.
+/// The queues of a call of a machine with `fails`, and a pending error, which is handled before the queued events and
+/// signals.
 #[derive(Clone, Debug)]
 pub struct Failing<Queues, Raised> {
     queues: Queues,
     failed: Option<Raised>,
-    /// Whether looking for transitions has failed, which nobody has asked for since.
+    /// Whether the search for transitions has failed since the last [`has_lost`](Self::has_lost).
     lost: bool,
-    /// Where a step was taken inside because what a timer asks has failed there, which nobody has asked for since.
+    /// The submachine in which a step was taken because the guard of a timer has failed, since the last
+    /// [`lost_inside`](Self::lost_inside).
     lost_inside: Lost,
-    /// Where what was due inside and not taken is left alone: [`Lapse::lost`](crate::Lapse::lost).
+    /// The submachines whose refused timers are not considered: [`Lapse::lost`](crate::Lapse::lost).
     left_alone: Lost,
-    /// Whether a timer has fired in vain, which nobody has asked for since.
+    /// Whether a timer has fired whose decision has failed, since the last [`has_fired`](Self::has_fired).
     fired: bool,
 }
 
 impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usize>
     Failing<Queues<State, Raised, COMPLETED, RAISED>, Raised>
 {
-    /// Empty queues.
+    /// Creates empty queues.
     #[allow(clippy::new_without_default, reason = "generated code alone makes them")]
     #[must_use]
     #[inline]
@@ -42,14 +44,14 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         }
     }
 
-    /// All that waits, somewhere else.
+    /// Moves the content out, and leaves empty queues.
     #[must_use]
     #[inline(always)]
     pub fn take(&mut self) -> Self {
         core::mem::replace(self, Self::new())
     }
 
-    /// Notes an error. Returns whether it is kept: the first one is.
+    /// Notes an error. Returns whether it is kept, which only the first one is.
     #[inline]
     pub fn fail(&mut self, raised: Raised) -> bool {
         let first = self.failed.is_none();
@@ -59,76 +61,78 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         first
     }
 
-    /// Notes that a region has failed to look for a transition: no region reacts.
+    /// Notes that the search for a transition has failed in a region, so no region reacts.
     #[inline]
     pub fn lose(&mut self) {
         self.lost = true;
     }
 
-    /// Whether that has happened since this was asked last.
+    /// Returns whether [`lose`](Self::lose) was called since the last call of this method.
     #[inline]
     pub fn has_lost(&mut self) -> bool {
         core::mem::take(&mut self.lost)
     }
 
-    /// Notes that a step was taken in a submachine because what a timer asks has failed there: it is not asked again at once.
+    /// Notes that a step was taken in a submachine because the guard of a timer has failed, so it is not evaluated
+    /// again immediately.
     #[inline]
     pub fn lose_inside(&mut self, submachine: usize) {
         self.lost_inside = Lost::inside(submachine);
     }
 
-    /// Where that has happened since this was asked last.
+    /// Returns the submachine of the last [`lose_inside`](Self::lose_inside), unless this method has already returned
+    /// it.
     #[inline]
     pub fn lost_inside(&mut self) -> Lost {
         core::mem::replace(&mut self.lost_inside, Lost::NONE)
     }
 
-    /// In a step that time takes: passes on where [that](crate::Lapse::lost) has happened.
+    /// Passes on, in a step for a timer, the submachines whose refused timers are [not considered](crate::Lapse::lost).
     #[inline]
     pub fn leave_alone(&mut self, lost: Lost) {
         self.left_alone = lost;
     }
 
-    /// Whether a submachine that waits so long is to be told of time.
+    /// Whether a submachine with this wait has a due timer that has to be considered.
     #[must_use]
     #[inline]
     pub fn reaches(&self, submachine: usize, inside: Wait) -> bool {
         inside.is_due_after(self.left_alone.has(submachine))
     }
 
-    /// Notes that what a timer decides has failed: it has fired, and nothing has reacted.
+    /// Notes that the decision of a timer has failed. The timer has fired, and nothing has reacted.
     #[inline]
     pub fn fire(&mut self) {
         self.fired = true;
     }
 
-    /// Whether that has happened since this was asked last.
+    /// Returns whether [`fire`](Self::fire) was called since the last call of this method.
     #[inline]
     pub fn has_fired(&mut self) -> bool {
         core::mem::take(&mut self.fired)
     }
 
-    /// Whether something is to be heard: an error, or what was raised.
+    /// Whether an error, or a raised event or signal, is pending.
     #[must_use]
     #[inline]
     pub const fn has_unheard(&self) -> bool {
         self.failed.is_some() || self.queues.has_raised()
     }
 
-    /// Takes the error that is still to be looked at: the machine has ended, and nobody will.
+    /// Takes the pending error after the machine has ended, when no `failed` can handle it.
     #[inline]
     pub fn unheard(&mut self) -> Option<Raised> {
         self.failed.take()
     }
 
-    /// Whether anything waits, or has to be considered.
+    /// Whether anything is pending, or has to be considered.
     #[must_use]
     #[inline]
     pub const fn waits(&self) -> bool {
         self.failed.is_some() || self.queues.waits()
     }
 
-    /// Takes the error, or else the event or signal that was raised first.
+    /// Takes the error, or else the oldest raised event or signal.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {
         self.failed.take().or_else(|| self.queues.raised())
@@ -151,18 +155,18 @@ impl<Queues, Raised> DerefMut for Failing<Queues, Raised> {
     }
 }
 
-/// What `?` may stand behind in the code of a machine that fails with an `Error`.
+/// A type to which `?` can be applied in a machine that fails with `Error`.
 #[diagnostic::on_unimplemented(
     message = "`?` in this machine needs a `Result` whose error becomes a `{Error}`, which it `fails` with",
     label = "this is a `{Self}`",
     note = "implement `From` of the error for `{Error}`, or say what it becomes, as in `f().map_err(|error| ..)?`; of an `Option`, as in `f().ok_or(error)?`"
 )]
 pub trait Tried<Value, Error>: Sized {
-    /// The value, or the error that the machine fails with.
+    /// Returns the value, or the error converted to the error type of the machine.
     ///
     /// # Errors
     ///
-    /// Its own, converted.
+    /// Returns the error, converted by [`From`].
     fn tried(self) -> Result<Value, Error>;
 }
 
@@ -174,9 +178,9 @@ impl<Value, Own, Error: From<Own>> Tried<Value, Error> for Result<Value, Own> {
     }
 }
 
-/// What a function returns that looks for a transition if that has failed: nothing reacts.
+/// The result of a generated function that searches for a transition, if the search has failed.
 pub trait Unfound {
-    /// Nothing reacts.
+    /// Returns a result by which nothing reacts.
     fn unfound() -> Self;
 }
 
@@ -187,7 +191,7 @@ impl Unfound for Answer {
     }
 }
 
-/// Where what is found is kept elsewhere.
+/// For functions that store their result elsewhere.
 impl Unfound for () {
     #[inline(always)]
     fn unfound() -> Self {}

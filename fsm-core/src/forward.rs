@@ -1,12 +1,13 @@
-//! Observers made of other observers, which they forward everything to: references, boxes, options and tuples.
+//! Observers that consist of other observers and forward everything to them: references, boxes, options and tuples.
 
 use crate::Answer;
 use crate::observer::{Candidate, Cause, Effect, Observer, Verdict};
 use core::fmt;
 use core::time::Duration;
 
-/// All methods of an observer that forwards everything to others, one after the other: `$to` are the expressions that
-/// lead to them, after the statements in braces; behind the `;` is whether one of them listens.
+/// Implements all methods of an observer that forwards everything to others, one after the other. The statements in
+/// braces come first. `$to` are expressions for the observers, and the expression after the `;` is whether one of them
+/// listens.
 macro_rules! forward {
     ($self:ident => { $($first:tt)* } $($to:expr),+; $listening:expr) => {
         #[inline]

@@ -1,73 +1,75 @@
-//! What is found where a machine is asked whether it would react to an event.
+//! The result of `can`: whether a machine would react to an event.
 
-/// What has been found so far for an event, without running anything. For generated code.
+/// The transitions found so far for an event, without running any code but guards. For generated code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// No transition for it.
+    /// No transition reacts to the event.
     Nothing,
-    /// Some regions ignore it, and others have found nothing: those further out are asked for these.
+    /// Some regions ignore the event, and others have no transition for it. For these, the enclosing states are
+    /// considered.
     IgnoredInPart,
-    /// It is ignored.
+    /// The event is ignored.
     Ignored,
-    /// A submachine of some regions has no room to keep it, and others have found nothing.
+    /// A submachine in some regions has no room to defer the event, and other regions have no transition for it.
     RefusedInPart,
-    /// It is dropped, since a submachine has no room to keep it.
+    /// The event is dropped, because a submachine has no room to defer it.
     Refused,
-    /// It is deferred.
+    /// The event is deferred.
     Deferred,
-    /// Some transition reacts.
+    /// A transition reacts.
     Reacts,
-    /// A transition of some regions reacts, and others have found nothing: those further out are asked for these, whose guards
-    /// may fail.
+    /// A transition reacts in some regions, and others have none. For these, the enclosing states are considered,
+    /// because their guards may fail.
     ReactsInPart,
     /// A guard has failed, so nothing reacts.
     Lost,
 }
 
 impl Found {
-    /// Whether anything comes of an event: it is taken, at once or later, or a guard fails.
+    /// Whether the event has a consequence: a transition takes it, it is deferred, or a guard fails.
     #[must_use]
     #[inline]
     pub const fn takes(self) -> bool {
         matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred | Found::Lost)
     }
 
-    /// Whether the event is lost for want of room.
+    /// Whether the event is dropped for lack of room.
     #[must_use]
     #[inline]
     pub const fn is_refused(self) -> bool {
         matches!(self, Found::Refused | Found::RefusedInPart)
     }
 
-    /// What is found by a machine of which it is known only whether it reacts.
+    /// The result for a machine of which only this is known.
     #[must_use]
     #[inline]
     pub const fn if_reacts(reacts: bool) -> Self {
         if reacts { Found::Reacts } else { Found::Nothing }
     }
 
-    /// What comes of it in a machine that has room to defer another event, or not.
+    /// Replaces [`Deferred`](Self::Deferred) by [`Refused`](Self::Refused) if there is no room to defer another event.
     #[must_use]
     #[inline]
     pub const fn with_room(self, room: bool) -> Self {
         if matches!(self, Found::Deferred) && !room { Found::Refused } else { self }
     }
 
-    /// Whether nobody further out has to be asked.
+    /// Whether enclosing states need not be considered.
     #[must_use]
     #[inline]
     pub const fn is_settled(self) -> bool {
         matches!(self, Found::Ignored | Found::Refused | Found::Deferred | Found::Reacts | Found::Lost)
     }
 
-    /// Whether something reacts.
+    /// Whether a transition reacts.
     #[must_use]
     #[inline]
     pub const fn reacts(self) -> bool {
         matches!(self, Found::Reacts | Found::ReactsInPart)
     }
 
-    /// Where this has been found inside, and that around it: what is ignored or taken inside overrides a deferral.
+    /// Combines the result of nested states with that of the enclosing state. An event that is ignored or taken by
+    /// nested states is not deferred.
     #[must_use]
     #[inline]
     pub const fn then(self, around: Found) -> Found {
@@ -80,7 +82,7 @@ impl Found {
         }
     }
 
-    /// What two regions have found: what one of them defers is deferred.
+    /// Combines the results of two regions. An event that one of them defers is deferred.
     #[must_use]
     #[inline]
     pub const fn beside(self, other: Found) -> Found {
@@ -97,7 +99,8 @@ impl Found {
         }
     }
 
-    /// The same where guards may fail: then nothing reacts, in no region, so all are asked.
+    /// Like [`beside`](Self::beside), if guards may fail. If a guard fails in any region, nothing reacts, so all
+    /// regions have to be considered.
     #[must_use]
     #[inline]
     pub const fn beside_failing(self, other: Found) -> Found {

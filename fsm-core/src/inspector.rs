@@ -1,13 +1,13 @@
-//! What a machine has in mind, told to a visitor; and values as text, where they can be shown.
+//! Inspectors, which visit the run-time state of a machine; and values as text, if they have `Debug`.
 
 use core::fmt::{self, Debug};
 use core::time::Duration;
 
-/// Is told what a machine has in mind: where it is, its data, its timers, and what it remembers, has put aside and keeps for
-/// later.
+/// Visits the run-time state of a machine: its active states, data, timers, histories, paused states and deferred
+/// events.
 ///
-/// Machines of `fsmith::inspect::state_machine!` have a call `inspect`, which tells it all of this. The default
-/// implementation of every method does nothing.
+/// Machines of `fsmith::inspect::state_machine!` have a call `inspect`, which passes all of this to an inspector. Every
+/// method has a default implementation that does nothing.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -27,49 +27,48 @@ use core::time::Duration;
 /// }
 /// ```
 pub trait Inspector<S> {
-    /// A state is active. States are in document order, outer ones before those inside them.
+    /// A state is active. States are in document order, with composites before their nested states.
     fn active(&mut self, state: S) {
         let _ = state;
     }
 
-    /// A state has this data. The state is active, or it was put aside. `None` stands for the machine itself: what its body runs
-    /// (`machine NAME: TYPE;`).
+    /// A state has this data. The state is active or paused. `None` is the machine itself, with the submachine that its
+    /// body runs (`machine NAME: TYPE;`).
     fn data(&mut self, state: Option<S>, name: &'static str, value: fmt::Arguments<'_>) {
         let _ = (state, name, value);
     }
 
-    /// A timer of an active state is running, and is due after this time. It is told by the place of its transition in
-    /// document order.
+    /// A timer of an active state is running, and is due after `left`. `transition` is its position in document order.
     fn timer(&mut self, transition: u16, left: Duration) {
         let _ = (transition, left);
     }
 
-    /// What a composite with a history remembers: the leaf that was active inside it when it was last left.
+    /// A composite with a history remembers this leaf, which was active in it when it was last exited.
     fn history(&mut self, composite: S, leaf: Option<S>) {
         let _ = (composite, leaf);
     }
 
-    /// This leaf was put aside by a push, the one that is resumed next first.
+    /// A push has paused this leaf. Called for the newest one first, which is resumed next.
     fn put_aside(&mut self, leaf: S) {
         let _ = leaf;
     }
 
-    /// This event is kept for later, the oldest first.
+    /// This event is deferred. Called for the oldest event first.
     fn deferred(&mut self, event: fmt::Arguments<'_>) {
         let _ = event;
     }
 }
 
-/// A value that is to be shown if it can be. For generated code, which calls [`show`](Showable::show) on a reference to
-/// this, with both traits in scope: the compiler takes the one of values with `Debug` where it can.
+/// A value that is shown if it has `Debug`. Generated code calls [`show`](Showable::show) on a reference to this, with
+/// both traits in scope. The compiler then selects the trait for values with `Debug` if it applies.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'v, T: ?Sized>(pub &'v T);
 
-/// What has `Debug`.
+/// Values with `Debug`.
 #[doc(hidden)]
 pub trait Showable {
-    /// Hands the value to whoever wants to show it.
+    /// Passes the value as text to the closure.
     fn show(&self, with: impl FnOnce(fmt::Arguments<'_>));
 }
 
@@ -80,10 +79,10 @@ impl<T: Debug + ?Sized> Showable for Shown<'_, T> {
     }
 }
 
-/// What may not have it: nothing is known of its value.
+/// Values that may lack `Debug`, so their content is not shown.
 #[doc(hidden)]
 pub trait Unshowable {
-    /// Says so to whoever wants to show it.
+    /// Passes `..` to the closure.
     fn show(&self, with: impl FnOnce(fmt::Arguments<'_>));
 }
 
@@ -99,7 +98,7 @@ mod tests {
     use super::{Showable as _, Shown, Unshowable as _};
     use std::string::{String, ToString as _};
 
-    // By reference, as in generated code: so the compiler looks for the one with `Debug` first.
+    // By reference, as in generated code, so the compiler tries the trait for `Debug` first.
     #[test]
     #[allow(clippy::needless_borrow)]
     fn what_has_no_debug_is_not_shown() {

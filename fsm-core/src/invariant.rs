@@ -1,9 +1,9 @@
-//! The panic of a machine in which something is the case that must `never` be.
+//! The panic of a machine that violates an invariant, `never`.
 
 use core::fmt::from_fn;
 
-/// Panics because an invariant of a state is violated between two calls; without a state it is one of the whole machine.
-/// The message names the machine, the invariant, and what is active.
+/// Panics because an invariant is violated between two calls. Without a state, it is an invariant of the whole machine.
+/// The message names the machine, the invariant and the active states.
 ///
 /// # Panics
 ///

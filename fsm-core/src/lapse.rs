@@ -1,14 +1,14 @@
-//! What is left of the time that a call of `advance` lets pass.
+//! The time of one call of `advance`.
 //!
-//! It passes from one due timer to the next: [`Lapse::pass`] goes to the nearest of those that wait, if it comes within
-//! what is left, and otherwise to the end of the call. A machine in which an `after` may be due and not taken looks at
-//! such timers first, in every call and after every step: [`Lapse::look`]. A machine that may wait for no time at all
-//! [watches](Watch) whether any passes.
+//! Time passes from one due timer to the next. [`Lapse::pass`] advances to the nearest running timer, or to the end of
+//! the call if no timer is due before. In some machines, an `after` may be due and not taken. They consider such timers
+//! first in every call and after every step: [`Lapse::look`]. Machines whose timers may have a duration of zero
+//! [watch](Watch) whether time passes at all.
 
 use super::{Lost, State, StateMachine, Timer, Wait};
 use core::time::Duration;
 
-/// The time of one call.
+/// The remaining time of a call of `advance`.
 ///
 /// ```
 /// use core::time::Duration;
@@ -26,17 +26,17 @@ use core::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Lapse {
-    /// Nanoseconds, fewer than what stands in the slot of a timer that does not wait.
+    /// The remaining nanoseconds. Always smaller than the value of a timer that does not run.
     left: u64,
     over: bool,
-    /// Whether what was due and not taken has been looked at since the last step.
+    /// Whether the refused timers have been considered since the last step.
     looked: bool,
-    /// The submachines in which what a timer asks has failed, while neither a step was taken nor time has passed.
+    /// The submachines in which the guard of a timer has failed, since a step was taken or time passed.
     lost: Lost,
 }
 
 impl Lapse {
-    /// All of the time; of more than 584 years, which no timer waits, the first 584.
+    /// Creates the time of a call. A time of more than 584 years is reduced to that, because no timer is longer.
     #[must_use]
     #[inline]
     pub const fn of(time: Duration) -> Self {
@@ -47,36 +47,36 @@ impl Lapse {
         Lapse { left, over: false, looked: false, lost: Lost::NONE }
     }
 
-    /// Whether all of it has passed, and nothing is due any more.
+    /// Whether all of the time has passed, and no timer is due.
     #[must_use]
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// What has not passed yet.
+    /// The time that has not passed yet.
     #[must_use]
     #[inline]
     pub const fn left(&self) -> Duration {
         if self.over { Duration::ZERO } else { Duration::from_nanos(self.left) }
     }
 
-    /// Nothing waits.
+    /// Ends the call, because no timer is running.
     #[inline]
     pub const fn end(&mut self) {
         self.over = true;
     }
 
-    /// A step was taken: what is due is to be looked at again.
+    /// Notes that a step was taken, so all due timers have to be considered again.
     #[inline]
     pub const fn stir(&mut self) {
         self.looked = false;
         self.lost = Lost::NONE;
     }
 
-    /// The guard of a timer has failed in a submachine. All due timers are considered again, except those that were refused in
-    /// that submachine. Returns whether this is the first such error there since a step was taken or time passed, so a loop over
-    /// such errors ends.
+    /// Notes that the guard of a timer has failed in a submachine. All due timers are considered again, except those
+    /// that were refused in that submachine. Returns whether this is the first such error there since a step was taken
+    /// or time passed, so a loop over such errors ends.
     #[inline]
     pub const fn lose(&mut self, lost: Lost) -> bool {
         self.looked = false;
@@ -85,20 +85,20 @@ impl Lapse {
         !before.contains(lost)
     }
 
-    /// Where that has happened, while neither a step was taken nor time has passed.
+    /// The submachines in which the guard of a timer has failed, since a step was taken or time passed.
     #[must_use]
     #[inline]
     pub const fn lost(&self) -> Lost {
         self.lost
     }
 
-    /// Passes until the nearest of some timers is due; to the end, if none is by then. Says whether one is.
+    /// Advances the timers until the nearest one is due, or to the end of the call. Returns whether a timer is due.
     #[inline]
     pub fn pass(&mut self, timers: &mut [Timer]) -> bool {
         self.pass_with(timers, Timer::elapse)
     }
 
-    /// A faster [`pass`](Self::pass) for timers all of which run as long as the active leaf is active.
+    /// A faster [`pass`](Self::pass) for timers that all run whenever the active leaf is active.
     #[inline]
     pub fn pass_all(&mut self, timers: &mut [Timer]) -> bool {
         self.pass_with(timers, Timer::elapse_all)
@@ -124,14 +124,15 @@ impl Lapse {
         !self.over
     }
 
-    /// The same, but first what is due and was not taken is looked at.
+    /// Like [`pass`](Self::pass), but refused timers come first: if there are any, and they have not been considered
+    /// since the last step or the beginning of the call, returns `true`, and no time passes.
     #[inline]
     pub fn look(&mut self, timers: &mut [Timer]) -> bool {
         self.looks_at(timers.iter().any(|timer| timer.is_refused())) || self.pass(timers)
     }
 
-    /// The same where submachines wait beside these timers. Says also how many nanoseconds have passed, which have to pass for
-    /// them as well.
+    /// Like [`look`](Self::look), for a machine with submachines, whose timers are `inside`. Also returns the number of
+    /// nanoseconds that have passed, by which the caller has to advance the submachines.
     #[inline]
     pub fn look_beside(&mut self, timers: &mut [Timer], inside: Wait) -> (bool, u64) {
         let wait = inside.or(Wait::of(timers));
@@ -148,46 +149,51 @@ impl Lapse {
         (!self.over, passed)
     }
 
-    /// Whether something is looked at that was not taken: in every call, and after every step.
+    /// Whether refused timers have to be considered, which is once in every call and after every step.
     #[inline]
     const fn looks_at(&mut self, refused: bool) -> bool {
         !core::mem::replace(&mut self.looked, true) && refused
     }
 }
 
-/// Whether time passes in a call of `advance`, in a machine with an `after` whose duration may be zero.
+/// Counts the timer steps of an `advance` that happen at the same moment, and panics if there are too many. For
+/// machines with an `after` whose duration may be zero.
 ///
-/// States that enter each other by such timers never end, and no caller would learn why: this panics. It counts the steps
-/// that are taken at one moment. At most one of them belongs to each timer that was waiting when the moment came, which
-/// are active, suspended or on the stack; an `every` falls due at a later moment again. Every further step is taken by an
-/// `after` of a state that was entered at this moment, to wait for no time. Without guards and data, more of these than
-/// there are states would never end. But what is zero, and what a guard asks, may depend on data: a machine may well take
-/// an item of work at each step, and wait once there is none. So the bound is [not the number of states](Self::MOST).
+/// States that enter each other by such timers form an endless cycle. Without a limit, the call would never return, and
+/// the caller would not learn why.
+///
+/// Each timer that was running when the moment came accounts for at most one of these steps, because an `every` is due
+/// again only at a later moment. This includes timers of suspended states and of the stack. Every further step is an
+/// `after` with zero duration, of a state that was entered at this moment. Without guards and data, more such steps
+/// than there are states would be an endless cycle. But durations and guards can depend on data, so a machine may
+/// legitimately process one work item per step. Therefore the limit is [not the number of states](Self::MOST).
 #[derive(Clone, Copy, Debug)]
 pub struct Watch {
-    /// What was left of the time at the last step.
+    /// The remaining time of the call at the last step.
     left: u64,
-    /// How many steps were taken since it was more.
+    /// The number of steps since this time last changed.
     steps: u32,
 }
 
 impl Watch {
-    /// So many steps are taken at one moment: more than a machine has states, which are fewer than 65,536, and than one
-    /// would leave undone for a call to return; and so few that a machine that never ends says so within a moment.
+    /// The maximum number of steps at one moment. It is greater than the number of states, which is below 65,536, and
+    /// than the number of work items that one call would reasonably process. An endless cycle still reaches it within a
+    /// moment.
     pub const MOST: u32 = 1_000_000;
 
-    /// No step was taken.
+    /// Creates a counter for a call.
     #[must_use]
     #[inline]
     pub const fn of(lapse: &Lapse) -> Self {
         Watch { left: lapse.left, steps: 0 }
     }
 
-    /// A step was taken.
+    /// Counts a step that `machine` has taken.
     ///
     /// # Panics
     ///
-    /// If it is one more than [`MOST`](Self::MOST) since time passed. The message names the machine and the state.
+    /// Panics if this is the first step above [`MOST`](Self::MOST) since time passed. The message names the machine and
+    /// its active state.
     #[inline]
     #[track_caller]
     pub fn step<M: StateMachine>(&mut self, lapse: &Lapse, machine: &M) {
@@ -196,7 +202,7 @@ impl Watch {
         }
     }
 
-    /// A step was taken. Whether it is one more than [`MOST`](Self::MOST) since time passed.
+    /// Counts a step. Returns whether there are more than [`MOST`](Self::MOST) since time passed.
     #[must_use]
     #[inline]
     pub const fn is_stuck(&mut self, lapse: &Lapse) -> bool {
@@ -207,11 +213,12 @@ impl Watch {
         self.steps > Self::MOST
     }
 
-    /// Counts a round in which nothing reacted. Returns whether there are unusually many of them at one moment. Then a timer of
-    /// an inactive state may be due, which the caller stops: a panic that cuts a step short may leave one running.
+    /// Counts a round in which nothing reacted. Returns whether there are unusually many of them at one moment. If so,
+    /// the timer of an inactive state may be due, which the caller stops. A panic in the middle of a step can leave
+    /// such a timer running.
     ///
-    /// Usually there are two such rounds: one considers the timers that were refused before, and one those that have become
-    /// due. Each further one needs an error in a guard or a submachine.
+    /// Usually there are two such rounds: one considers the timers that were refused before, and one those that have
+    /// become due. Each further one needs an error in a guard or a submachine.
     #[must_use]
     #[inline]
     pub const fn is_idle(&mut self, lapse: &Lapse) -> bool {
@@ -222,8 +229,8 @@ impl Watch {
         stuck || self.steps > Self::FEW
     }
 
-    /// Whether nothing has reacted at one moment for more than [`MOST`](Self::MOST) rounds, so that the call would never
-    /// return.
+    /// Whether nothing has reacted at one moment for more than [`MOST`](Self::MOST) rounds, so that the call would
+    /// never return.
     #[must_use]
     pub const fn is_endless(&self) -> bool {
         self.steps > Self::MOST
@@ -233,8 +240,8 @@ impl Watch {
     const FEW: u32 = 8;
 }
 
-/// Panics because a timer stays due that nothing reacts to, so that the time of a call would never pass. `timer` is the
-/// text of its trigger, as in `after 5s`.
+/// Panics because a timer stays due although nothing reacts to it, so the call would never end. `timer` is the text of
+/// its trigger, such as `after 5s`.
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -283,7 +290,7 @@ mod tests {
         }
     }
 
-    /// What a timer does: nothing, it was not taken, or it waits.
+    /// A timer that is off (`None`), refused (zero) or running.
     fn timer(waits: Option<u64>) -> Timer {
         let mut timer = Timer::OFF;
         match waits {

@@ -1,17 +1,18 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
-//! What `fsmith` re-exports is meant for users, and documented there. Everything else is internal to it: what generated
-//! code is made of, and the modules `model`, `rules` and `syntax`. It is public for the macro, the generated code, pictures
-//! and the program `fsmith`, and may change in any version. So they depend on exactly one version of this crate.
+//! The items that `fsmith` re-exports are meant for users, and documented there. Everything else is internal to it: the
+//! building blocks of generated code, and the modules `model`, `rules` and `syntax`. These are public for the macro,
+//! the generated code, pictures and the program `fsmith`, and may change in any version. So these crates depend on
+//! exactly one version of this one.
 //!
-//! Three layers, each of which uses the ones before it:
+//! There are three layers, each of which uses the ones before it:
 //!
-//! - the run-time half, which is always compiled: the building blocks of generated machines, and the types that their
-//!   callers see. `no_std`, no allocation, no `unsafe`;
-//! - `model` (feature `model`): a machine as plain data, the checks of its rules, the plan that says what each trigger
-//!   does in each state, and `steps`, which are lowered from the plan; also `rules`, the list of all rules. The engine that runs
-//!   the steps has a feature of its own, `engine`;
-//! - `syntax` (feature `syntax`): turns the text of `state_machine!` into a model and the user's code.
+//! - The run-time half, which is always compiled, has the building blocks of generated machines and the types that
+//!   their callers see. It is `no_std`, does not allocate, and contains no `unsafe`.
+//! - `model` (feature `model`) has a machine as plain data, the checks of its rules, the plan that determines the
+//!   effect of each trigger in each state, and `steps`, which are lowered from the plan. `rules` lists all rules. The
+//!   engine that runs the steps has a separate feature, `engine`.
+//! - `syntax` (feature `syntax`) turns the text of `state_machine!` into a model and the user's code.
 
 #![no_std]
 

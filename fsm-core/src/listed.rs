@@ -1,11 +1,11 @@
-//! Lists of what iterators yield.
+//! Collecting iterators into lists.
 
 use alloc::vec::Vec;
 
-/// What iterators yield, as a list.
+/// Collects an iterator into a list.
 pub trait Listed: Iterator {
-    /// The same as `collect`, which asks how many there will be and is hundreds of lines of code, compiled anew for every
-    /// iterator; a program's first build waits for that.
+    /// Like `collect`, but compiles faster. `collect` uses the size hint, and is hundreds of lines of code that are
+    /// compiled anew for every iterator, which slows down the first build of a program.
     fn listed(self) -> Vec<Self::Item>;
 }
 

@@ -6,17 +6,17 @@ use crate::wire::Codebook;
 use core::fmt::Debug;
 use core::hash::Hash;
 
-/// What an implementation of the traits of this file says. Only generated code is to name it, so that the traits may
-/// ask for more in a minor version.
+/// Marks an implementation of the traits of this file as generated. Only generated code may name this type, so a minor
+/// version can add items to the traits.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated;
 
-/// The states of a machine, composite ones included: what `state_machine!` declares as `NameState`.
+/// The states of a machine, including composites. `state_machine!` declares this type as `NameState`.
 ///
-/// For code that does not know which machine it deals with. Code that does can use inherent methods of the same names,
-/// which are `const`. The states form a forest by [`parent`](Self::parent), listed by [`ALL`](Self::ALL).
+/// This trait is for code that works with any machine. Code for one machine can use inherent methods of the same names,
+/// which are `const`. The states form a forest by [`parent`](Self::parent), and [`ALL`](Self::ALL) lists them.
 ///
-/// The macro implements this trait, and nothing else can: a minor version may add items.
+/// Only the macro can implement this trait, so a minor version may add items.
 ///
 /// ```compile_fail,E0046
 /// # extern crate fsm_core as fsmith;
@@ -44,7 +44,7 @@ pub struct Generated;
 ///     }
 /// }
 ///
-/// /// The states without states inside.
+/// /// The states without nested states.
 /// fn leaves<S: State>() -> impl Iterator<Item = S> {
 ///     S::ALL.iter().copied().filter(|leaf| S::ALL.iter().all(|state| state.parent() != Some(*leaf)))
 /// }
@@ -63,14 +63,14 @@ pub struct Generated;
 /// assert!(leaves::<RobotState>().eq([RobotState::Search, RobotState::Refuel]));
 /// ```
 pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
-    /// Every state, in document order, which is the order of the text: a composite before the states inside it.
+    /// All states in document order, which is the order of the text: a composite comes before its nested states.
     const ALL: &'static [Self];
 
-    /// Nobody implements this but the macro.
+    /// Only the macro implements this.
     #[doc(hidden)]
     const GENERATED: Generated;
 
-    /// What a [`Wire`](crate::wire::Wire) has to know of the machine; there is something where that is observed.
+    /// The data that a [`Wire`](crate::wire::Wire) needs about the machine. Not empty only if the machine is observed.
     #[doc(hidden)]
     const CODEBOOK: Codebook = Codebook::NONE;
 
@@ -78,18 +78,18 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     #[must_use]
     fn index(self) -> usize;
 
-    /// The name as declared, without those of the states around it; so it is not necessarily unique.
+    /// The name as declared, without the names of enclosing states. It is not necessarily unique.
     fn name(self) -> &'static str;
 
-    /// The composite state around this one; `None` at top level.
+    /// The enclosing composite; `None` at top level.
     fn parent(self) -> Option<Self>;
 }
 
-/// A machine as seen by generic code: implemented by every machine that `state_machine!` declares, and by its
-/// interpreted twin.
+/// A machine as seen by generic code. Every machine that `state_machine!` declares implements this trait, and so does
+/// its interpreted twin.
 ///
-/// This trait only queries. The calls that run a machine are inherent, because their arguments are those of the
-/// machine's header. As with [`State`], nothing but the macro can implement it.
+/// This trait only has queries. The calls that run a machine are inherent, because they take the parameters of the
+/// machine's header. As with [`State`], only the macro can implement this trait.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -123,27 +123,27 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
 /// assert_eq!(line(&idle), "Robot: not started");
 /// ```
 pub trait StateMachine {
-    /// Its states.
+    /// The type of its states, `NameState`.
     type State: State;
 
     /// The name as declared.
     const NAME: &'static str;
 
-    /// Nobody implements this but the macro.
+    /// Only the macro implements this.
     #[doc(hidden)]
     const GENERATED: Generated;
 
-    /// Whether [`active_state`](Self::active_state) says everything: [`is_in`](Self::is_in) is true for that state and those around
-    /// it, and for no other. This is so in machines that have no `parallel` and do not push; for other machines, use
-    /// `is_in`.
+    /// Whether [`active_state`](Self::active_state) determines the whole configuration: [`is_in`](Self::is_in) is true
+    /// for that state and its enclosing states, and for no other. This holds for machines that have no `parallel` and
+    /// do not push. For other machines, use `is_in`.
     const STATE_SAYS_ALL: bool = false;
 
-    /// Whether `state` is active, either itself or by way of a state inside it. A state that a `push` put aside counts
-    /// as active, one that `history suspend` put aside does not.
+    /// Whether `state` or a state nested in it is active. A state that a `push` has paused counts as active; one that
+    /// `history suspend` has paused does not.
     fn is_in(&self, state: Self::State) -> bool;
 
-    /// The innermost state inside or around which everything active lies; `None` when the machine is not started. This is
-    /// the active leaf, which the inherent `state` answers as well; or, if several leaves are active, in the regions of a
-    /// `parallel`, the outermost of the active `parallel`s.
+    /// The active leaf, which the inherent `state` returns as well; `None` if the machine is not started.
+    ///
+    /// If several leaves are active, in the regions of a `parallel`, this is the outermost active `parallel`.
     fn active_state(&self) -> Option<Self::State>;
 }

@@ -1,8 +1,7 @@
-//! Observers, which are notified of what a machine does: what its steps are for, which transitions it considers, and
-//! what it exits, runs and enters.
+//! Observers: notifications about everything a machine does, for logs, traces and tests.
 //!
-//! A machine with the item `observer NAME;` notifies the parameter of that name. `()` observes nothing and costs
-//! nothing; a machine without the item contains no code for this.
+//! The item `observer NAME;` makes a machine notify its parameter of that name. To turn observation off, pass `()`,
+//! which costs nothing. A machine without the item contains no code for observers.
 
 #[cfg(feature = "log")]
 pub use crate::tools::Log;
@@ -19,10 +18,10 @@ use crate::Answer;
 use core::fmt;
 use core::time::Duration;
 
-/// Is notified of what a machine does, while it does it.
+/// Receives a notification for everything a machine does, at the moment it happens.
 ///
-/// `S` is the machine's type of states, such as `RobotState`. The default implementation of every method does nothing,
-/// so an observer implements only the methods it needs. An observer cannot influence the machine.
+/// `S` is the state type of the machine, such as `RobotState`. Every method has a default implementation that does
+/// nothing, so an observer implements only the methods it needs. An observer cannot influence the machine.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -44,126 +43,145 @@ use core::time::Duration;
     note = "the observer parameter must implement `fsmith::Observer<{S}>`, as `()` and `&mut impl Observer<{S}>` do"
 )]
 pub trait Observer<S> {
-    /// Whether it is to be told anything. If it is not, as for `()`, what is only worked out for it is left out; it may
-    /// still be told the rest.
+    /// Whether the observer needs notifications.
+    ///
+    /// If this returns `false`, as for `()`, the machine skips work that is done only for the observer. The methods may
+    /// still be called.
     #[inline]
     fn is_listening(&self) -> bool {
         true
     }
 
-    /// A step begins, for this reason.
+    /// A step begins, and `cause` says why.
+    ///
+    /// Not called for a timer or an `always`. Such a step begins with [`considered`](Self::considered).
     #[inline]
     fn began(&mut self, cause: Cause<S>) {
         let _ = cause;
     }
 
-    /// What the event or signal of the step that has just begun carries, as its `Debug` shows it. Only machines that say
-    /// so, as in `observer log: payload;`, tell this.
+    /// The `Debug` output of the event or signal that the current step handles.
+    ///
+    /// Called directly after [`began`](Self::began), and only if the machine declares it: `observer log: payload;`.
     #[inline]
     fn payload(&mut self, payload: fmt::Arguments<'_>) {
         let _ = payload;
     }
 
-    /// The machine is not started, and so ignores an event, an update or the time that passes. Where something
-    /// [`began`](Self::began), that was ignored.
+    /// An event, an update or the passing of time is ignored, because the machine is not started.
+    ///
+    /// For an event or an update, [`began`](Self::began) is called first.
     #[inline]
     fn not_started(&mut self) {}
 
-    /// In an `advance`, time has passed: to where a timer is due, which is considered next, or to the end of the call. So
-    /// much of the call's time is left.
+    /// Time has passed in an `advance`, until a timer is due or until the end of the call.
+    ///
+    /// `left` is the time of the call that has not passed yet. If a timer is due, it is considered next.
     #[inline]
     fn advanced(&mut self, left: Duration) {
         let _ = left;
     }
 
-    /// A transition was considered, as its trigger is met: it is [`Taken`](Verdict::Taken),
-    /// [`Refused`](Verdict::Refused) by its guard, its reaction [`Passed`](Verdict::Passed), or it is a `defer`, and
-    /// the event is [`Deferred`](Verdict::Deferred), or an `ignore`, and it is [`Ignored`](Verdict::Ignored). If several regions react, one that was taken so far may be
-    /// [`dropped`](Self::dropped) after all have been considered.
+    /// A transition was considered, because its trigger matches. `verdict` is the outcome:
+    ///
+    /// - [`Taken`](Verdict::Taken)
+    /// - [`Refused`](Verdict::Refused): the guard is false
+    /// - [`Failed`](Verdict::Failed): the guard, or a decision that may `pass`, has failed
+    /// - [`Passed`](Verdict::Passed): the reaction ends in `pass`
+    /// - [`Deferred`](Verdict::Deferred) and [`Ignored`](Verdict::Ignored): the transition is a `defer` or an `ignore`
+    ///
+    /// In a machine with regions, a transition that is taken may still be [`dropped`](Self::dropped) after all regions
+    /// have been considered.
     #[inline]
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
         let _ = (candidate, verdict);
     }
 
-    /// A transition that was taken so far is not, because that of another region is: [`Outranked`](Verdict::Outranked) or
-    /// [`Excluded`](Verdict::Excluded) by it.
+    /// A transition that was reported as taken is not taken after all, because it conflicts with one of another region.
+    ///
+    /// `verdict` is [`Outranked`](Verdict::Outranked) or [`Excluded`](Verdict::Excluded), and names the other
+    /// transition.
     #[inline]
     fn dropped(&mut self, candidate: Candidate<S>, verdict: Verdict) {
         let _ = (candidate, verdict);
     }
 
-    /// A state is exited; its actions come after this.
+    /// A state is exited. Called before its exit actions run.
     #[inline]
     fn exited(&mut self, state: S) {
         let _ = state;
     }
 
-    /// A state is put aside without being exited; its actions come after this.
+    /// A state is paused without being exited, by a `push` or because its composite is suspended. Called before its
+    /// actions run.
     #[inline]
     fn paused(&mut self, state: S) {
         let _ = state;
     }
 
-    /// The effect of a transition runs now, whether it has any code or not: between the exits and the entries.
+    /// The effect of a transition runs, after the exits and before the entries. Also called if the effect has no code.
     #[inline]
     fn effect(&mut self, effect: Effect<S>) {
         let _ = effect;
     }
 
-    /// A state is entered; its actions come after this.
+    /// A state is entered. Called before its entry actions run.
     #[inline]
     fn entered(&mut self, state: S) {
         let _ = state;
     }
 
-    /// A state is resumed after it was put aside; its actions come after this.
+    /// A [paused](Self::paused) state is resumed. Called before its actions run.
     #[inline]
     fn resumed(&mut self, state: S) {
         let _ = state;
     }
 
-    /// An action raised this event or signal, which now waits in the queue.
+    /// An action has raised an event or a signal, which is now queued. An error of a machine with `fails` is reported
+    /// as the signal `failed`.
     #[inline]
     fn raised(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// A raised event or signal was handled, and nothing reacted to it; or an event is deferred, and there is no room for
-    /// it.
+    /// Nothing reacted to a raised event or signal, or there was no room to defer an event.
     #[inline]
     fn discarded(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// An event is deferred. When it is [`recalled`](Self::recalled), a new step begins for it.
+    /// An event is deferred. It is handled later, in the step that follows [`recalled`](Self::recalled).
     #[inline]
     fn deferred(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// A deferred event is handled once more, in a step that begins next.
+    /// A deferred event is about to be handled again. Its step begins next.
     #[inline]
     fn recalled(&mut self, event: &'static str) {
         let _ = event;
     }
 
-    /// What the machine was told is dealt with, and so is everything that followed by itself. This is its answer: that of a
-    /// call, or in `run` and `run_updates` that of one event or poll, and in `advance` that of one timer, if it was taken.
-    /// After a start or a stop it is `Moved`. A call that ends in a panic has no answer.
+    /// A call is complete, including all follow-up steps, and this is its answer.
+    ///
+    /// In `run` and `run_updates`, this is called for each event or poll, and in `advance` for each timer that is
+    /// taken. The answer to a start or a stop is `Moved`. If a call panics, this is not called.
     #[inline]
     fn answered(&mut self, answer: Answer) {
         let _ = answer;
     }
 
-    /// Between two calls what must `never` be is the case: the invariant as it was written or nearly so, `never fuel < 0`,
-    /// and the state that it belongs to, `None` for the machine's own. The machine panics next.
+    /// An invariant, `never`, is violated between two calls. The machine panics next.
+    ///
+    /// `state` is the state that declares the invariant, or `None` if the machine itself does. `invariant` is its text,
+    /// nearly as written: `never fuel < 0`.
     #[inline]
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {
         let _ = (state, invariant);
     }
 }
 
-/// Observes nothing.
+/// Observes nothing, at no cost.
 impl<S> Observer<S> for () {
     #[inline]
     fn is_listening(&self) -> bool {

@@ -1,4 +1,4 @@
-//! The payload of an event that several regions may react to: each of them gets it by value, so it is cloned.
+//! Payloads of events to which several regions may react. Each region gets the payload by value, so it is cloned.
 
 /// A type that a pattern may bind by value, in an event that several regions may react to.
 #[diagnostic::on_unimplemented(
@@ -7,7 +7,7 @@
     note = "each region that reacts gets the payload by value; make it `Clone`, bind it with `ref`, or do not bind it"
 )]
 pub trait Payload: Sized {
-    /// Another one for the next region.
+    /// Clones the value for the next region.
     #[must_use]
     fn another(&self) -> Self;
 }

@@ -1,10 +1,10 @@
-//! The transitions picked in one step of a machine with regions: at most one for each region, in the order of the
-//! leaves that picked them. Of those that would exit a common state, one remains (SCXML, appendix D:
+//! The transitions selected in one step of a machine with regions: at most one for each region, in the order of the
+//! leaves that selected them. If several would exit a common state, one of them remains (SCXML, appendix D:
 //! `removeConflictingTransitions`).
 
 use crate::observer::Verdict;
 
-/// Up to `N` picked transitions by id, each with what its reaction needs later.
+/// Up to `N` selected transitions by id, each with the values that its reaction needs later.
 ///
 /// ```
 /// use fsm_core::Picks;
@@ -30,14 +30,14 @@ impl<P, const N: usize> Picks<P, N> {
         Picks { picks: [const { None }; N], len: 0 }
     }
 
-    /// The number of picked transitions.
+    /// The number of selected transitions.
     #[must_use]
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing is picked.
+    /// Whether no transition is selected.
     #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
@@ -54,8 +54,8 @@ impl<P, const N: usize> Picks<P, N> {
         }
     }
 
-    /// Keeps one of each pair that excludes each other: `beats` returns whether two do, and then whether the first one
-    /// wins.
+    /// Keeps one transition of each conflicting pair. `beats` returns `None` if two transitions do not conflict, and
+    /// otherwise whether the first one wins.
     #[inline]
     pub fn resolve(&mut self, beats: impl Fn(u16, u16) -> Option<bool>) {
         let mut kept = [false; N];
@@ -107,7 +107,7 @@ impl<P, const N: usize> Picks<P, N> {
         self.picks.get_mut(at)?.as_mut().map(|(transition, pick)| (*transition, pick))
     }
 
-    /// The picked transitions, in order.
+    /// The selected transitions, in order.
     pub fn ids(&self) -> impl Iterator<Item = u16> + Clone + '_ {
         self.picks[..self.len].iter().flatten().map(|(transition, _)| *transition)
     }
@@ -120,7 +120,7 @@ impl<P, const N: usize> Picks<P, N> {
         picked.map(|picked| picked.is_some_and(|picked| self.ids().any(|standing| standing == picked)))
     }
 
-    /// The picked transitions, by position.
+    /// The selected transitions, by position.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -128,7 +128,7 @@ impl<P, const N: usize> Picks<P, N> {
         core::array::from_fn(|at| self.ids().nth(at))
     }
 
-    /// Takes the pick at a position, which stays empty.
+    /// Takes the pick at a position, which is then empty.
     #[inline]
     pub fn take(&mut self, at: usize) -> Option<P> {
         self.picks.get_mut(at)?.take().map(|(_, pick)| pick)
@@ -143,9 +143,11 @@ impl<P, const N: usize> Picks<P, N> {
     }
 }
 
-/// For an observer: which of the transitions that were picked do not stand any more, and why. `picked` are all of them, and
-/// those that `stand`; `exclude` returns whether two would exit a common state, and then whether the first one outranks the
-/// other. They are told of in document order, and of several reasons the first.
+/// Tells an observer which of the `picked` transitions were dropped, and why.
+///
+/// `stand` says for each of them whether it remains. `exclude` returns `None` if two transitions do not conflict, and
+/// otherwise whether the first one outranks the other. The dropped ones are reported in document order. If there are
+/// several reasons, only the first is reported.
 #[doc(hidden)]
 #[inline]
 pub fn dropped<const N: usize>(
@@ -164,7 +166,7 @@ pub fn dropped<const N: usize>(
             let others = all(standing).filter(|&by| by != dropped);
             others.filter_map(|by| Some((by, exclude(by, dropped)?))).min()
         };
-        // Who did it may have been beaten itself later on.
+        // The transition that beat this one may have been dropped later itself.
         match because(true).or_else(|| because(false)) {
             Some((by, true)) => tell(dropped, Verdict::Outranked { by }),
             Some((by, false)) => tell(dropped, Verdict::Excluded { by }),
@@ -207,7 +209,7 @@ mod tests {
 
     #[test]
     fn what_is_beaten_beats_nothing_later() {
-        // 2 beats 1; 3 and 1 exclude each other, but 1 is gone.
+        // 2 beats 1. 3 and 1 conflict, but 1 has been dropped already.
         assert_eq!(
             kept(&[1, 2, 3], |one, other| match (one, other) {
                 (2, 1) => Some(true),

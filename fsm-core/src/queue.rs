@@ -1,8 +1,8 @@
-//! What waits while a call runs to completion: the composites that have completed, and the raised events and signals.
+//! The queues of a call that runs to completion: composites that have completed, and raised events and signals.
 //!
-//! Both are queues of fixed size that exist during a call, and are not part of the machine: before a call returns, they
-//! are empty again. Which one comes first (SCXML, appendix D: the internal queue; completions before raised events) is
-//! decided by the generated code.
+//! Both have a fixed size and exist only during a call. They are not part of the machine, and are empty again before
+//! the call returns. The generated code decides which queue comes first (SCXML, appendix D: the internal queue;
+//! completions before raised events).
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Queue<T, const N: usize> {
-    /// A ring buffer: the waiting items lie from `oldest` up to `next`, wrapping around at the end.
+    /// A ring buffer. The items are stored from `oldest` up to `next`, wrapping around at the end.
     items: [Option<T>; N],
     /// The position of the oldest item, if there is one.
     oldest: usize,
@@ -58,7 +58,7 @@ impl<T, const N: usize> Queue<T, N> {
     ///
     /// # Errors
     ///
-    /// The item, if there is no room for it.
+    /// Returns the item if there is no room for it.
     #[inline]
     pub fn push(&mut self, item: T) -> Result<(), T> {
         match self.items.get_mut(self.next) {
@@ -77,7 +77,7 @@ impl<T, const N: usize> Queue<T, N> {
         Some(item)
     }
 
-    /// Takes the item at a position, the oldest at 0; the others keep their order.
+    /// Takes the item at a position, where 0 is the oldest. The others keep their order.
     #[inline]
     pub(crate) fn remove(&mut self, at: usize) -> Option<T> {
         for nth in (1..=at).rev() {
@@ -86,7 +86,7 @@ impl<T, const N: usize> Queue<T, N> {
         self.pop()
     }
 
-    /// Moves the newest item to a position, before the items from there on.
+    /// Moves the newest item to a position, in front of the items from there on.
     #[inline]
     pub(crate) fn move_newest(&mut self, to: usize) {
         for nth in (to + 1..self.len()).rev() {
@@ -150,21 +150,21 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         self.again = true;
     }
 
-    /// Whether something that was raised waits.
+    /// Whether a raised event or signal is pending.
     #[must_use]
     #[inline]
     pub const fn has_raised(&self) -> bool {
         !self.raised.is_empty()
     }
 
-    /// Whether anything waits, or has to be considered.
+    /// Whether anything is pending, or has to be considered.
     #[must_use]
     #[inline]
     pub const fn waits(&self) -> bool {
         self.again || (COMPLETED > 0 && !self.completed.is_empty()) || (RAISED > 0 && !self.raised.is_empty())
     }
 
-    /// Whether every transition has to be considered; resets this.
+    /// Returns whether every transition has to be considered, and clears the flag.
     #[inline]
     pub fn looks(&mut self) -> bool {
         core::mem::take(&mut self.again)
@@ -189,30 +189,30 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     ///
     /// # Errors
     ///
-    /// The event or signal, if there is no room for it: see [`no_room_to_raise`].
+    /// Returns the event or signal if there is no room for it: see [`no_room_to_raise`].
     #[inline]
     pub fn raise(&mut self, raised: Raised) -> Result<(), Raised> {
         self.raised.push(raised)
     }
 
-    /// Whether such an event or signal waits.
+    /// Whether a raised event or signal with this property is pending.
     #[must_use]
     pub fn holds(&self, such: impl Fn(&Raised) -> bool) -> bool {
         self.raised.iter().any(such)
     }
 
-    /// Takes the event or signal that was raised first.
+    /// Takes the oldest raised event or signal.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {
         self.raised.pop()
     }
 }
 
-/// Panics because the queue has no room for a raised event; it is never lost silently.
+/// Panics because the queue has no room for a raised event, which must not be dropped silently.
 ///
 /// # Panics
 ///
-/// Always, with the names of the machine and of the event, and the size of the queue.
+/// Always panics. The message names the machine, the event and the size of the queue.
 #[cold]
 #[inline(never)]
 #[track_caller]

@@ -12,18 +12,18 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempPath;
 
-/// How often the change is made anew because another program has saved the file meanwhile.
+/// The maximum number of attempts if other programs save the file at the same time.
 const ATTEMPTS: usize = 40;
-/// How long to wait before that: an editor may be in the middle of a save.
+/// The pause between attempts, because an editor may be in the middle of a save.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Reads a file, and replaces its text by the one that `change` makes of it. Symbolic links are followed, and the
-/// permissions stay. If another program saves the file meanwhile, its text is read and changed instead.
+/// Reads a file, and replaces its text by the result of `change`. Symbolic links are followed, and the permissions are
+/// kept. If another program saves the file in the meantime, the new text is read and changed instead.
 ///
 /// # Errors
 ///
-/// If the file cannot be read or replaced: then it has the text that it had. Or if `change` returns an error for the
-/// text that the file has in the end.
+/// Returns an error if the file cannot be read or replaced, in which case its text is unchanged, or if `change` returns
+/// an error for the final text of the file.
 pub fn replace<E: From<io::Error>>(path: &Path, mut change: impl FnMut(&str) -> Result<String, E>) -> Result<(), E> {
     let path = &fs::canonicalize(path)?;
     for attempt in 1.. {
@@ -36,7 +36,7 @@ pub fn replace<E: From<io::Error>>(path: &Path, mut change: impl FnMut(&str) -> 
                     return Ok(());
                 }
             }
-            // The text may be one that is only half saved.
+            // The file may be only half saved.
             Err(_) if !is_last && !is_still(path, &before)? => {}
             Err(error) => return Err(error),
         }
@@ -48,13 +48,13 @@ pub fn replace<E: From<io::Error>>(path: &Path, mut change: impl FnMut(&str) -> 
     Err(io::Error::other(format!("another program saves the file again and again: {}", path.display())).into())
 }
 
-/// Whether a file has this text after a pause, too.
+/// Whether a file still has this text after a pause.
 fn is_still(path: &Path, text: &str) -> io::Result<bool> {
     thread::sleep(PAUSE);
     Ok(fs::read(path)? == text.as_bytes())
 }
 
-/// Puts a text in the place of another one. Returns `false` and changes nothing if the file has another text by now.
+/// Replaces the text of a file. Returns `false` and changes nothing if the file has a different text by now.
 fn exchange(path: &Path, before: &str, after: &str) -> io::Result<bool> {
     let about = fs::metadata(path)?;
     if !about.is_file() {
@@ -67,18 +67,18 @@ fn exchange(path: &Path, before: &str, after: &str) -> io::Result<bool> {
     new.as_file().sync_all()?;
     let new = new.into_temp_path();
     let is_replaced = fs::read(path)? == before.as_bytes() && put(new, path, before)?;
-    // Some systems cannot write a folder to the disk. The file is complete either way.
+    // Some systems cannot sync a folder. The file is complete either way.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(is_replaced)
 }
 
-/// Swaps the two files, so that a save in the last moment is found in the old one, and swaps them back then.
+/// Swaps the two files, so that a save at the last moment is noticed in the old file. In this case, swaps them back.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 fn put(new: TempPath, path: &Path, before: &str) -> io::Result<bool> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
     let swap = || renameat_with(CWD, &*new, CWD, path, RenameFlags::EXCHANGE);
     if swap().is_err() {
-        // The file system cannot do this.
+        // The file system does not support swapping.
         return new.persist(path).map(|()| true).map_err(io::Error::from);
     }
     if fs::read(&new)? == before.as_bytes() {
@@ -100,7 +100,7 @@ mod tests {
     use std::path::PathBuf;
     use std::string::ToString;
 
-    /// A file in a new folder.
+    /// Creates a file in a new folder.
     fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("file");

@@ -1,5 +1,5 @@
-//! What machines consist of, written down and read again, with the feature `serde`: what has as many items as there are, in
-//! room of a fixed size, which serde does not do for arrays of any length.
+//! Serialization of the parts of machines, with the feature `serde`. It handles collections of fixed capacity and
+//! arrays of any length, which `serde` does not.
 
 use crate::{Before, Frame, Queue, Stack, Timer, Timers};
 use core::fmt;
@@ -9,7 +9,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::{SerializeSeq, SerializeTuple};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The oldest frame first.
+/// Starts with the oldest frame.
 impl<Leaf, Owner, const N: usize, Kept> Serialize for Stack<Leaf, Owner, N, Kept>
 where
     Leaf: Serialize + Copy,
@@ -37,7 +37,7 @@ where
     }
 }
 
-/// The oldest item first.
+/// Starts with the oldest item.
 impl<T: Serialize, const N: usize> Serialize for Queue<T, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         write(serializer, self.len(), self.iter())
@@ -51,15 +51,16 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Queue<T, N> 
     }
 }
 
-/// A timer by what it waits for: seconds and nanoseconds, each of which fits in what formats have for numbers.
+/// A timer in serialized form. Seconds and nanoseconds are separate, so that each of them fits into the numbers of
+/// common formats.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Timer")]
 enum Waits {
-    /// For nothing.
+    /// The timer is off.
     Off,
-    /// For a guard: it is due.
+    /// The timer is due, but was refused.
     Due,
-    /// For so long.
+    /// The timer runs for this time.
     For(Duration),
 }
 
@@ -87,7 +88,7 @@ impl<'de> Deserialize<'de> for Timer {
     }
 }
 
-/// After the key that says which timers these are.
+/// Writes the key first, which identifies the timers.
 impl<const N: usize, const KEY: u32> Serialize for Timers<N, KEY> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut written = serializer.serialize_tuple(N + 1)?;
@@ -103,7 +104,7 @@ impl<'de, const N: usize, const KEY: u32> Deserialize<'de> for Timers<N, KEY> {
     }
 }
 
-/// Reads as many timers as there are.
+/// Reads exactly `N` timers.
 struct AllTimers<const N: usize, const KEY: u32>(Timers<N, KEY>);
 
 impl<'de, const N: usize, const KEY: u32> Visitor<'de> for AllTimers<N, KEY> {
@@ -127,7 +128,7 @@ impl<'de, const N: usize, const KEY: u32> Visitor<'de> for AllTimers<N, KEY> {
     }
 }
 
-/// Between calls it says nothing.
+/// Writes a unit, because the content has no meaning between calls.
 impl<const N: usize> Serialize for Before<N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_unit()
@@ -150,10 +151,10 @@ fn write<S: Serializer, T: Serialize>(
     written.end()
 }
 
-/// Reads items into something that has room for so many.
+/// Reads items into a collection with room for a fixed number.
 struct Items<Into, Put, T> {
     into: Into,
-    /// Whether there was room.
+    /// Adds an item, and returns whether there was room.
     put: Put,
     room: usize,
     items: PhantomData<fn() -> T>,

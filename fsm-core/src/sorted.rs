@@ -1,5 +1,6 @@
-//! Maps and sets as sorted lists. Those of a machine have few entries, or grow in order; and `BTreeMap` and `BTreeSet` are ten
-//! times the code, which a program's first build waits for, compiled anew for every type of entry.
+//! Maps and sets as sorted lists, because those of a machine have few entries or grow in order. `BTreeMap` and
+//! `BTreeSet` are ten times the code. They are compiled anew for every type of entry, which slows down the first build
+//! of a program.
 
 use alloc::vec::{self, Vec};
 use core::borrow::Borrow;
@@ -15,11 +16,11 @@ pub struct Map<K, V>(Vec<(K, V)>);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Set<T>(Vec<T>);
 
-/// Where something is in a sorted list of this length, or else where it belongs. `compare` says how the entry at a place
-/// compares to it.
+/// Finds an entry in a sorted list of this length, or else the place to insert it. `compare` compares the entry at a
+/// place with the wanted one.
 pub(crate) fn place(len: usize, mut compare: impl FnMut(usize) -> Ordering) -> Result<usize, usize> {
     let (mut low, mut high) = (0, len);
-    // Most are made in order: a new one belongs behind the last.
+    // Most lists are built in order, so a new entry usually belongs at the end.
     let mut middle = len.saturating_sub(1);
     while low < high {
         match compare(middle) {
@@ -32,14 +33,14 @@ pub(crate) fn place(len: usize, mut compare: impl FnMut(usize) -> Ordering) -> R
     Err(low)
 }
 
-/// The places of a list in the order of what is at them; of equals, in the order of the list. One sort for all types.
+/// The places of a list, sorted by their entries. Equal entries keep their order. This is one sort for all types.
 fn order(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..len).collect();
     places.sort_by(|&one, &other| compare(one, other));
     places
 }
 
-/// Sorts a list; equals stay in their order.
+/// Sorts a list. Equal entries keep their order.
 pub fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     if list.is_sorted_by(|one, other| compare(one, other) != Ordering::Greater) {
         return;
@@ -55,19 +56,19 @@ pub fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 }
 
 impl<K, V> Map<K, V> {
-    /// Without entries.
+    /// Creates an empty map.
     #[must_use]
     pub const fn new() -> Self {
         Map(Vec::new())
     }
 
-    /// Whether it has no entries.
+    /// Whether the map has no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many entries it has.
+    /// The number of entries.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -78,29 +79,29 @@ impl<K, V> Map<K, V> {
         self.0.clear();
     }
 
-    /// Its entries, by key.
+    /// The entries, sorted by key.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> + Clone {
         self.0.iter().map(|(key, value)| (key, value))
     }
 
-    /// Its keys, in order.
+    /// The keys, in order.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &K> + Clone {
         self.0.iter().map(|(key, _)| key)
     }
 
-    /// Its values, by key.
+    /// The values, sorted by key.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &V> + Clone {
         self.0.iter().map(|(_, value)| value)
     }
 
-    /// Its values, by key.
+    /// The values, sorted by key.
     pub fn into_values(self) -> impl DoubleEndedIterator<Item = V> {
         self.0.into_iter().map(|(_, value)| value)
     }
 }
 
 impl<K: Ord, V> Map<K, V> {
-    /// The last value of each key.
+    /// Creates a map in which each key has its last value.
     fn of_list(mut entries: Vec<(K, V)>) -> Self {
         sort_by(&mut entries, |(one, _), (other, _)| one.cmp(other));
         entries.dedup_by(|later, earlier| {
@@ -141,7 +142,7 @@ impl<K: Ord, V> Map<K, V> {
         self.place(key).is_ok()
     }
 
-    /// Gives a key a value, and returns the one that it had.
+    /// Sets the value of a key, and returns the previous one.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.place(&key) {
             Ok(at) => Some(mem::replace(&mut self.0[at].1, value)),
@@ -152,7 +153,7 @@ impl<K: Ord, V> Map<K, V> {
         }
     }
 
-    /// The value of a key; one that has had none is given this one.
+    /// Returns the value of a key, after inserting `value` if there is none.
     pub fn or_insert_with(&mut self, key: K, value: impl FnOnce() -> V) -> &mut V {
         let at = match self.place(&key) {
             Ok(at) => at,
@@ -177,18 +178,18 @@ impl<K: Ord, V> Map<K, V> {
 }
 
 impl<T> Set<T> {
-    /// Without values.
+    /// Creates an empty set.
     #[must_use]
     pub const fn new() -> Self {
         Set(Vec::new())
     }
 
-    /// Removes the values that are not like that.
+    /// Keeps only the values for which `like` returns `true`.
     pub fn retain(&mut self, like: impl FnMut(&T) -> bool) {
         self.0.retain(like);
     }
 
-    /// Removes the first value.
+    /// Removes and returns the first value.
     pub fn pop_first(&mut self) -> Option<T> {
         if self.0.is_empty() { None } else { Some(self.0.remove(0)) }
     }
@@ -216,7 +217,7 @@ impl<T: Ord> Set<T> {
         place(self.0.len(), |at| self.0[at].borrow().cmp(value))
     }
 
-    /// Whether it has a value.
+    /// Whether the set contains a value.
     #[must_use]
     pub fn contains<Q: Ord + ?Sized>(&self, value: &Q) -> bool
     where
@@ -225,7 +226,7 @@ impl<T: Ord> Set<T> {
         self.place(value).is_ok()
     }
 
-    /// Removes a value, and returns whether it was there.
+    /// Removes a value, and returns whether it was present.
     pub fn remove<Q: Ord + ?Sized>(&mut self, value: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -237,7 +238,7 @@ impl<T: Ord> Set<T> {
         place.is_ok()
     }
 
-    /// Takes a value in, and returns whether it is a new one.
+    /// Inserts a value, and returns whether it is new.
     pub fn insert(&mut self, value: T) -> bool {
         match self.place(&value) {
             Ok(_) => false,
@@ -249,7 +250,7 @@ impl<T: Ord> Set<T> {
     }
 }
 
-/// The value of a key that has one.
+/// Panics if the key has no value.
 impl<Q: Ord + ?Sized, K: Ord + Borrow<Q>, V> Index<&Q> for Map<K, V> {
     type Output = V;
 
@@ -294,7 +295,7 @@ impl<'v, T: Ord + Copy> Extend<&'v T> for Set<T> {
     }
 }
 
-/// What is in the one, the other or both.
+/// The union.
 impl<T: Ord + Clone> BitOr for &Set<T> {
     type Output = Set<T>;
 
@@ -309,7 +310,7 @@ impl<T: Ord + Clone> BitOr for &Set<T> {
     }
 }
 
-/// What is in the one and not in the other.
+/// The difference.
 impl<T: Ord + Clone> Sub for &Set<T> {
     type Output = Set<T>;
 

@@ -1,21 +1,21 @@
-//! The configurations that pushes put aside: a stack of fixed size inside the machine.
+//! The configurations that pushes have paused: a stack of fixed size in the machine.
 //!
-//! A frame consists of the leaf that was active and its owner, the state inside which it was put aside (the least
-//! common ancestor of the push). `pop` resumes the newest frame of the innermost active owner; with a single owner this
-//! is the top. With several owners, a frame of an outer owner hides the older frames of owners inside it, which it put
-//! aside as well.
+//! A frame consists of the leaf that was active and its owner, which is the state whose content was paused (the least
+//! common ancestor of the push). `pop` resumes the newest frame of the innermost active owner. With a single owner,
+//! this is the top frame. With several owners, a frame of an outer owner hides the older frames of the owners nested in
+//! it, because it has paused these as well.
 
 use core::fmt;
 
-/// One configuration put aside by a `push`.
+/// One configuration that a `push` has paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Frame<Leaf, Owner, Kept = ()> {
     /// The leaf that was active.
     pub leaf: Leaf,
-    /// The state inside which everything was put aside.
+    /// The state whose content was paused.
     pub owner: Owner,
-    /// What else is kept: the active leaves of regions, and timers, in machines that have any.
+    /// Additional content: the active leaves of regions, and timers, if the machine has any.
     pub kept: Kept,
 }
 
@@ -24,7 +24,7 @@ pub struct Frame<Leaf, Owner, Kept = ()> {
 /// ```
 /// use fsm_core::Stack;
 ///
-/// // The owner 1 lies inside the owner 0.
+/// // The owner 1 is nested in the owner 0.
 /// let mut stack = Stack::<&str, u16, 2>::new();
 /// stack.push("Write", 1);
 /// stack.push("Talk", 0);
@@ -42,8 +42,8 @@ pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> {
-    /// Puts a frame on top. Has no effect on a full stack: check [`is_full`](Self::is_full) first, and report it with
-    /// [`no_room`].
+    /// Pushes a frame. Has no effect on a full stack: check [`is_full`](Self::is_full) first, and report a full stack
+    /// with [`no_room`].
     #[inline]
     pub fn push(&mut self, leaf: Leaf, owner: Owner) {
         self.push_with(leaf, owner, ());
@@ -64,7 +64,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
         self.frames.iter().all(Option::is_some)
     }
 
-    /// Like [`push`](Stack::push), with what else is kept.
+    /// Like [`push`](Stack::push), with additional content.
     #[inline]
     pub fn push_with(&mut self, leaf: Leaf, owner: Owner, kept: Kept) {
         if let Some(free) = self.frames.iter_mut().find(|slot| slot.is_none()) {
@@ -101,8 +101,8 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
         self.frames[at].is_some_and(|frame| frame.owner == owner).then_some(at)
     }
 
-    /// Moves the frames `inside` a resumed composite to the top, in their order. Frames up to the newest one for which
-    /// `beneath` holds, in which the composite itself was put aside, stay where they are.
+    /// Moves the frames `inside` a resumed composite to the top, in their order. If the composite itself was paused,
+    /// the newest frame for which `beneath` holds contains it. The frames up to that one stay in place.
     #[inline]
     pub fn surface(
         &mut self,
@@ -143,7 +143,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
 ///
 /// # Panics
 ///
-/// Always, with the names of the machine and of the state, and the size of the stack.
+/// Always panics. The message names the machine, the state and the size of the stack.
 #[cold]
 #[inline(never)]
 #[track_caller]

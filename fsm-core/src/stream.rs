@@ -1,4 +1,4 @@
-//! The events of a `run` call: those that are still to come, and the strongest answer so far.
+//! The events of a `run` call: the remaining events, and the strongest answer so far.
 //!
 //! A generated `run` has one loop for each state, [`Stream::stay`], which runs until the machine moves or no events are
 //! left. Inside the loop the state is known, so it is not looked up for every event. The loop is the iterator's own
@@ -21,9 +21,9 @@ impl<I: Iterator> Stream<I> {
         Stream { rest: events.into_iter(), answer: Answer::Ignored }
     }
 
-    /// Handles one event after the other as long as the machine stays where it is. `step` handles one, and returns the
-    /// answer and whether the machine is still in the same state. Returns whether the machine has moved, so that more
-    /// events may be left.
+    /// Handles events as long as the machine stays in the same state. `step` handles one event, and returns its answer
+    /// and whether the machine is still in that state. Returns whether the machine has moved, in which case more events
+    /// may be left.
     #[inline(always)]
     pub fn stay(&mut self, mut step: impl FnMut(I::Item) -> (Answer, bool)) -> bool {
         let Stream { rest, answer } = self;

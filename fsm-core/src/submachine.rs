@@ -1,14 +1,15 @@
-//! What a machine is to the state that runs it.
+//! The interface between a machine and the state that runs it.
 //!
-//! Whatever is asked of it are hidden calls of its own, which are lent what its parameters say. Here is what says that it has
-//! them, and what a machine around does with what they hand over, if it `fails` or is `async`: these may run more than others.
+//! A machine is run by hidden calls, which borrow the arguments for its parameters. The traits of this file say that a
+//! machine has these calls, and convert their results for an outer machine that `fails` or is `async`. Such a machine
+//! can also run machines that do neither.
 
 use crate::{Answer, StateMachine};
 use core::convert::Infallible;
 use core::future::{Future, Ready, ready};
 
-/// A machine that a state can run, of a machine that `fails` or not, and that waits or not. Of what is none the compiler says so,
-/// and nothing else.
+/// A machine that a state can run. `FAILS` and `WAITS` say whether the outer machine `fails` and is `async`. For any
+/// other type, this trait makes the compiler report exactly one error.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
     label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
@@ -16,25 +17,25 @@ use core::future::{Future, Ready, ready};
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait RunByState<const FAILS: bool, const WAITS: bool>: Sized {
-    /// How it ends: its `NameEnd`.
+    /// The type of its end, `NameEnd`.
     type End;
-    /// The machine, where it is one.
+    /// The machine.
     type Itself;
 
-    /// The machine, to be told something.
+    /// The machine, for a call.
     fn inside(&mut self) -> &mut Self::Itself;
 
-    /// The machine, to be asked something.
+    /// The machine, for a query.
     fn looked_into(&self) -> &Self::Itself;
 
-    /// Says of a part of an event that it can be copied.
+    /// Checks at compile time that a part of an event can be copied.
     #[inline(always)]
     fn again<Part: MadeAgain>(&self, _: &Part) -> bool {
         true
     }
 }
 
-/// A part of the event that a `forward` tells: the event is made once to ask the machine inside, and again to tell it.
+/// A part of the event of a `forward`. The event is created twice, first to query the submachine and then for its call.
 #[diagnostic::on_unimplemented(
     message = "what a `forward` tells is made several times, since the inner machine is asked first, so this has to be `Copy`",
     label = "`{Self}` is moved here",
@@ -46,7 +47,7 @@ pub trait MadeAgain {}
 #[diagnostic::do_not_recommend]
 impl<Part: Copy> MadeAgain for Part {}
 
-/// What each machine says of itself by which machines it can be run.
+/// Each machine implements this for the outer machines that can run it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
     label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
@@ -54,15 +55,15 @@ impl<Part: Copy> MadeAgain for Part {}
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait RunInside<const FAILS: bool, const WAITS: bool>: StateMachine {
-    /// How it ends.
+    /// The type of its end, `NameEnd`.
     type End;
     /// The machine.
     type Itself;
 
-    /// The machine, to be told something.
+    /// The machine, for a call.
     fn itself(&mut self) -> &mut Self::Itself;
 
-    /// The machine, to be asked something.
+    /// The machine, for a query.
     fn looked_at(&self) -> &Self::Itself;
 }
 
@@ -82,15 +83,15 @@ impl<M: RunInside<FAILS, WAITS>, const FAILS: bool, const WAITS: bool> RunByStat
     }
 }
 
-/// What a call of an `async` machine hands over in time.
+/// The future that a call of an `async` machine returns.
 pub struct Later<F>(pub F);
 
-/// What a call of a machine inside hands over to one around that waits, at once or in time.
+/// The result of a submachine's call in an `async` machine: a value, or a future.
 pub trait Waited {
-    /// What it waits for.
+    /// A future of the result.
     type Future: Future;
 
-    /// The same as a future.
+    /// Returns the future.
     fn waited(self) -> Self::Future;
 }
 
@@ -103,7 +104,7 @@ impl<F: Future> Waited for Later<F> {
     }
 }
 
-/// How a machine ends that does: its `NameEnd`.
+/// The end of a machine that can complete, `NameEnd`.
 #[diagnostic::on_unimplemented(
     message = "this machine never ends, since it has no `final` at top level",
     label = "`done` waits for its end",
@@ -111,11 +112,11 @@ impl<F: Future> Waited for Later<F> {
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait Ends {
-    /// The same.
+    /// This type.
     type Itself;
 }
 
-/// What each such end says of itself.
+/// Each `NameEnd` of such a machine implements this.
 #[diagnostic::on_unimplemented(
     message = "this machine never ends, since it has no `final` at top level",
     label = "`done` waits for its end",
@@ -129,7 +130,8 @@ impl<End: EndOfMachine> Ends for End {
     type Itself = Self;
 }
 
-/// A machine in which each event means something in each state: its `exhaustive` counts for the machine around.
+/// A machine in which each event has a meaning in each state, as its `exhaustive` requires. This counts for the outer
+/// machine, too.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
     label = "the machine around is `exhaustive`",
@@ -137,11 +139,11 @@ impl<End: EndOfMachine> Ends for End {
     note = "this is explained in `fsmith::language::exhaustive`"
 )]
 pub trait Exhaustive {
-    /// The same.
+    /// This type.
     type Itself;
 }
 
-/// What each such machine says of itself.
+/// Each such machine implements this.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
     label = "the machine around is `exhaustive`",
@@ -155,47 +157,48 @@ impl<M: TakesEveryEvent> Exhaustive for M {
     type Itself = Self;
 }
 
-/// Of the machines that the states of one run, those in which what a timer asks has failed: what was due in them and not taken is
-/// left alone. A set of their numbers.
+/// A set of submachines, by number: those in which the guard of a timer has failed. Their refused timers are not
+/// considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost(u64);
 
 impl Lost {
-    /// In none.
+    /// The empty set.
     pub const NONE: Lost = Lost(0);
 
-    /// So many machines there may be.
+    /// The maximum number of submachines.
     pub const MOST: usize = u64::BITS as usize;
 
-    /// In this one, of [so many](Self::MOST).
+    /// The set of one submachine, whose number is less than [`MOST`](Self::MOST).
     #[must_use]
     #[inline]
     pub const fn inside(submachine: usize) -> Self {
         Lost(1 << submachine)
     }
 
-    /// In these and those.
+    /// The union of two sets.
     #[must_use]
     #[inline]
     pub const fn and(self, other: Lost) -> Self {
         Lost(self.0 | other.0)
     }
 
-    /// Whether all of these are among them.
+    /// Whether `other` is a subset.
     #[must_use]
     #[inline]
     pub(crate) const fn contains(self, other: Lost) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether it has in this one. Where nothing fails there may be more of them than are counted here.
+    /// Whether the set contains this submachine. The number may exceed [`MOST`](Self::MOST) in a machine in which
+    /// nothing fails.
     #[must_use]
     #[inline]
     pub const fn has(self, submachine: usize) -> bool {
         submachine < Self::MOST && self.0 & (1 << submachine) != 0
     }
 
-    /// Whether it has in any.
+    /// Whether the set is not empty.
     #[must_use]
     #[inline]
     pub const fn is_any(self) -> bool {
@@ -203,20 +206,20 @@ impl Lost {
     }
 }
 
-/// What came of what was due inside.
+/// The outcome of the due timers of a submachine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {
-    /// Of the steps that were taken.
+    /// The answer of the steps that were taken.
     pub answer: Answer,
-    /// Whether what a timer asks has failed: it is asked again only after something else has happened.
+    /// Whether the guard of a timer has failed. It is evaluated again only after something else has happened.
     pub lost: bool,
 }
 
 impl Fired {
-    /// Nothing was due, or nothing of it was taken.
+    /// No timer was due, or none was taken.
     pub const NOTHING: Fired = Fired { answer: Answer::Ignored, lost: false };
 
-    /// What has come of this, and then of that: what is taken last counts.
+    /// Combines this outcome with the one that follows. If the latter is a reaction, an earlier failure does not count.
     #[must_use]
     #[inline(always)]
     pub fn and(self, next: Fired) -> Self {
@@ -225,7 +228,7 @@ impl Fired {
     }
 }
 
-/// Of a machine in which nothing fails.
+/// The outcome in a machine without `fails`.
 impl From<Answer> for Fired {
     #[inline(always)]
     fn from(answer: Answer) -> Self {
@@ -233,22 +236,22 @@ impl From<Answer> for Fired {
     }
 }
 
-/// What a call of a machine inside hands over to one around that fails: a value, and what has failed.
+/// The result of a submachine's call in a machine with `fails`: a value, and an optional error.
 pub trait Handed {
     /// The value.
     type Value;
-    /// What has failed.
+    /// The type of the error.
     type Failed;
 
-    /// Both apart.
+    /// Splits the result into the value and the error.
     fn apart(self) -> (Self::Value, Option<Self::Failed>);
 }
 
-/// An error of a machine inside.
+/// An error of a submachine.
 #[derive(Debug)]
 pub struct Failed<Own>(Own);
 
-/// Of a machine that fails.
+/// The result in a submachine with `fails`.
 impl<Value, Own> Handed for (Value, Option<Own>) {
     type Value = Value;
     type Failed = Failed<Own>;
@@ -260,7 +263,7 @@ impl<Value, Own> Handed for (Value, Option<Own>) {
     }
 }
 
-/// What a machine inside fails with, as what the machine around fails with.
+/// An error of a submachine that can be converted to the error type of the outer machine.
 #[diagnostic::on_unimplemented(
     message = "what this machine fails with does not become a `{Error}`, which the machine around `fails` with",
     label = "an error of this machine goes on to the machine around",
@@ -268,7 +271,7 @@ impl<Value, Own> Handed for (Value, Option<Own>) {
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait Becomes<Error> {
-    /// The error of the machine around.
+    /// Converts the error.
     fn becomes(self) -> Error;
 }
 
@@ -288,7 +291,7 @@ impl<Error> Becomes<Error> for Infallible {
     }
 }
 
-/// Of a machine that does neither: it is handed over at once.
+/// The results of submachines that neither fail nor are `async`.
 macro_rules! at_once {
     ($([$($parameter:ident)?] $handed:ty,)*) => {
         $(

@@ -1,9 +1,10 @@
-//! How long until a timer is due: what a machine holds of each `after` and `every` of its active states.
+//! Timers: the remaining time of each `after` and `every`.
 //!
-//! There is no clock. A timer is told [how much time has passed](super::Lapse), and what a host may sleep it is told by
-//! the timers. A slot is eight bytes: the nanoseconds that are left, or one of the values that no stretch of time has.
-//! Slots of states that are not active are off; what is put aside keeps copies of its own, so that time stands still
-//! for it.
+//! A machine has no clock. The program passes the elapsed time to `advance`, which [advances the timers](super::Lapse).
+//! [`Timer::due`] says how long the program may sleep before it calls `advance` again.
+//!
+//! A [`Timer`] is eight bytes: the remaining nanoseconds, or one of two reserved values. The timers of inactive states
+//! are off. Suspended composites and frames of the stack keep copies of their timers, which do not run.
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
@@ -11,7 +12,16 @@ use core::time::Duration;
 
 const NANOSECONDS: u64 = 1_000_000_000;
 
-/// A slot for one timer.
+/// The remaining time of an `after` or `every`.
+///
+/// A timer is in one of four states:
+///
+/// | state | meaning |
+/// |---|---|
+/// | off | not running, for example because its state is not active, or because it has fired |
+/// | running | due after the [`remaining`](Self::remaining) time |
+/// | up | due, and not considered yet |
+/// | refused | due, but not taken when it was last considered, for example because its guard was false |
 ///
 /// ```
 /// use core::time::Duration;
@@ -22,7 +32,7 @@ const NANOSECONDS: u64 = 1_000_000_000;
 /// timers[1].set(Duration::from_secs(2));
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
 ///
-/// // It is due and not taken: nobody need wake for it.
+/// // A refused timer is still due, but the program need not wake up for it.
 /// timers[1].refuse();
 /// assert!(timers[1].is_due() && !timers[1].is_up());
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(5)));
@@ -31,16 +41,18 @@ const NANOSECONDS: u64 = 1_000_000_000;
 pub struct Timer(u64);
 
 impl Timer {
-    /// Nothing to wait for: the state is not active, or the timer has fired.
+    /// A timer that does not run.
     pub const OFF: Timer = Timer(u64::MAX);
-    /// Due, and looked at in vain: it is looked at again, and waits for no time.
+    /// A timer that is due but was not taken. It is considered again, and no longer waits for time.
     pub(crate) const REFUSED: Timer = Timer(u64::MAX - 1);
-    /// How long one waits at most.
+    /// The longest duration of a timer, in nanoseconds.
     pub(crate) const LONGEST: u64 = Self::SECONDS * NANOSECONDS - 1;
-    /// What takes so many seconds, some 584 years, takes more nanoseconds than are counted.
+    /// The first whole number of seconds that is too long for a timer: about 584 years.
     const SECONDS: u64 = u64::MAX / NANOSECONDS;
 
-    /// Begins to wait. What takes more than 584 years never falls due.
+    /// Starts or restarts the timer.
+    ///
+    /// A timer that is set to more than 584 years never becomes due: it is [off](Self::OFF).
     #[inline]
     pub const fn set(&mut self, duration: Duration) {
         *self = match Self::nanoseconds(duration) {
@@ -49,18 +61,18 @@ impl Timer {
         };
     }
 
-    /// A duration as it is counted, if it is one for which a timer waits.
+    /// Converts a duration to nanoseconds; `None` if it is longer than [`LONGEST`](Self::LONGEST).
     #[inline]
     pub(crate) const fn nanoseconds(duration: Duration) -> Option<u64> {
         let seconds = duration.as_secs();
         if seconds < Self::SECONDS { Some(seconds * NANOSECONDS + duration.subsec_nanos() as u64) } else { None }
     }
 
-    /// Begins to wait, for the first time or again, for what repeats in a state.
+    /// Starts or restarts the timer of an `every` in `state`.
     ///
     /// # Panics
     ///
-    /// If the period is zero: it would fire without end. The message names the machine and the state.
+    /// Panics if the period is zero, because the timer would fire forever. The message names the machine and the state.
     #[inline]
     #[track_caller]
     pub fn repeat(&mut self, period: Duration, machine: &str, state: &str) {
@@ -70,47 +82,49 @@ impl Timer {
         self.set(period);
     }
 
-    /// Whether it is to be looked at.
+    /// Whether the timer is due, and so has to be considered.
     #[must_use]
     #[inline]
     pub const fn is_due(self) -> bool {
         self.is_up() || self.is_refused()
     }
 
-    /// Whether its time has come, and it was not looked at since. What is taken whenever it is due is not due
-    /// otherwise.
+    /// Whether the timer is due and has not been considered yet.
+    ///
+    /// For a timer that is always taken when it is due, such as one without a guard, this is the same as
+    /// [`is_due`](Self::is_due).
     #[must_use]
     #[inline]
     pub const fn is_up(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it was looked at in vain.
+    /// Whether the timer is due but was not taken.
     #[inline]
     pub(crate) const fn is_refused(self) -> bool {
         self.0 == Self::REFUSED.0
     }
 
-    /// It was looked at in vain: it stays due, but nobody need wake for it.
+    /// Marks the timer as due but not taken. It stays due, but [`Timer::due`] no longer reports it.
     #[inline]
     pub const fn refuse(&mut self) {
         *self = Timer::REFUSED;
     }
 
-    /// It has fired, or its state is left.
+    /// Turns the timer off, because it has fired or its state is exited.
     #[inline]
     pub const fn stop(&mut self) {
         *self = Timer::OFF;
     }
 
-    /// Whether time passes for it.
+    /// Whether the timer is neither off nor refused. A timer that is up counts as running.
     #[must_use]
     #[inline]
     pub const fn is_running(self) -> bool {
         self.left().is_some()
     }
 
-    /// How long until it is due, if it waits; nothing if it is due, and was refused.
+    /// The time until the timer is due: zero if it is up or refused, and `None` if it is off.
     #[must_use]
     pub const fn remaining(self) -> Option<Duration> {
         match self.left() {
@@ -120,18 +134,21 @@ impl Timer {
         }
     }
 
-    /// How many nanoseconds it waits, if it does.
+    /// The remaining nanoseconds; `None` if the timer is refused or off.
     pub(crate) const fn left(self) -> Option<u64> {
         if self.0 >= Self::REFUSED.0 { None } else { Some(self.0) }
     }
 
-    /// How long until the nearest timer is due, if any is waiting.
+    /// The time until the next of these timers is due, which is how long the program may sleep.
+    ///
+    /// Refused timers do not count, because they do not wait for time. `None` if all timers are refused or off.
     #[must_use]
     pub fn due(timers: &[Timer]) -> Option<Duration> {
         timers.iter().filter_map(|timer| timer.left()).min().map(Duration::from_nanos)
     }
 
-    /// What is left of the nearest, in nanoseconds; more than [`LONGEST`](Self::LONGEST) if none is waiting.
+    /// The nanoseconds until the next timer is due. The result is greater than [`LONGEST`](Self::LONGEST) if all timers
+    /// are refused or off.
     #[inline]
     pub(crate) fn nearest(timers: &[Timer]) -> u64 {
         timers.iter().fold(u64::MAX, |nearest, timer| nearest.min(timer.0))
@@ -141,13 +158,14 @@ impl Timer {
     #[inline]
     pub fn elapse(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
-            // A timer of an inactive state, which a panic has left behind, may be nearer than those that were
-            // considered.
+            // A panic can leave the timer of an inactive state running. It may have less time left than the considered
+            // timers.
             timer.0 = if timer.0 < Self::REFUSED.0 { timer.0.saturating_sub(nanoseconds) } else { timer.0 };
         }
     }
 
-    /// A faster [`elapse`](Self::elapse) for timers that are all running, none of which has less time left than this.
+    /// A faster [`elapse`](Self::elapse) for timers that are all running. `nanoseconds` must not exceed the remaining
+    /// time of any of them.
     #[inline]
     pub(crate) fn elapse_all(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
@@ -155,8 +173,10 @@ impl Timer {
         }
     }
 
-    /// Lets so many nanoseconds pass, or as many as it waits, and takes those; says whether it is up. The timer is not
-    /// refused.
+    /// Advances a running timer by at most `nanoseconds`. Returns whether it is now up.
+    ///
+    /// If it is, the time that it took is subtracted from `nanoseconds`. Otherwise all of the time has passed, and
+    /// `nanoseconds` is unchanged.
     #[inline]
     pub(crate) const fn pass(&mut self, nanoseconds: &mut u64) -> bool {
         if self.0 > *nanoseconds {
@@ -184,16 +204,18 @@ impl fmt::Debug for Timer {
     }
 }
 
-/// The slots of a machine, of what a composite has suspended, or of a frame: the array that it dereferences to, which
-/// with the feature `serde` can be written and read however long it is.
+/// The timers of a machine, of a suspended composite or of a stack frame.
 ///
-/// States that are never active together share slots. `KEY` is a hash of the path of each timer and of its slot. It is
-/// written down, too, so that a version of the machine with other timers does not read them.
+/// This is an array that, with the feature `serde`, can be serialized at any length. `serde` itself supports arrays of
+/// up to 32 elements only.
+///
+/// States that are never active together share timers. `KEY` is a hash of the path of each timer and its position. It
+/// is serialized as well, so that a version of the machine with other timers rejects the data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timers<const N: usize, const KEY: u32 = 0>([Timer; N]);
 
 impl<const N: usize, const KEY: u32> Timers<N, KEY> {
-    /// None of them has anything to wait for.
+    /// Timers that are all off.
     pub const OFF: Self = Timers([Timer::OFF; N]);
 }
 

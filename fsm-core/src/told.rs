@@ -1,15 +1,15 @@
-//! What an observer is told: what a step is for, which transitions are candidates and what becomes of each, and where a
-//! reaction ends.
+//! The arguments of an observer: causes of steps, candidates and their verdicts, and effects.
 
 use crate::{Observer, State};
 use core::fmt::{self, Display};
 use core::time::Duration;
 
-/// What a step is for. A step for a timer or an `always` is not announced; it begins with the transition that is
-/// considered, for a timer when time has [`advanced`](crate::Observer::advanced).
+/// The reason for a step. Steps for a timer or an `always` have none: such a step begins with the transition that is
+/// considered. For a timer, this is after time has [`advanced`](crate::Observer::advanced).
 ///
-/// An event comes from outside if nothing that was [`raised`](crate::Observer::raised) waits, which is handled first, in the
-/// order in which it was raised, and if it is not [`recalled`](crate::Observer::recalled).
+/// An event comes from outside unless it is [`recalled`](crate::Observer::recalled) or a
+/// [`raised`](crate::Observer::raised) event is pending. Raised events are handled first, in the order in which they
+/// were raised.
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +19,8 @@ pub enum Cause<S> {
     Start,
     /// The machine is stopped.
     Stop,
-    /// An event, by the name of its variant; of a type that is declared elsewhere, the name of the type.
+    /// An event, by the name of its variant. If the event type is declared outside the machine, this is the name of the
+    /// type.
     Event(&'static str),
     /// A signal, by the name of its variant.
     Signal(&'static str),
@@ -31,21 +32,23 @@ pub enum Cause<S> {
     Force(S),
 }
 
-/// A transition that is considered. Later versions may add fields.
+/// A transition that is considered.
+///
+/// Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Candidate<S> {
-    /// Its place among all transitions of the machine in document order, from 0.
+    /// The position among all transitions of the machine in document order, from 0.
     pub transition: u16,
-    /// The state that it belongs to; `None` for the machine's own.
+    /// The state that the transition belongs to; `None` if it belongs to the machine itself.
     pub source: Option<S>,
-    /// Its trigger and its guard, as they were written or nearly so: `on Noise if volume > 10`, `alarm after 5s`.
+    /// The trigger and the guard, nearly as written: `on Noise if volume > 10`, `alarm after 5s`.
     pub trigger: &'static str,
-    /// What it reacts to.
+    /// The kind of the trigger.
     pub kind: Kind,
 }
 
-/// What a transition reacts to.
+/// The kind of a transition's trigger.
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,11 +58,12 @@ pub enum Kind {
     Event,
     /// A signal, which only the machine itself can raise.
     Signal,
-    /// An `update`: `when`.
+    /// An update: `when`.
     Poll,
-    /// The time that passes: `after`, `every`.
+    /// The passing of time: `after` or `every`.
     Time,
-    /// Nothing: `always`, which the machine considers on its own, in a step that is not announced.
+    /// An `always`, which the machine considers in a follow-up step that [`began`](crate::Observer::began) does not
+    /// announce.
     Always,
     /// The completion of a state: `done`.
     Done,
@@ -67,78 +71,83 @@ pub enum Kind {
     Force,
 }
 
-/// What becomes of a transition that is a candidate.
+/// The outcome for a transition that is a candidate.
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It is taken.
+    /// The transition is taken.
     Taken,
-    /// Its guard refuses.
+    /// The guard is false.
     Refused,
-    /// Its guard, or what it decides, has failed, and no transition is looked at any more: the machine `fails`.
+    /// The guard, or a decision that may `pass`, has failed. Only in machines with `fails`. No further transition is
+    /// considered, except for other due timers.
     Failed,
-    /// Its guard holds, but its reaction [passes](https://docs.rs/fsmith/latest/fsmith/language/reactions#pass).
+    /// The guard is true, but the reaction [passes](https://docs.rs/fsmith/latest/fsmith/language/reactions#pass).
     Passed,
-    /// It would be taken, but that of another region is, whose source lies inside its own, or which is an alarm where this
-    /// is none; taken together they would exit a common state. In an answer to `why` also: the event is deferred, by that
-    /// of another region; or it is a `defer` itself, and that of a state inside is taken.
+    /// The transition is enabled, but one of another region takes precedence. Together, they would exit a common state.
+    /// The other one has a source nested in the source of this one, or it is an `alarm` and this one is not.
+    ///
+    /// In an answer to `why`, there are two more cases: another region defers the event, or this transition is a
+    /// `defer` and one of a nested state is taken.
     Outranked {
-        /// The place of that transition in document order.
+        /// The position of the other transition in document order.
         by: u16,
     },
-    /// It would be taken, but that of an earlier region is, and taken together they would exit a common state.
+    /// The transition is enabled, but one of an earlier region is taken. Together, they would exit a common state.
     Excluded {
-        /// The place of that transition in document order.
+        /// The position of the other transition in document order.
         by: u16,
     },
-    /// It is not asked, because another one that comes first is taken.
+    /// The transition is not considered, because one that comes first is taken.
     NotReached {
-        /// The place of that transition in document order.
+        /// The position of the other transition in document order.
         by: u16,
     },
-    /// It reacts to such an event, but its pattern does not match what this one carries.
+    /// The event has the right variant, but its payload does not match the pattern.
     NoMatch,
-    /// It is a `defer`, and the event is kept for later.
+    /// The transition is a `defer`, and the event is kept for later.
     Deferred,
-    /// It is an `ignore`, and nothing further out is asked.
+    /// The transition is an `ignore`, so enclosing states are not considered.
     Ignored,
-    /// It is a timer, and is due only after this time.
+    /// The transition is a timer, and is due after this time.
     NotDue(Duration),
 }
 
-/// The effect of a reaction. Later versions may add fields.
+/// The effect of a reaction.
+///
+/// Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Effect<S: 'static> {
-    /// The state that the transition belongs to, or whose `initial` decides; `None` for the machine's own.
+    /// The state that the transition belongs to, or whose `initial` decides; `None` if it is the machine itself.
     pub source: Option<S>,
     /// Where the reaction ends.
     pub end: End<S>,
-    /// The place of this end among all ends of the machine's reactions in document order, from 0: it tells the branch of
-    /// a decision.
+    /// The position of this branch among all branches of the machine's reactions in document order, from 0. It
+    /// identifies the branch of a decision.
     pub branch: u16,
 }
 
-/// Where a reaction ends.
+/// The target of a branch of a reaction.
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum End<S: 'static> {
-    /// The machine stays where it is.
+    /// No state is exited or entered.
     Stay,
     /// These states are entered: one, or one in each of several regions.
     To(&'static [S]),
-    /// This state is entered, and what was active is put aside.
+    /// This state is entered, and the active states are paused.
     Push(S),
-    /// What was pushed is exited, and what was put aside is resumed.
+    /// The pushed state is exited, and the paused states are resumed.
     Pop,
 }
 
-/// Shows an observer what an event carries. For generated code: where it is called, the compiler says that an event cannot
-/// be shown.
+/// Passes an event to an observer as its payload. Generated code calls this, so that the compiler reports an event
+/// without `Debug` at the call.
 #[doc(hidden)]
 #[inline]
 pub fn show<S, O: Observer<S> + ?Sized, E: fmt::Debug + ?Sized>(observer: &mut O, event: &E) {
@@ -164,14 +173,15 @@ impl<S> Effect<S> {
 }
 
 impl Verdict {
-    /// Whether it is taken, or the event is deferred or ignored by it: what comes after it is not considered.
+    /// Whether the verdict ends the search: the transition is taken, or it defers or ignores the event.
     #[must_use]
     #[inline]
     pub const fn is_taken(self) -> bool {
         matches!(self, Verdict::Taken | Verdict::Deferred | Verdict::Ignored)
     }
 
-    /// What becomes of a transition that is not taken. For generated code.
+    /// The verdict of a transition that is not taken, because it passed or because its guard is false. For generated
+    /// code.
     #[doc(hidden)]
     #[must_use]
     #[inline]
@@ -200,7 +210,7 @@ impl<S: State> Display for Candidate<S> {
     }
 }
 
-/// `taken`, `refused`, `not reached`; of another transition only that there is one.
+/// A word or two, such as `taken` or `not reached`. The position of the other transition is left out.
 impl Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

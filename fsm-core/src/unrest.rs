@@ -1,36 +1,38 @@
-//! Whether the steps that a machine takes of its own come to rest.
+//! Livelock detection: a panic in place of a call that never returns.
 
 use super::{State, StateMachine};
 
-/// The steps that a machine has taken of its own in one call: `always` transitions, completions, and what was raised or
-/// recalled.
+/// Counts the follow-up steps of one call, and panics if there are too many.
 ///
-/// Such steps may lead back to where they began, by guards that stay true, or by an event that is raised each time it is
-/// handled. Then the call would never return, and no caller would learn why: this panics. What the guards ask may depend on
-/// data, and a machine may well take an item of work at each step, so the bound is [not the number of states](Self::MOST), but
-/// that of [`Watch`](crate::Watch).
+/// A follow-up step is one that the caller did not ask for. It handles an `always`, a completion, a raised event or
+/// signal, or a recalled event. Such steps can form an endless cycle, for example if a guard stays true, or if an event
+/// is raised again each time it is handled. Without a limit, the call would never return, and the caller would not
+/// learn why.
+///
+/// The limit is [`MOST`](Self::MOST), not the number of states. Guards can depend on data, so a machine may
+/// legitimately process one work item per step. [`Watch`](crate::Watch) applies the same limit to timers.
 #[derive(Clone, Copy, Debug)]
 pub struct Unrest {
-    // Counted down: counted up, a twin takes some instructions in a thousand steps more.
+    // Counts down, because this takes slightly fewer instructions in the interpreted twin (measured).
     left: u32,
 }
 
 impl Unrest {
-    /// So many are taken in one call.
+    /// The maximum number of follow-up steps in one call.
     pub const MOST: u32 = crate::Watch::MOST;
 
-    /// None was taken.
+    /// Creates a counter for a new call.
     #[must_use]
     #[inline]
     pub const fn none() -> Self {
         Unrest { left: Self::MOST }
     }
 
-    /// One was taken.
+    /// Counts a step that `machine` has taken.
     ///
     /// # Panics
     ///
-    /// If it is one more than [`MOST`](Self::MOST). The message names the machine and the state.
+    /// Panics if this is the first step above [`MOST`](Self::MOST). The message names the machine and its active state.
     #[inline]
     #[track_caller]
     pub fn step<M: StateMachine>(&mut self, machine: &M) {
@@ -39,7 +41,7 @@ impl Unrest {
         }
     }
 
-    /// One was taken. Whether it is one more than [`MOST`](Self::MOST).
+    /// Counts a step. Returns whether it exceeds [`MOST`](Self::MOST).
     #[must_use]
     #[inline]
     pub const fn is_endless(&mut self) -> bool {

@@ -1,57 +1,56 @@
-//! How long something waits that is made of several things: a machine for its timers, and for the machines that its states
-//! run.
+//! The time until something is due in a machine, in its own timers or in the submachines of its states.
 
 use super::Timer;
 use core::time::Duration;
 
-/// How long until something is due, and whether something is due that was not taken.
+/// The time until the next timer is due, and whether a timer was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
-    /// In nanoseconds; more than any stretch of time where nothing waits.
+    /// In nanoseconds. Greater than [`Timer::LONGEST`] if no timer runs.
     pub(crate) nearest: u64,
     pub(crate) refused: bool,
 }
 
 impl Wait {
-    /// For nothing.
+    /// No timer runs, and none was refused.
     pub const NONE: Wait = Wait { nearest: u64::MAX, refused: false };
 
-    /// For the nearest of these timers.
+    /// The wait for the nearest of these timers.
     #[must_use]
     #[inline]
     pub fn of(timers: &[Timer]) -> Self {
         Wait { nearest: Timer::nearest(timers), refused: timers.iter().any(|timer| timer.is_refused()) }
     }
 
-    /// For whichever comes first.
+    /// The wait for either of the two, which is the shorter one.
     #[must_use]
     #[inline]
     pub fn or(self, other: Wait) -> Self {
         Wait { nearest: self.nearest.min(other.nearest), refused: self.refused || other.refused }
     }
 
-    /// Whether something is to be looked at.
+    /// Whether a timer has to be considered.
     #[must_use]
     #[inline]
     pub const fn is_due(self) -> bool {
         self.nearest == 0 || self.refused
     }
 
-    /// The same of a submachine in which what a timer asks may have [failed](crate::Lapse::lose): then only what has not been
-    /// looked at yet is.
+    /// Like [`is_due`](Self::is_due), for a submachine. If the guard of a timer has [failed](crate::Lapse::lose) there
+    /// (`lost`), refused timers do not count.
     #[must_use]
     #[inline]
     pub const fn is_due_after(self, lost: bool) -> bool {
         self.nearest == 0 || (self.refused && !lost)
     }
 
-    /// How long until something is due, if anything waits.
+    /// The time until the next timer is due; `None` if no timer runs.
     #[must_use]
     pub fn due(self) -> Option<Duration> {
         (self.nearest <= Timer::LONGEST).then(|| Duration::from_nanos(self.nearest))
     }
 
-    /// The same; nothing where something is due and was not taken.
+    /// Like [`due`](Self::due), but zero if a timer was refused.
     #[must_use]
     pub fn remaining(self) -> Option<Duration> {
         if self.refused { Some(Duration::ZERO) } else { self.due() }

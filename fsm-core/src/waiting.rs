@@ -1,4 +1,4 @@
-//! What an `async machine` is made of: its calls, each of which may be dropped half-way, and how its twin runs what waits.
+//! The calls of an `async machine`, which may be dropped half-way, and how its interpreted twin runs its futures.
 
 use core::future::Future;
 use core::mem;
@@ -7,26 +7,27 @@ use core::task::{Context, Poll, Waker};
 
 /// A machine whose calls may be dropped half-way. Every `async machine` is one.
 pub trait Interruptible {
-    /// Whether a call is under way, or has been dropped.
+    /// Whether a call is running, or has been dropped half-way.
     fn interrupted(&mut self) -> &mut bool;
 
-    /// Nothing is left of what it was doing: it is not started.
+    /// Resets the machine to one that is not started.
     fn reset(&mut self);
 }
 
-/// A call that is under way. If it is dropped before its [`end`](Self::end), the machine is interrupted: where it was on its way
-/// to it will not come, and where it came from it has left, so it is in no state.
+/// A running call. If it is dropped before its [`end`](Self::end), the machine is interrupted: it has exited its old
+/// states and will never enter the new ones, so it is in no state.
 ///
-/// That a call is under way is noted as it begins: so a machine is interrupted as well if its call is neither done nor dropped.
+/// The flag is set at the beginning of the call. So a machine is also interrupted if its call is forgotten, and neither
+/// completed nor dropped.
 #[derive(Debug)]
 pub struct Underway<'m, Machine: Interruptible> {
     machine: &'m mut Machine,
-    /// What the machine is when the call is done.
+    /// Whether the machine is interrupted after the call.
     interrupted: bool,
 }
 
 impl<'m, Machine: Interruptible> Underway<'m, Machine> {
-    /// A call that begins. One of an interrupted machine finds it not started, and leaves it interrupted.
+    /// Begins a call. An interrupted machine appears as not started in the call, and stays interrupted.
     #[inline]
     pub fn of(machine: &'m mut Machine) -> Self {
         let interrupted = mem::replace(machine.interrupted(), true);
@@ -36,7 +37,7 @@ impl<'m, Machine: Interruptible> Underway<'m, Machine> {
         Underway { machine, interrupted }
     }
 
-    /// A call that begins, and makes of an interrupted machine one that is only not started.
+    /// Begins a call that repairs an interrupted machine: it is then merely not started.
     #[inline]
     pub fn anew(machine: &'m mut Machine) -> Self {
         let mut call = Underway::of(machine);
@@ -44,17 +45,17 @@ impl<'m, Machine: Interruptible> Underway<'m, Machine> {
         call
     }
 
-    /// The machine, meanwhile.
+    /// The machine of the call.
     #[inline]
     pub fn machine(&mut self) -> &mut Machine {
         self.machine
     }
 
-    /// The call is done.
+    /// Completes the call.
     #[inline]
     pub fn end(self) {
         *self.machine.interrupted() = self.interrupted;
-        // There is nothing in it but a reference.
+        // The call holds only a reference, so nothing leaks.
         mem::forget(self);
     }
 }
@@ -71,11 +72,12 @@ fn give_up<Machine: Interruptible>(machine: &mut Machine) {
     *machine.interrupted() = true;
 }
 
-/// What a future comes to that has come to it as soon as it is asked: the twin of an `async machine` runs its actions so.
+/// Returns the value of a future that is ready when it is polled first. The twin of an `async machine` runs its actions
+/// this way.
 ///
 /// # Panics
 ///
-/// If it waits.
+/// Panics if the future is pending.
 pub fn at_once<Value>(future: impl Future<Output = Value>, machine: &str) -> Value {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -89,7 +91,7 @@ fn waits(machine: &str) -> ! {
     panic!("the interpreted twin of `{machine}` runs only actions that are done at once, and one of them waits")
 }
 
-/// What a future comes to, for tests of machines that are not `async` and are printed as if they were.
+/// Polls a future until it is ready, for tests of machines that are generated as if they were `async`.
 #[doc(hidden)]
 pub fn to_the_end<Value>(future: impl Future<Output = Value>) -> Value {
     let mut future = pin!(future);
@@ -100,7 +102,7 @@ pub fn to_the_end<Value>(future: impl Future<Output = Value>) -> Value {
     }
 }
 
-/// Waits once, for the same.
+/// A future that is pending once, for the same tests.
 #[doc(hidden)]
 pub async fn once() {
     let mut waited = false;
