@@ -1,4 +1,4 @@
-//! For firmware on embassy: a [`Clock`] to wait by. `no_std`, and without allocation.
+//! A [`Clock`] for firmware on embassy. It is `no_std`, and does not allocate.
 
 use core::future::Future;
 use core::time::Duration;
@@ -6,10 +6,10 @@ use embassy_time::{Instant, TICK_HZ, with_deadline};
 
 const NANOSECONDS: u64 = 1_000_000_000;
 
-/// The time that a machine is told: how much has passed since it was last told.
+/// Measures the time to pass to a machine's `advance`, and waits for events and timers.
 ///
-/// One clock belongs to one machine, and is made when the machine is started. In a loop, [`wait`](Self::wait) sleeps until an
-/// event arrives or the machine's next timer is due:
+/// A clock belongs to one machine, and is created when the machine is started. In a loop, [`wait`](Self::wait) sleeps
+/// until an event arrives or the machine's next timer is due:
 ///
 /// ```ignore
 /// let mut lamp = Lamp::start(&mut pin);
@@ -21,28 +21,27 @@ const NANOSECONDS: u64 = 1_000_000_000;
 /// }
 /// ```
 ///
-/// embassy counts ticks (its features `tick-hz-..` say how many a second), a machine nanoseconds. The clock sleeps to the first
-/// tick at which the timer is due, so nobody wakes too early, finds nothing due and sleeps again. It works the time that has
-/// passed out from the number of ticks since the start, so no fraction of a tick is lost, however often it is looked at.
+/// embassy counts in ticks, whose rate is set by its features `tick-hz-..`; a machine counts in nanoseconds. The clock
+/// sleeps until the first tick at which the timer is due. So the program never wakes up too early, only to find that no
+/// timer is due. The elapsed time is computed from the number of ticks since the start, so fractions of ticks do not
+/// accumulate as an error.
 #[derive(Clone, Debug)]
 pub struct Clock {
     seen: Instant,
 }
 
 impl Clock {
-    /// A clock that begins now.
+    /// Creates a clock that starts now.
     #[must_use]
     #[inline]
     pub fn new() -> Self {
         Clock { seen: Instant::now() }
     }
 
-    /// How much time has passed since the clock was made, or since it was last looked at by this call or by
-    /// [`wait`](Self::wait).
+    /// Returns the time since the clock was created, or since the last call of this method or [`wait`](Self::wait).
     ///
-    /// For a machine that is told something elsewhere than in its loop: pass it this time first. Call it without a use for
-    /// the result where a machine is started, or started again, later than its clock: what has passed until then is none
-    /// of its time.
+    /// If you call the machine outside of its loop, first pass it this time. If the machine is started or restarted
+    /// later than its clock, call this method and ignore the result, because the time until then does not count.
     #[inline]
     pub fn passed(&mut self) -> Duration {
         let now = Instant::now();
@@ -51,16 +50,18 @@ impl Clock {
         passed
     }
 
-    /// Waits for `event`, but no longer than until a timer is due, and returns how much time has passed since the clock was
-    /// last looked at, and what the event is if it came.
+    /// Waits for `event`, but no longer than until a timer is due. Returns the time since the last call of this method
+    /// or [`passed`](Self::passed), and the output of `event` if it has completed.
     ///
-    /// `due` is what the machine's call `due()` returns. It counts from when the clock was last looked at, since up to then
-    /// the machine has been told the time; what the machine did meanwhile is not added to it. `None` waits for the
-    /// event alone, for ever if need be. If the timer is due already and the event is there as well, the event is
-    /// returned, so a machine whose timers are always due still hears events. If the timer is due already and there is no event,
-    /// other tasks get their turn before the call returns.
+    /// `due` is the result of the machine's `due()`. It counts from the last call of this method or `passed`, because
+    /// the machine knows the time up to then. Work that the machine has done since does not delay it. `None` waits for
+    /// the event alone, possibly forever.
     ///
-    /// Tell the machine the time before the event, so that what fell due in between happens first.
+    /// If the timer is already due and the event is ready, the event is returned, so a machine whose timers are always
+    /// due still receives events. If the timer is already due and the event is not ready, other tasks run before the
+    /// call returns.
+    ///
+    /// Advance the machine before it handles the event, so that timers that became due in between are handled first.
     ///
     /// ```no_run
     /// # extern crate fsm_core as fsmith;
@@ -76,20 +77,21 @@ impl Clock {
     ///
     /// # Cancel safety
     ///
-    /// This call is cancel-safe as far as `event` is. If it is dropped before it is ready, as by `select`, no time is lost: the
-    /// next call returns that, too. `event` is dropped whenever the timer comes first, so it has to be one that loses nothing
-    /// by that, such as `receive` of a channel or `wait` of a signal. Of any other, pin it and pass `event.as_mut()`: then
-    /// it goes on in the next call.
+    /// This call is cancel-safe if `event` is. If it is dropped before it is ready, for example by `select`, no time is
+    /// lost: the next call includes it. `event` is dropped whenever the timer comes first, so it must not lose anything
+    /// when dropped. `receive` of a channel and `wait` of a signal are examples. Any other future has to be pinned.
+    /// Pass it as `event.as_mut()`, so that the next call continues it.
     pub async fn wait<E: Future>(&mut self, due: Option<Duration>, event: E) -> (Duration, Option<E::Output>) {
         let event = match due.and_then(|due| self.deadline(due)) {
             Some(deadline) => with_deadline(deadline, event).await.ok(),
             None => Some(event.await),
         };
-        // Read once, so that no time is lost; and only here, so that none is if nobody waits any more.
+        // The clock is read once, so that no time is lost. It is read only here, so that no time is lost if the call is
+        // dropped.
         (self.passed(), event)
     }
 
-    /// When what is due falls due. What is due later than the clock counts is never due.
+    /// The instant at which a timer is due; `None` if this is later than the clock can count.
     fn deadline(&self, due: Duration) -> Option<Instant> {
         let at = time_at::<TICK_HZ>(self.seen.as_ticks()).checked_add(due)?;
         first_tick::<TICK_HZ>(at).map(Instant::from_ticks)
@@ -103,13 +105,13 @@ impl Default for Clock {
     }
 }
 
-/// The time at a tick, from the start on: what has passed is the difference of two of them, so that rounding one does not add
-/// up. Its second part is less than 2^64 up to 18 ticks a nanosecond; embassy has 5.2 at most.
+/// The time at a tick, from the start. Elapsed time is the difference of two such times, so rounding errors do not add
+/// up. The product in the second part is less than 2^64 for up to 18 ticks per nanosecond; embassy has at most 5.2.
 const fn time_at<const HZ: u64>(tick: u64) -> Duration {
     Duration::new(tick / HZ, (tick % HZ * NANOSECONDS / HZ) as u32)
 }
 
-/// The first tick at which so much time has passed, if it can be counted.
+/// The first tick at or after a time, if it can be counted.
 const fn first_tick<const HZ: u64>(time: Duration) -> Option<u64> {
     let rest = (time.subsec_nanos() as u64 * HZ).div_ceil(NANOSECONDS);
     match time.as_secs().checked_mul(HZ) {
@@ -122,7 +124,7 @@ const fn first_tick<const HZ: u64>(time: Duration) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Whatever is waited for, it is due at the tick to which one sleeps, and not at the one before.
+    /// Checks that each timer is due at the tick at which the clock wakes up, and not at the one before.
     fn wakes_in_time_and_never_too_early<const HZ: u64>() {
         for seen in [0, 1, 2, 3, 77, HZ - 1, HZ, HZ + 1, 12_345_678_901] {
             for due in
@@ -145,13 +147,13 @@ mod tests {
         wakes_in_time_and_never_too_early::<1_000_000>();
         wakes_in_time_and_never_too_early::<6_000_000>();
         wakes_in_time_and_never_too_early::<1_000_000_000>();
-        // The most that embassy has.
+        // The highest rate of embassy.
         wakes_in_time_and_never_too_early::<5_242_880_000>();
     }
 
     #[test]
     fn fractions_of_ticks_are_not_lost() {
-        // 30517.578125 nanoseconds each.
+        // Each tick is 30517.578125 nanoseconds.
         let told: Duration = (0..32_768).map(|tick| time_at::<32_768>(tick + 1) - time_at::<32_768>(tick)).sum();
         assert_eq!(told, Duration::from_secs(1));
     }

@@ -1,20 +1,20 @@
-//! The identity of a task: plain data, without which a stale answer looks like a current one.
+//! The identity of a task, by which a machine distinguishes a current answer from a stale one.
 
-/// Says which task an answer is from.
+/// Identifies the task that an answer belongs to.
 ///
-/// Between the end of a task and the moment when a machine is told its answer, the state that wanted it may have been left,
-/// and even entered again with another task. So the state keeps the id of its task, the event carries the id of the task that
-/// answers, and a guard compares them. Ids are made by [`TaskIds`], or by the `Task` of [`drive::tokio`](super).
+/// When the answer of a task arrives, the state that wanted it may have been exited, and even entered again with
+/// another task. So the state keeps the id of its task, the event carries the id of the task that answers, and a guard
+/// compares them. [`TaskIds`] issues ids, and so does the `Task` of [`drive::tokio`](super).
 ///
-/// Ids are ordered as they were issued.
+/// Ids are ordered by the time of issue.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "defmt", derive(::defmt::Format))]
 pub struct TaskId(u64);
 
-/// Issues the ids of tasks: a counter, for hosts that start work themselves.
+/// Issues the ids of tasks. This is a counter for programs that start work themselves.
 ///
-/// Keep one for all tasks whose answers might be taken for one another, in what the machine is lent. It cannot be cloned,
-/// since a copy would issue the same ids again.
+/// Keep one counter for all tasks whose answers could be confused, and pass it to the machine as a parameter. It cannot
+/// be cloned, because the copy would issue the same ids again.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -28,13 +28,13 @@ pub struct TaskId(u64);
 pub struct TaskIds(u64);
 
 impl TaskIds {
-    /// A counter that has issued nothing yet.
+    /// Creates a counter that has not issued any id.
     #[must_use]
     pub const fn new() -> Self {
         TaskIds(0)
     }
 
-    /// Another id. A counter never issues the same one twice: that would take some centuries.
+    /// Issues a new id. The counter would overflow only after centuries.
     #[must_use]
     #[inline]
     pub const fn issue(&mut self) -> TaskId {

@@ -1,4 +1,4 @@
-//! A trace as JSON, without a library: names and texts are all that has to be quoted.
+//! A trace as JSON, without a library, because only names and texts have to be escaped.
 //!
 //! ```json
 //! {"trace": 2, "active": [], "steps": [
@@ -10,8 +10,9 @@
 //! ]}
 //! ```
 //!
-//! `happened` has all of it in its order; an effect is told by its branch, and is in `effects`. A step has a `payload` if the
-//! machine's observer is shown that. A state that has namesakes is called by those around it as well: `Stomp.Ready`.
+//! `happened` lists everything in order. In it, an effect is given by its branch, and described in `effects`. A step
+//! has a `payload` if the observer receives payloads. If the name of a state is not unique, the names of enclosing
+//! states are added: `Stomp.Ready`.
 
 use super::{Happening, Step, Trace};
 use crate::State;
@@ -20,10 +21,10 @@ use core::fmt::{self, Display, Formatter};
 
 /// A [`Trace`] that prints itself as JSON.
 ///
-/// An object: `trace` is the version of this format, 2; `active` the states that were active before the first step;
-/// `steps` a list of objects, each with the states that were `active` before it. One that was ignored because the machine
-/// is not started has `"started": false`. Times are seconds. States are names. `happened` has the order of all that happened;
-/// the other lists keep it within each.
+/// The output is an object with the members `trace`, the version of this format (2), `active`, the states that were
+/// active before the first step, and `steps`, a list of objects. Each step has the states that were `active` before it.
+/// A step that was ignored because the machine is not started has `"started": false`. Times are in seconds. States are
+/// names. `happened` has the order of everything that happened; each of the other lists is in this order, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<'t, S: 'static>(pub(super) &'t Trace<S>);
 
@@ -40,7 +41,6 @@ impl<S: State> Display for Json<'_, S> {
     }
 }
 
-/// A step.
 fn object<S: State>(out: &mut Formatter<'_>, step: &Step<S>) -> fmt::Result {
     write!(out, r#"{{"at": {}, "cause": "#, step.at.as_secs_f64())?;
     quoted(out, step.occasion())?;
@@ -88,14 +88,15 @@ fn considered<S: State>(out: &mut Formatter<'_>, (candidate, verdict): (Candidat
     write!(out, r#", "verdict": "{verdict}"}}"#)
 }
 
-/// What something happens to.
+/// The object of a happening.
 enum What<S> {
     State(S),
     Branch(u16),
     Event(&'static str),
 }
 
-/// What something that happens is called where the order counts: what was considered happens before all of it.
+/// The key and the object of a happening in `happened`. `None` for those that are not listed there; all transitions are
+/// considered before the rest.
 fn in_order<S: State>(happening: &Happening<S>) -> Option<(&'static str, What<S>)> {
     Some(match *happening {
         Happening::Exited(state) => ("exit", What::State(state)),
@@ -112,7 +113,7 @@ fn in_order<S: State>(happening: &Happening<S>) -> Option<(&'static str, What<S>
     })
 }
 
-/// The event to which this happened, which has a list of this name.
+/// The event of a happening that belongs to the list `key`.
 fn event<S>(happening: &Happening<S>, key: &str) -> Option<&'static str> {
     match (happening, key) {
         (Happening::Raised(event), "raised")
@@ -160,7 +161,7 @@ fn ended<S: State>(out: &mut Formatter<'_>, Effect { source, end, branch, .. }: 
     out.write_str("}")
 }
 
-/// The name of a state; `null` for the machine.
+/// Prints the name of a state, or `null` for the machine.
 fn name<S: State>(out: &mut Formatter<'_>, state: Option<S>) -> fmt::Result {
     match state {
         Some(state) => quoted(out, Unique(state)),
@@ -168,13 +169,12 @@ fn name<S: State>(out: &mut Formatter<'_>, state: Option<S>) -> fmt::Result {
     }
 }
 
-/// A member of an object that is a list of states.
+/// Prints a member of an object that is a list of states.
 fn states<S: State>(out: &mut Formatter<'_>, key: &str, states: impl Iterator<Item = S>) -> fmt::Result {
     member(out, key, states, |out, state| quoted(out, Unique(state)))
 }
 
-/// The name of a state; of one that has namesakes, with those of so many states around it that no other is meant:
-/// `Stomp.Ready`.
+/// The name of a state, preceded by as many names of enclosing states as make it unique: `Stomp.Ready`.
 struct Unique<S>(S);
 
 impl<S: State> Display for Unique<S> {
@@ -193,7 +193,7 @@ impl<S: State> Display for Unique<S> {
     }
 }
 
-/// A further member of an object that is a list.
+/// Prints a further member of an object that is a list.
 fn member<T>(
     out: &mut Formatter<'_>,
     key: &str,
@@ -217,14 +217,14 @@ fn list<T>(
     out.write_str("]")
 }
 
-/// A text in quotes (RFC 8259, section 7).
+/// Prints a text in quotes (RFC 8259, section 7).
 fn quoted(out: &mut Formatter<'_>, text: impl Display) -> fmt::Result {
     out.write_str("\"")?;
     fmt::write(&mut Escaped(out), format_args!("{text}"))?;
     out.write_str("\"")
 }
 
-/// Escapes what must not stand in a JSON string.
+/// Escapes the characters that are not allowed in a JSON string.
 struct Escaped<'o, 'f>(&'o mut Formatter<'f>);
 
 impl fmt::Write for Escaped<'_, '_> {

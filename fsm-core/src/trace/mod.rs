@@ -1,7 +1,7 @@
-//! Traces: what a machine did, step by step, kept to be printed, compared or looked at.
+//! Traces: records of what a machine did, step by step, for printing, comparing and browsing.
 //!
-//! A [`Trace`] is an [`Observer`]. It cuts what it is notified of into [`Step`]s (`step`), keeps all or the last of them,
-//! and is printed as text, a line for each step (`print`), or as JSON (`json`).
+//! A [`Trace`] is an [`Observer`]. It divides the notifications into [`Step`]s (`step`), keeps all of them or the last
+//! ones, and prints them as text, with a line for each step (`print`), or as JSON (`json`).
 
 mod json;
 mod print;
@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
 
-/// What a machine did, step by step: an [`Observer`] that keeps what it is notified of.
+/// An [`Observer`] that records what a machine does, step by step.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -66,44 +66,43 @@ use core::time::Duration;
 /// The machine has the item `observer trace;`: see the chapter on
 /// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing).
 ///
-/// Where a step begins is seen by what it begins with: what it is told, that a timer is due, or, for an `always`, the first
-/// that is considered. A call of [`at`](Trace::at) begins a new one in
-/// any case. An `update` in which nothing happens leaves no step, and neither does a timer or an `always` that is not taken:
-/// what they asked last is in [`refused`](Trace::refused). What a machine ignores because it is not started says so:
-/// `Push: ignored, the machine is not started`.
+/// A step begins with its cause, with a timer that is due, or, for an `always`, with the first transition that is
+/// considered. A call of [`at`](Trace::at) also begins a new step. An `update` in which nothing happens leaves no step,
+/// nor does a timer or an `always` that is not taken: their last verdicts are in [`refused`](Trace::refused). A call
+/// that is ignored because the machine is not started is recorded as such: `Push: ignored, the machine is not started`.
 ///
-/// It grows with every step; one that is to run for hours is made by [`last`](Trace::last).
+/// A trace grows with every step. To record for hours, create it with [`last`](Trace::last).
 #[derive(Clone, Debug)]
 pub struct Trace<S: 'static> {
     /// The states that are active now.
     active: Vec<S>,
     steps: VecDeque<Step<S>>,
-    /// A step that has begun with questions alone, and that is none if no transition is taken.
+    /// A step in which transitions have been considered, but none is taken yet. It is kept only if one is.
     asking: Option<Step<S>>,
-    /// What such steps asked last, by transition.
+    /// The last verdicts of such steps that were not kept, by transition.
     refused: Vec<Refused<S>>,
-    /// How many steps are kept.
+    /// The maximum number of steps.
     room: usize,
-    /// What time it is, to which an `advance` brings the machine.
+    /// The time after the current `advance`.
     now: Duration,
-    /// How much of the time of that `advance` is left.
+    /// The remaining time of that `advance`.
     left: Duration,
-    /// Whether the next thing that happens begins a step.
+    /// Whether the next notification begins a step.
     is_cut: bool,
 }
 
 impl<S: State> Trace<S> {
-    /// An empty trace that keeps everything.
+    /// Creates an empty trace that keeps all steps.
     #[must_use]
     pub const fn new() -> Self {
         Self::last(usize::MAX)
     }
 
-    /// An empty trace that keeps the last steps, this many.
+    /// Creates an empty trace that keeps only the given number of steps, which are the last ones.
     ///
     /// # Panics
     ///
-    /// If that is none.
+    /// Panics if the number is zero.
     #[must_use]
     pub const fn last(steps: usize) -> Self {
         assert!(steps > 0, "a trace keeps at least one step");
@@ -119,8 +118,8 @@ impl<S: State> Trace<S> {
         }
     }
 
-    /// Says what time it is: steps that begin from now on carry it. In front of an `advance`, that is the time to which the
-    /// machine is brought; each step in it carries the time when its timer was due. Without a call of this every step is at
+    /// Sets the time of the steps that begin from now on. Call it before an `advance`, with the time at the end of that
+    /// call. Each step of the `advance` then gets the time when its timer was due. Without this call, every step is at
     /// zero.
     pub fn at(&mut self, now: Duration) {
         self.now = now;
@@ -128,8 +127,8 @@ impl<S: State> Trace<S> {
         self.is_cut = true;
     }
 
-    /// Adds a line to the last step: what the machine's context looks like, say. If nothing has happened yet, it is not
-    /// kept.
+    /// Adds a line to the last step, for example about the machine's context. If there is no step yet, the line is
+    /// discarded.
     pub fn note(&mut self, note: impl Into<String>) {
         if let Some(step) = self.steps.back_mut() {
             step.notes.push(note.into());
@@ -141,8 +140,8 @@ impl<S: State> Trace<S> {
         self.steps.iter()
     }
 
-    /// The states that were active before the first step that is kept, in the order in which they were entered. None in
-    /// a trace that keeps everything since the start.
+    /// The states that were active before the first step in the trace, in the order in which they were entered. Empty
+    /// in a trace that keeps everything since the start.
     #[must_use]
     pub fn active_before(&self) -> &[S] {
         self.steps.front().map_or(&self.active, |first| &first.before)
@@ -154,16 +153,16 @@ impl<S: State> Trace<S> {
         &self.active
     }
 
-    /// What was asked in vain where that leaves no step: in an `update` in which nothing happened, or by a timer or an
-    /// `always` that was not taken. Of each transition it is what it came to the last time; the transitions of the states
-    /// that are active say why nothing happens now.
+    /// The transitions that were considered but not taken, without leaving a step: in an `update` in which nothing
+    /// happened, or by a timer or an `always`. Each transition has its last verdict. Those of the active states explain
+    /// why nothing happens now.
     ///
-    /// They are in document order.
+    /// The transitions are in document order.
     pub fn refused(&self) -> impl ExactSizeIterator<Item = &Refused<S>> {
         self.refused.iter()
     }
 
-    /// Forgets all steps, but not what is active.
+    /// Removes all steps, but keeps the active states.
     pub fn clear(&mut self) {
         self.steps.clear();
         self.refused.clear();
@@ -171,7 +170,7 @@ impl<S: State> Trace<S> {
         self.is_cut = true;
     }
 
-    /// Forgets the oldest steps, at most as many as given. The other steps and the active states stay.
+    /// Removes the oldest steps, at most the given number. The other steps and the active states are kept.
     pub fn forget(&mut self, steps: usize) {
         self.steps.drain(..steps.min(self.steps.len()));
     }
@@ -182,7 +181,7 @@ impl<S: State> Trace<S> {
         Json(self)
     }
 
-    /// A step begins.
+    /// Begins a step.
     fn begin(&mut self, cause: Option<Cause<S>>) {
         let at = self.now.saturating_sub(self.left);
         let (before, happenings, notes) = (Vec::new(), Vec::new(), Vec::new());
@@ -195,7 +194,7 @@ impl<S: State> Trace<S> {
         }
     }
 
-    /// A step that has begun with questions alone is none.
+    /// Drops the step in which no transition was taken, and keeps its verdicts.
     fn give_up(&mut self) {
         let Some(Step { at, happenings, .. }) = self.asking.take() else { return };
         for happening in happenings {
@@ -208,7 +207,7 @@ impl<S: State> Trace<S> {
         }
     }
 
-    /// Something happens, in the step that has begun.
+    /// Adds a happening to the current step.
     fn add(&mut self, happening: Happening<S>) {
         if self.is_cut {
             self.begin(None);
@@ -229,7 +228,7 @@ impl<S: State> Trace<S> {
         }
     }
 
-    /// Keeps a step in which nothing has been left or reached yet, in place of the oldest where there is no more room.
+    /// Keeps a step in which no state has been exited or entered yet. If there is no room, the oldest step is removed.
     fn keep(&mut self, mut step: Step<S>) {
         step.before.clone_from(&self.active);
         if self.steps.len() == self.room {
@@ -238,14 +237,14 @@ impl<S: State> Trace<S> {
         self.steps.push_back(step);
     }
 
-    /// Whether an `always` that is considered belongs to the step that has begun, as several regions take one together.
+    /// Whether an `always` that is considered belongs to the current step, because several regions take one together.
     fn is_of_its_own(&self) -> bool {
         let step = self.asking.as_ref().or(self.steps.back());
         step.is_some_and(|step| step.cause.is_none() && step.has_asked() && !step.has_moved())
     }
 }
 
-/// Traces are equal if they have the same steps, and the same states are active.
+/// Two traces are equal if they have the same steps and the same active states.
 impl<S: State> PartialEq for Trace<S> {
     fn eq(&self, other: &Self) -> bool {
         self.active == other.active && self.steps == other.steps
@@ -274,7 +273,7 @@ impl<S: State> Observer<S> for Trace<S> {
         if self.asking.is_none() && !told {
             self.begin(None);
         }
-        // Who polls in a loop is told once.
+        // A program that polls in a loop leaves only one such step.
         let again = |asking: &Step<S>| {
             self.steps.back().is_some_and(|last| last.is_before_start() && last.cause == asking.cause)
         };
@@ -282,7 +281,7 @@ impl<S: State> Observer<S> for Trace<S> {
             true => self.asking = None,
             false => self.add(Happening::NotStarted),
         }
-        // It may be started next.
+        // The machine may be started next.
         self.is_cut = true;
     }
 

@@ -1,4 +1,4 @@
-//! A trace as text: a line for each step, and its notes below.
+//! A trace as text: a line for each step, followed by its notes.
 
 use super::step::innermost;
 use super::{Happening, Step, Trace};
@@ -39,7 +39,7 @@ impl<S: State> Display for Step<S> {
     }
 }
 
-/// What a step was for, in a word or two.
+/// The reason for a step, in a word or two.
 pub(super) enum Occasion<S: 'static> {
     Cause(crate::observer::Cause<S>),
     Taken(&'static str),
@@ -48,7 +48,7 @@ pub(super) enum Occasion<S: 'static> {
 }
 
 impl<S: State> Step<S> {
-    /// What it was told, or the trigger of what was taken, or that the machine was started or stopped.
+    /// The cause of the step, or else the trigger of the transition that was taken.
     pub(super) fn occasion(&self) -> Occasion<S> {
         let mut taken = self.considered().filter(|(_, verdict)| verdict.is_taken());
         match (self.cause, taken.next()) {
@@ -93,7 +93,7 @@ impl<S: State> Display for Occasion<S> {
     }
 }
 
-/// Where a machine is in which these states are active: ` in Slow + Dry`. Nothing, if it is not known.
+/// The innermost of these active states: ` in Slow + Dry`. Empty if the states are unknown.
 struct Place<'s, S>(&'s [S]);
 
 impl<S: State> Display for Place<'_, S> {
@@ -114,7 +114,7 @@ impl<S: State> Display for Names<'_, S> {
     }
 }
 
-/// A note whose further lines are below its first.
+/// A note with indented continuation lines.
 struct Indented<'n>(&'n str);
 
 impl Display for Indented<'_> {

@@ -1,4 +1,4 @@
-//! A step of a trace: what it was for and what happened in it.
+//! A step of a trace: its cause, and everything that happened in it.
 
 use crate::observer::{Candidate, Cause, Effect, Verdict};
 use crate::{Answer, State};
@@ -6,30 +6,30 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// What happened in one step of a machine.
+/// One step of a machine, with everything that happened in it.
 ///
 /// Later versions may add fields.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Step<S: 'static> {
-    /// When it began: the time that [`Trace::at`](super::Trace::at) said, and in an `advance` as much earlier as the timer
-    /// was due before the end of the call.
+    /// The time when the step began, as set by [`Trace::at`](super::Trace::at). In an `advance`, this is the time when
+    /// the timer was due.
     pub at: Duration,
-    /// What it was for; `None` for a timer or an `always`.
+    /// The cause of the step; `None` for a timer or an `always`.
     pub cause: Option<Cause<S>>,
-    /// What its event or signal carries, as `Debug` shows it, if the machine's observer is shown that.
+    /// The `Debug` output of the event or signal, if the observer receives payloads.
     pub payload: Option<String>,
-    /// The states that were active before it, in the order in which they were entered.
+    /// The states that were active before the step, in the order in which they were entered.
     pub before: Vec<S>,
-    /// What happened, in its order.
+    /// The notifications of the step, in order.
     pub happenings: Vec<Happening<S>>,
-    /// The answer of the machine, if this is the last step of what it was told.
+    /// The answer of the machine, if this is the last step of a call.
     pub answer: Option<Answer>,
-    /// What [`Trace::note`](super::Trace::note) added.
+    /// The lines that [`Trace::note`](super::Trace::note) added.
     pub notes: Vec<String>,
 }
 
-/// One of the things that happen in a step: what an [`Observer`](crate::Observer) is notified of.
+/// One notification of an [`Observer`](crate::Observer) in a step.
 ///
 /// Later versions may add variants.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,11 +39,11 @@ pub enum Happening<S: 'static> {
     NotStarted,
     /// A transition was considered, and taken or not.
     Considered(Candidate<S>, Verdict),
-    /// A transition that was taken so far is not, because that of another region is.
+    /// A transition that was reported as taken is not taken after all, because it conflicts with one of another region.
     Dropped(Candidate<S>, Verdict),
     /// A state was exited.
     Exited(S),
-    /// A state was put aside.
+    /// A state was paused.
     Paused(S),
     /// The effect of a reaction ran.
     Effect(Effect<S>),
@@ -51,19 +51,20 @@ pub enum Happening<S: 'static> {
     Entered(S),
     /// A state was resumed.
     Resumed(S),
-    /// The machine raised this.
+    /// The machine raised this event or signal.
     Raised(&'static str),
-    /// Nothing reacted to this, which the machine had raised.
+    /// Nothing reacted to this raised event or signal, or there was no room to defer this event.
     Discarded(&'static str),
-    /// This event is kept for later.
+    /// This event was deferred.
     Deferred(&'static str),
-    /// This invariant of the state was violated after the step; `None` for the machine's own.
+    /// This invariant was violated after the step. The state is the one that declares it, or `None` if the machine
+    /// does.
     Violated(Option<S>, &'static str),
 }
 
 impl<S: State> Step<S> {
-    /// The states that were exited or put aside, and those that were entered or resumed, as far as there is
-    /// nothing active inside them: from where to where the step led.
+    /// The origin and the destination of the step: the states that were exited or paused, and those that were entered
+    /// or resumed, each without states that enclose others of the list.
     #[must_use]
     pub fn moved(&self) -> (Vec<S>, Vec<S>) {
         let left = self.happenings.iter().filter_map(Happening::left).collect();
@@ -71,7 +72,7 @@ impl<S: State> Step<S> {
         (innermost(left), innermost(reached))
     }
 
-    /// The transitions that were considered, in this order, and what became of each in the end.
+    /// The transitions that were considered, in order, each with its final verdict.
     pub fn considered(&self) -> impl Iterator<Item = (Candidate<S>, Verdict)> {
         self.happenings.iter().filter_map(|happening| match happening {
             Happening::Considered(candidate, verdict) => {
@@ -81,7 +82,7 @@ impl<S: State> Step<S> {
         })
     }
 
-    /// Why a transition that was taken so far was not taken in the end.
+    /// The final verdict of a transition that was dropped.
     fn dropped(&self, candidate: Candidate<S>) -> Option<Verdict> {
         self.happenings.iter().find_map(|happening| match happening {
             Happening::Dropped(dropped, verdict) if *dropped == candidate => Some(*verdict),
@@ -94,14 +95,15 @@ impl<S: State> Step<S> {
         self.considered().next().is_some()
     }
 
-    /// Whether anything but questions happened: an `always` that is considered next belongs to another step.
+    /// Whether anything but the consideration of transitions has happened. If so, an `always` that is considered next
+    /// belongs to another step.
     pub(super) fn has_moved(&self) -> bool {
         self.happenings.iter().any(|happening| !matches!(happening, Happening::Considered(..) | Happening::Dropped(..)))
     }
 }
 
 impl<S> Step<S> {
-    /// Whether it is no step, since the machine was not started.
+    /// Whether the call was ignored because the machine was not started.
     pub(super) fn is_before_start(&self) -> bool {
         matches!(self.happenings[..], [Happening::NotStarted])
     }
@@ -125,22 +127,22 @@ impl<S: State> Happening<S> {
     }
 }
 
-/// A transition that was asked in an `update` in which nothing happened, or by a timer or an `always` that was not taken, and
-/// what it came to the last time.
+/// A transition that was considered but not taken, without leaving a step, with its last verdict. The step was an
+/// `update` in which nothing happened, or belonged to a timer or an `always`.
 ///
 /// Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Refused<S> {
-    /// When it was asked.
+    /// The time when the transition was considered.
     pub at: Duration,
     /// The transition.
     pub candidate: Candidate<S>,
-    /// What became of it.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
-/// Those of some states that have none of the others inside.
+/// The states of a list that do not enclose others of the list.
 pub(super) fn innermost<S: State>(states: Vec<S>) -> Vec<S> {
     let is_around = |outer: S| states.iter().any(|state| state.parent() == Some(outer));
     states.iter().copied().filter(|state| !is_around(*state)).collect()

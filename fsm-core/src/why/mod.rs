@@ -1,5 +1,5 @@
-//! Why a machine would react to something as it would, or why it would not: every candidate, and what would become of it
-//! (here), and how that is found out (`search`).
+//! Explanations of how a machine would react: every candidate with its verdict (here), and the search for them
+//! (`search`).
 
 mod search;
 
@@ -11,10 +11,10 @@ use crate::observer::{Candidate, End, Kind, Verdict};
 use core::fmt::{self, Display, Formatter};
 use core::ops::Deref;
 
-/// The candidates for something that a machine may be told, in the order in which they would be considered, and what would
-/// become of each: the answer of a machine's `why`, `why_update` and `why_advance`.
+/// The candidates for an event, an update or the passing of time, in the order in which they would be considered, each
+/// with its verdict. The result of a machine's `why`, `why_update` and `why_advance`.
 ///
-/// It is a slice of [`Considered`], and is printed as a line for each.
+/// This is a slice of [`Considered`], and prints a line for each.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -41,16 +41,16 @@ pub struct Why<S: 'static, const N: usize> {
     len: usize,
 }
 
-/// A candidate, and what would become of it. Later versions may add fields.
+/// A candidate and its verdict. Later versions may add fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Considered<S: 'static> {
     /// The transition.
     pub candidate: Candidate<S>,
-    /// What would become of it.
+    /// The outcome if the machine handled the event now.
     pub verdict: Verdict,
-    /// If it would be taken: where its reaction would end. `None` if a decision that cannot `pass` has a say, because that
-    /// may change what it looks at, and so is not asked.
+    /// The target, if the transition would be taken. `None` if this depends on a decision that cannot `pass`, because
+    /// such a decision may change the data that it uses, and so is not evaluated.
     pub end: Option<End<S>>,
 }
 
@@ -83,12 +83,12 @@ impl<S: State, const N: usize> Why<S, N> {
         }
     }
 
-    /// Those that would be taken: none, one, or several in different regions.
+    /// The transitions that would be taken: at most one for each region.
     pub fn taken(&self) -> impl Iterator<Item = &Considered<S>> {
         self.iter().filter(|considered| considered.verdict == Verdict::Taken)
     }
 
-    /// The verdict of the candidate at a place in document order.
+    /// Changes the verdict of the candidate with this position in document order.
     fn change(&mut self, transition: u16, verdict: Verdict) {
         let all = self.all[..self.len].iter_mut();
         for considered in all.filter(|considered| considered.candidate.transition == transition) {

@@ -1,5 +1,6 @@
-//! What becomes of each candidate, found out without running anything. The generated code knows what each transition asks;
-//! in which order they are considered it has as a table ([`Orders`]), which is printed from the plan.
+//! The search for all candidates and their verdicts, which runs no effects or actions. Generated code evaluates the
+//! guard of each transition, and has a table of the order in which transitions are considered ([`Orders`]). The macro
+//! generates the table from the plan.
 
 use super::{Considered, Why};
 use crate::State;
@@ -7,71 +8,71 @@ use crate::observer::{Candidate, End, Verdict};
 use crate::picks::{Picks, dropped};
 use core::time::Duration;
 
-/// In which order the transitions of a machine are considered. For generated code.
+/// The order in which the transitions of a machine are considered. For generated code.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Orders<S: 'static> {
     /// The transitions of a state that have the same priority.
     pub tiers: &'static [&'static [u16]],
-    /// The leaves, each with the region that it belongs to and what is considered while it is active.
+    /// The leaves. Each has its region and the transitions that are considered while it is active.
     pub leaves: &'static [(u16, S, &'static [Look])],
 }
 
-/// A part of what is considered while a leaf is active.
+/// A part of the transitions that are considered while a leaf is active.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Look {
-    /// A tier, by its place.
+    /// A tier, by its index.
     Tier(u16),
-    /// What belongs to these regions.
+    /// The transitions of these regions.
     Regions(&'static [u16]),
 }
 
-/// What a transition comes to where it is asked. For generated code.
+/// The outcome of a transition that is considered alone. For generated code.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Asked<S: 'static> {
-    /// It reacts to other things.
+    /// The trigger does not match.
     NotTriggered,
-    /// Its pattern does not match.
+    /// The pattern does not match.
     NoMatch,
-    /// It is triggered; more was not asked.
+    /// The trigger matches. The guard was not evaluated.
     Triggered,
-    /// Its guard refuses.
+    /// The guard is false.
     Refused,
-    /// Its guard fails: nothing is taken.
+    /// The guard fails, so no transition is taken.
     Failed,
-    /// Its reaction passes.
+    /// The reaction passes.
     Passed,
-    /// It is taken.
+    /// The transition is enabled. Its target is `None` if it depends on a decision that is not evaluated.
     Taken(Option<End<S>>),
-    /// It defers.
+    /// The transition is a `defer`.
     Deferred,
-    /// It ignores.
+    /// The transition is an `ignore`.
     Ignored,
-    /// Its timer is due only later.
+    /// The timer is due after this time.
     NotDue(Duration),
 }
 
-/// What a machine knows of itself, when it is asked why. For generated code.
+/// The parts of a machine that the search needs. For generated code.
 #[doc(hidden)]
 #[allow(missing_debug_implementations, reason = "nobody looks at it")]
 pub struct Questions<S: 'static, Active, Ask, Told, Exclude, Overrides> {
-    /// In which order transitions are considered.
+    /// The order in which transitions are considered.
     pub orders: Orders<S>,
     /// Whether a state is active.
     pub active: Active,
-    /// What a transition comes to; with `false` only whether it is triggered.
+    /// The outcome of a transition. With `false`, only whether its trigger matches.
     pub ask: Ask,
-    /// A transition as it is shown.
+    /// The description of a transition.
     pub candidate: Told,
-    /// Whether two transitions of a step exit a common state, and then whether the first one outranks the other.
+    /// `None` if two transitions do not conflict, and otherwise whether the first one outranks the other.
     pub exclude: Exclude,
-    /// Whether the first one overrides the other, a deferral.
+    /// Whether the first transition overrides the second, which is a `defer`.
     pub overrides: Overrides,
 }
 
-/// Whether one of some transitions is considered in an active leaf. For generated code.
+/// Whether one of these transitions is considered in an active leaf. For generated code.
 #[doc(hidden)]
 #[must_use]
 pub fn is_considered<S: State>(orders: Orders<S>, transitions: &[u16], active: impl Fn(S) -> bool) -> bool {
@@ -83,26 +84,26 @@ pub fn is_considered<S: State>(orders: Orders<S>, transitions: &[u16], active: i
     leaves.any(|(_, leaf, looks)| looks.iter().any(considers) && active(*leaf))
 }
 
-/// The search for every candidate, and for what becomes of it. For generated code.
+/// The search for all candidates and their verdicts. For generated code.
 #[doc(hidden)]
 #[allow(missing_debug_implementations, reason = "nobody looks at it")]
 pub struct Search<S: 'static, const N: usize, Active, Ask, Told, Exclude, Overrides> {
     questions: Questions<S, Active, Ask, Told, Exclude, Overrides>,
     why: Why<S, N>,
-    /// What is picked, in the order of the leaves: whether it is taken, defers or ignores.
+    /// The selected transitions, in the order of the leaves, each with its verdict: taken, deferred or ignored.
     picks: Picks<Verdict, N>,
     /// The transition whose guard has failed.
     failed: Option<u16>,
 }
 
-/// What has been found for the leaves of a region.
+/// The result for the leaves of a region.
 #[derive(Clone, Copy)]
 enum Found {
-    /// This one, or one in a region inside, for all of them.
+    /// All leaves have a transition: this one, or one in a nested region.
     All(u16),
-    /// Nothing for a leaf, whose pick would stand here among all picks.
+    /// A leaf has no transition. Its pick would have this position among all picks.
     Lacking(usize),
-    /// There are no leaves.
+    /// The region has no active leaf.
     Nobody,
 }
 
@@ -115,7 +116,7 @@ where
     Exclude: Fn(u16, u16) -> Option<bool>,
     Overrides: Fn(u16, u16) -> bool,
 {
-    /// Every candidate, and what becomes of it.
+    /// Returns all candidates with their verdicts.
     #[inline]
     pub fn answer(questions: Questions<S, Active, Ask, Told, Exclude, Overrides>) -> Why<S, N> {
         let mut search = Search { questions, why: Why::new(), picks: Picks::new(), failed: None };
@@ -124,7 +125,7 @@ where
         search.why
     }
 
-    /// Looks in a region; if `by` is taken, only for who would have been considered otherwise.
+    /// Searches a region. If `by` is taken, only finds the candidates that would have been considered otherwise.
     fn region(&mut self, region: u16, by: Option<u16>) -> Found {
         let Questions { orders, active, .. } = &self.questions;
         let (tiers, mut leaves) = (orders.tiers, orders.leaves.iter());
@@ -194,13 +195,13 @@ where
         }
     }
 
-    /// What gives way to what.
+    /// Resolves conflicts between the selected transitions.
     fn settle(&mut self) {
         let Questions { exclude, overrides, .. } = &self.questions;
         let (picks, why) = (&self.picks, &mut self.why);
         let verdicts = || picks.ids().enumerate().map(|(at, transition)| (transition, picks.get(at).copied()));
         if let Some(by) = self.failed {
-            // What a region ignores it has ignored, whatever fails in the next one.
+            // If one region ignores the event, that holds even if a guard fails in the next one.
             let others = verdicts().filter(|(_, found)| *found != Some(Verdict::Ignored));
             others.for_each(|(transition, _)| why.change(transition, Verdict::NotReached { by }));
             return;
@@ -208,7 +209,7 @@ where
         let with =
             |verdict| verdicts().filter(move |(_, found)| *found == Some(verdict)).map(|(transition, _)| transition);
         let overridden = |deferral: u16| picks.ids().find(|&by| overrides(by, deferral));
-        // The event is kept as a whole: nothing reacts that would override another deferral.
+        // The event is deferred as a whole, so nothing reacts that could override another deferral.
         if let Some(by) = with(Verdict::Deferred).find(|&deferral| overridden(deferral).is_none()) {
             with(Verdict::Taken).for_each(|transition| why.change(transition, Verdict::Outranked { by }));
             return;
@@ -218,7 +219,7 @@ where
                 why.change(deferral, Verdict::Outranked { by });
             }
         }
-        // An `ignore` would do nothing, so there is nothing in which it could give way.
+        // An `ignore` has no effect, so it cannot conflict.
         let mut picked = [None; N];
         for (at, (transition, verdict)) in verdicts().enumerate() {
             picked[at] = Some(transition).filter(|_| verdict == Some(Verdict::Taken));

@@ -1,13 +1,13 @@
-//! A clock that knows when it was last looked at, and sleeps until something happens.
+//! A clock that measures the time between calls, and waits for events and timers.
 
 use core::future::Future;
 use core::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// The time that a machine is told: how much has passed since it was last told.
+/// Measures the time to pass to a machine's `advance`, and waits for events and timers.
 ///
-/// One clock belongs to one machine, and is made when the machine is started. In a loop, [`wait`](Self::wait) sleeps until an
-/// event arrives or the machine's next timer is due:
+/// A clock belongs to one machine, and is created when the machine is started. In a loop, [`wait`](Self::wait) sleeps
+/// until an event arrives or the machine's next timer is due:
 ///
 /// ```ignore
 /// let mut link = Link::start(&mut line);
@@ -19,26 +19,24 @@ use tokio::time::{Instant, timeout_at};
 /// }
 /// ```
 ///
-/// It is tokio's clock, so `tokio::time::pause()` and `start_paused` stop it in tests. tokio's timers have a resolution of a
-/// millisecond, and are never early; what the machine is told is exact.
+/// The time is that of tokio, so tests can stop it by `tokio::time::pause()` and `start_paused`. tokio's timers have a
+/// resolution of one millisecond and are never early. The time that the clock returns is exact.
 #[derive(Clone, Debug)]
 pub struct Clock {
     seen: Instant,
 }
 
 impl Clock {
-    /// A clock that begins now.
+    /// Creates a clock that starts now.
     #[must_use]
     pub fn new() -> Self {
         Clock { seen: Instant::now() }
     }
 
-    /// How much time has passed since the clock was made, or since it was last looked at by this call or by
-    /// [`wait`](Self::wait).
+    /// Returns the time since the clock was created, or since the last call of this method or [`wait`](Self::wait).
     ///
-    /// For a machine that is told something elsewhere than in its loop: pass it this time first. Call it without a use for
-    /// the result where a machine is started, or started again, later than its clock: what has passed until then is none
-    /// of its time.
+    /// If you call the machine outside of its loop, first pass it this time. If the machine is started or restarted
+    /// later than its clock, call this method and ignore the result, because the time until then does not count.
     pub fn passed(&mut self) -> Duration {
         let now = Instant::now();
         let passed = now.saturating_duration_since(self.seen);
@@ -46,15 +44,17 @@ impl Clock {
         passed
     }
 
-    /// Waits for `event`, but no longer than until a timer is due, and returns how much time has passed since the clock was
-    /// last looked at, and what the event is if it came.
+    /// Waits for `event`, but no longer than until a timer is due. Returns the time since the last call of this method
+    /// or [`passed`](Self::passed), and the output of `event` if it has completed.
     ///
-    /// `due` is what the machine's call `due()` returns. It counts from when the clock was last looked at, since up to then
-    /// the machine has been told the time; what the machine did meanwhile is not added to it. `None` waits for the
-    /// event alone, for ever if need be. If the timer is due already and the event is there as well, the event is
-    /// returned, so a machine whose timers are always due still hears events.
+    /// `due` is the result of the machine's `due()`. It counts from the last call of this method or `passed`, because
+    /// the machine knows the time up to then. Work that the machine has done since does not delay it. `None` waits for
+    /// the event alone, possibly forever.
     ///
-    /// Tell the machine the time before the event, so that what fell due in between happens first.
+    /// If the timer is already due and the event is ready, the event is returned, so a machine whose timers are always
+    /// due still receives events.
+    ///
+    /// Advance the machine before it handles the event, so that timers that became due in between are handled first.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;
@@ -76,21 +76,22 @@ impl Clock {
     ///
     /// # Cancel safety
     ///
-    /// This call is cancel-safe as far as `event` is. If it is dropped before it is ready, as in `tokio::select!`, no time is
-    /// lost: the next call returns that, too. `event` is dropped whenever the timer comes first, so it has to be one that
-    /// loses nothing by that, such as `recv` of tokio's channels. Of any other, pin it and pass `&mut event`: then it goes on in
-    /// the next call.
+    /// This call is cancel-safe if `event` is. If it is dropped before it is ready, for example by `tokio::select!`, no
+    /// time is lost: the next call includes it. `event` is dropped whenever the timer comes first, so it must not lose
+    /// anything when dropped. `recv` of tokio's channels is an example. Any other future has to be pinned. Pass it as
+    /// `&mut event`, so that the next call continues it.
     ///
     /// # Panics
     ///
-    /// If something is due, and there is no tokio runtime with its timers enabled.
+    /// Panics if `due` is not `None`, and there is no tokio runtime with timers enabled.
     pub async fn wait<E: Future>(&mut self, due: Option<Duration>, event: E) -> (Duration, Option<E::Output>) {
-        // What is due later than the clock counts is never due.
+        // A timer that is due later than the clock can count is never due.
         let event = match due.and_then(|due| self.seen.checked_add(due)) {
             Some(deadline) => timeout_at(deadline, event).await.ok(),
             None => Some(event.await),
         };
-        // Read once, so that no time is lost; and only here, so that none is if nobody waits any more.
+        // The clock is read once, so that no time is lost. It is read only here, so that no time is lost if the call is
+        // dropped.
         (self.passed(), event)
     }
 }

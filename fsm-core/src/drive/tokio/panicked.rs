@@ -10,7 +10,7 @@ use std::error::Error;
 use std::panic::catch_unwind;
 use std::string::String;
 
-/// Runs a future, and makes a panic of it an error, so that a [`Task`](super::Task) sends an answer in any case.
+/// Runs a future and turns a panic into an error, so that a [`Task`](super::Task) always sends an answer.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -33,13 +33,13 @@ use std::string::String;
 /// # });
 /// ```
 ///
-/// The panic is printed as ever, by the panic hook. The future is not polled again, and is dropped. What it shared with others
-/// is as it was when it panicked, as with `tokio::spawn`. In a program that is compiled with `panic = "abort"`, there is
-/// nothing to catch.
+/// The panic hook still prints the panic. The future is not polled again, and is dropped. Data that it shared with
+/// others stays as it was at the panic, as with `tokio::spawn`. In a program that is compiled with `panic = "abort"`,
+/// no panic can be caught.
 ///
 /// # Errors
 ///
-/// If the future panics.
+/// Returns an error if the future panics.
 pub async fn catch_panic<F: Future>(work: F) -> Result<F::Output, Panicked> {
     let mut work = pin!(work);
     poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context))) {
@@ -60,7 +60,7 @@ pub async fn catch_panic<F: Future>(work: F) -> Result<F::Output, Panicked> {
 pub struct Panicked(Cow<'static, str>);
 
 impl Panicked {
-    /// What the panic said.
+    /// The message of the panic.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0

@@ -1,4 +1,4 @@
-//! A task as data, which ends where the data does.
+//! A task as data of a state, which ends with that data.
 
 use super::super::{TaskId, TaskIds};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::future::Future;
 use std::sync::{Mutex, PoisonError};
 use tokio::task::AbortHandle;
 
-/// A task of tokio that lives no longer than this value, which is the data of a state: it is aborted when it is dropped.
+/// A tokio task that is aborted when this value is dropped. It is meant as the data of a state.
 ///
 /// ```ignore
 /// state Loading(address: String, task: Task = host.fetch(&address)) {
@@ -15,26 +15,26 @@ use tokio::task::AbortHandle;
 /// }
 /// ```
 ///
-/// So it ends whichever way the state is left: by a transition, by a timer, by `stop`, or because the machine is dropped. As
-/// an argument of a target it moves on to the next state, and lives on. It lives for as long as the data does: so also where
-/// the state is suspended, lies beneath a `push`, or is left but remembered by a `history`; there, an `exit` may
+/// The task ends however the state is exited: by a transition, by a timer, by `stop`, or because the machine is
+/// dropped. As an argument of a target, it moves to the next state and continues. It lives as long as the data: also if
+/// the state is suspended, paused by a `push`, or exited but remembered by a `history`. In these cases, an `exit` may
 /// [`abort`](Self::abort) it.
 ///
-/// What the task finds out comes back as an event, through any channel, with the task's [id](Self::id).
+/// The result of a task is sent to the machine as an event with the task's [id](Self::id), over any channel.
 ///
-/// A machine with such data may derive `Debug`, which shows the id. It cannot be `Clone`, since a task ends once, nor saved,
-/// since a future cannot be. A machine that is to be saved keeps a [`TaskId`], and its host the tasks.
+/// A machine with such data may derive `Debug`, which shows the id. It cannot be `Clone`, because a task ends only
+/// once. It cannot be saved, because a future cannot. A machine that is to be saved keeps a [`TaskId`], and the program
+/// keeps the tasks.
 ///
 /// # Aborting
 ///
-/// A task that is aborted stops at its next `.await`; what it holds is dropped then. Its answer may have been sent before
-/// that, or may even be sent at this moment by another thread. So compare the ids, also where aborting seems to make that
-/// needless.
+/// A task that is aborted stops at its next `.await`, and drops its content then. It may have sent its answer before,
+/// and another thread may even be sending it at this moment. So compare the ids even if the task is aborted.
 ///
 /// # Panics of the task
 ///
-/// If the future panics, tokio catches that: the task is over and its message is printed, but nobody sends an event, and
-/// the state waits on. Bound how long by an `after`, or have the panic be an answer like any other: see
+/// If the future panics, tokio catches the panic and its message is printed. The task is over, but no event is sent,
+/// and the state keeps waiting. Limit the wait by an `after`, or turn the panic into an answer: see
 /// [`catch_panic`](super::catch_panic).
 #[must_use = "a task is aborted when this is dropped"]
 pub struct Task {
@@ -42,7 +42,7 @@ pub struct Task {
     handle: AbortHandle,
 }
 
-/// Of all tasks in the program, so that no two of them are taken for one another.
+/// One counter for all tasks of the program, so that all ids differ.
 static IDS: Mutex<TaskIds> = Mutex::new(TaskIds::new());
 
 fn next_id() -> TaskId {
@@ -50,7 +50,7 @@ fn next_id() -> TaskId {
 }
 
 impl Task {
-    /// Spawns the future that `work` makes of the id of the task. No other task of the program has the same id.
+    /// Spawns the future that `work` creates from the id of the task. No other task of the program has this id.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;
@@ -61,7 +61,7 @@ impl Task {
     /// let (events, mut inbox) = mpsc::channel(8);
     /// let task = Task::spawn(|id| async move {
     ///     let answer = 6 * 7;
-    ///     let _ = events.send((id, answer)).await;        // nobody may be interested any more
+    ///     let _ = events.send((id, answer)).await;        // the receiver may be gone
     /// });
     /// assert_eq!(inbox.recv().await, Some((task.id(), 42)));
     /// # });
@@ -69,7 +69,7 @@ impl Task {
     ///
     /// # Panics
     ///
-    /// If it is called outside of a tokio runtime.
+    /// Panics if it is called outside of a tokio runtime.
     #[track_caller]
     pub fn spawn<F>(work: impl FnOnce(TaskId) -> F) -> Task
     where
@@ -79,9 +79,10 @@ impl Task {
         Task { id, handle: tokio::spawn(work(id)).abort_handle() }
     }
 
-    /// A task that is spawned in any other way: as blocking code, in a `LocalSet`, in a `JoinSet`, on another runtime.
+    /// Creates a task that is spawned in another way: as blocking code, in a `LocalSet`, in a `JoinSet`, or on another
+    /// runtime.
     ///
-    /// Blocking code that has begun is not aborted: it runs to its end, and what it sends then is stale.
+    /// Blocking code that has begun is not aborted: it runs to its end, and an event that it sends then is stale.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;
@@ -105,19 +106,19 @@ impl Task {
         Task { id, handle: spawn(id) }
     }
 
-    /// Which task this is. An event that carries another id is the answer of another task.
+    /// The id of this task. An event with another id is the answer of another task.
     #[must_use]
     pub const fn id(&self) -> TaskId {
         self.id
     }
 
-    /// Whether it has ended, in whatever way.
+    /// Whether the task has ended, for whatever reason.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.handle.is_finished()
     }
 
-    /// Ends the task before this value is dropped. If it has ended already, nothing happens.
+    /// Ends the task before this value is dropped. Has no effect if the task has already ended.
     pub fn abort(&self) {
         self.handle.abort();
     }
