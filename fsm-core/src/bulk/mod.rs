@@ -1,5 +1,5 @@
-//! Many events at once, for machines that only move between states. Where an event leads from a leaf is known in
-//! advance, so instead of a call, each event takes one load from a table, or one shift.
+//! Many events at once, for machines that only move between states. The target of each event in each leaf is known in
+//! advance, so an event takes one load from a table, or one shift, instead of a call.
 //!
 //! The kind of table depends on the number of leaves. With up to ten leaves, the whole effect of an event fits into one
 //! word, and handling it is one shift; with more leaves, there is a row for each event, or for each pair of events. The

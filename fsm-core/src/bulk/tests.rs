@@ -1,9 +1,9 @@
-//! Every kind of table against one event after the other, over machines of all sizes drawn at random.
+//! Every kind of table, compared with one event after the other, for random machines of all sizes.
 
 use super::{Pure, run, run_until};
 use std::vec::Vec;
 
-/// A machine of so many events and leaves, whose events are of so many classes.
+/// A machine with the given numbers of events, leaves and classes of events.
 struct Drawn<const EVENTS: usize, const LEAVES: usize, const CLASSES: usize>(Option<usize>);
 
 impl<const EVENTS: usize, const LEAVES: usize, const CLASSES: usize> Pure<EVENTS, LEAVES>
@@ -18,7 +18,7 @@ impl<const EVENTS: usize, const LEAVES: usize, const CLASSES: usize> Pure<EVENTS
             let mut leaf = 0;
             while leaf < LEAVES {
                 random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                // Nothing leads out of the last leaf.
+                // No event leads out of the last leaf.
                 let to = if leaf + 1 == LEAVES { leaf } else { (random >> 8) as usize % LEAVES };
                 next[event][leaf] = to as u8;
                 leaf += 1;
@@ -41,7 +41,7 @@ impl<const EVENTS: usize, const LEAVES: usize, const CLASSES: usize> Pure<EVENTS
     }
 }
 
-/// Told one by one.
+/// Returns the leaves after each event, one by one.
 fn walk<M: Pure<E, L>, const E: usize, const L: usize>(mut leaf: usize, events: &[M::Event]) -> Vec<usize> {
     let step = |event| {
         leaf = usize::from(M::NEXT[M::number(event)][leaf]);

@@ -12,7 +12,7 @@ pub(super) struct Agent<M, C> {
 }
 
 impl<M, C> Agent<M, C> {
-    /// Its id, if it has this place.
+    /// The id of the agent, given its place.
     pub const fn id(&self, place: u32) -> Id {
         Id { place, generation: self.generation }
     }

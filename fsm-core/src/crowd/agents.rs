@@ -36,7 +36,7 @@ impl<M, C> Agents<M, C> {
         Self::of(Vec::with_capacity(agents))
     }
 
-    /// Nobody, in homes without anyone.
+    /// Creates an empty crowd with this storage, which must be empty.
     const fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
         Agents { homes, lists: Lists::new(), len: 0, worth: Worth::new(), sorter: Sorter::new() }
     }
@@ -117,7 +117,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         self.homes[place] = Some(agent);
     }
 
-    /// Lends an agent to a closure.
+    /// Passes an agent to a closure.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         if self.lists.are_kept() {
@@ -132,7 +132,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         Some(answer)
     }
 
-    /// Prepares for lending a single agent while lists are used; `None` if it is gone.
+    /// Prepares for passing a single agent while lists are used; `None` if it is gone.
     fn tells(&mut self, id: Id) -> Option<()> {
         self.get(id)?;
         if mem::replace(&mut self.lists.at_work, true) {
@@ -141,7 +141,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         Some(())
     }
 
-    /// Moves an agent that was lent singly to the list of its state.
+    /// Moves an agent that was passed alone to the list of its state.
     fn told(&mut self, place: u32) {
         self.lists.told(place);
         if self.worth.told > self.len {
@@ -150,7 +150,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Lends all agents to a closure.
+    /// Passes all agents to a closure.
     #[inline]
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -164,7 +164,7 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Lends the agents in a state to a closure.
+    /// Passes the agents in a state to a closure.
     #[inline]
     pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -200,7 +200,7 @@ impl<M: StateMachine, C> Agents<M, C> {
     /// Begins a call that steps many agents: chooses the storage that was faster in recent calls.
     pub fn begin(&mut self) {
         if self.lists.are_kept() {
-            // After a panic in the user's code, some agents may be in a wrong list.
+            // After a panic in the user's code, some agents may be in the wrong list.
             if self.lists.at_work || !self.worth.goes_on::<Listed<M, C>>(self.lists.counts()) {
                 self.sort_by_place();
             }
@@ -216,7 +216,7 @@ impl<M: StateMachine, C> Agents<M, C> {
     }
 }
 
-/// Lends the agents of a span to a closure, sorted by state if they are mixed.
+/// Passes the agents of a span to a closure, sorted by state if they are mixed.
 #[inline]
 pub(super) fn step_span<M: StateMachine, C>(
     span: &mut [Option<Agent<M, C>>],
@@ -239,8 +239,8 @@ pub(super) fn step_span<M: StateMachine, C>(
     })
 }
 
-/// Runs something on a span, which is told how many of the first agents are in another state than the previous one.
-/// Returns how these moved.
+/// Calls `run` on a span, with the number of state changes between neighbours among the first agents. Returns the moves
+/// of these agents.
 #[inline]
 fn watched<M: StateMachine, C>(
     span: &mut [Option<Agent<M, C>>],
@@ -255,7 +255,7 @@ fn watched<M: StateMachine, C>(
     Moves { seen, moved, changes }
 }
 
-/// The list in which the agent at a place would be; that of agents that are not started if there is none.
+/// The list for the agent at a place. A place without an agent counts as an agent that is not started.
 #[inline]
 fn number_at<M: StateMachine, C>(home: &Option<Agent<M, C>>) -> usize {
     home.as_ref().map_or(0, |agent| number_of(&agent.machine))

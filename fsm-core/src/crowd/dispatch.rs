@@ -1,5 +1,5 @@
-//! Many events for many machines, in an order in which the processor can predict what each of them does: by the state of
-//! the machine and the variant of the event.
+//! Events for many machines, sorted by the state of the machine and the variant of the event, so that the processor can
+//! predict the reactions.
 
 use super::agents::Agents;
 use super::sorted::{BLOCK, FEW, MIXED, SAMPLE, SPAN, Sorter};
@@ -9,20 +9,21 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::mem;
 
-/// The number of variants that are told apart.
+/// The number of variants that are distinguished.
 const VARIANTS: usize = 16;
-/// For each event of a block, so many machines are told apart. If two are not, the event of one waits.
+/// The number of machines that are distinguished, for each event of a block. If two machines are confused, the event of
+/// one is postponed.
 const TOLD_APART: usize = 32;
 
 impl<M: StateMachine, C> Crowd<M, C> {
-    /// Lends the agents that these events are for to a closure, each with its event: the agents that are in the same
-    /// state and have the same event one after the other, so that the processor predicts what they do.
+    /// Passes each event with its agent to a closure. Agents in the same state with the same event follow each other,
+    /// so that the processor can predict the reactions.
     ///
-    /// Several events for one agent come to it in the order given, so that each agent ends as if the events had been
-    /// handled one by one. The order among different agents is another one, and it is the same each time. Events for
-    /// agents that are gone are dropped.
+    /// Several events for one agent are passed in the order given, so each agent ends as if the events had been handled
+    /// one by one. The order among different agents is different, but always the same. Events for agents that are gone
+    /// are dropped.
     ///
-    /// An event may be of any type; if it is an enum, such as the events of a machine, its variants are told apart.
+    /// Events can be of any type. If it is an enum, such as the events of a machine, its variants are distinguished.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;
@@ -87,9 +88,10 @@ impl<M: StateMachine, C> Crowd<M, C> {
     }
 }
 
-/// The same as [`Crowd::dispatch`] for agents that you keep in a slice: each event goes to the agent with its index.
-/// `machine` shows the machine of an agent; `handle` is lent the agent, and is told its index, in case that what belongs
-/// to the agent is kept elsewhere.
+/// Dispatches events like [`Crowd::dispatch`], to agents in a slice. Each event goes to the agent with its index.
+///
+/// `machine` returns the machine of an agent. `handle` gets the agent and its index, with which it can find data that
+/// is stored elsewhere.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -126,7 +128,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
 ///
 /// # Panics
 ///
-/// If there is no agent with the index of an event; the events that were not handled yet are dropped then.
+/// Panics if there is no agent with the index of an event. The events that were not handled yet are dropped.
 pub fn dispatch<A, M: StateMachine, E>(
     agents: &mut [A],
     machine: impl Fn(&A) -> &M,
@@ -145,7 +147,7 @@ pub fn dispatch<A, M: StateMachine, E>(
     );
 }
 
-/// Lends agents their events. There are `count` agents; `place` tells them apart, and `number` their states.
+/// Passes events to agents. There are `count` agents. `place` distinguishes the agents, and `number` their states.
 ///
 /// `lend` is called in one place of the code, so that the compiler inlines it.
 #[inline]
@@ -158,10 +160,10 @@ fn by_kind<S: ?Sized, K: Copy, E>(
     mut lend: impl FnMut(&mut S, K, E),
 ) {
     let mut batch = Batch::new();
-    // The number of events in a block: so few that most of them are for different agents.
+    // The number of events in a block. It is so small that most events are for different agents.
     let most = (count / 2).next_power_of_two().clamp(FEW, BLOCK / 2);
     let are_few = events.size_hint().1.is_some_and(|all| all < FEW);
-    // The number of events that are handled in the order given. The last of them show whether sorting gains anything.
+    // The number of events that are handled in the order given. The last of them show whether sorting is worthwhile.
     let mut unsorted = if are_few { usize::MAX } else { SAMPLE };
     let (mut changes, mut last) = (0, usize::MAX);
     loop {
@@ -195,9 +197,9 @@ struct Batch<K, E> {
     /// Whether the block is sorted. If so, it has at most one event for each machine.
     is_sorted: bool,
     sorter: Sorter,
-    /// The number of events of the block that were handled.
+    /// The number of handled events of the block.
     handled: usize,
-    /// Events whose machines have another one in the block.
+    /// Postponed events, whose machines have another event in the block.
     waiting: Vec<(K, E)>,
     /// A bit for each machine with an event in the block.
     present: Vec<u64>,
@@ -218,10 +220,10 @@ impl<K: Copy, E> Batch<K, E> {
         Some((*key, event.take()?))
     }
 
-    /// Takes a block of events, those that are waiting first. Returns whether there are any.
+    /// Takes a block of events, starting with the postponed ones. Returns whether there are any.
     fn fill(&mut self, events: impl Iterator<Item = (K, E)>, most: usize, place: impl Fn(K) -> usize) -> bool {
         let Batch { block, waiting, present, .. } = self;
-        // If most have to wait, there are too few machines to sort.
+        // If most events are postponed, there are too few machines for sorting.
         self.is_sorted = waiting.len() <= block.len();
         block.clear();
         present.clear();
@@ -252,7 +254,7 @@ impl<K: Copy, E> Batch<K, E> {
     }
 }
 
-/// What a machine does depends on: its state and the variant of the event.
+/// The key for sorting: the state of the machine and the variant of the event.
 #[inline]
 fn kind_of<E>(number: usize, event: &E) -> usize {
     let mut variant = Variant(0);
@@ -260,7 +262,7 @@ fn kind_of<E>(number: usize, event: &E) -> usize {
     number * VARIANTS + variant.0 % VARIANTS
 }
 
-/// A discriminant, which can only be read by hashing it.
+/// A discriminant, which can be read only by hashing it.
 struct Variant(usize);
 
 impl Hasher for Variant {

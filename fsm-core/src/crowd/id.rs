@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-/// Names an agent of a [`Crowd`](super::Crowd) for as long as it is there. No other agent of that crowd ever has the
-/// same id. Ids are ordered by place, as iterators are.
+/// Identifies an agent of a [`Crowd`](super::Crowd) as long as it is in the crowd. No other agent of that crowd ever
+/// has the same id. Ids are ordered by place, in the order of the iterators.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Id {
     pub(super) place: u32,
@@ -29,7 +29,7 @@ impl Ids {
     ///
     /// # Panics
     ///
-    /// If there are more than 4,294,967,295 places.
+    /// Panics if there are more than 4,294,967,295 places.
     pub fn add(&mut self) -> Id {
         self.free.pop().unwrap_or_else(|| {
             let place = self.places;
@@ -38,7 +38,7 @@ impl Ids {
         })
     }
 
-    /// Frees the place of an agent. A place whose ids are used up is not used again.
+    /// Frees the place of an agent. A place that has run out of ids is not used again.
     pub fn remove(&mut self, id: Id) {
         self.free.extend(id.generation.checked_add(1).map(|generation| Id { generation, ..id }));
     }

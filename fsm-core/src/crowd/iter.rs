@@ -1,4 +1,4 @@
-//! A crowd as a collection: its iterators, all in the order of places, and what it is collected from.
+//! A crowd as a collection: its iterators, all in the order of places, and how it is collected.
 
 use super::agent::Agent;
 use super::agents::Agents;
@@ -13,7 +13,7 @@ use core::slice;
 /// All agents of a crowd, in the order of their places: [`Crowd::iter`].
 pub struct Iter<'a, M, C> {
     homes: Enumerate<slice::Iter<'a, Option<Agent<M, C>>>>,
-    /// Where those in lists are, by place.
+    /// The spots of the agents in lists, by place.
     spots: Enumerate<slice::Iter<'a, Spot>>,
     lists: &'a Lists<M, C>,
     left: usize,
@@ -38,7 +38,7 @@ impl<'a, M, C> Iterator for Iter<'a, M, C> {
         Some((agent.id(place as u32), &agent.machine, &agent.context))
     }
 
-    /// Without a look at the homes for each agent that is in a list.
+    /// Does not search the homes again for each agent in a list.
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
         let at_home = self.homes.filter_map(|(place, home)| Some((place, home.as_ref()?)));
@@ -73,7 +73,7 @@ impl<M: fmt::Debug, C: fmt::Debug> fmt::Debug for Iter<'_, M, C> {
 #[derive(Debug)]
 pub struct IterMut<'a, M, C> {
     homes: Enumerate<slice::IterMut<'a, Option<Agent<M, C>>>>,
-    /// Those in lists, by place.
+    /// The agents in lists, by place.
     listed: Enumerate<vec::IntoIter<Option<&'a mut Agent<M, C>>>>,
     left: usize,
 }
@@ -177,7 +177,7 @@ impl<M: StateMachine, C> Extend<(M, C)> for Crowd<M, C> {
     }
 }
 
-/// A crowd of these agents, in this order.
+/// Collects agents into a crowd, in this order.
 impl<M: StateMachine, C> FromIterator<(M, C)> for Crowd<M, C> {
     fn from_iter<I: IntoIterator<Item = (M, C)>>(agents: I) -> Self {
         let agents = agents.into_iter();

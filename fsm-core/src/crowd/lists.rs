@@ -14,7 +14,7 @@ pub(super) struct Listed<M, C> {
     place: u32,
 }
 
-/// Where an agent is.
+/// The position of an agent in the lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spot {
     list: u32,
@@ -31,10 +31,10 @@ pub(super) struct Lists<M, C> {
     pub all: Vec<Vec<Listed<M, C>>>,
     /// The position of each agent, by place.
     pub spots: Vec<Spot>,
-    /// Whether the user's code is running, so that some agents may be in a wrong list; also set after it has panicked.
+    /// Whether the user's code is running, so that some agents may be in the wrong list. Stays set after a panic.
     pub at_work: bool,
-    /// The length of each list at the beginning of a call, which does not step agents that are added to it later. A
-    /// field only to reuse its memory.
+    /// The length of each list at the beginning of a call, which does not step agents that are added to it later. This
+    /// is a field only to reuse its memory.
     before: Vec<usize>,
 }
 
@@ -45,7 +45,7 @@ impl<M, C> Default for Lists<M, C> {
 }
 
 impl<M, C> Lists<M, C> {
-    /// No lists.
+    /// Creates an empty value, without lists.
     pub const fn new() -> Self {
         Lists { all: Vec::new(), spots: Vec::new(), at_work: false, before: Vec::new() }
     }
@@ -117,7 +117,7 @@ impl<M: StateMachine, C> Lists<M, C> {
     pub fn of(homes: Vec<Option<Agent<M, C>>>) -> Self {
         let mut counts = vec![0; 1 + M::State::ALL.len()];
         homes.iter().flatten().for_each(|agent| counts[number_of(&agent.machine)] += 1);
-        // With some room for agents that arrive later.
+        // With some room for agents that are added later.
         let all = counts.into_iter().map(|count: usize| Vec::with_capacity(count + count / 8)).collect();
         let mut lists = Lists { all, spots: vec![NOWHERE; homes.len()], ..Self::new() };
         for (place, home) in (0..).zip(homes) {
@@ -155,7 +155,8 @@ impl<M: StateMachine, C> Lists<M, C> {
         }
     }
 
-    /// Lends the agents in wanted lists to a closure, and moves those whose state changes. Returns how many moved.
+    /// Passes the agents in wanted lists to a closure, and moves those whose state changes. Returns the number of moved
+    /// agents.
     #[inline]
     pub fn step(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) -> usize {
         self.at_work = true;
@@ -168,7 +169,7 @@ impl<M: StateMachine, C> Lists<M, C> {
                 number_of(machine) != number
             };
             let mut end = self.before[number];
-            // From back to front, so that an agent that fills a slot has already been stepped.
+            // Goes from back to front, so that an agent that fills a slot has already been stepped.
             while let Some(slot) = self.all[number][..end].iter_mut().rposition(&mut leaves) {
                 self.move_from(number, slot);
                 (end, moved) = (slot, moved + 1);
@@ -188,7 +189,7 @@ impl<M: StateMachine, C> Lists<M, C> {
     pub fn count_in(&self, within: &Within<M>) -> usize {
         let found = |list: &[Listed<M, C>]| list.iter().filter(|listed| within.holds(&listed.agent.machine)).count();
         let count = |(number, list): (usize, &Vec<_>)| match () {
-            // After a panic in the user's code, some agents may be in a wrong list.
+            // After a panic in the user's code, some agents may be in the wrong list.
             () if self.at_work || within.splits_list(number) => found(list),
             () if within.holds_list(number) => list.len(),
             () => 0,

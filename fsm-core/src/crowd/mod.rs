@@ -41,7 +41,7 @@ pub use iter::{IntoIter, Iter, IterMut};
 ///
 /// An agent is in a state if its [`is_in`](StateMachine::is_in) says so, also in a region or beneath a push.
 ///
-/// The crowd does not know the arguments of a machine's calls: it lends each agent to your closure, which makes the
+/// The crowd does not know the arguments of a machine's calls, so it passes each agent to your closure, which makes the
 /// call. This applies to [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), [those in a
 /// state](Self::step_in), or those that there are [events](Self::dispatch) for.
 ///
@@ -88,11 +88,10 @@ pub use iter::{IntoIter, Iter, IterMut};
 ///
 /// Agents have places, in the order in which they were inserted; an agent inserted after another was removed takes a
 /// free place. They are [iterated](Self::iter) in the order of their places. Calls that step many agents do so by
-/// place, or by state if that is faster, either all of them or some thousand places at a time; within a state, the order
-/// depends on the previous calls and on nothing else.
-/// So the same calls give the same results. If no agent can tell when others are stepped, the results are those of
-/// stepping each alone. No agent is stepped twice by one call, even if it moves to a state whose agents are still to
-/// come.
+/// place, or by state if that is faster, either all of them or some thousand places at a time; within a state, the
+/// order depends on the previous calls and on nothing else. So the same calls give the same results. If no agent can
+/// tell when others are stepped, the results are those of stepping each alone. No agent is stepped twice by one call,
+/// even if it moves to a state whose agents are still to come.
 ///
 /// # Panics
 ///
@@ -109,8 +108,8 @@ pub use iter::{IntoIter, Iter, IterMut};
 ///   128, because those that move are moved in memory.
 /// - If more of them move, they keep their places, and 2,048 places at a time are sorted before they are stepped.
 ///
-/// If more agents are [stepped alone](Self::step) than together, they are kept by place, too. Changing from one order to
-/// the other takes about as long as two calls.
+/// If more agents are [stepped alone](Self::step) than together, they are kept by place, too. Changing from one order
+/// to the other takes about as long as two calls.
 ///
 /// Kept by place, an agent takes an `Option` of its machine, its context and two bytes. Kept by state, it takes twelve
 /// bytes more, and is moved in memory when its state changes. A place is used for 65,536 agents, one after the other;
@@ -127,8 +126,8 @@ impl<M: StateMachine, C> Crowd<M, C> {
         Crowd { agents: Agents::new(), ids: Ids::new() }
     }
 
-    /// Creates an empty crowd with room for so many agents, which are added without allocating. The room is by place:
-    /// agents that are kept [by state](Self#what-it-costs) allocate again.
+    /// Creates an empty crowd with room for the given number of agents, which are then added without allocating. The
+    /// room is by place: agents that are kept [by state](Self#what-it-costs) allocate again.
     #[must_use]
     pub fn with_capacity(agents: usize) -> Self {
         Crowd { agents: Agents::with_capacity(agents), ids: Ids::new() }
@@ -146,12 +145,11 @@ impl<M: StateMachine, C> Crowd<M, C> {
         self.len() == 0
     }
 
-    /// Adds an agent, in whatever state it is: started or not. For many agents, there are [`Extend`] and
-    /// [`FromIterator`].
+    /// Adds an agent, whether its machine is started or not. For many agents, use [`Extend`] or [`FromIterator`].
     ///
     /// # Panics
     ///
-    /// If there are more than 4,294,967,295 agents.
+    /// Panics if there are more than 4,294,967,295 agents.
     pub fn insert(&mut self, machine: M, context: C) -> Id {
         let id = self.ids.add();
         self.agents.insert(id, machine, context);
@@ -218,8 +216,8 @@ impl<M: StateMachine, C> Crowd<M, C> {
         Iter::of(&self.agents)
     }
 
-    /// All agents with their contexts mutably, in the same order. Machines change only when they are
-    /// [stepped](Self::step_all).
+    /// All agents with their contexts mutably, in the order of their [places](Self#order). Machines change only when
+    /// they are [stepped](Self::step_all).
     ///
     /// The agents are first looked up by place if they are kept [by state](Self#what-it-costs), which allocates a
     /// reference for each place.
@@ -227,53 +225,53 @@ impl<M: StateMachine, C> Crowd<M, C> {
         IterMut::of(&mut self.agents)
     }
 
-    /// The ids of all agents, in the same order.
+    /// The ids of all agents, in the order of their [places](Self#order).
     pub fn ids(&self) -> impl ExactSizeIterator<Item = Id> + FusedIterator + Clone {
         self.iter().map(|(id, ..)| id)
     }
 
-    /// The agents that are in a state, or in one inside it, in the same order: those whose
-    /// [`is_in`](StateMachine::is_in) says so.
+    /// The agents that are in a state or a nested one, in the order of their [places](Self#order). These are the agents
+    /// for which [`is_in`](StateMachine::is_in) returns `true`.
     pub fn iter_in(&self, state: M::State) -> impl Iterator<Item = (Id, &M, &C)> {
         let within = Within::<M>::of(state);
         self.iter().filter(move |(_, machine, _)| within.holds(machine))
     }
 
-    /// The number of agents in a state, or in one inside it. No agent is visited, unless the machine has regions or
-    /// pushes: see [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
+    /// The number of agents in a state or a nested one. No agent is visited, unless the machine has regions or pushes:
+    /// see [`STATE_SAYS_ALL`](StateMachine::STATE_SAYS_ALL).
     #[must_use]
     pub fn count_in(&self, state: M::State) -> usize {
         self.agents.count_in(&Within::of(state))
     }
 
-    /// Lends an agent to a closure and returns its result; `None` if the agent is gone.
+    /// Passes an agent to a closure and returns its result; `None` if the agent is gone.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         self.agents.step(id, step)
     }
 
-    /// The same for several agents, one after the other in this order; those that are gone are skipped.
+    /// Passes several agents to a closure, one after the other in this order. Agents that are gone are skipped.
     pub fn step_each(&mut self, ids: impl IntoIterator<Item = Id>, mut step: impl FnMut(&mut M, &mut C)) {
         for id in ids {
             self.step(id, &mut step);
         }
     }
 
-    /// Lends every agent to a closure.
+    /// Passes every agent to a closure.
     #[inline]
     pub fn step_all(&mut self, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_all(step);
     }
 
-    /// Lends every agent that is in a state, or in one inside it, to a closure. Each agent is checked before it is
-    /// lent, whatever the others do in the meantime.
+    /// Passes every agent that is in a state or a nested one to a closure. Each agent is checked immediately before, so
+    /// steps of other agents in the same call count.
     #[inline]
     pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_in(&Within::of(state), step);
     }
 }
 
-/// The list that a machine belongs in: 0 if it is not started, then one for each state.
+/// The index of the list for a machine: 0 if it is not started, followed by one list for each state.
 #[inline]
 fn number_of<M: StateMachine>(machine: &M) -> usize {
     machine.active_state().map_or(0, |state| state.index() + 1)

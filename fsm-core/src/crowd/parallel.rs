@@ -1,5 +1,5 @@
-//! A crowd on several cores: pieces of the agents are stepped by different threads; then the agents whose state has
-//! changed are moved by a single thread. So the result does not depend on the number of threads.
+//! A crowd on several cores. Different threads step parts of the agents, and then a single thread moves the agents
+//! whose state has changed. So the result does not depend on the number of threads.
 
 use super::agents::{Agents, step_span};
 use super::lists::{Listed, Lists};
@@ -10,15 +10,16 @@ use crate::StateMachine;
 use alloc::vec::Vec;
 use rayon::prelude::*;
 
-/// With fewer agents than this, `par_step_all` is the same as `step_all`, because waking other threads takes time, too.
-/// On two cores, and with steps of some nanoseconds, there was no gain with 16,384 agents; with 100,000 it was a
-/// seventh of the time, and with a million two fifths.
+/// With fewer agents than this, `par_step_all` calls `step_all`, because waking other threads takes time, too. Measured
+/// on two cores, with steps of some nanoseconds: no gain with 16,384 agents, a seventh of the time with 100,000, and
+/// two fifths with a million.
 const WORTHWHILE: usize = 16 * BLOCK;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {
-    /// The same as [`step_all`](Self::step_all), on all cores: agents are stepped at the same time, so your closure can
-    /// only share what threads can share. The result, and the order in which agents are stepped later, does not depend
-    /// on the number of threads. Crowds of fewer than 32,768 agents are stepped by the calling thread.
+    /// Passes every agent to a closure, like [`step_all`](Self::step_all), but on all cores. Agents are stepped at the
+    /// same time, so your closure can only use data that threads can share. The result, and the order in which agents
+    /// are stepped later, does not depend on the number of threads. Crowds of fewer than 32,768 agents are stepped by
+    /// the calling thread.
     ///
     /// # Panics
     ///
@@ -47,7 +48,7 @@ impl<M: StateMachine + Send, C: Send> Agents<M, C> {
 }
 
 impl<M: StateMachine + Send, C: Send> Lists<M, C> {
-    /// Lends all agents to a closure, and moves those whose state changes. Returns how many moved.
+    /// Passes all agents to a closure, and moves those whose state changes. Returns the number of moved agents.
     fn par_step(&mut self, step: impl Fn(&mut M, &mut C) + Sync) -> usize {
         self.at_work = true;
         let lists = self.all.par_iter_mut().enumerate();

@@ -1,7 +1,7 @@
-//! Crowds written down and read again, with the feature `serde`: the agents with their ids, and which places are free,
-//! so that ids stay valid and none is used twice.
+//! Serialization of crowds, with the feature `serde`: the agents with their ids, and the free places, so that ids stay
+//! valid and none is used twice.
 //!
-//! How the agents were kept is not saved: a crowd that is read is kept by place at first.
+//! The kind of storage is not saved. A deserialized crowd is kept by place at first.
 
 use super::agents::Agents;
 use super::id::Ids;
@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// As one number of 48 bits, which fits in what formats have for numbers and for the keys of a map.
+/// Serializes an id as one number of 48 bits, which fits into the numbers and map keys of common formats.
 impl Serialize for Id {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (u64::from(self.generation) << u32::BITS | u64::from(self.place)).serialize(serializer)
@@ -29,7 +29,7 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// A crowd as it is written. Each of its places is in exactly one of these lists.
+/// The serialized form of a crowd. Each of its places is in exactly one of these lists.
 #[derive(Serialize)]
 #[serde(rename = "Crowd", bound(serialize = "M: Serialize, C: Serialize"))]
 struct Written<'a, M, C> {
@@ -37,7 +37,7 @@ struct Written<'a, M, C> {
     agents: Iter<'a, M, C>,
     /// The next ids of the free places, in the order in which they were freed.
     free: &'a [Id],
-    /// The places whose ids are used up.
+    /// The places that have run out of ids.
     used_up: Vec<u32>,
 }
 
@@ -45,7 +45,7 @@ fn write_all<M: Serialize, C: Serialize, S: Serializer>(agents: &Iter<M, C>, ser
     serializer.collect_seq(agents.clone())
 }
 
-/// The same as it is read.
+/// The form from which a crowd is deserialized. Its fields are those of [`Written`].
 #[derive(Deserialize)]
 #[serde(rename = "Crowd")]
 struct Read<M, C> {
@@ -80,7 +80,7 @@ impl<'de, M: StateMachine + Deserialize<'de>, C: Deserialize<'de>> Deserialize<'
     }
 }
 
-/// The number of these places, if they are those from 0 on, each of them once.
+/// The number of these places; `None` unless they are those from 0 on, each of them once.
 fn places(places: impl Iterator<Item = u32> + Clone) -> Option<u32> {
     let count = places.clone().count();
     let mut found = vec![false; count];

@@ -1,32 +1,32 @@
-//! Things in the order of their kinds, so that the processor, which has seen the branches of one, predicts those of the
-//! next.
+//! Sorting by kind, so that the processor, which has seen the branches of one item, can predict those of the next.
 
 use alloc::vec::Vec;
 
-/// The number of things that are sorted at a time: so few that they stay in the nearer caches.
+/// The number of items that are sorted at a time. It is so small that they stay in the nearer caches.
 pub(super) const BLOCK: usize = 2048;
-/// With fewer things than this, sorting takes longer than it saves.
+/// With fewer items than this, sorting takes longer than it saves.
 pub(super) const FEW: usize = 256;
-/// The number of things that are looked at to find out whether sorting gains anything.
+/// The number of items that are examined to find out whether sorting is worthwhile.
 pub(super) const SAMPLE: usize = 32;
-/// So many of these have to be of another kind than the previous one. Then the processor mispredicts often enough: a
-/// misprediction takes about twice as long as sorting one thing.
+/// The number of items in a sample that have to differ in kind from the previous one. Then the processor mispredicts
+/// often enough: a misprediction takes about twice as long as sorting one item.
 pub(super) const MIXED: usize = 12;
-/// The number of things that are handled in the same way, in their order or sorted.
+/// The number of items that are handled alike, sorted or not.
 pub(super) const SPAN: usize = 8 * BLOCK;
-/// The number of kinds that are told apart; beyond, kinds share a place, and the order is a little worse.
+/// The number of kinds that are distinguished. Beyond this, several kinds share a number, and the order is slightly
+/// worse.
 const KINDS: usize = 512;
 
-/// How many of these are another than the previous one.
+/// The number of items whose kind differs from the previous one.
 pub(super) fn changes<T: PartialEq>(kinds: &[T]) -> usize {
     kinds.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// Sorts by counting; a type of its own only to reuse its memory.
+/// Sorts by counting. This is a type only to reuse its memory.
 #[derive(Clone, Default)]
 pub(super) struct Sorter {
     kinds: Vec<u16>,
-    /// The positions of the things in their order.
+    /// The positions of the items, in sorted order.
     pub order: Vec<u16>,
 }
 
@@ -35,19 +35,19 @@ impl Sorter {
         Sorter { kinds: Vec::new(), order: Vec::new() }
     }
 
-    /// Sets the kinds of up to [`BLOCK`] things.
+    /// Sets the kinds of up to [`BLOCK`] items.
     #[inline]
     pub fn set(&mut self, kinds: impl Iterator<Item = usize>) {
         self.kinds.clear();
         self.kinds.extend(kinds.map(|kind| (kind % KINDS) as u16));
     }
 
-    /// How many of the first things are of another kind than the previous one.
+    /// The number of items in the sample whose kind differs from the previous one.
     pub fn changes(&self) -> usize {
         changes(&self.kinds[..self.kinds.len().min(SAMPLE)])
     }
 
-    /// Orders the things by kind, and within a kind as they came.
+    /// Sorts the items by kind. Within a kind, they keep their order.
     pub fn sort(&mut self) {
         let mut ends = [0_u16; KINDS];
         let mut last = 0;

@@ -1,4 +1,4 @@
-//! A crowd against the same agents alone.
+//! A crowd, compared with the same agents stepped alone.
 
 use super::sorted::BLOCK;
 use super::{Crowd, Id};
@@ -54,7 +54,7 @@ impl StateMachine for Walker {
     }
 }
 
-/// What an agent has of its own.
+/// The context of an agent.
 #[derive(Clone, PartialEq, Debug)]
 struct Body {
     name: usize,
@@ -66,7 +66,7 @@ fn step_of(random: u32) -> u32 {
     random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223)
 }
 
-/// Moves one in so many times.
+/// Moves one time in `one_in`.
 fn step(walker: &mut Walker, body: &mut Body, one_in: u32) {
     body.random = step_of(body.random);
     if (body.random >> 8).is_multiple_of(one_in) {
@@ -82,10 +82,10 @@ fn agent(name: usize) -> (Walker, Body) {
 
 type Agents = Vec<(Walker, Body)>;
 
-/// So many agents that there are several blocks.
+/// The number of agents that fill several blocks.
 const MANY: usize = 5 * BLOCK + 7;
 
-/// A crowd of so many, and the same agents alone.
+/// A crowd of `count` agents, and the same agents alone.
 fn crowd(count: usize) -> (Crowd<Walker, Body>, Vec<Id>, Agents) {
     let (mut crowd, alone): (_, Agents) = (Crowd::new(), (0..count).map(agent).collect());
     let ids = alone.iter().cloned().map(|(walker, body)| crowd.insert(walker, body)).collect();
@@ -132,7 +132,7 @@ fn nobody_is_stepped_twice() {
     }
 }
 
-/// In which states agents are stepped, without repetition.
+/// The states in which agents are stepped, without repetition.
 fn states_in_turn(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> Vec<Option<WalkerState>> {
     let mut states = Vec::new();
     crowd.step_all(|walker, body| {
@@ -143,18 +143,18 @@ fn states_in_turn(crowd: &mut Crowd<Walker, Body>, one_in: u32) -> Vec<Option<Wa
     states
 }
 
-/// As soon as calls repeat which step everybody, and few move.
+/// Applies as soon as several calls have stepped all agents, of which few moved.
 #[test]
 fn those_in_one_state_are_stepped_together() {
     let (mut crowd, ids, _) = crowd(MANY);
     (0..3).for_each(|_| crowd.step_all(|walker, body| step(walker, body, 50)));
     assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
-    // Also of those who were told something.
+    // Also applies to agents that were stepped alone.
     crowd.step_each(ids.iter().copied().step_by(7), |walker, body| step(walker, body, 1));
     assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
 }
 
-/// Even if each time all of them move: who looks for them finds them without a look at all others.
+/// Applies even if all of these agents move each time, because a call that needs only them does not check the others.
 #[test]
 fn the_few_in_one_state_are_found_in_its_list() {
     let (mut crowd, ids, _) = crowd(MANY);
@@ -176,7 +176,7 @@ fn the_few_in_one_state_are_found_in_its_list() {
     assert_eq!(states_in_turn(&mut crowd, 50), [None, Some(Idle), Some(Walking), Some(Resting)]);
 }
 
-/// Even if only those in a state are ever stepped.
+/// Applies even if only the agents in a state are ever stepped.
 #[test]
 fn those_who_are_stepped_by_state_are_kept_by_state() {
     let (mut crowd, ..) = crowd(MANY);
@@ -188,11 +188,11 @@ fn those_who_are_stepped_by_state_are_kept_by_state() {
     assert!(crowd.agents.lists.are_kept());
 }
 
-/// If half of the agents move, nobody is moved in memory, and those of a block are sorted each time.
+/// If half of the agents move, none is moved in memory, and those of a block are sorted each time.
 #[test]
 fn those_near_each_other_are_stepped_by_state_where_many_move() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
-    // The neighbours' numbers are not alike.
+    // Neighbours have different random numbers.
     let scatter = |body: &mut Body| body.random = (body.name as u32).wrapping_mul(0x9e37_79b9).wrapping_pow(3);
     ids.iter().for_each(|&id| crowd.context_mut(id).into_iter().for_each(scatter));
     alone.iter_mut().for_each(|(_, body)| scatter(body));
@@ -210,7 +210,7 @@ fn those_near_each_other_are_stepped_by_state_where_many_move() {
     agree(&crowd, &ids, &alone);
 }
 
-/// Where sorting gains nothing: all are in one state, or most is told to single ones.
+/// Covers two cases: all agents are in one state, or most are stepped alone.
 #[test]
 fn agents_are_stepped_by_place_where_nothing_is_gained() {
     let in_the_order_of_places = |crowd: &mut Crowd<Walker, Body>, one_in| {
@@ -289,7 +289,7 @@ fn who_is_gone_is_gone() {
     }
     let gone: Vec<_> = ids.drain(..50).collect();
     alone.drain(..50);
-    // Their room is used again, their ids are not.
+    // The places are used again, but not the ids.
     for name in 200..210 {
         let (walker, body) = agent(name);
         alone.push((walker.clone(), body.clone()));
@@ -322,7 +322,7 @@ fn no_id_comes_back() {
 fn a_panic_loses_nobody() {
     for one_in in [1, 40, 400] {
         let (mut crowd, ids, _) = crowd(200);
-        // By state, if few move.
+        // Kept by state if few agents move.
         (0..4).for_each(|_| crowd.step_all(|walker, body| step(walker, body, one_in)));
         let mut left = 150;
         let panicked = catch_unwind(AssertUnwindSafe(|| {
@@ -371,7 +371,7 @@ fn several_threads_do_the_same() {
 #[cfg(feature = "rayon")]
 fn a_panic_of_one_thread_loses_nobody() {
     let (mut crowd, ids, _) = crowd(17 * BLOCK + 7);
-    // By state, since few move.
+    // Kept by state, because few agents move.
     (0..4).for_each(|_| crowd.par_step_all(|walker, body| step(walker, body, 400)));
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         crowd.par_step_all(|walker, body| {
@@ -388,7 +388,7 @@ fn a_panic_of_one_thread_loses_nobody() {
     agree(&crowd, &ids, &alone);
 }
 
-/// However they are kept from call to call.
+/// Applies whether they are kept by state or by place.
 #[test]
 fn nearly_all_in_one_state() {
     let (mut crowd, ids, mut alone) = crowd(MANY);
@@ -408,7 +408,7 @@ fn nearly_all_in_one_state() {
     }
 }
 
-/// Whatever is done in whatever order, each agent does what it would do alone.
+/// For any calls in any order, each agent behaves as if it were alone.
 #[test]
 fn any_calls() {
     for seed in 0..20 {
@@ -419,7 +419,7 @@ fn any_calls() {
         };
         let (mut crowd, mut ids, mut alone) = crowd(1 + below(3000));
         for name in 10_000..10_150 {
-            // Where few move they are kept by state.
+            // Agents are kept by state if few of them move.
             let one_in = if seed % 2 == 0 { 1000 } else { [1, 2, 10, 1000][below(4)] };
             let at = below(ids.len());
             match below(if seed % 4 < 2 { 8 } else { 80 }) {

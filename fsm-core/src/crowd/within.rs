@@ -1,11 +1,11 @@
-//! The agents in a state: all of some lists and, in machines that are in more states than `state()` returns, some of
-//! the others.
+//! The agents in a state: all of some lists. In machines that can be in more states than `state()` returns, also some
+//! of the agents in other lists.
 
 use super::number_of;
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 
-/// The agents that are in a state, or in one inside it.
+/// The agents that are in a state or a nested one.
 pub(super) struct Within<M: StateMachine> {
     state: M::State,
     /// For each list, whether all of its agents are in the state.
@@ -25,8 +25,8 @@ impl<M: StateMachine> Within<M> {
         self.whole[number]
     }
 
-    /// Whether some, but not all agents in a list may be in the state, through a region or below a push. Then each of
-    /// them is checked.
+    /// Whether some, but not all agents in a list may be in the state, because of a region or a push. Then each agent
+    /// is checked.
     #[inline]
     pub fn splits_list(&self, number: usize) -> bool {
         !M::STATE_SAYS_ALL && !self.whole[number]

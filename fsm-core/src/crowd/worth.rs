@@ -1,28 +1,28 @@
-//! Decides whether agents are better kept by state or by place, from how they were used in recent calls. No times are
-//! measured, so that the same calls always lead to the same choice.
+//! Decides whether agents are kept by state or by place, from their use in recent calls. No times are measured, so the
+//! same calls always lead to the same choice.
 
 /// With fewer agents than this for each state, they are kept by place.
 const FEW: usize = 8;
-/// The number of calls until lists are tried again after they have gained nothing.
+/// The number of calls until lists are tried again after they were not worthwhile.
 const PAUSE: u32 = 8;
-/// Its maximum: the pause doubles each time.
+/// The maximum of the pause, which doubles each time.
 const LONGEST_PAUSE: u32 = 256;
-/// One in so many agents has to be in another state than the previous one, which is how often the processor
-/// mispredicts.
+/// Of this number of agents, at least one must be in another state than the previous one, which is how often the
+/// processor mispredicts.
 const MIXED: usize = 16;
-/// For each agent that is stepped, moving so many bytes between lists takes as long as stepping it by place, sorted.
+/// The number of bytes that can be moved between lists in the time in which one agent is sorted and stepped by place.
 const BYTES_A_STEP: usize = 7;
 
-/// How agents were used recently.
+/// The recent use of agents.
 #[derive(Clone)]
 pub(super) struct Worth {
-    /// The number of agents that were lent singly.
+    /// The number of agents that were passed alone.
     pub told: usize,
-    /// The number of agents in calls that lend many. All agents count, even if only those in some states are lent,
+    /// The number of agents in calls that pass many. All agents count, even if only those in some states are passed,
     /// because by place each of them would have to be checked, and the processor predicts that check no better than a
     /// step.
     pub stepped: usize,
-    /// How these moved.
+    /// The moves in these calls.
     moves: Moves,
     /// The number of calls until lists are tried.
     pause: u32,
@@ -30,24 +30,24 @@ pub(super) struct Worth {
     next_pause: u32,
 }
 
-/// How agents moved in calls that lend many.
+/// The moves of agents in calls that pass many.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Moves {
-    /// The number of agents that were looked at.
+    /// The number of agents that were examined.
     pub seen: usize,
-    /// How many of these changed their state.
+    /// The number of these that changed their state.
     pub moved: usize,
-    /// How many were in another state than the previous one, by place.
+    /// The number that were in another state than the previous one, by place.
     pub changes: usize,
 }
 
 impl Moves {
-    /// These and other ones.
+    /// Adds two counts.
     pub fn and(self, other: Self) -> Self {
         Moves { seen: self.seen + other.seen, moved: self.moved + other.moved, changes: self.changes + other.changes }
     }
 
-    /// Whether moving those that moved takes less time than sorting all.
+    /// Whether moving these agents takes less time than sorting all.
     fn are_few<A>(&self) -> bool {
         size_of::<A>() * self.moved < BYTES_A_STEP * self.seen
     }
@@ -59,13 +59,13 @@ impl Worth {
         Worth { told: 0, stepped: 0, moves, pause: 0, next_pause: PAUSE }
     }
 
-    /// Notes how agents moved in a call that lends many.
+    /// Notes the moves in a call that passes many agents.
     pub fn note(&mut self, moves: Moves) {
         self.moves = self.moves.and(moves);
     }
 
-    /// Whether so many agents should be sorted into so many lists: they should if they were mostly stepped together,
-    /// the processor can predict little of what they do, and few of them moved.
+    /// Whether this number of agents should be sorted into this number of lists. They should if they were mostly
+    /// stepped together, the processor can predict little of their behaviour, and few of them moved.
     pub fn tries<A>(&mut self, agents: usize, lists: usize) -> bool {
         self.pause = self.pause.saturating_sub(1);
         let pays =
@@ -77,7 +77,8 @@ impl Worth {
     /// Whether agents in lists of these lengths should stay there.
     pub fn goes_on<A>(&mut self, counts: impl Iterator<Item = usize> + Clone) -> bool {
         let (all, most) = (counts.clone().sum::<usize>(), counts.max().unwrap_or(0));
-        // Of so many, twice as many are in another state than the previous one; with half of them lists are kept.
+        // If this proportion of agents is outside the largest list, twice as many are in another state than the
+        // previous one. Lists are kept at half of the usual proportion.
         let are_mixed = (all - most) * (4 * MIXED) > all;
         let pays = self.told <= self.stepped && are_mixed && self.moves.are_few::<A>();
         self.forget();
@@ -89,7 +90,7 @@ impl Worth {
         pays
     }
 
-    /// Notes that sorting has gained nothing, so that it is not tried again soon.
+    /// Notes that sorting was not worthwhile, so that it is not tried again soon.
     pub fn fail(&mut self) {
         self.pause = self.next_pause;
         self.next_pause = (self.next_pause * 2).min(LONGEST_PAUSE);

@@ -1,4 +1,4 @@
-//! The course of a step: what it is for, which states it has left, and which it has reached, without allocation.
+//! The course of a step: its cause, the states that it has exited and those that it has entered, without allocation.
 
 #![cfg_attr(
     not(all(feature = "log", feature = "tracing", feature = "defmt")),
@@ -9,19 +9,19 @@ use crate::observer::{Candidate, Cause, Verdict};
 use crate::{Answer, State};
 use core::fmt::{self, Display, Formatter};
 
-/// So many states are shown on either side of a step; of more, `..` is.
+/// The number of states that are shown on either side of a step. Any more are shown as `..`.
 const SHOWN: usize = 16;
 
-/// What has happened since a step began.
+/// Everything that has happened since a step began.
 #[derive(Clone, Debug)]
 pub(super) struct Course<S: 'static> {
-    /// What the step is for; `None` between two steps.
+    /// The reason for the step; `None` between two steps.
     occasion: Option<Occasion<S>>,
     left: States<S>,
     reached: States<S>,
 }
 
-/// What a step is for.
+/// The reason for a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Occasion<S: 'static> {
     Cause(Cause<S>),
@@ -29,7 +29,7 @@ pub(super) enum Occasion<S: 'static> {
     Trigger(&'static str),
 }
 
-/// What became of a transition, as a word.
+/// The verdict on a transition, as a word.
 pub(super) const fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Taken => "took",
@@ -43,7 +43,7 @@ pub(super) const fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A step that has come to its end.
+/// A step that is complete.
 #[derive(Debug)]
 pub(super) struct Done<S: 'static> {
     pub occasion: Occasion<S>,
@@ -66,7 +66,7 @@ impl<S: State> Course<S> {
         self.occasion = Some(occasion);
     }
 
-    /// Whether a step begins; if not, the cause is one that the machine has itself, in a step that has begun.
+    /// Begins a step, unless one has begun already, of which this is a follow-up step. Returns whether a step begins.
     pub(super) fn began(&mut self, cause: Cause<S>) -> bool {
         let begins = self.occasion.is_none();
         if begins {
@@ -75,7 +75,7 @@ impl<S: State> Course<S> {
         begins
     }
 
-    /// A timer begins a step when it is taken; until then it is only looked at.
+    /// Begins a step when a timer is taken. A timer that is only considered begins none.
     pub(super) fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
         if verdict.is_taken() && self.occasion.is_none() {
             self.begin(Occasion::Trigger(candidate.trigger));
@@ -83,7 +83,7 @@ impl<S: State> Course<S> {
     }
 
     pub(super) fn left(&mut self, state: S) {
-        // What was reached on the way is on neither side.
+        // A state that was entered in this step is shown on neither side.
         if !self.reached.remove(state) {
             self.left.add(state);
         }
@@ -93,7 +93,7 @@ impl<S: State> Course<S> {
         self.reached.add(state);
     }
 
-    /// The step ends; `None` where none was seen to begin.
+    /// Ends the step; `None` if none has begun.
     pub(super) fn end(&mut self, answer: Answer) -> Option<Done<S>> {
         let Course { occasion, left, reached } = core::mem::replace(self, Course::new());
         Some(Done { occasion: occasion?, answer, left, reached })
@@ -101,7 +101,7 @@ impl<S: State> Course<S> {
 }
 
 impl<S: State> Done<S> {
-    /// Whether it is a poll in which nothing has happened: there are many.
+    /// Whether this is a poll in which nothing has happened, of which there are many.
     pub(super) fn is_idle(&self) -> bool {
         self.occasion == Occasion::Cause(Cause::Poll) && self.answer == Answer::Ignored
     }
@@ -118,7 +118,7 @@ impl<S: State> Done<S> {
     }
 }
 
-/// `Shut -> Open`, or what else has become of it.
+/// `Push: Shut -> Open`, or another outcome.
 #[cfg(feature = "log")]
 impl<S: State> Display for Done<S> {
     fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
@@ -181,12 +181,12 @@ impl<S: State> States<S> {
         self.count == 0
     }
 
-    /// Whether there are some that are not shown.
+    /// Whether there are more states than are shown.
     pub(super) fn is_cut(&self) -> bool {
         self.count > SHOWN
     }
 
-    /// The names of those that have none of the others inside.
+    /// The names of the states that do not enclose others of the list.
     pub(super) fn innermost(&self) -> impl Iterator<Item = &'static str> {
         let is_around = |outer: S| self.all().any(|state| state.parent() == Some(outer));
         self.all().filter(move |state| !is_around(*state)).map(State::name)

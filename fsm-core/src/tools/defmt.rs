@@ -6,15 +6,15 @@ use crate::observer::{Candidate, Cause, Observer, Verdict};
 use crate::{Answer, State};
 use ::defmt::{Format, Formatter, write};
 
-/// Writes what a machine does to the logger of the crate [`defmt`](https://docs.rs/defmt), which is for microcontrollers: a
-/// frame for each step, and, at another level, one for each thing that happens in it.
+/// Writes what a machine does to the logger of the crate [`defmt`](https://docs.rs/defmt), which is for
+/// microcontrollers: a frame for each step, and, at another level, a detail for each notification in it.
 ///
-/// A frame of a step says `door: Push: Shut -> Open`, or what else has become of it: `stayed`, `deferred`, `refused`,
-/// `ignored`. Polls in which nothing happens are details. What must `never` be is an error.
+/// The frame of a step is `door: Push: Shut -> Open`, or has another outcome: `stayed`, `deferred`, `refused`,
+/// `ignored`. Polls in which nothing happens count as details. A violated invariant, `never`, is an error.
 ///
-/// Names of states and transitions are written as text, so states need not implement `defmt::Format`. What is below the
-/// level that `DEFMT_LOG` has for the crate `fsm_core` is not compiled: `DEFMT_LOG=info,fsm_core=trace`. The guide shows one:
-/// [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
+/// Names of states and transitions are written as text, so states need not implement `defmt::Format`. Frames below the
+/// level that `DEFMT_LOG` sets for the crate `fsm_core` are not compiled: `DEFMT_LOG=info,fsm_core=trace`. The guide
+/// has an example: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
 #[derive(Clone, Debug)]
 pub struct Defmt<S: 'static> {
     name: &'static str,
@@ -23,7 +23,7 @@ pub struct Defmt<S: 'static> {
     course: Course<S>,
 }
 
-/// A level of `defmt`, which has no type for it; the most severe is the least.
+/// A level of `defmt`, which has no type for levels. The most severe one is the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum DefmtLevel {
@@ -50,21 +50,21 @@ macro_rules! at {
 }
 
 impl<S: State> Defmt<S> {
-    /// An observer of the machine that is to be called `name`. Steps have the level `Info`, and what happens in them
-    /// `Trace`.
+    /// Creates an observer of a machine, which is called `name` in the log. Steps have the level `Info`, and details
+    /// have `Trace`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Defmt { name, level: DefmtLevel::Info, details: DefmtLevel::Trace, course: Course::new() }
     }
 
-    /// The level of steps.
+    /// Sets the level of steps.
     #[must_use]
     pub const fn level(mut self, level: DefmtLevel) -> Self {
         self.level = level;
         self
     }
 
-    /// The level of what happens in a step. Where steps are `Off`, so is this.
+    /// Sets the level of details. If steps are `Off`, details are off, too.
     #[must_use]
     pub const fn details(mut self, level: DefmtLevel) -> Self {
         self.details = level;

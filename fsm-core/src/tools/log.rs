@@ -8,16 +8,16 @@ use ::log::{Level, log};
 use core::fmt::Display;
 
 /// Writes what a machine does to the logger of the crate [`log`](https://docs.rs/log): a record for each step, and, at
-/// another level, one for each thing that happens in it.
+/// another level, a detail for each notification in it.
 ///
-/// A record of a step says `door: Push: Shut -> Open`, or what else has become of it: `stayed`, `deferred`, `refused`,
-/// `ignored`. Its fields (`log`'s key-values) are `machine`, `cause`, `answer`, `from` and `to`; those of a
-/// detail are `machine`, `what` and `of`: `door: entered Open`. Polls in which nothing happens are details. What must
-/// `never` be is an error.
+/// The record of a step is `door: Push: Shut -> Open`, or has another outcome: `stayed`, `deferred`, `refused`,
+/// `ignored`. Its fields (`log`'s key-values) are `machine`, `cause`, `answer`, `from` and `to`. A detail is `door:
+/// entered Open`, with the fields `machine`, `what` and `of`. Polls in which nothing happens count as details. A
+/// violated invariant, `never`, is an error.
 ///
-/// The guide shows one: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
+/// The guide has an example: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
 ///
-/// Where `log` has the level of the steps switched off, each call costs a comparison and nothing is kept.
+/// If the level of steps is switched off in `log`, each call costs one comparison, and nothing is kept.
 #[derive(Clone, Debug)]
 pub struct Log<S: 'static> {
     name: &'static str,
@@ -28,28 +28,28 @@ pub struct Log<S: 'static> {
 }
 
 impl<S: State> Log<S> {
-    /// An observer of the machine that is to be called `name`. Steps are written at the level `Debug`, and what happens in
-    /// them at `Trace`, both with the target `fsmith`.
+    /// Creates an observer of a machine, which is called `name` in the log. Steps have the level `Debug`, and details
+    /// have `Trace`. The target of both is `fsmith`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Log { name, target: "fsmith", level: Level::Debug, details: Level::Trace, course: Course::new() }
     }
 
-    /// The level of steps.
+    /// Sets the level of steps.
     #[must_use]
     pub const fn level(mut self, level: Level) -> Self {
         self.level = level;
         self
     }
 
-    /// The level of what happens in a step. Where that of steps is switched off, so is this.
+    /// Sets the level of details. If the level of steps is switched off, details are off, too.
     #[must_use]
     pub const fn details(mut self, level: Level) -> Self {
         self.details = level;
         self
     }
 
-    /// The target of all records, by which loggers filter.
+    /// Sets the target of all records, by which loggers filter.
     #[must_use]
     pub const fn target(mut self, target: &'static str) -> Self {
         self.target = target;

@@ -1,6 +1,6 @@
-//! Observers for the tools that programs have: one file for each, and `course`, what happens in a step, which they share.
+//! Observers for common tools: one file for each, and `course`, which they share.
 //!
-//! A step is here everything that follows what a machine is told: one event, poll or timer, or its start or stop.
+//! In this module, a step includes all follow-up steps. It handles one event, poll or timer, or the start or stop.
 
 mod course;
 #[cfg(feature = "defmt")]
@@ -17,8 +17,8 @@ pub use log::Log;
 #[cfg(feature = "tracing")]
 pub use tracing::Tracing;
 
-/// All methods of an observer with a `course` that only says what happens, line by line: `self.detail(..)` in a step,
-/// `self.tell(..)` of its own, `self.finish(..)` at its end.
+/// All methods of an observer with a `course` that writes line by line: `self.detail(..)` for a notification in a step,
+/// `self.tell(..)` for one outside of steps, and `self.finish(..)` at the end of a step.
 #[cfg(any(feature = "log", feature = "defmt"))]
 macro_rules! lines {
     () => {

@@ -9,14 +9,15 @@ use ::tracing::{Level, Span, event, span};
 /// The target of all spans and events, by which subscribers filter.
 const TARGET: &str = "fsmith";
 
-/// Has a span of the crate [`tracing`](https://docs.rs/tracing) for each step of a machine, and, at another level, an event
-/// in it for each thing that happens. What actions trace lies in the span as well.
+/// Opens a span of the crate [`tracing`](https://docs.rs/tracing) for each step of a machine, with an event at another
+/// level for each notification in it. Events and spans of actions are nested in the span of the step.
 ///
-/// The span is called `step`, its fields are `machine`, `cause`, `answer`, `from` and `to`; those of an event are
-/// `machine`, and `state`, `transition` or `event`, which it is about. An `update` in which nothing happens has no span. What must `never`
-/// be is an event at the level `ERROR`. The target is `fsmith`.
+/// The span is called `step`. Its fields are `machine`, `cause`, `answer`, `from` and `to`. The fields of an event are
+/// `machine`, and one or more of `state`, `transition` and `event`. An `update` in which nothing happens has no span. A
+/// violated invariant, `never`, is an event at the level `ERROR`. The target is `fsmith`.
 ///
-/// It needs `alloc`, as `tracing` does. The guide shows one: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
+/// This needs `alloc`, as `tracing` does. The guide has an example:
+/// [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
 #[derive(Debug)]
 pub struct Tracing<S: 'static> {
     name: &'static str,
@@ -26,8 +27,8 @@ pub struct Tracing<S: 'static> {
     step: Option<Entered>,
 }
 
-/// A span that the thread is in. Unlike `tracing`'s own guard it may move to another thread with its observer, because it
-/// exists only during a call.
+/// A span that the thread has entered. In contrast to the guard of `tracing`, it may move to another thread with its
+/// observer, because it exists only during a call.
 #[derive(Debug)]
 struct Entered(Span);
 
@@ -44,8 +45,8 @@ impl Drop for Entered {
     }
 }
 
-/// A span or an event at a level that is known only now: each has its own place in the code, where `tracing` keeps
-/// whether anybody wants it.
+/// Creates a span or an event at a level that is known only at run time. Each level has its own call site, where
+/// `tracing` caches whether a subscriber is interested.
 macro_rules! at {
     ($level:expr, $what:ident!($($fields:tt)*)) => {
         match $level {
@@ -59,21 +60,21 @@ macro_rules! at {
 }
 
 impl<S: State> Tracing<S> {
-    /// An observer of the machine that is to be called `name`. Steps have the level `INFO`, and what happens in them
-    /// `DEBUG`.
+    /// Creates an observer of a machine, which is called `name` in the fields. Steps have the level `INFO`, and details
+    /// have `DEBUG`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Tracing { name, level: Level::INFO, details: Level::DEBUG, course: Course::new(), step: None }
     }
 
-    /// The level of steps.
+    /// Sets the level of steps.
     #[must_use]
     pub const fn level(mut self, level: Level) -> Self {
         self.level = level;
         self
     }
 
-    /// The level of what happens in a step.
+    /// Sets the level of details.
     #[must_use]
     pub const fn details(mut self, level: Level) -> Self {
         self.details = level;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A crowd of so many, kept by place, and one kept by state.
+/// Two crowds of [`MANY`] agents, one kept by place and one by state.
 fn both() -> [Crowd<Walker, Body>; 2] {
     let (mut sorted, ..) = crowd(MANY);
     (0..4).for_each(|_| sorted.step_all(|walker, body| step(walker, body, 50)));
@@ -10,7 +10,7 @@ fn both() -> [Crowd<Walker, Body>; 2] {
     [crowd(MANY).0, sorted]
 }
 
-/// Everything that a crowd contains, in its order.
+/// The content of a crowd, in its order.
 fn content(crowd: &Crowd<Walker, Body>) -> Vec<(Id, Option<WalkerState>, Body)> {
     crowd.iter().map(|(id, walker, body)| (id, walker.0, body.clone())).collect()
 }
@@ -20,7 +20,7 @@ fn names(crowd: &Crowd<Walker, Body>) -> Vec<usize> {
     crowd.iter().map(|(_, _, body)| body.name).collect()
 }
 
-/// Checks that an iterator knows at each step how many items follow, and ends for good.
+/// Checks that an iterator reports its exact length at each step, and stays at its end.
 fn exact<I: ExactSizeIterator + core::iter::FusedIterator>(mut items: I, count: usize) {
     for left in (0..count).rev() {
         assert_eq!(items.len(), left + 1);
@@ -132,7 +132,7 @@ fn a_crowd_that_was_emptied_uses_its_places_in_order_and_no_id_twice() {
     }
 }
 
-/// Whose name is told when it is dropped; one of them panics then.
+/// Counts its drops, and panics on one of them.
 struct Fragile<'a>(usize, &'a core::cell::Cell<usize>);
 
 impl Drop for Fragile<'_> {
@@ -174,7 +174,7 @@ fn those_that_there_is_room_for_are_added_without_allocating() {
     assert!(collected.agents.homes.capacity() >= 100);
 }
 
-/// The place of one agent after the other is used 65,536 times, then the next.
+/// Each place is used 65,536 times before the next one.
 #[test]
 fn a_place_whose_ids_are_used_up_stays_empty() {
     let mut crowd: Crowd<Walker, ()> = Crowd::new();

@@ -1,9 +1,9 @@
-//! Batches of events against the same events one by one.
+//! Batches of events, compared with the same events one by one.
 
 use super::*;
 use crate::crowd::dispatch;
 
-/// What a walker is told, by value: it cannot be handled twice.
+/// The events of a walker. They are not `Copy`, so they cannot be handled twice.
 #[derive(Debug)]
 enum Told {
     Go(usize),
@@ -28,7 +28,7 @@ fn handle(walker: &mut Walker, body: &mut Body, event: Told) {
     }
 }
 
-/// Draws numbers below a bound.
+/// Returns a source of random numbers below a bound.
 fn draws(mut random: u32) -> impl FnMut(usize) -> usize {
     move |bound| {
         random = step_of(random);
@@ -36,14 +36,14 @@ fn draws(mut random: u32) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Batches of all sizes, for few and many machines.
+/// Covers batches of all sizes, for few and many machines.
 const SIZES: [(usize, usize); 9] =
     [(1, 5000), (3, 1), (3, 700), (100, 255), (100, 256), (100, 40), (1000, 3000), (MANY, 9000), (MANY, 40_000)];
 
 #[test]
 fn a_batch_does_what_its_events_do_one_by_one() {
     for (seed, (machines, count)) in (0..).zip(SIZES) {
-        // Kept by place, and by state.
+        // Covers a crowd kept by place, and one kept by state.
         for updates in [0, 4] {
             let mut below = draws(seed);
             let (mut crowd, ids, mut alone) = crowd(machines);
@@ -76,7 +76,7 @@ fn a_batch_does_what_its_events_do_one_by_one() {
     }
 }
 
-/// In blocks, each of which comes to few states and events, one after the other.
+/// The events are handled in blocks, in each of which few different states and events follow each other.
 #[test]
 fn alike_events_for_machines_in_the_same_state_follow_each_other() {
     let (mut crowd, ids, _) = crowd(MANY);
@@ -110,7 +110,7 @@ fn events_for_those_who_are_gone_are_dropped() {
     let (mut crowd, ids, _) = crowd(MANY);
     let gone: Vec<_> = ids.iter().copied().filter(|id| id.place % 3 > 0).collect();
     gone.iter().for_each(|&id| assert!(crowd.remove(id).is_some()));
-    // New ones at their places are told nothing.
+    // New agents at these places must not receive the events.
     crowd.extend((0..gone.len() / 2).map(agent));
     let mut told = Vec::new();
     crowd.dispatch(gone.iter().chain(&ids).map(|&id| (id, ())), |_, body, ()| told.push(body.name));
