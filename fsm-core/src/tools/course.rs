@@ -101,7 +101,7 @@ impl<S: State> Course<S> {
 }
 
 impl<S: State> Done<S> {
-    /// Whether this is a poll in which nothing has happened, of which there are many.
+    /// Whether this is one of the many polls in which nothing happens.
     pub(super) fn is_idle(&self) -> bool {
         self.occasion == Occasion::Cause(Cause::Poll) && self.answer == Answer::Ignored
     }

@@ -1,26 +1,27 @@
-//! What both sides of a stream know of a machine, so that it is not sent.
+//! Data about a machine that both sides of a stream know, so that it is not sent.
 
 use crate::State;
 
-/// What an encoder has to know of a machine's chart. The macro writes it down; it takes no room where no
+/// The data about a machine's chart that an encoder needs. The macro generates it. It takes no memory if no
 /// [`Wire`](super::Wire) is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Codebook {
-    /// What the chart is recognised by.
+    /// Identifies the chart.
     pub fingerprint: u64,
-    /// The events and then the signals; their numbers count from 1.
+    /// The events, followed by the signals. Their numbers start at 1.
     pub events: &'static [&'static str],
-    /// How many of them are events.
+    /// The number of events in this list.
     pub told: u16,
-    /// By transition: the number of the event, signal or state that it reacts to, if there is just one, and its first end.
+    /// For each transition, the number of the event, signal or state that it reacts to, if there is exactly one, and
+    /// its first branch.
     pub transitions: &'static [(u16, u16)],
 }
 
 impl Codebook {
-    /// That of a machine without an observer.
+    /// The codebook of a machine without an observer.
     pub const NONE: Codebook = Codebook { fingerprint: 0, events: &[], told: 0, transitions: &[] };
 
-    /// The number of an event; 0 if it is of a type that is declared elsewhere.
+    /// The number of an event; 0 if its type is declared outside the machine.
     pub(super) fn event(&self, name: &str) -> u16 {
         self.find(0, name)
     }
@@ -35,7 +36,7 @@ impl Codebook {
         names.find(|(_, other)| **other == name).map_or(0, |(at, _)| at + 1)
     }
 
-    /// What a transition reacts to, and its first end.
+    /// The number of the event, signal or state that a transition reacts to, and its first branch.
     pub(super) fn transition(&self, transition: u16) -> (u16, u16) {
         self.transitions.get(usize::from(transition)).copied().unwrap_or_default()
     }

@@ -1,25 +1,27 @@
-//! What a record is.
+//! The format of records.
 //!
-//! Its first byte has the highest bit set, and no other has. The three lowest bits say the cause of a step, or [`CONTROL`].
+//! The first byte of a record has the highest bit set, and no other byte has. Its three lowest bits are the cause of a
+//! step, or [`CONTROL`].
 //!
-//! A step: [`MACHINE`] if it is of another machine than the record before, whose number follows; [`TIME`] if time has
-//! passed, by how many ticks (doubled, and one more where it went back); and one of four shapes.
+//! The record of a step has [`MACHINE`] if its machine is another one than that of the previous record; the number of
+//! the machine follows. It has [`TIME`] if time has passed; the number of ticks follows (doubled, and one more if time
+//! went back). It has one of four shapes:
 //!
-//! | shape | means | follows |
+//! | shape | meaning | what follows |
 //! |---|---|---|
 //! | [`QUIET`] | nothing was considered | the subject, if the cause has one |
-//! | [`REFUSED`] | none of what was considered was taken | what was considered |
-//! | [`TAKEN`] | the last was, and led to its first end, in the way of [`tree`](super::tree); or the machine started or stopped | what was considered, or 0 and 1 for start and stop |
+//! | [`REFUSED`] | no considered transition was taken | the considered transitions |
+//! | [`TAKEN`] | the last considered transition was taken, with its first branch, as described in [`tree`](super::tree); or the machine started or stopped | the considered transitions; or 0 and 1 for start and stop |
 //! | [`PARTS`] | anything else | the [`Parts`], and each of them |
 //!
-//! What was considered is transitions, doubled, the last one and one more. The subject is the number of the event, signal or
-//! state: where it is not there, it is what the first transition reacts to. The call ends with the step, and its answer is the
-//! strongest of what happened in it, unless the parts say otherwise.
+//! The considered transitions are sent as their numbers, doubled, with one more for the last one. The subject is the
+//! number of the event, signal or state. If it is missing, it is the one that the first transition reacts to. The call
+//! ends with the step, and its answer is the strongest one of its steps, unless the parts differ.
 
 /// Set in the first byte of each record, and in no other.
 pub const FIRST: u8 = 1 << 7;
 
-/// An event that the machine is told, or has raised, or recalls.
+/// An event that the machine handles, has raised, or recalls.
 pub const EVENT: u8 = 0;
 /// A signal.
 pub const SIGNAL: u8 = 1;
@@ -31,87 +33,90 @@ pub const TIMER: u8 = 3;
 pub const ALWAYS: u8 = 4;
 /// The completion of a state.
 pub const DONE: u8 = 5;
-/// The machine is started, stopped, or sent somewhere by the inspector: which of these, follows.
+/// The machine is started, stopped, or forced into a state by the inspector. One of the following three numbers
+/// follows.
 pub const LIFE: u8 = 6;
-/// It is started.
+/// The machine is started.
 pub const START: u16 = 0;
-/// It is stopped.
+/// The machine is stopped.
 pub const STOP: u16 = 1;
-/// It is forced into a state.
+/// The machine is forced into a state.
 pub const FORCE: u16 = 2;
-/// No step; the four bits above say what.
+/// A record that is not a step. The four bits above are its kind.
 pub const CONTROL: u8 = 7;
 
-/// Another machine.
+/// The step is of another machine than the previous record.
 pub const MACHINE: u8 = 1 << 3;
 /// Time has passed.
 pub const TIME: u8 = 1 << 4;
 
-/// Where the shape is in the first byte.
+/// The position of the shape in the first byte.
 pub const SHAPE: u8 = 5;
 /// Nothing was considered.
 pub const QUIET: u8 = 0;
-/// Nothing was taken.
+/// No transition was taken.
 pub const REFUSED: u8 = 1;
-/// What was taken, and what happened, follows from the chart.
+/// The transition that was taken, and everything that happened, follows from the chart.
 pub const TAKEN: u8 = 2;
-/// What happened is in parts.
+/// The step is sent in parts.
 pub const PARTS: u8 = 3;
 
-/// The beginning, and now and then: `FS`, the [`VERSION`], ticks in a second, the time, the number of steps before, the
-/// machine of the next step and the fingerprint of its chart, and the checksum of what has come since the last such record.
+/// Sent at the beginning, and from time to time: `FS`, the [`VERSION`], the number of ticks in a second, the time, the
+/// number of steps so far, the machine of the next step and the fingerprint of its chart, and the checksum of
+/// everything since the last such record.
 pub const HELLO: u8 = 0;
 /// A machine, and the fingerprint of its chart.
 pub const DECLARED: u8 = 1;
-/// A machine, and 14 bits of a fingerprint that has been told.
+/// A machine, and 14 bits of a fingerprint that has been sent before.
 pub const ALIKE: u8 = 2;
-/// What the event of the next step carries, as text.
+/// The payload of the event of the next step, as text.
 pub const PAYLOAD: u8 = 3;
-/// Things that happened in the next step, before those that it tells.
+/// The first happenings of the next step, before those in its own record.
 pub const HAPPENED: u8 = 4;
-/// A machine, and what it is called.
+/// A machine, and its name.
 pub const NAME: u8 = 5;
-/// A machine, how many states are active in it, and these.
+/// A machine, the number of its active states, and these states.
 pub const HERE: u8 = 6;
 /// A machine that is gone.
 pub const GONE: u8 = 7;
-/// A machine, a state, and the invariant of that state which is violated.
+/// A machine, a state, and an invariant of that state that is violated.
 pub const VIOLATED: u8 = 8;
 
 /// The version of the format.
 pub const VERSION: u8 = 1;
-/// What a [`HELLO`] begins with.
+/// The beginning of a [`HELLO`].
 pub const MAGIC: [u8; 3] = [b'F', b'S', VERSION];
 
-/// Which parts a step has. They follow each other in this order.
+/// The parts that a step has. They follow each other in this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(pub u16);
 
 impl Parts {
-    /// What was considered.
+    /// The considered transitions.
     pub const LOOKED: Parts = Parts(1);
-    /// The last of that was taken.
+    /// The last considered transition was taken.
     pub const TAKEN: Parts = Parts(1 << 1);
     /// The subject, if the cause has one.
     pub const SUBJECT: Parts = Parts(1 << 2);
-    /// The end, counted from the first one of the transition.
+    /// The branch, counted from the first one of the transition.
     pub const END: Parts = Parts(1 << 3);
-    /// The innermost states that are entered: doubled, the last one and one more.
+    /// The innermost states that are entered: doubled, with one more for the last one.
     pub const LEAVES: Parts = Parts(1 << 4);
     /// More steps follow in this call.
     pub const MORE: Parts = Parts(1 << 5);
-    /// The answer of the call, by its strength.
+    /// The answer of the call, as a number that increases with its strength.
     pub const ANSWER: Parts = Parts(1 << 6);
-    /// How many verdicts are otherwise, and for each the transition times 8 and the verdict's number, and what it gives way to.
+    /// The number of exceptional verdicts, and for each of them the transition times 8 plus the number of the verdict,
+    /// and the transition that takes precedence.
     pub const VERDICTS: Parts = Parts(1 << 7);
-    /// How much else happened, and for each after how many moves, and what it is.
+    /// The number of happenings that are not moves, and each of them, after the number of moves that precede it.
     pub const OTHERS: Parts = Parts(1 << 8);
-    /// How much happened, and all of it, as nothing follows from the chart.
+    /// The number of happenings, and all of them, because they do not follow from the chart.
     pub const HAPPENED: Parts = Parts(1 << 9);
-    /// More was considered than was kept.
+    /// More transitions were considered than are sent.
     pub const CUT: Parts = Parts(1 << 10);
 
-    /// Whether these have all of those.
+    /// Whether all bits of `part` are set.
     #[must_use]
     pub const fn has(self, part: Parts) -> bool {
         self.0 & part.0 == part.0
@@ -124,17 +129,17 @@ impl Parts {
     }
 }
 
-/// What happens in a step, by number; what it happens to times 8 is added: a state, an end, or an event.
+/// The happenings of a step, by number. To the number, 8 times the number of the state, branch or event is added.
 pub mod happening {
     /// A state is exited.
     pub const EXIT: u8 = 0;
-    /// A state is put aside.
+    /// A state is paused.
     pub const PAUSE: u8 = 1;
     /// A state is entered.
     pub const ENTER: u8 = 2;
     /// A state is resumed.
     pub const RESUME: u8 = 3;
-    /// A reaction ends so.
+    /// The effect of a branch runs.
     pub const EFFECT: u8 = 4;
     /// An event is raised.
     pub const RAISE: u8 = 5;
@@ -144,23 +149,23 @@ pub mod happening {
     pub const DEFER: u8 = 7;
 }
 
-/// Verdicts by number: as the page is told them, except [`IGNORED`](verdict::IGNORED) and [`FAILED`](verdict::FAILED), as there is
-/// room for 7.
+/// Verdicts by number, which are those of the page, except [`IGNORED`](verdict::IGNORED) and
+/// [`FAILED`](verdict::FAILED), because there is only room for numbers up to 7.
 pub mod verdict {
-    /// Its guard refuses.
+    /// The guard is false.
     pub const REFUSED: u8 = 0;
-    /// It is taken.
+    /// The transition is taken.
     pub const TAKEN: u8 = 1;
-    /// Its reaction passes.
+    /// The reaction passes.
     pub const PASSED: u8 = 2;
-    /// It gives way to one whose number follows.
+    /// The transition is outranked by one whose number follows.
     pub const OUTRANKED: u8 = 3;
-    /// It gives way to one whose number follows.
+    /// The transition is excluded by one whose number follows.
     pub const EXCLUDED: u8 = 4;
-    /// The event is dropped.
+    /// The event is ignored.
     pub const IGNORED: u8 = 5;
-    /// Its guard has failed.
+    /// The guard has failed.
     pub const FAILED: u8 = 6;
-    /// The event is kept.
+    /// The event is deferred.
     pub const DEFERRED: u8 = 7;
 }

@@ -1,10 +1,10 @@
-//! What was considered in a step, in a few bytes.
+//! The considered transitions of a step, in a few bytes.
 
 use super::format::verdict;
 use super::number;
 use crate::observer::Verdict;
 
-/// Bytes in a fixed room.
+/// Bytes with a fixed capacity.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bytes<const ROOM: usize> {
     bytes: [u8; ROOM],
@@ -14,7 +14,7 @@ pub(super) struct Bytes<const ROOM: usize> {
 impl<const ROOM: usize> Bytes<ROOM> {
     pub const NONE: Self = Bytes { bytes: [0; ROOM], count: 0 };
 
-    /// Adds numbers, all of them or none; whether there was room.
+    /// Adds all of these numbers, or none if there is not enough room. Returns whether there was.
     #[must_use]
     pub fn add(&mut self, numbers: &[u64]) -> bool {
         let before = self.count;
@@ -43,23 +43,23 @@ impl<const ROOM: usize> Bytes<ROOM> {
     }
 }
 
-/// The transitions that were considered in a step.
+/// The considered transitions of a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Looks {
-    /// All but the last.
+    /// All transitions but the last.
     list: Bytes<40>,
-    /// The last one, and whether it was taken.
+    /// The last transition, and whether it was taken.
     pub last: Option<(u16, bool)>,
-    /// The first one.
+    /// The first transition.
     pub first: u16,
-    /// What became of those of which more is to be told than that the last was taken, or that one was refused.
+    /// The exceptional verdicts: all but that the last transition was taken, or that a transition was refused.
     pub otherwise: Bytes<24>,
     pub count_otherwise: u8,
-    /// The one that was taken, as long as there is just one.
+    /// The transition that was taken, as long as there is just one.
     pub taken: Option<u16>,
-    /// Whether several were taken, or one that was is not any more.
+    /// Whether several transitions were taken, or a taken one was dropped.
     pub are_several: bool,
-    /// Whether there was no room for all.
+    /// Whether there was no room for all transitions.
     pub is_cut: bool,
 }
 
@@ -75,7 +75,7 @@ impl Looks {
         is_cut: false,
     };
 
-    /// All but the last.
+    /// All transitions but the last.
     pub fn list(&self) -> &[u8] {
         self.list.get()
     }
@@ -102,7 +102,7 @@ impl Looks {
         }
     }
 
-    /// One that was taken is not any more.
+    /// Notes that a taken transition was dropped.
     pub fn drop(&mut self, transition: u16, what: Verdict) {
         self.are_several = true;
         if let Some((last, is_taken)) = &mut self.last
@@ -122,7 +122,7 @@ impl Looks {
             Verdict::Excluded { by } => (verdict::EXCLUDED, Some(by)),
             Verdict::Deferred => (verdict::DEFERRED, None),
             Verdict::Ignored => (verdict::IGNORED, None),
-            // The others are only in answers to `why`.
+            // Only `why` returns the other verdicts.
             _ => (verdict::REFUSED, None),
         };
         self.correct(transition, code, by);

@@ -1,17 +1,17 @@
-//! A compact stream of what machines do, for programs that cannot serve the inspector's page: firmware, wasm.
+//! A compact stream of everything machines do, for programs that cannot serve the inspector's page: firmware and wasm.
 //!
-//! A [`Wire`] encodes what an observer is told as records of a few bytes, and hands them to a [`Sink`]: a UART, a buffer
-//! for a debugger, a function of the page that the program runs in. `fsmith inspect` decodes them with the machines in the
-//! program's source, so no names are sent, and nothing that follows from the chart.
+//! A [`Wire`] encodes the notifications of an observer as records of a few bytes, and passes them to a [`Sink`]: a
+//! UART, a buffer for a debugger, or a function of the page that runs the program. `fsmith inspect` decodes them with
+//! the machines in the program's source. So the stream has no names, and nothing that follows from the chart.
 //!
 //! | file | question |
 //! |---|---|
 //! | `format.rs` | What is a record? |
 //! | `number.rs` | How are numbers and texts written? |
-//! | `codebook.rs` | What must both sides know of a machine? |
+//! | `codebook.rs` | What do both sides know about a machine? |
 //! | `tree.rs` | What follows from a move? |
 //! | `looks.rs`, `moves.rs` | Which transitions were considered in a step, and what happened in it? |
-//! | `record.rs` | Which parts of it are sent? |
+//! | `record.rs` | Which parts of a step are sent? |
 //! | `out.rs` | How do records become bytes in a sink? |
 //! | `observer.rs` | Where does a step begin and end? |
 
@@ -35,53 +35,54 @@ use looks::Looks;
 use moves::Moves;
 use out::Out;
 
-/// Encodes what machines do, and hands it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
+/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
 ///
-/// Machines are told apart by numbers, which the program gives them; small ones take fewer bytes. The
-/// [observer](Self::machine) of a machine is made for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The
-/// machine has the item `observer NAME;`; the chapter on
-/// [observing](https://docs.rs/fsmith/latest/fsmith/language/observing#streams) shows one, and how it is read.
+/// The program gives each machine a number; small numbers take fewer bytes. The [observer](Self::machine) of a machine
+/// is created for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The machine has the item `observer
+/// NAME;`. The chapter on [observing](https://docs.rs/fsmith/latest/fsmith/language/observing#streams) has an example,
+/// and shows how to read the stream.
 ///
-/// A host that reads along from the beginning, or for long enough, learns which machine has which chart. So that it learns
-/// sooner, and where a machine is that does not move, [`describe`](Self::describe) it now and then.
+/// A reader that reads the stream from the beginning, or for long enough, learns the chart of each machine. Call
+/// [`describe`](Self::describe) from time to time, so that it learns this sooner, and also learns the state of machines
+/// that do not move.
 #[derive(Debug)]
 pub struct Wire<K> {
     out: Out<K>,
-    /// What time it is, in ticks.
+    /// The current time, in ticks.
     now: u64,
-    /// So many nanoseconds are a tick.
+    /// The number of nanoseconds in a tick.
     tick: NonZeroU32,
     /// The time of the last record.
     told: u64,
-    /// The machine of the last record, or one that there is not.
+    /// The machine of the last record; initially a number that no machine has.
     machine: u32,
-    /// The chart that was declared last.
+    /// The fingerprint of the chart that was declared last.
     declared: u64,
-    /// How many steps have been sent.
+    /// The number of steps that have been sent.
     steps: u32,
-    /// After how many more there is a [`HELLO`](format::HELLO).
+    /// The number of steps until the next [`HELLO`](format::HELLO).
     until_hello: u32,
     shows_payloads: bool,
     call: Call,
 }
 
-/// So many nanoseconds are a second.
+/// The number of nanoseconds in a second.
 const SECOND: u32 = 1_000_000_000;
 
-/// What has happened in a call so far, which is not sent yet.
+/// The part of a call that is not sent yet.
 #[derive(Debug)]
 struct Call {
-    /// How much of its time an `advance` has left, in ticks.
+    /// The remaining time of an `advance`, in ticks.
     left: u64,
     /// The strongest answer of its steps.
     answer: Answer,
-    /// Whether the next thing that happens begins a step.
+    /// Whether the next notification begins a step.
     is_cut: bool,
-    /// A step has begun.
+    /// The step that has begun, if it is certain.
     step: Option<Begun>,
     looks: Looks,
     moves: Moves,
-    /// A step that has begun with questions alone, and that is none if no transition is taken.
+    /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is.
     asking: Option<Begun>,
     asked: Looks,
 }
@@ -104,22 +105,22 @@ impl Call {
 struct Begun {
     at: u64,
     cause: u8,
-    /// The number of the event, signal or state; for the life of a machine, what becomes of it.
+    /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
     subject: u16,
 }
 
 impl<K: Sink> Wire<K> {
-    /// An encoder that hands its records to `sink`. Times are milliseconds.
+    /// Creates an encoder that passes its records to `sink`. Times are in milliseconds.
     #[must_use]
     pub const fn new(sink: K) -> Self {
         Self::with_ticks(1000, sink)
     }
 
-    /// The same with ticks of another length: so many are a second.
+    /// Creates an encoder with another length of a tick, given by the number of ticks per second.
     ///
     /// # Panics
     ///
-    /// If a tick is not so many nanoseconds.
+    /// Panics if `per_second` does not divide the number of nanoseconds in a second.
     #[must_use]
     pub const fn with_ticks(per_second: u32, sink: K) -> Self {
         assert!(per_second > 0 && SECOND.is_multiple_of(per_second), "a tick is so many nanoseconds");
@@ -138,28 +139,28 @@ impl<K: Sink> Wire<K> {
         }
     }
 
-    /// Sends what events carry too, of machines that tell it: `observer NAME: payload;`. That is text, and takes as many
-    /// bytes as it is long.
+    /// Also sends the payloads of events, for machines that report them: `observer NAME: payload;`. A payload is text,
+    /// and takes one byte or more for each of its bytes.
     #[must_use]
     pub const fn payloads(mut self) -> Self {
         self.shows_payloads = true;
         self
     }
 
-    /// Says what time it is, in ticks since the program began. In front of an `advance`, that is the time to which the machine
-    /// is brought. Without a call of this no times are sent.
+    /// Sets the current time, in ticks since the program began. Call it before an `advance`, with the time at the end
+    /// of that call. Without this call, no times are sent.
     pub fn at(&mut self, now: u64) {
         self.now = now;
     }
 
-    /// The observer of the machine with this number, for one call or several.
+    /// Returns the observer of the machine with this number, for one call or several.
     pub fn machine(&mut self, number: u32) -> Wired<'_, K> {
         Wired::new(self, number)
     }
 
-    /// Says which machine it is that has this number, and where it is.
+    /// Sends which machine has this number, and its active states.
     ///
-    /// Of a machine that has pushed, what is put aside counts as active.
+    /// In a machine that has pushed, the paused states count as active.
     pub fn describe<M: StateMachine>(&mut self, number: u32, machine: &M) {
         self.declare::<M::State>(number);
         let active = || M::State::ALL.iter().copied().filter(|state| machine.is_in(*state));
@@ -170,7 +171,7 @@ impl<K: Sink> Wire<K> {
         self.out.end();
     }
 
-    /// Says what the machine with this number is to be called on the page.
+    /// Sends the name of the machine with this number, which the page shows.
     pub fn name(&mut self, number: u32, name: &str) {
         self.out.control(format::NAME);
         self.out.number(u64::from(number));
@@ -178,14 +179,14 @@ impl<K: Sink> Wire<K> {
         self.out.end();
     }
 
-    /// Says that the machine with this number is gone. The number may be given to another one.
+    /// Sends that the machine with this number is gone. The number can then be used for another one.
     pub fn gone(&mut self, number: u32) {
         self.out.control(format::GONE);
         self.out.number(u64::from(number));
         self.out.end();
     }
 
-    /// The sink, to be looked at.
+    /// The sink.
     pub fn sink(&mut self) -> &mut K {
         self.out.sink()
     }

@@ -1,29 +1,30 @@
-//! What happened in a step: as a list, and whether it is what follows from the chart, so that the list need not be sent.
+//! The happenings of a step: a list, and whether it follows from the chart, so that it need not be sent.
 
 use super::format::happening::{ENTER, EXIT};
 use super::looks::Bytes;
 use super::tree::Tree;
 use crate::Answer;
 
-/// What happened in a step.
+/// The happenings of a step.
 #[derive(Debug)]
 pub(super) struct Moves {
-    /// All of it.
+    /// All happenings.
     pub list: Bytes<64>,
     pub count: u8,
-    /// What is no move: raised, discarded or deferred; each after how many moves.
+    /// The happenings that are not moves: raised, discarded and deferred events. Each follows the number of moves that
+    /// precede it.
     pub others: Bytes<24>,
     pub count_others: u8,
     moves: u16,
     pub answer: Answer,
-    /// Whether it may be a plain move: exits, one effect, entries.
+    /// Whether this may be a plain move: exits, one effect, entries.
     is_plain: bool,
-    /// The outermost and the last state that was exited, as long as they come in reverse document order.
+    /// The first and the last state that was exited, as long as they come in reverse document order.
     exited: Option<(u16, u16)>,
     effect: Option<Effect>,
     /// The first and the last state that was entered, as long as they come in document order.
     entered: Option<(u16, u16)>,
-    /// All innermost states that were entered, but for the last.
+    /// The innermost states that were entered, except the last.
     leaves: Bytes<24>,
 }
 
@@ -32,14 +33,14 @@ pub(super) struct Moves {
 pub(super) struct Effect {
     pub source: u16,
     pub branch: u16,
-    /// Where it leads: `None` for a stay.
+    /// The target; `None` for a `stay`.
     pub target: Option<u16>,
 }
 
 /// A move that follows from the chart and the states that it leads to.
 pub(super) struct Plain<'m> {
     pub effect: Option<Effect>,
-    /// The innermost states that are entered, all but the last and the last; `None` where it is the one to be expected.
+    /// The innermost states that are entered: all but the last, and the last. `None` if they are the expected ones.
     pub leaves: Option<(&'m [u8], u16)>,
     pub has_moved: bool,
 }
@@ -63,7 +64,7 @@ impl Moves {
         self.moves == 0 && self.count_others == 0
     }
 
-    /// Something happens; whether there was room for it.
+    /// Adds a happening. Returns whether there was room for it.
     #[must_use]
     pub fn add(&mut self, kind: u8, what: u16) -> bool {
         let fits = self.list.add(&[u64::from(what) << 3 | u64::from(kind)]);
@@ -71,14 +72,14 @@ impl Moves {
         fits
     }
 
-    /// The list was sent, so all that follows in this step has to be.
+    /// Clears the list, because it was sent. All further happenings of this step have to be sent, too.
     pub fn sent(&mut self) {
         self.list.clear();
         self.count = 0;
         self.is_plain = false;
     }
 
-    /// Something that is no move.
+    /// Adds a happening that is not a move.
     pub fn other(&mut self, kind: u8, event: u16) {
         let fits = self.others.add(&[u64::from(self.moves), u64::from(event) << 3 | u64::from(kind)]);
         self.count_others += u8::from(fits);
@@ -99,7 +100,7 @@ impl Moves {
         self.exited = Some((outermost, state));
     }
 
-    /// An effect; where it leads, if that is to one state or none.
+    /// Adds an effect. `target` is an error if there are several targets, or a push or pop.
     pub fn effect(&mut self, source: u16, branch: u16, target: Result<Option<u16>, ()>) {
         self.moves += 1;
         self.answer = self.answer.max(Answer::Stayed);
@@ -115,7 +116,7 @@ impl Moves {
             None => state,
             Some((first, last)) => {
                 let around = tree.parent(state);
-                // Beside what was entered before, and inside what was entered around both.
+                // The state must be nested in a state entered before, or have a common parent with one.
                 let fits = state > last && around >= first && tree.contains(around, last);
                 self.is_plain &= fits;
                 if fits && around != last {
@@ -150,7 +151,7 @@ impl Moves {
                 let is_expected = self.leaves.get().is_empty() && last == tree.first_leaf(expected);
                 (!is_expected).then_some((self.leaves.get(), last))
             }
-            // Who moves enters something.
+            // A move enters at least one state.
             (None, Some(_)) => return None,
             (None, None) => None,
         };

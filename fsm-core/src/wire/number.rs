@@ -1,25 +1,25 @@
-//! Numbers and texts. The first byte of a record has its highest bit set, and no other has: so a reader that has lost its
-//! place finds it at the next record.
+//! The encoding of numbers and texts. The first byte of a record has its highest bit set, and no other byte has. So a
+//! reader that has lost its place finds it at the next record.
 //!
 //! | first byte | numbers | bytes in all |
 //! |---|---|---|
-//! | 0 to 111 | as they are | 1 |
+//! | 0 to 111 | the byte | 1 |
 //! | 112 to 119 | the next 1024, three bits of them here | 2 |
 //! | 120 to 123 | the next 65536, two bits of them here | 3 |
 //! | 124 | up to 35 bits | 6 |
 //! | 125 | any | 11 |
 //!
-//! The bytes that follow have seven bits each, the highest first. A text is its bytes as they are; those beyond `~` are three:
-//! 127, and four bits each.
+//! Each following byte has seven bits, the highest ones first. A text is sent byte by byte. A byte above `~` takes
+//! three: 127, and twice four bits.
 
-/// Stands before the halves of a byte that is too large.
+/// Precedes the halves of a byte that is too large.
 const ESCAPE: u8 = 127;
-/// The first numbers that take two bytes, and three, and more.
+/// The smallest numbers that take two, three, and more bytes.
 const TWO: u64 = 112;
 const THREE: u64 = TWO + (1 << 10);
 const MORE: u64 = THREE + (1 << 16);
 
-/// The bytes of a number.
+/// Writes a number.
 pub fn write(number: u64, mut put: impl FnMut(u8)) {
     let (first, rest, follow) = match number {
         0..TWO => (number, 0, 0),
@@ -32,7 +32,7 @@ pub fn write(number: u64, mut put: impl FnMut(u8)) {
     (0..follow).rev().for_each(|at| put((rest >> (7 * at)) as u8 & 127));
 }
 
-/// How many bytes follow the first one of a number; `None` if no number begins so.
+/// The number of bytes that follow the first byte of a number; `None` if no number begins with this byte.
 #[must_use]
 pub const fn follow(first: u8) -> Option<usize> {
     match first {
@@ -45,14 +45,14 @@ pub const fn follow(first: u8) -> Option<usize> {
     }
 }
 
-/// The bytes of a number that has seven bits in each, so many as are needed for `bits`.
+/// Writes a number with seven bits in each byte, in as many bytes as `bits` requires.
 pub fn write_fixed(number: u64, bits: u32, mut put: impl FnMut(u8)) {
     for at in (0..bits).step_by(7) {
         put((number >> at) as u8 & 127);
     }
 }
 
-/// The bytes of a text.
+/// Writes a text.
 pub fn write_text(text: &str, mut put: impl FnMut(u8)) {
     for byte in text.bytes() {
         match byte {
@@ -62,7 +62,7 @@ pub fn write_text(text: &str, mut put: impl FnMut(u8)) {
     }
 }
 
-/// Takes a number from the front of some bytes.
+/// Reads a number from the front of a slice.
 pub fn read(bytes: &mut &[u8]) -> Option<u64> {
     let (&first, rest) = bytes.split_first()?;
     let (these, rest) = rest.split_at_checked(follow(first)?)?;
@@ -77,14 +77,14 @@ pub fn read(bytes: &mut &[u8]) -> Option<u64> {
     })
 }
 
-/// Takes a number of seven bits in each byte.
+/// Reads a number with seven bits in each byte.
 pub fn read_fixed(bytes: &mut &[u8], bits: u32) -> Option<u64> {
     let (these, rest) = bytes.split_at_checked(bits.div_ceil(7) as usize)?;
     *bytes = rest;
     Some(these.iter().rev().fold(0, |number, byte| number << 7 | u64::from(byte & 127)))
 }
 
-/// Takes the next byte of a text.
+/// Reads the next byte of a text.
 pub fn read_byte_of_text(bytes: &mut &[u8]) -> Option<u8> {
     match **bytes {
         [ESCAPE, high, low, ..] => {

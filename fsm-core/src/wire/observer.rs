@@ -1,4 +1,4 @@
-//! The observer: cuts what it is told into steps, as a trace does, and sends each as a record.
+//! The observer: divides the notifications into steps, like a trace, and sends each as a record.
 
 use super::format::{self, happening};
 use super::looks::Looks;
@@ -12,17 +12,17 @@ use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use core::time::Duration;
 
-/// So many steps after a [`HELLO`](format::HELLO) there is another.
+/// The number of steps between two [`HELLO`](format::HELLO)s.
 const BETWEEN_HELLOS: u32 = 128;
 
-/// The observer of one machine, which sends what it is told through a [`Wire`].
+/// The observer of one machine, which sends its notifications through a [`Wire`].
 #[derive(Debug)]
 pub struct Wired<'w, K> {
     wire: &'w mut Wire<K>,
     machine: u32,
 }
 
-/// The tree of a type of states.
+/// The tree of a state type.
 struct Of<S>(PhantomData<S>);
 
 impl<S: State> Tree for Of<S> {
@@ -38,12 +38,12 @@ impl<S: State> Tree for Of<S> {
 
 impl<'w, K: Sink> Wired<'w, K> {
     pub(super) fn new(wire: &'w mut Wire<K>, machine: u32) -> Self {
-        // A call that has ended in a panic is not told to the end.
+        // A call that has ended in a panic leaves an incomplete step.
         wire.call = Call::NONE;
         Wired { wire, machine }
     }
 
-    /// A step begins.
+    /// Begins a step.
     #[inline(never)]
     fn begin<S: State>(&mut self, cause: u8, subject: u16) {
         let wire = &mut *self.wire;
@@ -59,7 +59,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         }
     }
 
-    /// A step is one, whatever becomes of it; the one before is complete.
+    /// Begins a step that is certain to be sent, and sends the one before.
     #[inline(never)]
     fn keep<S: State>(&mut self, begun: Begun, looks: Looks) {
         if self.wire.call.step.is_some() {
@@ -70,7 +70,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         self.wire.call.looks = looks;
     }
 
-    /// Something happens in the step that has begun.
+    /// Makes sure that a step has begun, because it now has a happening.
     #[inline(never)]
     fn happens<S: State>(&mut self) {
         if self.wire.call.is_cut {
@@ -82,7 +82,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         }
     }
 
-    /// Adds to the list of what happened, and sends what is there where that is full.
+    /// Adds a happening to the list. If the list is full, it is sent first.
     #[inline(never)]
     fn list<S: State>(&mut self, kind: u8, what: u16) {
         if !self.wire.call.moves.add(kind, what) {
@@ -125,7 +125,7 @@ impl<'w, K: Sink> Wired<'w, K> {
         self.list::<S>(kind, event);
     }
 
-    /// Sends the step, with the answer of the call if it is the last.
+    /// Sends the step, with the answer of the call if it is the last step.
     #[inline(never)]
     fn send<S: State>(&mut self, answer: Option<Answer>) {
         let Some(step) = self.wire.call.step.take() else { return };
@@ -148,20 +148,20 @@ impl<'w, K: Sink> Wired<'w, K> {
     }
 }
 
-/// From one time to another, as a number: doubled, and one more where it went back.
+/// The difference of two times as a number: doubled, and one more if time went back.
 fn difference(from: u64, to: u64) -> u64 {
     if to >= from { (to - from) << 1 } else { (from - to) << 1 | 1 }
 }
 
 impl<K: Sink> Wire<K> {
-    /// A hello, if it is time for one.
+    /// Sends a hello if one is due.
     fn greet<S: State>(&mut self, machine: u32) {
         if self.until_hello == 0 {
             self.hello::<S>(machine);
         }
     }
 
-    /// What a reader needs that has lost its place, or has come late.
+    /// Sends everything that a reader needs if it has lost its place, or has started late.
     #[cold]
     #[inline(never)]
     fn hello<S: State>(&mut self, machine: u32) {
@@ -180,7 +180,7 @@ impl<K: Sink> Wire<K> {
         self.until_hello = BETWEEN_HELLOS;
     }
 
-    /// Says which chart a machine has.
+    /// Sends which chart a machine has.
     #[inline(never)]
     pub(super) fn declare<S: State>(&mut self, machine: u32) {
         let fingerprint = S::CODEBOOK.fingerprint;
@@ -243,12 +243,12 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
-        // It is in no chart.
+        // A forced transition is not in the chart.
         if candidate.kind == Kind::Force {
             return;
         }
         let call = &self.wire.call;
-        // Several regions take one together.
+        // Several regions take an `always` together.
         let goes_on = match call.asking {
             Some(asking) => asking.cause == format::ALWAYS,
             None => {
@@ -285,7 +285,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
 
     fn effect(&mut self, effect: Effect<S>) {
         self.happens::<S>();
-        // The end of a forced transition is in no chart.
+        // The branch of a forced transition is not in the chart.
         if self.wire.call.step.is_some_and(|step| (step.cause, step.subject) == (format::LIFE, format::FORCE)) {
             return;
         }
@@ -327,7 +327,7 @@ impl<S: State, K: Sink> Observer<S> for Wired<'_, K> {
     }
 
     fn violated(&mut self, state: Option<S>, invariant: &'static str) {
-        // The machine panics next, so this is the last that is told of the call.
+        // The machine panics next, so this is the last notification of the call.
         self.send::<S>(None);
         let out = &mut self.wire.out;
         out.control(format::VIOLATED);

@@ -1,9 +1,9 @@
-//! Records become bytes, and go to a sink, each record at once where it is short.
+//! The output: turns records into bytes for a sink, at most [`ROOM`] at a time.
 
 use super::format::{CONTROL, FIRST};
 use super::number;
 
-/// Where the bytes of a stream go: a function that is given some of them, or a type of your own.
+/// The destination of a stream: a closure that takes bytes, or a type of your own.
 ///
 /// ```
 /// # extern crate fsm_core as fsmith;
@@ -22,7 +22,7 @@ use super::number;
 /// # let _ = wire;
 /// ```
 pub trait Sink {
-    /// Takes these bytes: a record, or a part of a long one. What is dropped is lost, and the reader notices.
+    /// Takes a record, or a part of a long one. Bytes that are dropped are lost, and the reader notices.
     fn write(&mut self, bytes: &[u8]);
 }
 
@@ -32,34 +32,35 @@ impl<F: FnMut(&[u8])> Sink for F {
     }
 }
 
-/// The longest piece that a sink is given.
+/// The maximum number of bytes that a sink gets at a time.
 const ROOM: usize = 64;
 
-/// A sink, and what waits for it.
+/// A sink, and the bytes that are not passed to it yet.
 #[derive(Debug)]
 pub(super) struct Out<K> {
     sink: K,
     bytes: [u8; ROOM],
     count: usize,
-    /// Of everything since it was last asked for.
+    /// The checksum of all bytes since [`take_sum`](Self::take_sum).
     sum: Sum,
 }
 
-/// A checksum by which a reader knows that it has read all of it, and right: Fletcher's, in seven bits each.
+/// A checksum by which a reader checks that it has read everything correctly: Fletcher's, with seven bits for each
+/// half.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sum(u8, u8);
 
 impl Sum {
-    /// That of nothing.
+    /// The checksum of no bytes.
     pub const NONE: Sum = Sum(0, 0);
 
-    /// With one more byte.
+    /// Adds a byte.
     pub fn add(&mut self, byte: u8) {
         self.0 = ((u16::from(self.0) + u16::from(byte)) % 127) as u8;
         self.1 = (self.1 + self.0) % 127;
     }
 
-    /// As a number of 14 bits.
+    /// The checksum as a number of 14 bits.
     #[must_use]
     pub fn value(self) -> u64 {
         u64::from(self.0) | u64::from(self.1) << 7
@@ -79,7 +80,7 @@ impl<K: Sink> Out<K> {
         if self.count == ROOM {
             self.end();
         }
-        // Not an index: that would bring the text of a panic.
+        // This does not use an index, because that would add the text of a panic to the program.
         if let Some(free) = self.bytes.get_mut(self.count) {
             *free = byte;
             self.count += 1;
@@ -107,18 +108,18 @@ impl<K: Sink> Out<K> {
         number::write_text(text, |byte| self.byte(byte));
     }
 
-    /// The first byte of a record that is no step.
+    /// Writes the first byte of a record that is not a step.
     pub(super) fn control(&mut self, kind: u8) {
         self.byte(FIRST | CONTROL | kind << 3);
     }
 
-    /// The record is complete.
+    /// Completes a record.
     pub(super) fn end(&mut self) {
         self.sink.write(self.bytes.get(..self.count).unwrap_or_default());
         self.count = 0;
     }
 
-    /// The checksum of everything since the last time.
+    /// Returns the checksum of all bytes since the last call.
     pub(super) fn take_sum(&mut self) -> u64 {
         core::mem::take(&mut self.sum).value()
     }

@@ -1,4 +1,4 @@
-//! A step as a record: which parts it has, and how they are written.
+//! The record of a step: which parts it has, and how they are written.
 
 use super::Begun;
 use super::codebook::Codebook;
@@ -9,22 +9,23 @@ use super::out::{Out, Sink};
 use super::tree::Tree;
 use crate::Answer;
 
-/// A step that is over.
+/// A step that is complete.
 pub(super) struct Record<'r> {
     step: Begun,
     looks: &'r Looks,
     moves: &'r Moves,
-    /// What happened, if it follows from the chart.
+    /// The move, if it follows from the chart.
     plain: Option<Plain<'r>>,
-    /// The end of the transition that was taken, counted from its first.
+    /// The branch that was taken, counted from the first one of the transition.
     end: u16,
-    /// The answer of the call, if it is to be told.
+    /// The answer of the call, if it has to be sent.
     answer: Option<Answer>,
     parts: Parts,
 }
 
 impl<'r> Record<'r> {
-    /// The record of a step, with the answer of the call if it is the last one, and the strongest of those of its steps.
+    /// Creates the record of a step. `answer` is that of the call if this is its last step, and `strongest` is the
+    /// strongest one of its steps so far.
     pub fn of(
         step: Begun,
         (looks, moves): (&'r Looks, &'r Moves),
@@ -34,10 +35,10 @@ impl<'r> Record<'r> {
     ) -> Self {
         let is_life = step.cause == format::LIFE;
         let first_end = looks.taken.map_or(0, |taken| book.transition(taken).1);
-        // An effect is that of the transition that was taken, if that is just one.
+        // The effect must be that of the transition that was taken, if that is only one.
         let plain = moves.plain(is_life, tree).filter(|plain| match (plain.effect, looks.taken) {
             (Some(effect), Some(_)) => effect.branch >= first_end && !looks.are_several,
-            // Where it leads to does not follow from anything.
+            // The target of a forced transition does not follow from the chart.
             (None, None) => !is_life || step.subject != format::FORCE,
             _ => false,
         });
@@ -61,7 +62,7 @@ impl<'r> Record<'r> {
         Record { step, looks, moves, plain, end, answer, parts }
     }
 
-    /// How much of it follows from the chart.
+    /// The shape of the record, which depends on how much follows from the chart.
     fn shape(&self) -> u8 {
         let has_moved = self.plain.as_ref().is_some_and(|plain| plain.has_moved);
         let is_life = self.step.cause == format::LIFE;
@@ -75,7 +76,7 @@ impl<'r> Record<'r> {
         }
     }
 
-    /// Writes it, with its machine, if that is another one, and how much time has passed, if any has.
+    /// Writes the record, with the machine if it has changed, and with the time if it has changed.
     pub fn write<K: Sink>(&self, machine: Option<u32>, time: Option<u64>, out: &mut Out<K>) {
         let (parts, shape) = (self.parts, self.shape());
         let mut tag = format::FIRST | self.step.cause | shape << format::SHAPE;

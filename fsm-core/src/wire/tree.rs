@@ -1,17 +1,17 @@
-//! What follows from a move, as far as the tree of states says it. The encoder sends what is otherwise, and the decoder
-//! takes the rest for granted.
+//! The part of a move that follows from the tree of states. The encoder only sends the differences, and the decoder
+//! derives the rest.
 //!
-//! States are numbers in document order, so those inside a state follow it; 0 is the machine.
+//! States are numbered in document order, so nested states follow their parent; 0 is the machine.
 
 /// The tree of a machine's states.
 pub trait Tree {
-    /// The last state; as many as there are.
+    /// The last state, which is also the number of states.
     fn last(&self) -> u16;
 
-    /// The state around one that is not the machine.
+    /// The parent of a state, which must not be the machine.
     fn parent(&self, state: u16) -> u16;
 
-    /// Whether `inner` is `outer`, or inside it.
+    /// Whether `inner` is `outer`, or nested in it.
     fn contains(&self, outer: u16, mut inner: u16) -> bool {
         while inner > outer {
             inner = self.parent(inner);
@@ -19,8 +19,8 @@ pub trait Tree {
         inner == outer
     }
 
-    /// What is neither exited nor entered on the way from a source to a target, as long as there are no regions and nothing is
-    /// said about it.
+    /// The innermost state that is neither exited nor entered by a transition from a source to a target, assuming that
+    /// there are no regions, and that the transition does not declare otherwise.
     fn domain(&self, source: u16, target: u16) -> u16 {
         if source != target && self.contains(source, target) {
             return source;
@@ -35,7 +35,7 @@ pub trait Tree {
         around
     }
 
-    /// Where entering a state leads, if it is always to the first inside.
+    /// The leaf that is entered with a state, assuming that the first nested state is always the initial one.
     fn first_leaf(&self, mut state: u16) -> u16 {
         while state < self.last() && self.parent(state + 1) == state {
             state += 1;
