@@ -1,13 +1,13 @@
-//! What both sides of a stream know of a machine: a fingerprint of its model, and what its transitions react to.
-//! See [`wire`](crate::wire).
+//! The data that both sides of a stream know about a machine: a fingerprint of its model, and the triggers of its
+//! transitions. See [`wire`](crate::wire).
 
 use super::{Branch, Events, Initial, List, Model, StateId, Target, Text, Trigger};
 use crate::listed::Listed;
 use alloc::vec::Vec;
 
-/// A number that two models have in common if they are the same as far as what an observer is told: FNV-1a, in 64 bits.
+/// A hash that is equal for two models if an observer cannot distinguish them: FNV-1a, in 64 bits.
 ///
-/// What guards and actions do is no part of it, nor how much room there is.
+/// It does not depend on guards and actions, nor on the room of queues and stacks.
 #[must_use]
 pub fn fingerprint(model: &Model) -> u64 {
     let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
@@ -26,7 +26,7 @@ pub fn fingerprint(model: &Model) -> u64 {
     }
     hash.texts(&model.events);
     hash.texts(&model.signals);
-    // What nobody writes is behind what is written, and a page is not told of it.
+    // Transitions that are not in the text follow those that are, and the page does not know them.
     let unwritten = model.unwritten();
     let written = &model.transitions[..model.transitions.len() - unwritten];
     hash.count(written.len());
@@ -58,8 +58,8 @@ pub fn fingerprint(model: &Model) -> u64 {
     hash.0
 }
 
-/// By transition: the number of the event, signal or state that it reacts to, if there is just one, and its first end. Events
-/// and then signals count from 1; 0 is none.
+/// For each transition, the number of the event, signal or state that it reacts to, if there is exactly one, and its
+/// first branch. Events are numbered from 1, followed by the signals; 0 means that there is none.
 #[must_use]
 pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
     let one = |events: &Events, before: usize| match events {
@@ -78,7 +78,6 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
     numbers.listed()
 }
 
-/// The state of a hash.
 struct Fnv(u64);
 
 impl Fnv {

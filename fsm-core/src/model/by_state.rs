@@ -1,10 +1,10 @@
-//! Items by state, so that those of one state are found without looking at others.
+//! An index of items by state, so that those of one state are found without a search.
 
 use super::StateId;
 use crate::listed::Listed;
 use alloc::vec::Vec;
 
-/// Positions in a list, by the state that the item there belongs to, in the order of the list.
+/// Positions in a list, grouped by the state of the item, in the order of the list.
 #[derive(Clone, Debug)]
 pub(super) struct ByState(Vec<Vec<usize>>);
 
@@ -18,7 +18,7 @@ impl ByState {
         ByState(positions)
     }
 
-    /// Returns the index of those items whose positions are wanted.
+    /// Returns the index of the items whose positions are wanted.
     pub fn only(&self, wanted: impl Fn(usize) -> bool) -> Self {
         let mut some = Vec::with_capacity(self.0.len());
         for positions in &self.0 {

@@ -1,28 +1,28 @@
-//! The kinds of causes of a step.
+//! The causes of steps.
 
 use super::{EventId, Events, StateId, Trigger};
 
-/// One kind of trigger.
+/// A cause of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// An event of this kind; of a type whose variants are not known, every event is of kind 0.
+    /// An event of this variant. If the variants of the event type are not known, all events have id 0.
     Event(EventId),
-    /// A signal of this kind, raised by the machine itself.
+    /// A signal of this variant, raised by the machine itself.
     Signal(EventId),
     /// A poll.
     Poll,
-    /// The trigger of an `always`: nothing.
+    /// Nothing: the cause of an `always`.
     Always,
     /// The completion of a composite.
     Done(StateId),
     /// The inspector sends the machine to this state.
     Force(StateId),
-    /// Time has passed.
+    /// The passing of time.
     Time,
 }
 
 impl Trigger {
-    /// Whether one cause may trigger transitions with these triggers, in one step of several regions.
+    /// Whether one cause can trigger transitions with both triggers, in one step of several regions.
     #[must_use]
     pub fn may_coincide(&self, other: &Trigger) -> bool {
         match (self, other) {
@@ -39,7 +39,7 @@ impl Trigger {
 }
 
 impl Cause {
-    /// Whether it may trigger a transition with this trigger.
+    /// Whether the cause can trigger a transition with this trigger.
     #[must_use]
     pub fn may_trigger(self, trigger: &Trigger) -> bool {
         match (self, trigger) {

@@ -1,13 +1,14 @@
-//! A machine as plain data: states, transitions and ids, nothing of any syntax.
+//! A machine as plain data: states, transitions and ids, without any syntax.
 //!
-//! The model is made from the macro's text, and everything else is based on it: [`check`] checks its rules, [`Plan`]
-//! determines what each trigger does, the code generator prints the plan as a `match`, and the
-//! [steps](crate::steps) lowered from it are run by an engine. The user's code (guards, actions, decisions) is known by id only.
+//! The model is made from the text of the macro, and everything else is based on it. [`check`] checks its rules.
+//! [`Plan`] determines the effect of each trigger. The code generator prints the plan as a `match`, and an engine runs
+//! the [steps](crate::steps) that are lowered from it. The model refers to the user's code (guards, actions, decisions)
+//! by ids only.
 //!
-//! Lists and texts are [`Cow`]s, so that the same types serve the macro, which builds a model, and the code it
-//! generates, which writes one down as a constant.
+//! Lists and texts are [`Cow`]s, because the same types serve the macro, which builds a model, and the generated code,
+//! which contains one as a constant.
 //!
-//! Internal to fsmith: it is public for generated code and the macro, and may change in any version.
+//! This module is internal to fsmith. It is public for generated code and the macro, and may change in any version.
 
 use crate::{Answer, observer};
 use alloc::borrow::Cow;
@@ -41,14 +42,14 @@ macro_rules! ids {
         pub struct $name(pub $number);
 
         impl $name {
-            /// The position in the list that it names.
+            /// The position in the list of the model.
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// The id of a position. Positions beyond the last id share it: a model with that many is
-            /// [refused](check::check).
+            /// The id of a position. Positions beyond the last id share it, and a model with that many is
+            /// [rejected](check::check).
             #[must_use]
             pub fn at(index: usize) -> Self {
                 $name(<$number>::try_from(index).unwrap_or(<$number>::MAX))
@@ -58,79 +59,82 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Names a state: its position in [`Model::states`], which is document order. The root is 0.
+    /// Identifies a state by its position in [`Model::states`], which is document order. The root is 0.
     StateId(u16)
-    /// Names a variant of the event type, or a signal: its position in [`Model::events`] or [`Model::signals`].
+    /// Identifies a variant of the event type, or a signal, by its position in [`Model::events`] or [`Model::signals`].
     EventId(u16)
-    /// Names a transition: its position in [`Model::transitions`], which is document order.
+    /// Identifies a transition by its position in [`Model::transitions`], which is document order.
     TransitionId(u16)
-    /// Names one end of a reaction: its position in [`Model::branches`].
+    /// Identifies a branch of a reaction by its position in [`Model::branches`].
     BranchId(u16)
-    /// Names the targets of an end that has several: its position in [`Model::forks`].
+    /// Identifies the targets of a branch with several, by their position in [`Model::forks`].
     ForkId(u16)
-    /// Names an action block: its position in [`Model::actions`].
+    /// Identifies an action block by its position in [`Model::actions`].
     ActionId(u32)
-    /// Names a machine that a state runs: its position in [`Model::submachines`].
+    /// Identifies a submachine by its position in [`Model::submachines`].
     SubmachineId(u16)
-    /// Names an invariant: its position in [`Model::invariants`].
+    /// Identifies an invariant by its position in [`Model::invariants`].
     InvariantId(u32)
 }
 
-/// The state that represents the machine's own body; it is never exited.
+/// The state that represents the body of the machine. It is never exited.
 pub const ROOT: StateId = StateId(0);
 
 /// A machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// The machine's name.
+    /// The name of the machine.
     pub name: Text,
-    /// All states in document order (a state before those inside it), the root first.
+    /// All states in document order, in which a state comes before its nested states. The root is first.
     pub states: List<State>,
-    /// The variants of the event type; empty where the type is foreign and its variants are not known.
+    /// The variants of the event type. Empty if the type is declared outside the machine, so its variants are not
+    /// known.
     pub events: List<Text>,
-    /// The variants of the signals: events that only the machine itself raises.
+    /// The signals, which only the machine itself raises.
     pub signals: List<Text>,
-    /// The signal of an error, in a machine that fails: the last one.
+    /// The signal of an error, in a machine with `fails`. It is the last signal.
     pub failure: Option<EventId>,
     /// All transitions in document order.
     pub transitions: List<Transition>,
-    /// The ends of all reactions.
+    /// The branches of all reactions.
     pub branches: List<Branch>,
-    /// The targets of the ends that have several.
+    /// The targets of the branches with several.
     pub forks: List<List<Target>>,
     /// All action blocks, in document order.
     pub actions: List<Action>,
-    /// The state of each invariant, in the order in which they are looked at between calls: document order, outer states
-    /// before those inside them.
+    /// The state of each invariant, in the order in which they are checked between calls. This is document order, with
+    /// enclosing states before nested ones.
     pub invariants: List<StateId>,
-    /// The machines that states run.
+    /// The submachines.
     pub submachines: List<Submachine>,
-    /// Every place at which something is raised.
+    /// All places that raise an event or signal.
     pub raises: List<Raise>,
     /// The data of each state that has any, in document order.
     pub data: List<Data>,
-    /// The arguments that ends give to the states they enter.
+    /// The arguments that branches give to the states they enter.
     pub arguments: List<Arguments>,
     /// The room declared with `stack N;`.
     pub stack: Option<u16>,
     /// The room declared with `queue N;`.
     pub queue: Option<u16>,
-    /// Whether some code asks which states are active.
+    /// Whether the code queries which states are active.
     pub asks: bool,
 }
 
-/// So many regions may react at once, and so many events wait, in a machine whose text is known only while the program runs.
+/// The maximum number of regions that react at the same time, and of pending events, in a machine whose text is known
+/// only at run time.
 pub const ROOM: usize = 64;
 
 impl Model {
-    /// Whether a transition keeps its event for later: it is a `defer`.
+    /// Whether a transition is a `defer`.
     #[must_use]
     pub fn is_deferral(&self, transition: TransitionId) -> bool {
         let branches = &self.transitions[transition.index()].branches;
         branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Defer)
     }
 
-    /// Whether an update may do anything: an `always` may depend on what has changed outside, and a `never` is looked at.
+    /// Whether an update can have an effect. An `always` may depend on data that has changed outside, and a `never` is
+    /// checked.
     #[must_use]
     pub fn polls(&self) -> bool {
         self.reacts_to(|trigger| matches!(trigger, Trigger::When | Trigger::Always))
@@ -138,33 +142,33 @@ impl Model {
             || !self.invariants.is_empty()
     }
 
-    /// Whether this is what code raises that fails. An error does not wait in the queue, but is looked at before that.
+    /// Whether this is the raise of an error. An error is not queued, but handled before all queued events.
     #[must_use]
     pub fn is_failure(&self, raise: &Raise) -> bool {
         self.failure.is_some_and(|failure| raise.raised == Some(Raised::Signal(failure)))
     }
 
-    /// Whether this tells that a submachine may have ended.
+    /// Whether this raise reports that a submachine may have ended.
     #[must_use]
     pub fn tells_end(&self, raise: &Raise) -> bool {
         let signal = |submachine: &Submachine| submachine.signal.map(Raised::Signal);
         raise.raised.is_some() && self.submachines.iter().any(|submachine| signal(submachine) == raise.raised)
     }
 
-    /// Whether some transition waits for time to pass, or a submachine may.
+    /// Whether some transition waits for time to pass, or some submachine may.
     #[must_use]
     pub fn has_time(&self) -> bool {
         self.reacts_to(Trigger::waits)
     }
 
-    /// Whether some transition reacts to something of this kind.
+    /// Whether some transition has a trigger of this kind.
     #[must_use]
     pub fn reacts_to(&self, kind: impl Fn(&Trigger) -> bool) -> bool {
         self.transitions.iter().any(|transition| kind(&transition.trigger))
     }
 
-    /// The states that the inspector may send the machine to, with the transitions that do so: the last ones, each with an end
-    /// of its own, the last ones as well. Nobody writes them.
+    /// The states that the inspector may send the machine to, with the transitions that do so. These transitions are
+    /// not in the text. They are the last ones, and each has its own branch, which are also the last ones.
     pub fn forced(&self) -> impl Iterator<Item = (StateId, TransitionId)> + '_ {
         self.transitions.iter().enumerate().filter_map(|(at, transition)| match transition.trigger {
             Trigger::Force(state) => Some((state, TransitionId::at(at))),
@@ -172,16 +176,16 @@ impl Model {
         })
     }
 
-    /// Whether a transition has the call return an error that nobody has taken: it is looked at last, and only if no region
-    /// reacts.
+    /// Whether a transition lets the call return an error that no `failed` has handled. It is considered last, and only
+    /// if no region reacts.
     #[must_use]
     pub fn returns(&self, transition: TransitionId) -> bool {
         let branches = &self.transitions[transition.index()].branches;
         branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Return)
     }
 
-    /// How many transitions nobody writes: they belong to the machine itself. They are the last ones, each with an end of its
-    /// own, the last ones as well.
+    /// The number of transitions that are not in the text, but belong to the machine itself. They are the last ones,
+    /// and each has its own branch, which are also the last ones.
     #[must_use]
     pub fn unwritten(&self) -> usize {
         let all = (0..self.transitions.len()).map(TransitionId::at);
@@ -208,7 +212,7 @@ impl Model {
         if self.branches[branch.index()] == Branch::Refuse { Answer::Refused } else { Answer::Ignored }
     }
 
-    /// Where an end leads.
+    /// The targets of a branch.
     #[must_use]
     pub fn targets<'m>(&'m self, branch: &'m Branch) -> &'m [Target] {
         match branch {
@@ -226,40 +230,41 @@ impl Model {
     }
 }
 
-/// A machine that a state runs (UML 2.5.1, 14.2.3.4.7: a submachine state).
+/// A submachine, which is a machine that a state runs (UML 2.5.1, 14.2.3.4.7: a submachine state).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submachine {
-    /// The state, of which it is a field.
+    /// The state, which has the submachine as a field.
     pub state: StateId,
-    /// What it is called there.
+    /// The name of the field.
     pub name: Text,
-    /// Its type.
+    /// The type of the machine.
     pub machine: Text,
-    /// The signal by which its state is told that it may have ended, if that wants to know. It waits once at most.
+    /// The signal for the state that the submachine may have ended, if the state reacts to it. At most one is
+    /// pending.
     pub signal: Option<EventId>,
 }
 
-/// The data of a state: how many fields it has.
+/// The data of a state, as the number of its fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Data {
     /// The state.
     pub state: StateId,
-    /// The fields that every target gives a value.
+    /// The number of fields that need an argument from every target.
     pub arguments: u16,
-    /// The fields that have an initial value of their own.
+    /// The number of fields with an initial value.
     pub values: u16,
-    /// Whether the `exit` of a state that may be suspended inside uses any of them.
+    /// Whether any of the fields is used by the `exit` of a nested state that may be suspended.
     pub seen_aside: bool,
 }
 
-/// The arguments that an end gives to a state it enters.
+/// The arguments that a branch gives to a state it enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {
-    /// The end.
+    /// The branch.
     pub branch: BranchId,
     /// The state.
     pub state: StateId,
-    /// How many values.
+    /// The number of values.
     pub count: u16,
 }
 
@@ -268,82 +273,82 @@ pub struct Arguments {
 pub struct State {
     /// The name as declared; the machine's own for the root.
     pub name: Text,
-    /// What kind of state it is.
+    /// The kind of the state.
     pub kind: Kind,
-    /// The composite around it; `None` for the root.
+    /// The enclosing composite; `None` for the root.
     pub parent: Option<StateId>,
-    /// Where entering it by default leads, if it says so.
+    /// The default entry, if there is an `initial`.
     pub initial: Option<Initial>,
-    /// Whether and how it remembers.
+    /// The history, if there is one.
     pub history: Option<History>,
 }
 
-/// What kind of state a state is.
+/// The kind of a state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// A composite with one active state inside, or a leaf.
+    /// A leaf, or a composite with one active child.
     #[default]
     Plain,
-    /// `final`: entering it completes the composite around it.
+    /// `final`: entering it completes the enclosing composite.
     Final,
-    /// `parallel`: all states directly inside it are active at once (UML: orthogonal regions).
+    /// `parallel`: all its children are active at the same time (UML: orthogonal regions).
     Parallel,
 }
 
-/// Where entering a composite by default leads.
+/// The default entry of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Initial {
     /// `initial Name;`: one branch, no code.
     Plain(BranchId),
-    /// `initial => REACTION`: code that picks one of these branches.
+    /// `initial => REACTION`: code that chooses one of these branches.
     Decided(List<BranchId>),
 }
 
-/// The history of a composite: what it remembers when it is exited, and where it leads if nothing is remembered.
+/// The history of a composite: what it remembers when it is exited, and its target if nothing is remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct History {
     /// How much is remembered.
     pub kind: Memory,
-    /// The target of `else`, where it is not `initial`.
+    /// The target of `else`, if it is not `initial`.
     pub otherwise: Option<Target>,
 }
 
 /// How much a composite remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Memory {
-    /// The state directly inside that was active (UML, SCXML: shallow history).
+    /// The child that was active (UML, SCXML: shallow history).
     Shallow,
-    /// The whole configuration inside (deep history).
+    /// The whole nested configuration (deep history).
     Deep,
-    /// The configuration inside, put aside without being exited (Millington, section 5.3.9).
+    /// The nested configuration, which is paused without being exited (Millington, section 5.3.9).
     Suspend,
 }
 
 impl Memory {
-    /// Whether a state with this history is resumed by it. Shallow history of a parallel has no effect: all its regions
-    /// are active whenever it is, each by default.
+    /// Whether this history resumes a state. Shallow history of a parallel has no effect, because all its regions are
+    /// always entered, each by default.
     #[must_use]
     pub const fn goes_back(self, parallel: bool) -> bool {
         !parallel || !matches!(self, Memory::Shallow)
     }
 }
 
-/// A transition: one trigger of a clause, and where its reaction may lead.
+/// A transition: one trigger of a clause, and the branches of its reaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The state it belongs to.
+    /// The state that declares it.
     pub source: StateId,
-    /// What it reacts to.
+    /// The trigger.
     pub trigger: Trigger,
-    /// Whether it outranks transitions inside its source.
+    /// Whether it takes precedence over transitions of nested states.
     pub alarm: bool,
-    /// Whether it is always taken once its trigger matches: no guard, no pattern that may fail, no `pass`.
+    /// Whether it is always taken when its trigger matches: it has no guard, no pattern that may fail, and no `pass`.
     pub certain: bool,
-    /// The ends of its reaction.
+    /// The branches of its reaction.
     pub branches: List<BranchId>,
 }
 
-/// What a transition reacts to.
+/// The trigger of a transition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// One of these events occurs.
@@ -352,28 +357,29 @@ pub enum Trigger {
     Hear(Events),
     /// Polled, at every update.
     When,
-    /// Eventless: whenever it can be taken.
+    /// Eventless, considered after each step.
     Always,
     /// The composite has completed.
     Done(StateId),
-    /// The inspector sends the machine to this state. Nobody writes this; it belongs to the machine itself.
+    /// The inspector sends the machine to this state. This trigger is not in the text, but belongs to the machine
+    /// itself.
     Force(StateId),
-    /// Time spent in the source, once an entry.
+    /// Time has passed since the source was entered. Fires once for each entry.
     After(Delay),
-    /// Time spent in the source, again and again.
+    /// Time has passed since the source was entered. Fires repeatedly.
     Every(Delay),
-    /// Something is due in a machine that the state runs. Nobody writes this.
+    /// A timer of a submachine is due. This trigger is not in the text.
     Inside(SubmachineId),
 }
 
 impl Trigger {
-    /// Whether time triggers it.
+    /// Whether the passing of time triggers it.
     #[must_use]
     pub const fn waits(&self) -> bool {
         matches!(self, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_))
     }
 
-    /// What observers are told that it is.
+    /// The kind of the trigger, for observers.
     #[must_use]
     pub fn kind(&self) -> observer::Kind {
         match self {
@@ -388,38 +394,38 @@ impl Trigger {
     }
 }
 
-/// A stretch of time.
+/// A duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delay {
-    /// This many nanoseconds.
+    /// A number of nanoseconds.
     Constant(u64),
-    /// What the code of the transition says, after the state's entry actions and whenever an `every` falls due.
+    /// A duration that code computes, after the entry actions of the state and whenever an `every` becomes due.
     Code,
 }
 
-/// A place at which the user's code raises an event of the machine itself.
+/// A place that raises an event of the machine itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raise {
-    /// The code it stands in.
+    /// The code that contains it.
     pub site: Site,
-    /// What is raised; `None` where the code computes it.
+    /// The event or signal; `None` if the code computes it.
     pub raised: Option<Raised>,
-    /// Whether it may run several times in one run of the code: it stands in a loop or a closure.
+    /// Whether it may run several times in one run of the code, because it is in a loop or a closure.
     pub repeated: bool,
 }
 
-/// The code that something stands in.
+/// A piece of user code that can raise events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Site {
     /// An action block.
     Action(ActionId),
-    /// The effect of an end, or what is decided before it.
+    /// The effect of a branch, or the decision before it.
     Branch(BranchId),
     /// The duration of an `after` or `every`.
     Duration(TransitionId),
 }
 
-/// What a machine raises.
+/// An event or signal that a machine raises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Raised {
     /// One of its events.
@@ -428,7 +434,7 @@ pub enum Raised {
     Signal(EventId),
 }
 
-/// The events a pattern may match.
+/// The events that a pattern can match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Events {
     /// These variants.
@@ -438,7 +444,7 @@ pub enum Events {
 }
 
 impl Events {
-    /// Whether an event of this kind may match; without a kind, whether any may.
+    /// Whether an event of this variant can match.
     #[must_use]
     pub fn may_be(&self, event: EventId) -> bool {
         match self {
@@ -447,7 +453,7 @@ impl Events {
         }
     }
 
-    /// Returns the kinds of events that may match, given the number of kinds.
+    /// Returns the variants of events that can match, given the number of variants.
     pub fn among(&self, kinds: usize) -> impl Iterator<Item = EventId> + '_ {
         let (some, all) = match self {
             Events::Of(events) => (&events[..], 0),
@@ -457,29 +463,30 @@ impl Events {
     }
 }
 
-/// One end of a reaction.
+/// A branch of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
     /// `stay`: react without moving.
     Stay,
     /// `pass`: the transition is not taken after all.
     Pass,
-    /// Exit, run the effect, enter.
+    /// A target: exit, run the effect, enter.
     Go(Target),
-    /// The same with one target in each of several regions of a parallel.
+    /// Several targets, each in another region of a parallel.
     Fork(ForkId),
-    /// `push(Name)`: put aside what is active and enter `Name` instead.
+    /// `push(Name)`: pause the active states and enter `Name` instead.
     Push(StateId),
-    /// `pop`: exit what was pushed and resume what was put aside.
+    /// `pop`: exit the pushed state and resume the paused states.
     Pop,
-    /// `defer`: the event is kept until nothing active defers it.
+    /// `defer`: keep the event until no active state defers it.
     Defer,
-    /// `ignore`: nothing happens, and nobody further out is asked.
+    /// `ignore`: nothing happens, and enclosing states are not considered.
     Ignore,
-    /// A submachine has no room to keep the event: it is lost, as by `ignore`, and the call answers `Refused`. Nobody writes
-    /// this; it belongs to a `forward`.
+    /// A submachine has no room to defer the event, so the event is dropped, as by `ignore`, and the call answers
+    /// `Refused`. This branch is not in the text, but belongs to a `forward`.
     Refuse,
-    /// Nobody has taken an error: it is what the call returns. Nobody writes this; it belongs to the machine itself.
+    /// No `failed` has handled an error, so the call returns it. This branch is not in the text, but belongs to the
+    /// machine itself.
     Return,
 }
 
@@ -501,28 +508,29 @@ impl Branch {
     }
 }
 
-/// Where a transition leads.
+/// A target of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The state named.
     pub state: StateId,
     /// How it is entered.
     pub mode: Mode,
-    /// Whether the source is exited although the target lies inside it (`reenter`).
+    /// Whether the source is exited although the target is nested in it (`reenter`).
     pub external: bool,
-    /// The innermost state on the way that is given arguments: it is entered afresh, so nothing that is suspended
+    /// The innermost state on the path to the target that gets arguments. It is entered anew, so no suspended state
     /// around it is resumed.
     pub handed: Option<StateId>,
 }
 
 impl Target {
-    /// A state that is entered by default, without arguments.
+    /// Creates a target that is entered by default, without arguments.
     #[must_use]
     pub const fn by_default(state: StateId) -> Self {
         Target { state, mode: Mode::Default, external: false, handed: None }
     }
 
-    /// The memory by which it goes on where its state was left, if it does; `declared` is that of the state.
+    /// The kind of history by which this target resumes its state; `None` if it does not. `declared` is the history of
+    /// the state.
     #[must_use]
     pub fn goes_on_by(self, declared: Option<Memory>) -> Option<Memory> {
         match self.mode {
@@ -534,7 +542,8 @@ impl Target {
         }
     }
 
-    /// The same, with arguments for a state on the way: one that remembers what was inside starts anew.
+    /// Adds arguments for a state on the path. If the target itself gets arguments and has a history, it is entered
+    /// through `initial`.
     #[must_use]
     pub fn handing(self, state: StateId, remembers: bool) -> Self {
         let starts = remembers && self.state == state && self.mode == Mode::Default;
@@ -543,44 +552,44 @@ impl Target {
     }
 }
 
-/// How a target is entered.
+/// The way in which a target is entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// By default: resumed if it declares history and remembers, else through `initial`.
+    /// By default: resumed if the state has a history with content, and otherwise entered through `initial`.
     Default,
-    /// `Name.initial`: from the start, whatever history says, all the way down.
+    /// `Name.initial`: through `initial`, ignoring all histories, including nested ones.
     Initial,
-    /// `Name.history`: at the state directly inside that was active last.
+    /// `Name.history`: at the child that was active last.
     History,
     /// `Name.deep_history`: at the whole configuration that was active last.
     DeepHistory,
 }
 
-/// An action block of a state and when it runs. `enter or resume { .. }` runs at both.
+/// An action block of a state. `enter or resume { .. }` runs at both moments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// The state it belongs to.
+    /// The moments at which it runs.
     pub state: StateId,
     /// When it runs.
     pub moments: List<Moment>,
 }
 
-/// When an action block runs.
+/// A moment at which an action block runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Moment {
     /// The state is entered.
     Enter,
     /// The state is exited.
     Exit,
-    /// The state is put aside without being exited.
+    /// The state is paused without being exited.
     Pause,
-    /// The state is resumed after it was put aside.
+    /// The paused state is resumed.
     Resume,
-    /// The end of an update through which the state stayed active.
+    /// An update ends during which the state stayed active.
     Active,
 }
 
 impl Moment {
-    /// Every moment, in their order.
+    /// All moments, in order.
     pub const ALL: [Moment; 5] = [Moment::Enter, Moment::Exit, Moment::Pause, Moment::Resume, Moment::Active];
 }

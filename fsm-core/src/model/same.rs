@@ -1,10 +1,10 @@
-//! Which states of two texts are the same.
+//! The correspondence between the states of two texts.
 
 use super::{Model, ROOT, StateId};
 use alloc::vec::Vec;
 
-/// By state of one text, which state of another it is: the one with the same path, or else with the same name, if no other
-/// state has that name in either text. The machines themselves are the same.
+/// For each state of one text, the same state of another. It has the same path, or else the same name, if no other
+/// state has that name in either text. The roots correspond.
 #[must_use]
 pub fn same_states(one: &Model, other: &Model) -> Vec<Option<StateId>> {
     let (paths, others) = (paths(one), paths(other));
@@ -21,7 +21,7 @@ pub fn same_states(one: &Model, other: &Model) -> Vec<Option<StateId>> {
     paths.iter().enumerate().map(same).collect()
 }
 
-/// By state: the names from the outermost state around it to its own.
+/// For each state, the names from its outermost enclosing state to itself.
 fn paths(model: &Model) -> Vec<Vec<&str>> {
     let mut paths: Vec<Vec<&str>> = Vec::new();
     for (index, state) in model.states.iter().enumerate() {

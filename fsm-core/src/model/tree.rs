@@ -1,9 +1,9 @@
-//! The tree of states: which states contain which, and what two states have in common. Document order is the order of
-//! the ids, and the states inside a state follow it without a gap, so containment is a comparison of ids.
+//! The tree of states: which states contain which, and their common ancestors. Document order is the order of ids, and
+//! nested states follow their parent without a gap, so containment is a comparison of ids.
 //!
-//! Regions cut the tree: the machine's own body is one, and so is every state directly inside a parallel. In each region at
-//! most one state is the innermost active one, its *leaf*: a state without states inside, or a parallel, whose own regions
-//! go on from there.
+//! Regions divide the tree: the root is one, and so is every child of a parallel. In each region, at most one state is
+//! the innermost active one, which is called its *leaf*. A leaf is a state without nested states, or a parallel, whose
+//! content belongs to other regions.
 
 use super::{Kind, Model, ROOT, State, StateId};
 use crate::listed::Listed;
@@ -13,12 +13,12 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct Tree {
     parents: Vec<StateId>,
-    /// One past the last state inside.
+    /// For each state, one past its last nested state.
     ends: Vec<u16>,
     parallel: Vec<bool>,
-    /// By state: the region it belongs to, by the state that the region is.
+    /// For each state, the region it belongs to. A region is identified by its outermost state.
     region_of: Vec<StateId>,
-    /// The regions in document order, the machine's own first.
+    /// The regions in document order, starting with the root.
     regions: Vec<StateId>,
 }
 
@@ -51,67 +51,67 @@ impl Tree {
         Tree { parents, ends, parallel, region_of, regions }
     }
 
-    /// The composite around a state; the root's is itself.
+    /// The enclosing composite; the root is its own parent.
     #[must_use]
     #[inline]
     pub fn parent(&self, state: StateId) -> StateId {
         self.parents[state.index()]
     }
 
-    /// Every state, the root first.
+    /// All states, starting with the root.
     pub fn states(&self) -> impl DoubleEndedIterator<Item = StateId> + Clone + use<> {
         (0..StateId::at(self.parents.len()).0).map(StateId)
     }
 
-    /// The states inside a state at any depth, in document order.
+    /// All states nested in a state, in document order.
     pub fn inside(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + Clone + use<> {
         (state.0 + 1..self.ends[state.index()]).map(StateId)
     }
 
-    /// The states directly inside a state.
+    /// The children of a state.
     pub fn children(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + '_ {
         self.inside(state).filter(move |&child| self.parent(child) == state)
     }
 
-    /// Whether `inner` is `outer` or inside it.
+    /// Whether `inner` is `outer` or nested in it.
     #[must_use]
     #[inline]
     pub fn contains(&self, outer: StateId, inner: StateId) -> bool {
         outer <= inner && inner.0 < self.ends[outer.index()]
     }
 
-    /// Whether a state has no state inside.
+    /// Whether a state has no nested states.
     #[must_use]
     pub fn is_leaf(&self, state: StateId) -> bool {
         self.ends[state.index()] == state.0 + 1
     }
 
-    /// Whether all states directly inside a state are active at once.
+    /// Whether all children of a state are active at the same time.
     #[must_use]
     pub fn is_parallel(&self, state: StateId) -> bool {
         self.parallel[state.index()]
     }
 
-    /// The region that a state belongs to, by the state that the region is: the root, or one directly inside a parallel,
-    /// which belongs to itself.
+    /// The region of a state, identified by its outermost state: the root, or the child of a parallel. Such a child
+    /// belongs to itself.
     #[must_use]
     #[inline]
     pub fn region(&self, state: StateId) -> StateId {
         self.region_of[state.index()]
     }
 
-    /// Whether there are regions beside the machine's own: several states may be the innermost active one at once.
+    /// Whether there are regions besides the root, so that several leaves may be active at the same time.
     #[must_use]
     pub fn has_regions(&self) -> bool {
         self.regions.len() > 1
     }
 
-    /// Every region, in document order, the machine's own first.
+    /// All regions, in document order, starting with the root.
     pub fn regions(&self) -> impl DoubleEndedIterator<Item = StateId> + '_ {
         self.regions.iter().copied()
     }
 
-    /// The regions inside a state at any depth, in document order.
+    /// All regions nested in a state, in document order.
     pub fn regions_inside(&self, state: StateId) -> impl DoubleEndedIterator<Item = StateId> + '_ {
         let first = self.regions.partition_point(|&region| region <= state);
         let inside = &self.regions[first..];
@@ -119,7 +119,7 @@ impl Tree {
         inside[..count].iter().copied()
     }
 
-    /// The leaves of a state's own region that lie inside it (itself, if it is one), in document order.
+    /// The leaves nested in a state that belong to its region, in document order. Includes the state if it is a leaf.
     pub fn leaves(&self, state: StateId) -> impl Iterator<Item = StateId> + '_ {
         let region = self.region(state);
         (state.0..self.ends[state.index()]).map(StateId).filter(move |&leaf| {
@@ -127,8 +127,8 @@ impl Tree {
         })
     }
 
-    /// The leaf of an outer region that is active while a leaf of an inner one is: climbs until the leaf's region is that
-    /// of `state`, which is around it.
+    /// The leaf of an outer region that is active while `leaf` is active: the nearest ancestor in the region of
+    /// `state`, which encloses `leaf`.
     #[must_use]
     pub fn leaf_of(&self, mut leaf: StateId, state: StateId) -> StateId {
         while self.region(leaf) != self.region(state) {
@@ -137,7 +137,7 @@ impl Tree {
         leaf
     }
 
-    /// `from` and the states around it, innermost first, up to but without `until`.
+    /// `from` and its enclosing states, innermost first, excluding `until`.
     pub fn upward(&self, from: StateId, until: StateId) -> impl Iterator<Item = StateId> + '_ {
         let mut next = from;
         core::iter::from_fn(move || {
@@ -147,7 +147,7 @@ impl Tree {
         })
     }
 
-    /// The states below `from` down to and with `to`, outermost first.
+    /// The states between `from` (excluded) and `to` (included), outermost first.
     #[must_use]
     pub fn path(&self, from: StateId, to: StateId) -> Vec<StateId> {
         let mut path: Vec<_> = self.upward(to, from).listed();
@@ -155,7 +155,7 @@ impl Tree {
         path
     }
 
-    /// Whether two states may be active at once.
+    /// Whether two states can be active at the same time.
     #[must_use]
     pub fn are_compatible(&self, one: StateId, other: StateId) -> bool {
         let common = self.common(one, other);

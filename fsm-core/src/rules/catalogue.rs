@@ -1,5 +1,5 @@
-//! The list of all rules, grouped: names, events, composites, transitions, guards and reactions, data, what may happen at
-//! run time, form; and last the rules that only cause a warning.
+//! The list of all rules, in groups: names, events, composites, transitions, guards and reactions, data, run time,
+//! form; and finally the rules that only cause a warning.
 
 use super::Level;
 
@@ -12,28 +12,28 @@ macro_rules! rules {
         }
 
         impl Rule {
-            /// Every rule, in the order of the reference.
+            /// All rules, in the order of the reference.
             pub const ALL: &'static [Rule] = &[$($(Rule::$rule,)*)*];
 
-            /// Its name, which never changes.
+            /// The name of the rule, which never changes.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $($(Rule::$rule => $name,)*)* }
             }
 
-            /// The page of the reference that has its section.
+            /// The page of the reference with the section about the rule.
             #[must_use]
             pub const fn page(self) -> &'static str {
                 match self { $($(Rule::$rule => stringify!($page),)*)* }
             }
 
-            /// The rule itself, as one sentence.
+            /// The rule as one sentence.
             #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $($(Rule::$rule => $text,)*)* }
             }
 
-            /// Whether breaking it is an error or a warning.
+            /// Whether a violation is an error or a warning.
             #[must_use]
             pub const fn level(self) -> Level {
                 match self { $($(Rule::$rule => Level::$level,)*)* }
@@ -136,7 +136,7 @@ rules! {
         MovedOut "moved_out" data "Data that has been moved out cannot be used by what comes after it.";
         DataTwice "data_twice" data "A push cannot put aside a state with data that may be entered again on top of it.";
 
-        // What may happen at run time.
+        // Run time.
         UnboundedPush "unbounded_push" moves "Pushes that can repeat without limit, or go more than 64 deep, need a `stack N;`.";
         UnboundedRaise "unbounded_raise" moves "Raises whose number cannot be determined, or of which more than 64 may wait, need a `queue N;`.";
         UnboundedDeferral "unbounded_deferral" moves "A machine that defers events needs a `queue N;`.";

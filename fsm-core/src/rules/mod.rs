@@ -1,11 +1,11 @@
-//! The rules of the language: each has a name, by which a message, the reference and an attribute speak of it, and says in
-//! one sentence what holds.
+//! The rules of the language. Each has a name, which messages, the reference and attributes use, and a text of one
+//! sentence.
 //!
-//! Whoever finds a rule broken reports it with the rule, be it the parser, the model's checks or the analyses of the plan.
-//! A rule that is broken is an error, or a warning, which `#[allow(fsmith::name)]` silences on the item that it is about
-//! and on what is around it. The reference (`fsmith::language::rules`) shows each mistake and its cure.
+//! The parser, the checks of the model and the analyses of the plan report a violation with its rule. A violation is an
+//! error or a warning. `#[allow(fsmith::name)]` silences a warning, on the item that it refers to or an enclosing one.
+//! The reference (`fsmith::language::rules`) shows each mistake and its fix.
 //!
-//! Internal to fsmith: it is public for the macro, and may change in any version.
+//! This module is internal to fsmith. It is public for the macro, and may change in any version.
 
 mod catalogue;
 
@@ -13,17 +13,17 @@ pub use catalogue::Rule;
 
 use core::fmt;
 
-/// What is said of a machine that breaks a rule.
+/// The consequence of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// It is refused.
+    /// The machine is rejected.
     Error,
-    /// It means something, but hardly what was intended.
+    /// The machine has a meaning, but probably not the intended one.
     Warning,
 }
 
 impl Rule {
-    /// The rule of a name.
+    /// The rule with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Rule> {
         Rule::ALL.iter().copied().find(|rule| rule.name() == name)
@@ -36,7 +36,7 @@ impl Rule {
         Rule::named(name)
     }
 
-    /// Where to read about it: the address of its section.
+    /// The address of the section about the rule.
     pub fn address(self) -> impl fmt::Display {
         fmt::from_fn(move |formatter| {
             write!(formatter, "https://docs.rs/fsmith/latest/fsmith/language/rules/{}/#{}", self.page(), self.name())
@@ -44,7 +44,7 @@ impl Rule {
     }
 }
 
-/// As messages and attributes name it: `fsmith::unknown_state`.
+/// The name in messages and attributes: `fsmith::unknown_state`.
 impl fmt::Display for Rule {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "fsmith::{}", self.name())

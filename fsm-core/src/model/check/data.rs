@@ -1,4 +1,5 @@
-//! The rules of states with data: a target gives each state that it enters the arguments it needs, and no others.
+//! The rules of states with data: a target gives arguments to each state that it enters and that needs them, and to no
+//! others.
 
 use super::super::plan::{domain, entered};
 use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
@@ -11,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// A region is entered whenever its parallel is, so it is not certain to be given arguments.
+    /// A region is entered whenever its parallel is, so it may not get any arguments.
     pub(super) fn regions_without_arguments(&mut self) {
         for region in self.tree.regions().skip(1).listed() {
             if self.arguments_of(region) > 0 {
@@ -25,7 +26,8 @@ impl Findings<'_> {
     }
 
     /// A target gives arguments to every state with data that it enters by name, also in an `initial` or a `push`. A
-    /// composite that is resumed still has its data, and so has one that remembers and is entered at a state inside.
+    /// composite that is resumed still has its data. So does a composite with a history that is entered at a nested
+    /// state.
     pub(super) fn data_is_given(&mut self) {
         if self.model.data.is_empty() {
             return;
@@ -66,19 +68,20 @@ impl Findings<'_> {
         self.report(Rule::MissingArguments, Subject::Branch(branch), message);
     }
 
-    /// Whether a composite around the target of a transition remembers: it may still hold the data that it had.
+    /// Whether a composite around the target of a transition has a history, and so may still have its data.
     fn holds(&self, composite: StateId, branch: BranchId) -> bool {
         self.model.states[composite.index()].history.is_some()
             && self.model.transitions.iter().any(|transition| transition.branches.contains(&branch))
     }
 
-    /// Whether a target resumes a composite where it was left, with the data it had.
+    /// Whether a target resumes a composite, with the data it had.
     fn is_resumed(&self, target: Target) -> bool {
         let declared = self.model.states[target.state.index()].history.map(|history| history.kind);
         target.goes_on_by(declared).is_some_and(|memory| memory.goes_back(self.tree.is_parallel(target.state)))
     }
 
-    /// Arguments are only given to a state that is entered, one for each of its fields, and not if it keeps its data.
+    /// Arguments are only given to a state that is entered, one for each of its fields, and not if the state keeps its
+    /// data.
     pub(super) fn given_where_entered(&mut self) {
         if self.model.arguments.is_empty() {
             return;
@@ -134,7 +137,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The data of a state exists only once: a state that a push puts aside is not entered again on top of it.
+    /// The data of a state exists only once: a state that a push has paused is not entered again on top of itself.
     pub(super) fn data_twice(&mut self, plan: &Plan) {
         for (index, transition) in self.model.transitions.iter().enumerate() {
             for &branch in transition.branches.iter() {
@@ -159,10 +162,10 @@ impl Findings<'_> {
         format!("{}({})", self.name(state), fields.as_deref().unwrap_or(".."))
     }
 
-    /// Every end that enters states: the state below which it does, and its targets.
+    /// All branches that enter states, with the state below which they do, and their targets.
     fn entering_branches(&self) -> Vec<(BranchId, StateId, Vec<Target>)> {
         let mut entering: Vec<(BranchId, StateId, Vec<Target>)> = Vec::new();
-        // The triggers of a clause share its ends.
+        // The triggers of a clause share its branches.
         let mut known = vec![false; self.model.branches.len()];
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {

@@ -1,14 +1,14 @@
-//! Diagnostics: which rule is broken, where, and what it conflicts with. Rules and analyses use ids; the code that read
-//! the model from a text knows their places.
+//! Diagnostics: the broken rule, its place, and the other side of a conflict. Rules and analyses use ids; the code that
+//! read the model from a text knows their places.
 
 use super::super::{BranchId, EventId, StateId, TransitionId};
 use crate::rules::Rule;
 use alloc::string::{String, ToString};
 
-/// What a diagnostic is about.
+/// The part of a model that a diagnostic refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
-    /// A state's name where it is declared; the machine's for the root.
+    /// The name of a state at its declaration; the name of the machine for the root.
     State(StateId),
     /// The `initial` of a composite.
     Initial(StateId),
@@ -18,19 +18,19 @@ pub enum Subject {
     Otherwise(StateId),
     /// The head of a transition: its trigger.
     Transition(TransitionId),
-    /// One end of a reaction.
+    /// A branch of a reaction.
     Branch(BranchId),
     /// A `raise(..)`, by its position in [`Model::raises`](super::super::Model::raises).
     Raise(usize),
     /// The guard of a transition.
     Guard(TransitionId),
-    /// The word `alarm` before a transition.
+    /// The keyword `alarm` of a transition.
     Alarm(TransitionId),
-    /// An event, where it is declared.
+    /// The declaration of an event.
     Event(EventId),
-    /// A signal, where it is declared.
+    /// The declaration of a signal.
     Signal(EventId),
-    /// The arguments that an end gives, by their position in [`Model::arguments`](super::super::Model::arguments).
+    /// The arguments of a branch, by their position in [`Model::arguments`](super::super::Model::arguments).
     Arguments(usize),
     /// The declaration `stack N;`.
     Stack,
@@ -43,13 +43,13 @@ pub enum Subject {
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which rule it is.
+    /// The broken rule.
     pub rule: Rule,
-    /// Where the mistake is.
+    /// The place of the mistake.
     pub subject: Subject,
-    /// What is wrong, and what to do.
+    /// The mistake, and how to fix it.
     pub message: String,
-    /// The other side of a conflict, and what is said of it: "first declared", in some line.
+    /// The place that the mistake conflicts with, and its label, such as "first declared".
     pub related: Option<(Subject, String)>,
 }
 
@@ -58,7 +58,7 @@ impl Diagnostic {
         Diagnostic { rule, subject, message: message.into(), related: None }
     }
 
-    /// A conflict, reported at one of its places, with that of the other.
+    /// Adds the other side of a conflict, with a label.
     pub(in crate::model) fn beside(self, other: Subject, there: &str) -> Self {
         Diagnostic { related: Some((other, there.to_string())), ..self }
     }

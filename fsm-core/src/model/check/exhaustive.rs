@@ -1,4 +1,4 @@
-//! Whether every event meets something in every state, where the machine says that it is `exhaustive`.
+//! The rule of `exhaustive` machines: every event has a reaction in every state.
 
 use super::super::plan::Outcome;
 use super::super::{EventId, Plan, ROOT, StateId, SubmachineId, TransitionId, Trigger};
@@ -10,12 +10,12 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// So many states, events or lists of them are named.
+/// The maximum number of states, events or lists that a message names.
 const NAMED: usize = 6;
 
 impl Findings<'_> {
-    /// In every leaf, and of several regions in one of them, each event meets a transition, a `defer` or an `ignore` that is
-    /// certain to take it: as in a `match`, what has a guard, or a pattern that may fail, does not count.
+    /// In every leaf, or in one of its regions, each event has a transition, a `defer` or an `ignore` that is certain
+    /// to take it. As in a `match`, a guard or a pattern that may fail does not count.
     pub(super) fn exhaustive(&mut self, plan: &Plan) {
         let Some(patterns) = &self.hints.exhaustive else { return };
         let foreign = self.model.events.is_empty();
@@ -47,7 +47,7 @@ impl Findings<'_> {
         self.report(Rule::NotExhaustive, Subject::Exhaustive, message);
     }
 
-    /// `` `Stop` and `Key` in `Idle`, in all of `Run` ``
+    /// The text of a list: `` `Stop` and `Key` in `Idle`, in all of `Run` ``.
     fn list(&self, states: &[StateId], events: &[EventId]) -> String {
         let named = |event: &EventId| self.model.events.get(event.index()).map(|name| format!("`{name}`"));
         let events: Vec<_> = events.iter().map(|event| named(event).unwrap_or_else(|| "events".into())).collect();
@@ -61,7 +61,8 @@ impl Findings<'_> {
     }
 }
 
-/// The submachines that have to be `exhaustive` for this machine to be so: some event meets nothing certain but a `forward`.
+/// The submachines that must be `exhaustive` for this machine to be, because only a `forward` is certain to take some
+/// event.
 #[must_use]
 pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
     let Some(patterns) = &hints.exhaustive else { return Set::new() };
@@ -75,7 +76,8 @@ pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
     relied
 }
 
-/// The leaves of a region in which an event may meet nothing; with submachines that are `exhaustive`, or without.
+/// The leaves of a region in which an event may be unhandled. `inside` says whether a `forward` to an `exhaustive`
+/// submachine counts.
 fn unmet(plan: &Plan, hints: &Hints, region: StateId, event: EventId, inside: bool) -> Vec<StateId> {
     let tree = plan.tree();
     let lacks = |leaf: &StateId| {
@@ -95,13 +97,13 @@ fn meets(plan: &Plan, hints: &Hints, leaf: StateId, event: EventId, inside: bool
     tried(plan, leaf, event).into_iter().any(takes)
 }
 
-/// The leaves inside a state, of its region, in which a machine may wait for events.
+/// The leaves nested in a state, in its region, in which a machine may wait for events.
 fn leaves(plan: &Plan, state: StateId) -> Vec<StateId> {
     let rests = |leaf: &StateId| !plan.finishes(*leaf) && plan.left_at_once(*leaf).is_none() && !completes(plan, *leaf);
     plan.tree().leaves(state).filter(rests).collect()
 }
 
-/// Whether a leaf is a `final` whose completion always leads elsewhere.
+/// Whether a leaf is a `final` whose completion always leads to another state.
 fn completes(plan: &Plan, leaf: StateId) -> bool {
     let Some(composite) = plan.completes(leaf) else { return false };
     let done = |trigger: &Trigger| *trigger == Trigger::Done(composite);
@@ -119,7 +121,7 @@ fn tried(plan: &Plan, leaf: StateId, event: EventId) -> Vec<TransitionId> {
     plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, may).collect::<Vec<_>>()).collect()
 }
 
-/// Leaves by the outermost states all of whose leaves are among them.
+/// Groups leaves: the outermost states whose leaves are all among them.
 fn grouped(plan: &Plan, state: StateId, unmet: &[StateId]) -> Vec<StateId> {
     let (tree, inside) = (plan.tree(), leaves(plan, state));
     if inside.iter().all(|leaf| unmet.contains(leaf)) {
@@ -130,7 +132,7 @@ fn grouped(plan: &Plan, state: StateId, unmet: &[StateId]) -> Vec<StateId> {
     children.flat_map(|child| grouped(plan, child, unmet)).collect()
 }
 
-/// What there is, and of much only how much more.
+/// Joins a list; a long list is cut, and ends with the number of further items.
 fn shortened(all: &[String], between: &str, last: &str, what: &str) -> String {
     match all {
         [] => String::new(),

@@ -1,5 +1,5 @@
-//! What rules and analyses need to know about a text beyond its model: what is certain from the form of the code, what
-//! could not be read, which words were written. The engines do not need this.
+//! Facts about a text beyond its model, for rules and analyses: properties of code that are certain from its form,
+//! parts that could not be read, and keywords that were written. The engines do not need them.
 
 use super::super::{ActionId, BranchId, EventId, StateId, SubmachineId, TransitionId};
 use crate::sorted::{Map, Set};
@@ -9,43 +9,43 @@ use alloc::vec::Vec;
 /// Facts about a text beyond its model.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
-    /// The transitions of which the next one is the other half: a trigger for both events and signals becomes two
-    /// transitions.
+    /// The transitions that are the first half of a pair. A trigger for both events and signals becomes two
+    /// transitions, which follow each other.
     pub halves: Set<TransitionId>,
     /// The states whose data could not be read.
     pub unclear: Set<StateId>,
-    /// The fields of each state that its entry is given, by name.
+    /// For each state, the names of the fields that need an argument.
     pub arguments: Map<StateId, Vec<String>>,
-    /// What the form of a guard tells, if it tells anything.
+    /// For each guard whose form is informative, what is known about its value.
     pub conditions: Map<TransitionId, Condition>,
     /// The transitions whose guard implies that of an earlier one for the same trigger, which is taken instead.
     pub implied: Map<TransitionId, TransitionId>,
     /// The transitions with the word `alarm`.
     pub alarms: Set<TransitionId>,
-    /// The transitions whose reaction contains code that acts: an effect, or statements before a decision.
+    /// The transitions whose reaction contains user code: an effect, or statements before a decision.
     pub acts: Set<TransitionId>,
-    /// The ends whose effect may fail, by a `?`.
+    /// The branches whose effect may fail, because of a `?`.
     pub failing: Set<BranchId>,
-    /// By position in [`Model::raises`](super::super::Model::raises): the raises that run exactly once whenever their
-    /// code runs.
+    /// The raises that run exactly once whenever their code runs, by position in
+    /// [`Model::raises`](super::super::Model::raises).
     pub certain_raises: Set<usize>,
-    /// The actions that contain no user code, but notify an observer.
+    /// The actions that contain no user code, but only notify an observer.
     pub told: Set<ActionId>,
-    /// The events that are sure to be taken by a transition, of those that it reacts to whose pattern may fail for others.
+    /// The events that a transition is certain to take, although its pattern may fail for others.
     pub sure: Map<TransitionId, Vec<EventId>>,
-    /// The events that a `forward` without a guard is sure to take, if its submachine is `exhaustive`.
+    /// The events that a `forward` without a guard is certain to take, if its submachine is `exhaustive`.
     pub forwards: Map<TransitionId, (SubmachineId, Vec<EventId>)>,
-    /// Where the machine says that it is `exhaustive`: by event, a pattern of all such events.
+    /// If the machine is `exhaustive`, a pattern that matches all events of each variant.
     pub exhaustive: Option<Vec<String>>,
 }
 
-/// What the form of a condition tells.
+/// Facts about a condition that are certain from its form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// Its value, if that is always the same.
+    /// The value of the condition, if it is constant.
     pub always: Option<bool>,
-    /// The `is_in` queries in it, with the answers it needs to be true.
+    /// The `is_in` queries in the condition, with the results that it needs to be true.
     pub asks: Vec<(StateId, bool)>,
-    /// Whether it needs nothing but these answers.
+    /// Whether the condition depends on nothing else.
     pub nothing_else: bool,
 }

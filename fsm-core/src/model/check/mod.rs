@@ -1,8 +1,8 @@
 //! The rules that a model must satisfy: one function for each, with the rule in its doc comment.
 //!
-//! A diagnostic refers to parts of the model by id; the code that read the model from a text knows their places. All
-//! mistakes of a model are found in one pass. Rules about run time need a plan, which needs a valid model, so they are
-//! checked in a second pass.
+//! A diagnostic refers to parts of the model by id; the code that read the model from a text knows their places. One
+//! pass finds all mistakes of a model. Rules about run time need a plan, and so a valid model, and are checked in a
+//! second pass.
 
 mod data;
 mod diagnostic;
@@ -30,7 +30,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Checks a model against every rule. If nothing is found, a [`Plan`] can be made of it.
+/// Checks a model against all rules. If there are no findings, a [`Plan`] can be made from it.
 #[must_use]
 pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     if let Some(too_large) = too_large(model) {
@@ -56,8 +56,7 @@ pub fn check(model: &Model, hints: &Hints) -> Vec<Diagnostic> {
     found.list
 }
 
-/// Checks the plan of a valid model against the rules about run time: stacks, queues, endless loops, and whether it is
-/// `exhaustive`.
+/// Checks the plan of a valid model against the rules about run time: stacks, queues, endless loops, and `exhaustive`.
 #[must_use]
 pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let mut found = Findings { model: plan.model(), hints, tree: plan.tree().clone(), list: Vec::new() };
@@ -74,7 +73,7 @@ pub fn check_plan(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     found.list
 }
 
-/// A machine has at most as many of anything as there are ids. If it has more, nothing else can be checked.
+/// The number of items of each kind is limited by their ids. If there are more, nothing else can be checked.
 fn too_large(model: &Model) -> Option<Diagnostic> {
     let Model { states, events, signals, transitions, branches, forks, .. } = model;
     let counted = [
@@ -92,14 +91,13 @@ fn too_large(model: &Model) -> Option<Diagnostic> {
     Some(Diagnostic::of(Rule::TooLarge, Subject::State(ROOT), message))
 }
 
-/// How often, over all states and all kinds of events, a state meets a kind of event and has a transition for it. An engine has
-/// tables of both.
+/// The maximum number of reactions, counted over all states and all kinds of events. An engine has tables of both.
 const MEETINGS: usize = 1 << 22;
 
 fn meetings(model: &Model) -> usize {
     let Model { states, events, signals, transitions, .. } = model;
     let mut leaves: Vec<usize> = states.iter().map(|_| 0).collect();
-    // States inside another follow it.
+    // Nested states follow their parent.
     for (at, state) in states.iter().enumerate().rev() {
         leaves[at] = leaves[at].max(1);
         if let Some(parent) = state.parent {
@@ -117,7 +115,7 @@ fn meetings(model: &Model) -> usize {
     states.len() * (events.len() + signals.len() + completions) + reactions
 }
 
-/// What is wrong with a machine that has so many of something, if it has more than are supported.
+/// The message for a machine with too many items of a kind; `None` if their number is supported.
 pub(crate) fn too_many(machine: &str, what: &str, many: usize, most: usize) -> Option<String> {
     (many > most).then(|| {
         format!(
@@ -146,7 +144,8 @@ impl Findings<'_> {
         &self.model.states[state.index()].name
     }
 
-    /// A machine that fails runs only so many machines: time keeps in mind in which of them something has failed.
+    /// A machine with `fails` runs a limited number of submachines, because a call notes in which of them a guard has
+    /// failed.
     fn too_many_inside(&mut self) {
         let (many, most) = (self.model.submachines.len(), Lost::MOST);
         if self.model.failure.is_some() && many > most {
@@ -203,7 +202,7 @@ impl Findings<'_> {
         }
     }
 
-    /// A `final` state has no states inside, no transitions, and no actions while it is active.
+    /// A `final` state has no nested states, no transitions, and no actions while it is active.
     fn final_is_the_end(&mut self) {
         for state in self.tree.states().filter(|state| self.model.states[state.index()].kind == Kind::Final) {
             let name = self.name(state).to_string();
@@ -248,7 +247,7 @@ impl Findings<'_> {
         }
     }
 
-    /// `done` refers to a composite that can complete: one with a `final` directly inside.
+    /// `done` refers to a composite that can complete, which is one that directly contains a `final`.
     fn done_completes(&mut self) {
         for (index, transition) in self.model.transitions.iter().enumerate() {
             let Trigger::Done(composite) = transition.trigger else { continue };
@@ -280,8 +279,8 @@ impl Findings<'_> {
         }
     }
 
-    /// `initial` and the `else` of a history lead to a state inside their composite, and every branch of an `initial`
-    /// has a target.
+    /// `initial` and the `else` of a history lead to a state nested in their composite, and every branch of an
+    /// `initial` has a target.
     fn initial_leads_inside(&mut self) {
         for composite in self.tree.states() {
             let state = &self.model.states[composite.index()];
@@ -321,7 +320,7 @@ impl Findings<'_> {
         }
     }
 
-    /// Only a composite has something to remember, and the root is never exited.
+    /// Only a composite can have a history, and the root is never exited.
     fn history_of_a_composite(&mut self) {
         for state in self.tree.states() {
             if self.model.states[state.index()].history.is_none() {
@@ -372,7 +371,7 @@ impl Findings<'_> {
         }
     }
 
-    /// `reenter(Name)` names a state inside the source; any other target exits the source anyway.
+    /// `reenter(Name)` names a state nested in the source; any other target exits the source anyway.
     fn reenter_inside(&mut self) {
         for transition in self.model.transitions.iter() {
             for &branch in transition.branches.iter() {

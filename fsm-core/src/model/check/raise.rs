@@ -1,6 +1,6 @@
 //! The rule against endless raising: no event or signal is raised again every time it is handled.
 //!
-//! This is only detected in machines whose steps raise at most one event and that take no other steps by themselves, so
+//! This is only detected in machines whose steps raise at most one event, and that take no other follow-up steps, so
 //! that a raised event is handled alone. Other machines are not reported.
 
 use super::super::plan::{Entering, Landing, Outcome};
@@ -17,7 +17,7 @@ type Heard = (StateId, bool, EventId);
 
 impl Findings<'_> {
     /// No event or signal is always raised again when it is handled, directly or through others. Returns whether one
-    /// is; then the size of the queue does not matter.
+    /// is. If so, the size of the queue does not matter.
     pub(super) fn endless_raise(&mut self, plan: &Plan) -> bool {
         if self.model.raises.is_empty() || !is_simple(plan) {
             return false;
@@ -26,7 +26,7 @@ impl Findings<'_> {
         let raises = Raises::of(plan);
         let mut seen: Set<Heard> = Set::new();
         for start in raises.heard_by_certain() {
-            // Each is followed once: along a way that was followed before, or that ends, nothing is new.
+            // Each event is followed once, because a path that was followed before, or that ends, adds nothing.
             let mut way: Vec<(Heard, usize)> = Vec::new();
             let mut at = start;
             while seen.insert(at) {
@@ -46,8 +46,8 @@ impl Findings<'_> {
         self.list.len() > before
     }
 
-    /// The result of handling an event in a leaf: what is handled next and where, and the raise that causes it; if all
-    /// of that is certain.
+    /// The result of handling an event in a leaf: the event that is handled next, with its leaf, and the raise that
+    /// causes it. `None` if any of this is uncertain.
     fn hear(&self, raises: &Raises<'_>, (leaf, signal, event): Heard) -> Option<(Heard, usize)> {
         let plan = raises.plan;
         let wanted = |trigger: &Trigger| match trigger {
@@ -78,8 +78,7 @@ impl Findings<'_> {
     }
 }
 
-/// Whether a machine has no regions, no history and no stack, and takes no steps by itself except to handle what it
-/// raises.
+/// Whether a machine has no regions, no history and no stack, and no follow-up steps except for events that it raises.
 fn is_simple(plan: &Plan) -> bool {
     let model = plan.model();
     let by_itself = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
@@ -94,7 +93,7 @@ fn is_simple(plan: &Plan) -> bool {
 /// The raises of a machine, by the code that contains them.
 struct Raises<'p> {
     plan: &'p Plan,
-    /// By action block.
+    /// By action.
     actions: Vec<Vec<usize>>,
     /// By branch.
     branches: Vec<Vec<usize>>,
@@ -112,14 +111,14 @@ impl<'p> Raises<'p> {
             match raise.site {
                 Site::Action(action) => raises.actions[action.index()].push(index),
                 Site::Branch(branch) => raises.branches[branch.index()].push(index),
-                // Nothing but an error, which is never certain.
+                // A duration can only raise an error, which is never certain.
                 Site::Duration(_) => {}
             }
         }
         raises
     }
 
-    /// What is handled in a leaf because of a raise.
+    /// The event that is handled in a leaf because of a raise.
     fn heard(&self, leaf: StateId, raise: usize) -> Option<Heard> {
         match self.plan.model().raises[raise].raised? {
             Raised::Event(event) => Some((leaf, false, event)),
@@ -127,7 +126,7 @@ impl<'p> Raises<'p> {
         }
     }
 
-    /// Everything that may be raised and is handled by a transition that is always taken, in each leaf.
+    /// All events that may be raised and that a certain transition handles, in each leaf.
     fn heard_by_certain(&self) -> Vec<Heard> {
         let model = self.plan.model();
         let raised: Set<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
@@ -147,12 +146,12 @@ impl<'p> Raises<'p> {
         all
     }
 
-    /// What the actions of a state raise at a moment.
+    /// The raises in the actions of a state at a moment.
     fn at(&self, state: StateId, moment: Moment) -> impl Iterator<Item = usize> {
         self.plan.actions(state, moment).flat_map(|action| self.actions[action.index()].iter().copied())
     }
 
-    /// What an end of a transition raises when it is taken in a leaf, and all that it may raise where code decides.
+    /// The raises of a branch that is taken in a leaf, including those of all states that a decision may enter.
     fn at_end(&self, leaf: StateId, branch: BranchId) -> Vec<usize> {
         let tree = self.plan.tree();
         let mut found = self.branches[branch.index()].clone();
@@ -174,7 +173,7 @@ impl<'p> Raises<'p> {
         found
     }
 
-    /// Whether no step raises more than one event, so that nothing else waits when it is handled.
+    /// Whether no step raises more than one event, so that no other event is pending when it is handled.
     fn one_at_most(&self) -> bool {
         let model = self.plan.model();
         let tree = self.plan.tree();
@@ -189,7 +188,7 @@ impl<'p> Raises<'p> {
             let mut branches = transition.branches.iter();
             branches.all(|&branch| tree.leaves(transition.source).all(|leaf| self.at_end(leaf, branch).len() < 2))
         });
-        // The start may enter several states, so of those around a leaf none raises anything.
+        // The start may enter several states, so none of those around a leaf may raise an event.
         let start =
             tree.states().all(|state| self.at(state, Moment::Enter).count() < if tree.is_leaf(state) { 2 } else { 1 });
         ends && start && model.raises.iter().all(|raise| quiet(&raise.site))

@@ -1,4 +1,4 @@
-//! The rules of `parallel`: what it contains, and how several targets lead into it.
+//! The rules of `parallel`: its content, and how several targets lead into it.
 
 use super::super::{Branch, BranchId, Kind, StateId, Target};
 use super::{Findings, Subject};
@@ -9,7 +9,8 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// A parallel has regions: states directly inside it, none of them final. All of them are entered, so it has no `initial`.
+    /// A parallel has regions, which are its direct children. None of them is `final`. All of them are entered, so it
+    /// has no `initial`.
     pub(super) fn parallel_has_regions(&mut self) {
         let parallels: Vec<_> = self.tree.states().filter(|&state| self.tree.is_parallel(state)).listed();
         for parallel in parallels {
@@ -37,7 +38,7 @@ impl Findings<'_> {
         }
     }
 
-    /// Several targets lie in different regions of one parallel.
+    /// Several targets belong to different regions of one parallel.
     pub(super) fn targets_in_different_regions(&mut self) {
         for (index, branch) in self.model.branches.iter().enumerate() {
             if !matches!(branch, Branch::Fork(_)) {
@@ -76,7 +77,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The first region, at any depth of parallels, that never completes.
+    /// The first region, in nested parallels too, that never completes.
     fn endless_region(&self, parallel: StateId) -> Option<StateId> {
         self.tree.children(parallel).find_map(|region| match self.tree.is_parallel(region) {
             true => self.endless_region(region),
@@ -84,7 +85,7 @@ impl Findings<'_> {
         })
     }
 
-    /// Whether a composite has a `final` directly inside.
+    /// Whether a composite directly contains a `final`.
     pub(super) fn completes(&self, composite: StateId) -> bool {
         self.tree.children(composite).any(|child| self.model.states[child.index()].kind == Kind::Final)
     }

@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// `pop` is only used where something may have been pushed.
+    /// `pop` is only used in states that may have been pushed.
     pub(super) fn pop_without_push(&mut self, plan: &Plan) {
         if !self.model.branches.contains(&Branch::Pop) {
             return;
@@ -34,7 +34,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The size of the stack is proved or declared.
+    /// The size of the stack is either proved or declared.
     pub(super) fn room_for_pushes(&mut self, plan: &Plan) {
         let pushes = !plan.owners().is_empty();
         match (plan.room(), self.model.stack) {
@@ -59,7 +59,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The size of the queue is proved or declared.
+    /// The size of the queue is either proved or declared.
     pub(super) fn room_for_raised(&mut self, plan: &Plan) {
         match plan.waiting() {
             Waiting::Unbounded(raise) => {
@@ -87,7 +87,7 @@ impl Findings<'_> {
         }
     }
 
-    /// The size of the queue for deferred events is declared, because how many wait depends on the caller.
+    /// The size of the queue for deferred events is declared, because their number depends on the program.
     pub(super) fn room_for_deferred(&mut self, plan: &Plan) {
         let mut all = (0..self.model.transitions.len()).map(TransitionId::at);
         let Some(first) = all.find(|&id| plan.is_deferral(id)) else { return };
@@ -104,8 +104,8 @@ impl Findings<'_> {
         }
     }
 
-    /// No `always` without a guard leads back to itself, directly or through others. If another region has an `always`
-    /// as well, nothing is reported, because that one may lead out of both regions.
+    /// No `always` without a guard leads back to itself, directly or through others. If another region also has an
+    /// `always`, nothing is reported, because that one may leave both regions.
     pub(super) fn endless_always(&mut self, plan: &Plan) {
         let eventless = self.model.transitions.iter().filter(|transition| transition.trigger == Trigger::Always);
         let hearing: Vec<_> = eventless.map(|transition| self.tree.region(transition.source)).listed();
@@ -143,12 +143,12 @@ impl Findings<'_> {
     }
 }
 
-/// A number that may be larger than is worth counting.
+/// The text of a number, which may be too large to be counted.
 fn counted(most: u32) -> String {
     if most <= u32::from(u16::MAX) { format!("as many as {most}") } else { format!("more than {}", u16::MAX) }
 }
 
-/// The `always` that is taken in a leaf whatever the guards say, and the leaf that it leads to.
+/// The `always` that is taken in a leaf whatever the values of guards, and the leaf that it leads to.
 fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     if !plan.tree().is_leaf(leaf) {
         return None;
@@ -158,7 +158,7 @@ fn certain_step(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     certain_end(plan, first, leaf).map(|to| (first, to))
 }
 
-/// The leaf to which a transition leads from a leaf whatever the guards say, and whatever is remembered.
+/// The leaf to which a transition leads from a leaf, whatever the values of guards and the content of histories.
 pub(super) fn certain_end(plan: &Plan, id: TransitionId, leaf: StateId) -> Option<StateId> {
     let resumes = |step: &Entering| matches!(step, Entering::Resume(_));
     let transition = &plan.model().transitions[id.index()];

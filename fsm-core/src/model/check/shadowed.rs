@@ -9,15 +9,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// Reports the transitions that are never taken, because another one of the same state is always taken first for all their
-    /// triggers. A transition for both events and signals is fine if one half can be reached.
+    /// Reports the transitions that are never taken, because another one of the same state is always taken first for
+    /// all their triggers. A transition for both events and signals is not reported if one half can be taken.
     pub(super) fn shadowed_transitions(&mut self) {
         let (halves, shadows) = (&self.hints.halves, shadows(self.model));
         for (index, shadow) in shadows.iter().enumerate() {
             let before = index.checked_sub(1).filter(|&before| halves.contains(&TransitionId::at(before)));
             let other = if halves.contains(&TransitionId::at(index)) { Some(index + 1) } else { before };
             let reached = other.is_some_and(|other| shadows[other].is_none());
-            // Nobody writes what refuses an event.
+            // A transition that refuses an event is not in the text.
             let written = !self.model.refuses(TransitionId::at(index));
             if let Some(at) = shadow.filter(|_| written && !reached && before.is_none()) {
                 self.shadowed(index, at);
@@ -87,16 +87,16 @@ fn shadows(model: &Model) -> Vec<Option<usize>> {
 /// comparing all pairs would take long for a state that reacts to thousands of events.
 #[derive(Default)]
 struct Certain {
-    /// The transitions that react to each kind.
+    /// The transitions that react to each kind of event or signal.
     by_kind: Map<Kind, Vec<usize>>,
-    /// The transitions whose triggers name neither.
+    /// The transitions whose triggers name no event or signal.
     others: Vec<usize>,
 }
 
-/// A kind of events, or a signal if the first part is true.
+/// An event, or a signal if the first part is true.
 type Kind = (bool, EventId);
 
-/// The kinds that a trigger names.
+/// The events or signals that a trigger names.
 fn kinds(trigger: &Trigger) -> impl Iterator<Item = Kind> {
     let (signals, named) = match trigger {
         Trigger::On(Events::Of(events)) => (false, &events[..]),
@@ -116,14 +116,15 @@ impl Certain {
         }
     }
 
-    /// Returns the transitions that may cover a trigger: they react to the first kind that it names, or name none.
+    /// The transitions that may cover a trigger: those that react to the first event or signal that it names, and those
+    /// that name none.
     fn meeting(&self, trigger: &Trigger) -> impl Iterator<Item = usize> {
         let first = kinds(trigger).next().and_then(|kind| self.by_kind.get(&kind));
         self.others.iter().chain(first.into_iter().flatten()).copied()
     }
 }
 
-/// Whether everything that triggers the later transition also triggers the earlier one.
+/// Whether the earlier transition is triggered by everything that triggers the later one.
 pub(in crate::model) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
     match (earlier, later) {
         (Trigger::When, Trigger::When)

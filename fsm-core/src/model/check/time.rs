@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 impl Findings<'_> {
     /// No `after 0s` that is always taken leads back to itself, directly or through others. If the machine may take
-    /// steps of its own in between, or has regions, nothing is reported.
+    /// follow-up steps in between, or has regions, nothing is reported.
     pub(super) fn endless_after(&mut self, plan: &Plan) {
         if plan.goes_on() || plan.tree().has_regions() {
             return;
@@ -36,7 +36,8 @@ impl Findings<'_> {
     }
 }
 
-/// The `after 0s` that leaves a leaf as soon as it is entered, whatever the guards say, and the leaf that it leads to.
+/// The `after 0s` that exits a leaf as soon as it is entered, whatever the values of guards, and the leaf that it leads
+/// to.
 fn step_at_once(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
     let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
     let first = plan.tiers(leaf).find_map(|tier| plan.candidates(tier, timer).next())?;

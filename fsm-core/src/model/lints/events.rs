@@ -8,23 +8,23 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// How an event is used.
+/// The use of an event or signal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
-    /// No transition mentions it.
+    /// No transition mentions the event.
     Never,
-    /// It is ignored, and nothing else is done with it.
+    /// The event is ignored, and not used otherwise.
     Ignored,
-    /// It is deferred, and nothing reacts to it afterwards.
+    /// The event is deferred, and nothing reacts to it afterwards.
     Deferred,
-    /// Only transitions that are never taken mention it.
+    /// The event is only mentioned by transitions that are never taken.
     InVain,
-    /// Some transition may be taken because of it.
+    /// A transition may be taken because of the event.
     Reaction,
 }
 
 impl Lints<'_> {
-    /// Some state that may be active reacts to each event.
+    /// For each event, some state that can be active reacts to it.
     pub(super) fn unused_events(&mut self) {
         let heard = self.heard(self.plan.model().events.len(), |trigger| match trigger {
             Trigger::On(events) => Some(events),
@@ -54,7 +54,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Each signal is raised, and some state that may be active reacts to it.
+    /// Each signal is raised, and some state that can be active reacts to it.
     pub(super) fn unused_signals(&mut self) {
         let model = self.plan.model();
         let heard = self.heard(model.signals.len(), |trigger| match trigger {
@@ -64,7 +64,7 @@ impl Lints<'_> {
         let computed = model.raises.iter().any(|raise| raise.raised.is_none());
         for (index, heard) in heard.into_iter().enumerate() {
             let (id, signal) = (EventId::at(index), &model.signals[index]);
-            // Nobody has to fail, nor to take an error: it is what the call returns.
+            // A machine need not fail, and need not handle an error, because the call returns it.
             if model.failure == Some(id) {
                 continue;
             }
@@ -80,7 +80,7 @@ impl Lints<'_> {
         }
     }
 
-    /// How each event or signal is used.
+    /// The use of each event or signal.
     fn heard<'m>(&'m self, count: usize, of: impl Fn(&'m Trigger) -> Option<&'m Events>) -> Vec<Use> {
         let mut heard = vec![Use::Never; count];
         for id in self.ids() {

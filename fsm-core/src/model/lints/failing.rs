@@ -1,4 +1,4 @@
-//! Targets that are entered although the code in front of them has failed.
+//! Targets that are entered although the code before them has failed.
 
 use super::super::check::Subject;
 use super::super::plan::Outcome;
@@ -8,7 +8,7 @@ use crate::rules::Rule;
 use alloc::format;
 
 impl Lints<'_> {
-    /// An effect runs when its transition is taken already, so the target is entered even if the effect fails.
+    /// An effect runs when its transition is already taken, so the target is entered even if the effect fails.
     pub(super) fn entered_anyway(&mut self) {
         let (plan, hints) = (self.plan, self.hints);
         for &branch in hints.failing.iter() {

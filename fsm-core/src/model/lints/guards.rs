@@ -1,4 +1,4 @@
-//! Guards that are always true or always false by their form, and guards that wait for each other.
+//! Guards that are always true or always false by their form, and guards that depend on each other.
 
 use super::super::check::Subject;
 use super::super::{StateId, TransitionId};
@@ -7,7 +7,7 @@ use crate::rules::Rule;
 use alloc::format;
 
 impl Lints<'_> {
-    /// A guard may be true, and may be false.
+    /// A guard can be both true and false.
     pub(super) fn constant_guards(&mut self) {
         let hints = self.hints;
         for (&id, condition) in hints.conditions.iter() {
@@ -42,8 +42,8 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a state is active whenever another is; `None` where that depends on the run. States that were put aside
-    /// by a push are active as well.
+    /// Whether a state is active whenever another one is; `None` if that is known only at run time. States that a push
+    /// has paused are active as well.
     fn is_in(&self, source: StateId, state: StateId) -> Option<bool> {
         let tree = self.plan.tree();
         if tree.contains(state, source) {
@@ -53,7 +53,7 @@ impl Lints<'_> {
         (apart && self.plan.owners().is_empty()).then_some(false)
     }
 
-    /// No guards wait for each other: a state that a guard waits for may become active without it.
+    /// No guards depend on each other: a state whose activity a guard requires can become active without that guard.
     pub(super) fn circular_waits(&mut self) {
         let hints = self.hints;
         for (&id, condition) in hints.conditions.iter() {

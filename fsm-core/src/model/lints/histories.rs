@@ -1,4 +1,4 @@
-//! Histories to which nothing returns.
+//! Histories that are never used.
 
 use super::super::check::Subject;
 use super::super::{Branch, BranchId, Initial, Mode, ROOT, StateId};
@@ -15,7 +15,7 @@ impl Lints<'_> {
                 continue;
             }
             let (name, inside) = (self.name(state), tree.inside(state).filter(|&inside| tree.is_leaf(inside)).count());
-            // Data inside is remembered, too, and what is suspended is not exited.
+            // Nested data is remembered, too, and a suspended state is not exited.
             let holds = plan.suspends(state) || plan.model().data.iter().any(|data| tree.contains(state, data.state));
             let message = if inside == 1 && !holds {
                 format!("`{name}` has only one state inside, so there is nothing to remember; remove the `history`")
@@ -30,10 +30,10 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a composite may be entered by its history after the start, which discards what was remembered.
+    /// Whether a composite may be entered by its history after the start. The start clears all histories.
     fn is_returned_to(&self, state: StateId) -> bool {
         let (plan, tree, model) = (self.plan, self.plan.tree(), self.plan.model());
-        // As a region, or by what a state around it remembers.
+        // As a region, or because an enclosing state remembers it.
         let mut around = tree.upward(state, ROOT).skip(1);
         if tree.is_parallel(tree.parent(state)) || around.any(|around| plan.remembers(around)) {
             return true;

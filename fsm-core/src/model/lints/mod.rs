@@ -1,7 +1,9 @@
-//! Warnings: what is valid but probably not intended, such as states that are never entered, events without reactions,
-//! and transitions that are never taken. Each analysis only reports what it can prove, whatever the user's code does.
+//! Warnings about valid machines that are probably not intended, such as states that are never entered, events without
+//! reactions, and transitions that are never taken. Each analysis only reports what it can prove, regardless of the
+//! user's code.
 //!
-//! The analyses use the plan and what the form of a guard tells. Their cost grows in proportion to the machine.
+//! The analyses use the plan, and facts about guards that are certain from their form. Their cost is linear in the size
+//! of the machine.
 
 mod events;
 mod failing;
@@ -20,7 +22,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use reach::Reach;
 
-/// Finds everything that causes a warning.
+/// Returns all warnings.
 #[must_use]
 pub fn lints(plan: &Plan, hints: &Hints) -> Vec<Diagnostic> {
     let reach = Reach::of(plan, hints);

@@ -1,5 +1,5 @@
-//! Transitions that are never taken because of others further in or further out or of a deferral, alarms without effect, and
-//! transitions that exit more than they seem to.
+//! Transitions that are never taken because of others of nested or enclosing states or because of a deferral, alarms
+//! without effect, and transitions that exit more than they seem to.
 
 use super::super::check::{Subject, covers};
 use super::super::plan::{Outcome, Priority, Tier};
@@ -11,8 +11,8 @@ use alloc::format;
 use alloc::string::String;
 
 impl Lints<'_> {
-    /// No transition is always preceded by others, of states inside or around its own, or by a deferral beside it. A
-    /// transition for both events and signals is fine as long as either half can be taken.
+    /// No transition is always preceded by others, of states nested in its own or enclosing it, or by a deferral of
+    /// another region. A transition for both events and signals is not reported if either half can be taken.
     pub(super) fn outranked(&mut self) {
         let halves = &self.hints.halves;
         for id in self.ids() {
@@ -26,12 +26,12 @@ impl Lints<'_> {
         }
     }
 
-    /// A transition because of which this one is never taken, if it never is.
+    /// A transition because of which this one is never taken; `None` if it may be taken.
     fn preceding(&self, id: TransitionId) -> Option<TransitionId> {
         self.kept_from(id).or_else(|| self.outranking(id))
     }
 
-    /// Why a transition is never taken, and what is said of the one that is taken instead.
+    /// The reason why a transition is never taken, and the label of the one that is taken instead.
     fn why_never(&self, id: TransitionId, by: TransitionId) -> (String, &'static str) {
         let model = self.plan.model();
         let (source, other) = (model.transitions[id.index()].source, model.transitions[by.index()].source);
@@ -51,8 +51,9 @@ impl Lints<'_> {
         }
     }
 
-    /// A deferral that keeps the trigger of a transition from it whenever that is considered: one of those that all leaves of
-    /// a region take first that is active at the same time, and which the transition neither lies inside nor outranks.
+    /// A deferral that withholds the trigger of a transition whenever that is considered. It is one of those that all
+    /// leaves of a concurrently active region take first, provided that the transition is not nested in that region and
+    /// does not outrank it.
     fn kept_from(&self, id: TransitionId) -> Option<TransitionId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];
@@ -63,8 +64,8 @@ impl Lints<'_> {
         regions.find_map(|region| self.taken_in_each(tree.leaves(region), |leaf| self.deferred_first(leaf, id)))
     }
 
-    /// The deferral that always is the first to be taken in a leaf for the trigger of a transition. What lies in regions
-    /// further in may override one around them.
+    /// The deferral that is always the first to be taken in a leaf for the trigger of a transition. Regions nested in
+    /// the leaf may override a deferral around them, so such a leaf has none.
     fn deferred_first(&self, leaf: StateId, id: TransitionId) -> Option<TransitionId> {
         let (plan, transitions) = (self.plan, &self.plan.model().transitions);
         let trigger = &transitions[id.index()].trigger;
@@ -74,8 +75,8 @@ impl Lints<'_> {
         (sure && covers(&transitions[first.index()].trigger, trigger)).then_some(first)
     }
 
-    /// One of the transitions that are always taken before this one is considered: around its region, or in its region in
-    /// each leaf.
+    /// One of the transitions that are always taken before this one is considered, either around its region, or in its
+    /// region in each leaf.
     fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];
@@ -90,7 +91,8 @@ impl Lints<'_> {
         })
     }
 
-    /// What is always taken in a leaf for the trigger of a transition, before something else is considered, if named.
+    /// A transition that is always taken in a leaf for the trigger of another one, before `other` is considered, if
+    /// given.
     fn taken_before(&self, leaf: StateId, other: Option<Priority>, id: TransitionId) -> Option<TransitionId> {
         let mut before = self.plan.priorities(leaf).take_while(|priority| Some(*priority) != other);
         before.find_map(|priority| match priority {
@@ -99,7 +101,7 @@ impl Lints<'_> {
         })
     }
 
-    /// What is always taken in every region of a leaf, if it is a parallel.
+    /// A transition that is always taken in every region of a leaf, if the leaf is a parallel.
     fn taken_in_regions(&self, parallel: StateId, id: TransitionId) -> Option<TransitionId> {
         let tree = self.plan.tree();
         let regions = tree.children(parallel).filter(|_| tree.is_parallel(parallel));
@@ -107,7 +109,7 @@ impl Lints<'_> {
         self.taken_in_each(leaves, |leaf| self.taken_before(leaf, None, id))
     }
 
-    /// The first of what is taken in some leaves, if something is in each.
+    /// The first of the transitions that `taken` returns for some leaves; `None` if any leaf has none.
     fn taken_in_each(
         &self,
         leaves: impl Iterator<Item = StateId>,
@@ -146,7 +148,7 @@ impl Lints<'_> {
         }
     }
 
-    /// An alarm has something to outrank: states inside, other regions, or transitions before it.
+    /// An alarm has something to outrank: nested states, other regions, or transitions before it.
     pub(super) fn idle_alarms(&mut self) {
         let (hints, model) = (self.hints, self.plan.model());
         for &id in &hints.alarms {
@@ -163,8 +165,8 @@ impl Lints<'_> {
         }
     }
 
-    /// A transition inside a `parallel` leads to its own region, or out of it: otherwise all regions are exited and
-    /// entered again.
+    /// A transition nested in a `parallel` leads to its own region, or out of the parallel. Otherwise all regions are
+    /// exited and entered again.
     pub(super) fn leaving_parallels(&mut self) {
         let (plan, tree) = (self.plan, self.plan.tree());
         for id in self.ids().filter(|_| tree.has_regions()) {
@@ -189,7 +191,7 @@ impl Lints<'_> {
     }
 }
 
-/// Whether one event may trigger both.
+/// Whether one event may trigger both transitions.
 fn meet(one: &Trigger, other: &Trigger) -> bool {
     match (one, other) {
         (Trigger::On(Events::Of(events)), Trigger::On(other)) => events.iter().any(|&event| other.may_be(event)),

@@ -1,9 +1,9 @@
-//! Reachability: which states may ever be active, and which transitions may ever be taken. These are the smallest sets
-//! that contain the start and everything that follows from their members.
+//! Reachability: which states can be active, and which transitions can be taken. The result is the smallest set that
+//! contains the start and everything that follows from its members.
 //!
-//! Guards are assumed to be possibly true, events to occur, and timers to fall due, so the sets are never too small:
-//! whatever is not in them is impossible. But a guard with `is_in(Name)` cannot be true before that state may be
-//! active, a signal is not handled before it may be raised, and a `done` not before its composite may complete.
+//! Guards are assumed to be possibly true, events to occur, and timers to become due. So the sets are never too small:
+//! anything outside of them is impossible. But a guard with `is_in(Name)` requires that this state can be active, a
+//! signal that it can be raised, and a `done` that its composite can complete.
 
 use super::super::check::Hints;
 use super::super::{Branch, BranchId, Initial, Kind, Plan, ROOT, Raised, Site, StateId, Target, TransitionId, Trigger};
@@ -14,20 +14,20 @@ use alloc::vec::Vec;
 
 /// The results of the searches.
 pub(super) struct Reach {
-    /// What is reachable if guards, completions and signals are assumed to be always possible.
+    /// Everything that is reachable if guards, completions and signals are assumed to be always possible.
     pub led: Found,
-    /// What is reachable if guards are assumed to be always possible.
+    /// Everything that is reachable if guards are assumed to be always possible.
     pub unasked: Found,
-    /// What is reachable, with everything considered.
+    /// Everything that is reachable, without these assumptions.
     pub found: Found,
 }
 
 /// The result of a search.
 #[derive(Clone)]
 pub(super) struct Found {
-    /// By state: whether it may be active.
+    /// For each state, whether it can be active.
     pub active: Vec<bool>,
-    /// By transition: whether it may be taken.
+    /// For each transition, whether it can be taken.
     pub taken: Vec<bool>,
 }
 
@@ -51,19 +51,19 @@ struct Search<'p> {
     plan: &'p Plan,
     /// Whether completions and signals have to be possible.
     waits: bool,
-    /// What guards ask, if that is considered.
+    /// The conditions of guards, if they count.
     hints: Option<&'p Hints>,
     active: Vec<bool>,
-    /// By state: whether it may be entered by default.
+    /// For each state, whether it can be entered by default.
     entered: Vec<bool>,
     taken: Vec<bool>,
-    /// By branch: whether its effect may run.
+    /// For each branch, whether its effect can run.
     runs: Vec<bool>,
     /// The states whose transitions have not been considered yet.
     open: Vec<StateId>,
     /// The transitions of active states that could not be taken when they were considered.
     blocked: Vec<TransitionId>,
-    /// Whether some state remembers, so that what it remembers may be entered by default.
+    /// Whether any state has a history, so that its content can be entered by default.
     remembers: bool,
     /// For each signal, the places that raise it; after the last signal, the places that may raise anything.
     raises: Vec<Vec<Site>>,
@@ -102,7 +102,7 @@ impl<'p> Search<'p> {
         Found { active: self.active, taken: self.taken }
     }
 
-    /// Considers the transitions of one more state, or those that were blocked. Returns whether anything is new.
+    /// Considers the transitions of one more state, or those that were blocked. Returns whether there is progress.
     fn step(&mut self) -> bool {
         if let Some(state) = self.open.pop() {
             let ids: Vec<_> = self.plan.transitions_of(state).listed();
@@ -163,7 +163,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Follows an end.
+    /// Follows a branch.
     fn follow(&mut self, branch: BranchId) {
         if core::mem::replace(&mut self.runs[branch.index()], true) {
             return;
@@ -175,13 +175,13 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Enters a state, and by default states inside it.
+    /// Activates a state, and enters its content by default.
     fn lead_to(&mut self, state: StateId) {
         self.activate(state);
         self.enter(state);
     }
 
-    /// Activates a state, those around it, and the regions next to them.
+    /// Activates a state, its enclosing states, and the regions next to them.
     fn activate(&mut self, state: StateId) {
         let tree = self.plan.tree();
         let mut at = state;
@@ -198,7 +198,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Enters the inside of a state by default.
+    /// Enters the content of a state by default.
     fn enter(&mut self, state: StateId) {
         if core::mem::replace(&mut self.entered[state.index()], true) {
             return;

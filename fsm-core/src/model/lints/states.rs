@@ -1,4 +1,4 @@
-//! States that are never entered or never left, and misleading names.
+//! States that are never entered or never exited, and misleading names.
 
 use super::super::check::Subject;
 use super::super::plan::{Landing, Outcome};
@@ -10,12 +10,12 @@ use crate::sorted::{Map, Set};
 use alloc::format;
 use alloc::vec::Vec;
 
-/// State names that may be mistaken for words that are used like targets.
+/// State names that can be confused with keywords that are used like targets.
 const WORDS: [&str; 5] = ["Stay", "Pass", "Pop", "Push", "Reenter"];
 
 impl Lints<'_> {
-    /// Every state may be active at some time. For an unreachable composite, the states inside are not reported; nor is
-    /// a `final` for which a `done` waits, since that is reported.
+    /// Every state can be active. For an unreachable composite, the nested states are not reported. Nor is a `final`
+    /// that a `done` waits for, because that is reported.
     pub(super) fn unreachable_states(&mut self) {
         let tree = self.plan.tree();
         let waited: Set<StateId> = self.incomplete().into_iter().map(|(_, composite)| composite).collect();
@@ -31,8 +31,8 @@ impl Lints<'_> {
         }
     }
 
-    /// A state that is not `final` can be left, and so can a composite that completes: by a `done`, or otherwise. A state that is
-    /// alone in its region is not reported.
+    /// A state that is not `final` can be exited, and so can a composite that completes: by a `done`, or otherwise. A
+    /// state that is alone in its region is not reported.
     pub(super) fn dead_ends(&mut self) {
         let plan = self.plan;
         let tree = plan.tree();
@@ -67,7 +67,8 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a leaf is a `final` that completes a composite, which is no region, and no transition hears of that.
+    /// Whether a leaf is a `final` that completes a composite, the composite is not a region, and no transition reacts
+    /// to its completion.
     fn completes_unheard(&self, leaf: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let composite = tree.parent(leaf);
@@ -77,8 +78,8 @@ impl Lints<'_> {
             && plan.completes(leaf).is_none()
     }
 
-    /// A history that returns to nothing has no `else` either: shallow history of a `parallel`, all of whose regions are
-    /// entered anyway.
+    /// A history that has no effect has no `else` either. This is shallow history of a `parallel`, all of whose regions
+    /// are entered anyway.
     pub(super) fn idle_elses(&mut self) {
         let plan = self.plan;
         for state in plan.tree().states().filter(|&state| plan.tree().is_parallel(state)) {
@@ -94,7 +95,7 @@ impl Lints<'_> {
         }
     }
 
-    /// By transition: whether it may be taken and leave something.
+    /// For each transition, whether it can be taken and exit a state.
     fn leaving(&self) -> Vec<bool> {
         let leads = |id: TransitionId| {
             let mut branches = self.plan.model().transitions[id.index()].branches.iter();
@@ -128,7 +129,7 @@ impl Lints<'_> {
         across
     }
 
-    /// Whether a transition of another region may leave the one that a leaf is in, or one around it.
+    /// Whether a transition of another region may exit the region of a leaf, or one around it.
     fn is_left_from_beside(&self, leaf: StateId, across: &Map<StateId, (StateId, bool)>) -> bool {
         let tree = self.plan.tree();
         let mut regions = tree.upward(leaf, ROOT).filter(|&state| tree.is_parallel(tree.parent(state)));
@@ -136,7 +137,7 @@ impl Lints<'_> {
             .any(|region| across.get(&tree.parent(region)).is_some_and(|&(other, several)| several || other != region))
     }
 
-    /// Whether a transition leads nowhere but to a leaf.
+    /// Whether a transition leads only to this leaf.
     fn returns_to(&self, id: TransitionId, leaf: StateId) -> bool {
         let mut branches = self.plan.model().transitions[id.index()].branches.iter();
         branches.all(|&branch| match self.plan.outcome(branch) {
@@ -146,7 +147,7 @@ impl Lints<'_> {
         })
     }
 
-    /// A name is not taken for a word of reactions.
+    /// The name of a state cannot be confused with a keyword of reactions.
     pub(super) fn words_as_names(&mut self) {
         for state in self.plan.tree().states().skip(1) {
             let name = self.name(state);
@@ -160,7 +161,7 @@ impl Lints<'_> {
         }
     }
 
-    /// A composite of whose completion some transition hears may complete.
+    /// A composite can complete if some transition reacts to its completion.
     pub(super) fn incompletable(&mut self) {
         for (id, composite) in self.incomplete() {
             let name = self.name(composite);
@@ -171,7 +172,7 @@ impl Lints<'_> {
         }
     }
 
-    /// The transitions that wait in vain for a composite to complete.
+    /// The transitions that wait for a composite that never completes.
     fn incomplete(&self) -> Vec<(TransitionId, StateId)> {
         let mut waiting = Vec::new();
         for id in self.ids().filter(|id| !self.reach.unasked.taken[id.index()]) {

@@ -1,4 +1,4 @@
-//! Timers that never fall due, because another timer of the same state always leaves the state before.
+//! Timers that never become due, because another timer of the same state always exits the state before.
 
 use super::super::check::Subject;
 use super::super::plan::Outcome;
@@ -9,8 +9,8 @@ use crate::rules::Rule;
 use alloc::format;
 
 impl Lints<'_> {
-    /// Both timers start when their state is entered. One without a guard that exits the state, even to enter it again, stops
-    /// each longer one, and one of the same length that stands below it.
+    /// All timers of a state start when it is entered. If one without a guard exits the state, even to enter it again,
+    /// it stops each longer one, and each one of the same length below it.
     pub(super) fn never_due(&mut self) {
         let plan = self.plan;
         for state in plan.tree().states() {
@@ -31,7 +31,7 @@ impl Lints<'_> {
         }
     }
 
-    /// How long a timer waits, in nanoseconds, if that is written as a literal.
+    /// The duration of a timer in nanoseconds, if it is a literal.
     fn constant_delay(&self, timer: TransitionId) -> Option<u64> {
         match self.plan.model().transitions[timer.index()].trigger {
             Trigger::After(Delay::Constant(delay)) | Trigger::Every(Delay::Constant(delay)) => Some(delay),
@@ -39,7 +39,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a transition is taken whenever it is triggered, and then exits its state.
+    /// Whether a transition is always taken when it is triggered, and then exits its state.
     fn surely_exits(&self, id: TransitionId, state: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];

@@ -1,4 +1,4 @@
-//! Events that are reacted to twice, by a region and by a state around the regions.
+//! Events to which both a region and a state around the regions react.
 
 use super::super::check::{Subject, covers};
 use super::super::plan::Outcome;
@@ -8,8 +8,8 @@ use crate::rules::Rule;
 use alloc::format;
 
 impl Lints<'_> {
-    /// What a region does for an event does not replace what is done around it: a transition around regions that stays
-    /// excludes nothing, and is taken for each region that does not react itself.
+    /// The reaction of a region does not replace that of an enclosing state. A transition around regions that stays
+    /// conflicts with nothing, and is taken for each region that does not react itself.
     pub(super) fn reacting_twice(&mut self) {
         let (plan, hints) = (self.plan, self.hints);
         for &id in hints.acts.iter().filter(|_| plan.tree().has_regions()) {
@@ -29,7 +29,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a transition around regions is taken, and does something, whenever one inside is.
+    /// Whether a transition around regions is taken, and has an effect, whenever a nested one is.
     fn is_taken_too(&self, around: TransitionId, inner: TransitionId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let [outer, own] = [around, inner].map(|id| &plan.model().transitions[id.index()]);
@@ -51,8 +51,8 @@ impl Lints<'_> {
                 .any(|region| self.is_left_to(around, inner, region))
     }
 
-    /// Whether nothing in a region, and nothing between it and a transition around it, may react to what triggers another
-    /// one.
+    /// Whether the trigger of a nested transition is left to the enclosing one by a region: no transition in the
+    /// region, or between it and the enclosing transition, can react to it.
     fn is_left_to(&self, around: TransitionId, inner: TransitionId, region: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transitions = &plan.model().transitions;

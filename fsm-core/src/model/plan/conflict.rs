@@ -1,6 +1,6 @@
-//! Conflicts of transitions picked in different regions: two that would exit a common state exclude each other. Which of
-//! them wins, and whether that is known before anything is picked. Where it is, [`Plan::verdicts`] says for each region
-//! what its pick gives way to.
+//! Conflicts between transitions selected in different regions: two that would exit a common state exclude each other.
+//! This file determines which of them wins, and whether that is known before any is selected. If it is known,
+//! [`Plan::verdicts`] says for each region which transitions prevent its own from being taken.
 
 use super::super::{Branch, StateId, TransitionId};
 use super::{Outcome, Plan};
@@ -10,43 +10,43 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// How the transitions that may be picked in one step relate.
+/// The relation between transitions that can be selected in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// No two exclude each other, and no leaf considers transitions of several regions.
     Independent,
-    /// If two exclude each other, the one in the inner region wins, or else the one in the earlier region. Those that
-    /// remain are taken in document order of their regions.
+    /// If two exclude each other, the one in the inner region wins, or else the one in the earlier region. The
+    /// remaining ones are taken in document order of their regions.
     Ordered,
-    /// Neither is known.
+    /// The winner or the order is not known in advance.
     Unordered,
 }
 
-/// Whether the pick of a region stands, if the transitions are [`Ordered`](Relation::Ordered). One that does not is
-/// dropped, and excludes nothing itself.
+/// Whether the selected transition of a region is taken, if the transitions are [`Ordered`](Relation::Ordered). One
+/// that is dropped excludes nothing itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whose pick it is about.
+    /// The region.
     pub region: StateId,
-    /// The pick does not stand if that of one of these regions does: they are inside the region, and whatever they pick
-    /// has its source inside that of what this one picks.
+    /// The transition is dropped if that of one of these regions is taken. They are nested in the region, and the
+    /// sources of their transitions are nested in the source of this one.
     pub inside: Vec<StateId>,
-    /// Transitions that exclude the same others, unless nothing else of the step depends on them.
+    /// Transitions that exclude the same others. Those on which nothing else in the step depends are left out.
     pub classes: Vec<Class>,
 }
 
 /// Some transitions of one region that exclude the same others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// Those of the region, in document order.
+    /// The transitions, in document order.
     pub transitions: Vec<TransitionId>,
-    /// They do not stand if one of these is known.
+    /// They are dropped if one of these facts is known.
     pub unless: Set<Known>,
-    /// This is known if they stand.
+    /// These facts are known if they are taken.
     pub then: Set<Known>,
 }
 
-/// What is known of the picks that stand.
+/// A fact about the transitions that are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// One of them exits everything below this state.
@@ -55,7 +55,7 @@ pub enum Known {
     Moved(StateId),
 }
 
-/// What decides about the conflicts of a transition.
+/// The properties of a transition that determine its conflicts.
 struct Candidate {
     id: TransitionId,
     region: StateId,
@@ -64,15 +64,16 @@ struct Candidate {
 }
 
 impl Plan {
-    /// Whether the source of a transition lies around that of another one, which belongs to a region inside.
+    /// Whether the source of a transition encloses that of another one, which belongs to a nested region.
     #[must_use]
     pub fn lies_around(&self, around: TransitionId, inner: TransitionId) -> bool {
         let [around, inner] = [around, inner].map(|id| self.model.transitions[id.index()].source);
         self.tree.region(around) != self.tree.region(inner) && self.tree.contains(around, inner)
     }
 
-    /// How some transitions relate. Their order is not known if an alarm may beat a transition of an earlier region; if of
-    /// two inside each other one exits nothing, so that both remain; or if a `pop` decides what is exited.
+    /// The relation between some transitions. They are unordered if an alarm may beat a transition of an earlier
+    /// region; if one of two nested transitions exits nothing, so that both remain; or if a `pop` determines what is
+    /// exited.
     #[must_use]
     pub fn relation(&self, candidates: &[TransitionId]) -> Relation {
         let of = |&id: &TransitionId| {
@@ -90,7 +91,8 @@ impl Plan {
         let unordered = |one: &Candidate, other: &Candidate| {
             let exclude = self.exclude(one.reach, other.reach);
             let loses = exclude && self.beats(other.id, one.id);
-            // What is considered before the regions inside is alone if it is taken: they are not considered then.
+            // A transition that is considered before the nested regions is alone if it is taken, because they are not
+            // considered then.
             (is_around(one, other) && !self.comes_before_regions(one.id) && !loses)
                 || (is_beside_and_earlier(one, other) && loses)
         };
@@ -107,10 +109,11 @@ impl Plan {
         }
     }
 
-    /// Whether what each region picks of some [`Ordered`](Relation::Ordered) transitions stands, in the order in which
-    /// that is decided: earlier regions first, and those inside a region before itself. So it is known of a pick whether it
-    /// stands before anything gives way to it; then the order is that of SCXML, since what is picked around regions excludes
-    /// nothing before all leaves inside them have picked.
+    /// Determines for each region whether its selected transition is taken, for [`Ordered`](Relation::Ordered)
+    /// transitions. The verdicts are in the order of evaluation: earlier regions first, and nested regions before their
+    /// enclosing one. So it is known whether a transition is taken before another one is dropped because of it. This
+    /// results in the order of SCXML, because the transitions around regions exclude nothing until all leaves in the
+    /// regions have selected theirs.
     #[must_use]
     pub fn verdicts(&self, candidates: &[TransitionId]) -> Vec<Verdict> {
         let region = |id: TransitionId| self.tree.region(self.model.transitions[id.index()].source);
@@ -120,7 +123,7 @@ impl Plan {
         let shared = self.shared(candidates);
         let verdicts = regions.iter().map(|&of| {
             let own: Vec<_> = candidates.iter().copied().filter(|&id| region(id) == of).listed();
-            // Where this was picked, the regions inside were not asked.
+            // If this transition was selected, the nested regions were not considered.
             let may_give_way = |around: &TransitionId| !self.comes_before_regions(*around);
             let gives_way = |&&inner: &&TransitionId| {
                 own.iter().filter(|around| may_give_way(around)).any(|&around| self.lies_around(around, inner))
@@ -133,7 +136,8 @@ impl Plan {
         verdicts
     }
 
-    /// The states around regions below which some transition inside exits everything: what several regions share.
+    /// The states around regions below which a nested transition exits everything, so that several regions are
+    /// affected.
     fn shared(&self, candidates: &[TransitionId]) -> Set<StateId> {
         let wide = |&id: &TransitionId| {
             let region = self.tree.region(self.model.transitions[id.index()].source);
@@ -142,7 +146,7 @@ impl Plan {
         candidates.iter().filter_map(wide).collect()
     }
 
-    /// The transitions of a region by what they exclude.
+    /// Groups the transitions of a region by what they exclude.
     fn classes(&self, transitions: &[TransitionId], shared: &Set<StateId>) -> Vec<Class> {
         let mut classes: Vec<Class> = Vec::new();
         for &id in transitions {
@@ -166,8 +170,9 @@ impl Plan {
         classes
     }
 
-    /// Nothing is known before the first region that says it, nor is anything said that no later one asks. What is around
-    /// a region does not ask it: that gives way to whatever stands inside.
+    /// Removes the facts that no earlier region can establish, and those that no later region tests. Only regions that
+    /// are not nested in each other count, because the transition of an outer region is dropped whenever one of an
+    /// inner region is taken.
     fn drop_unasked(&self, verdicts: &mut [Verdict]) {
         let beside = |one: &Verdict, other: &Verdict| {
             !self.tree.contains(one.region, other.region) && !self.tree.contains(other.region, one.region)
@@ -189,7 +194,7 @@ impl Plan {
         }
     }
 
-    /// Document order, but what is inside a state comes before it.
+    /// Document order, except that nested states come before their enclosing one.
     fn inner_first(&self, one: StateId, other: StateId) -> Ordering {
         match (self.tree.contains(one, other), self.tree.contains(other, one)) {
             (true, false) => Ordering::Greater,
@@ -205,9 +210,9 @@ impl Plan {
         branches.any(|&branch| self.model.branches[branch.index()] == Branch::Pop)
     }
 
-    /// The states inside which a `pop` of `source` may resume what was put aside: around the source and inside it. It
-    /// applies to the first of them that is active and has put something aside: inner ones come first, and among
-    /// several regions those of the first.
+    /// The states in which a `pop` of `source` may resume paused states: those that enclose the source, and those
+    /// nested in it. The `pop` applies to the first of them that is active and has paused something. Inner states come
+    /// first, and among several regions, those of the first one.
     #[must_use]
     pub fn popping(&self, source: StateId) -> Vec<StateId> {
         let related = |owner: &StateId| self.tree.contains(*owner, source) || self.tree.contains(source, *owner);
@@ -216,9 +221,8 @@ impl Plan {
         owners
     }
 
-    /// The outermost state below which a transition may exit everything, or put it aside, if a `pop` resumes what
-    /// `popped` has put aside; `None` if it exits nothing. A decision counts as exiting whatever any of its branches
-    /// would exit.
+    /// The outermost state below which a transition may exit or pause everything; `None` if it exits nothing. `popped`
+    /// is the owner to which a `pop` applies. A decision counts as exiting whatever any of its branches would exit.
     #[must_use]
     pub fn reach(&self, transition: TransitionId, popped: Option<StateId>) -> Option<StateId> {
         let branches = self.model.transitions[transition.index()].branches.iter();
@@ -239,16 +243,16 @@ impl Plan {
         reached.all(|domain| self.tree.contains(state, domain))
     }
 
-    /// Whether two transitions that exit everything below these states exit a common one.
+    /// Whether two transitions exit a common state, given the states below which they exit everything.
     #[must_use]
     pub fn exclude(&self, one: Option<StateId>, other: Option<StateId>) -> bool {
         let both = one.zip(other);
         both.is_some_and(|(one, other)| self.tree.contains(one, other) || self.tree.contains(other, one))
     }
 
-    /// For two transitions of one step that exclude each other, whether the first one wins: an alarm wins over other
-    /// transitions; otherwise the one whose source lies inside the other's; otherwise that of the earlier leaf, which
-    /// is the second one.
+    /// For two transitions of one step that exclude each other, whether the first one wins. An alarm wins over other
+    /// transitions. Otherwise, a transition wins whose source is nested in that of the other. Otherwise, that of the
+    /// earlier leaf wins, which is the second one.
     #[must_use]
     pub fn beats(&self, later: TransitionId, earlier: TransitionId) -> bool {
         let of = |id: TransitionId| &self.model.transitions[id.index()];

@@ -1,8 +1,8 @@
-//! When the data of states begins and ends.
+//! The beginning and the end of the data of states.
 //!
-//! It begins just before the entry actions: arguments already exist then, and initial values are computed
-//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that exits the state, unless a composite
-//! around it remembers: then it is kept, and ends as soon as the state can no longer be resumed.
+//! Data begins just before the entry actions: arguments already exist then, and initial values are computed
+//! ([`Entering::Fill`](super::Entering)). It ends after the effect of the move that exits the state. If an enclosing
+//! composite has a history, the data is kept instead, and ends as soon as the state can no longer be resumed.
 
 use super::super::{Branch, BranchId, Data, Memory, Model, ROOT, StateId, Target, TransitionId};
 use super::{Entering, Entry, Outcome, Plan};
@@ -15,33 +15,35 @@ use alloc::vec::Vec;
 pub struct Dropped {
     /// The state.
     pub state: StateId,
-    /// It is kept while one of these composites has something suspended.
+    /// The data is kept while one of these composites has suspended its content.
     pub unless_suspended: Vec<StateId>,
-    /// It is kept while a push has put the state aside.
+    /// The data is kept while a push has paused the state.
     pub unless_beneath: bool,
 }
 
 impl Plan {
-    /// The data of a state, if it has any.
+    /// The data of a state; `None` if it has none.
     #[must_use]
     pub fn data(&self, state: StateId) -> Option<Data> {
         self.model.data.iter().find(|data| data.state == state).copied()
     }
 
-    /// Whether anything has to be done when the data of a state begins: it has initial values, or may be missing.
+    /// Whether the data of a state needs a step when it begins, because it has initial values, or may be missing.
     #[must_use]
     pub fn fills(&self, state: StateId) -> bool {
         self.data(state).is_some_and(|data| data.values > 0 || self.may_be_missing(state))
     }
 
-    /// Whether a state with arguments may be entered without them, because it is resumed, but may have no data yet.
+    /// Whether a state with arguments may be entered without them, because it is resumed, although it may have no data
+    /// yet.
     #[must_use]
     pub fn may_be_missing(&self, state: StateId) -> bool {
         self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
     }
 
-    /// Whether the data of a state may be kept while a state is active that excludes it, and that no history alone tells: a
-    /// push has put it aside, it remembers itself, or something is suspended inside it.
+    /// Whether the data of a state may exist while an incompatible state is active, for a reason that no other state's
+    /// history shows: a push has paused the state, it has a history itself, or a suspended state nested in it uses the
+    /// data.
     #[must_use]
     pub fn outlives(&self, state: StateId) -> bool {
         let suspends_inside = || self.tree.inside(state).any(|inside| self.suspends(inside));
@@ -62,8 +64,9 @@ impl Plan {
         dropped.listed()
     }
 
-    /// The same for a transition of `source`, where a state is known that was active: what can be there of it. Data of a
-    /// state that was not active is there only if it was kept, and ends only if what kept it is given up.
+    /// Like [`dropped`](Self::dropped), for a transition of `source` and a state that is known to have been active.
+    /// Excludes data that cannot exist: data of a state that was not active exists only if it was kept, and ends only
+    /// if the reason for keeping it ends.
     #[must_use]
     pub fn dropped_at(&self, active: StateId, source: StateId, domain: StateId) -> Vec<Dropped> {
         let mut dropped = self.dropped(domain);
@@ -73,7 +76,7 @@ impl Plan {
                     |owner: StateId| self.tree.contains(domain, owner) && (owner != domain || source == domain);
                 self.owners.iter().any(|&owner| emptied(owner) && self.tree.contains(owner, state))
             };
-            // What is suspended inside is given up only when the state is entered, and then its data begins anyway.
+            // Nested suspended states are given up only when the state is entered, and then its data begins anyway.
             let kept_around = |state: StateId, by: &[StateId]| by.iter().any(|&by| self.tree.contains(by, state));
             dropped.retain(|Dropped { state, unless_suspended, .. }| {
                 self.tree.are_compatible(*state, active) || kept_around(*state, unless_suspended) || unwound(*state)
@@ -82,7 +85,8 @@ impl Plan {
         dropped
     }
 
-    /// The same for an end: what a composite holds that is entered at a state inside, without arguments, does not end.
+    /// Like [`dropped_at`](Self::dropped_at), for a branch. The data of a composite that is entered at a nested state,
+    /// without arguments, does not end.
     #[must_use]
     pub fn dropped_by(&self, branch: BranchId, source: StateId, domain: StateId) -> Vec<Dropped> {
         let mut dropped = self.dropped_at(source, source, domain);
@@ -96,8 +100,8 @@ impl Plan {
         dropped
     }
 
-    /// Whether a transition of `source`, which leaves everything below a domain, hands the data of a state that it
-    /// leaves over by value: it ends then whatever happens.
+    /// Whether a transition of `source`, which exits everything below `domain`, can move the data of a state out. This
+    /// is the case if the state is exited and its data always ends.
     #[must_use]
     pub fn hands_over(&self, source: StateId, domain: StateId, state: StateId) -> bool {
         let left = state != domain && self.tree.contains(domain, state);
@@ -105,14 +109,14 @@ impl Plan {
         left && self.keeping(state, domain).iter().all(forgets)
     }
 
-    /// The innermost composite that may keep the data of a state when that is exited. What is suspended is not exited before it
-    /// is given up.
+    /// The innermost composite that may keep the data of a state when the state is exited. Composites that suspend do
+    /// not count, because a suspended state is not exited before it is given up.
     #[must_use]
     pub fn kept_by(&self, state: StateId) -> Option<StateId> {
         self.keeping(state, ROOT).into_iter().find(|&around| !self.suspends(around))
     }
 
-    /// Whether something may be suspended inside a state when a transition of `source` leaves it, which uses its data when it
+    /// Whether a transition of `source` may exit `state` while a nested state is suspended that uses its data when it
     /// is exited.
     #[must_use]
     pub fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
@@ -121,9 +125,9 @@ impl Plan {
             && inside.any(|at| self.suspends(at) && (at == source || !self.tree.contains(at, source)))
     }
 
-    /// The composites below a domain that remember, and with them a state: shallow history returns to nothing but what is
-    /// directly inside. Nobody returns to a `final`; but one in a region goes on with all else that is suspended around that
-    /// region.
+    /// The composites below a domain whose histories keep a state with its data. Shallow history only resumes direct
+    /// children. No history resumes a `final`, except that one in a region is resumed with everything else that is
+    /// suspended around that region.
     fn keeping(&self, state: StateId, domain: StateId) -> Vec<StateId> {
         let region = self.tree.region(state);
         let goes_on = |around: StateId| self.suspends(around) && around != region && self.tree.contains(around, region);
@@ -133,7 +137,8 @@ impl Plan {
         self.tree.upward(state, domain).filter(|&around| keeps(around)).listed()
     }
 
-    /// Before a state is entered: what its data needs. `back` is how it may go on where it was left.
+    /// Adds the steps for the data of a state before its entry actions. `back` is the history by which the state may be
+    /// resumed.
     pub(super) fn begin(&self, entry: &mut Entry, state: StateId, back: Option<Memory>, targets: &[Target]) {
         if back.is_none() && self.remembers(state) {
             self.renew(entry, state, targets);
@@ -143,20 +148,20 @@ impl Plan {
         }
     }
 
-    /// A composite that remembers is entered afresh: the data that it kept of the states inside ends, except that of
-    /// the states on the way to targets, which already exists.
+    /// Ends the data that a composite with history has kept of nested states, because it is entered anew. The data of
+    /// states on the path to targets already exists, and does not end.
     pub(super) fn renew(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
         entry.steps.extend(self.stale(composite, targets).map(Entering::Drop));
     }
 
-    /// A composite has given up what it had suspended, and is entered elsewhere. What others around it seemed to keep still
-    /// ends here; the rest has ended with [what was left](Self::dropped).
+    /// Ends the rest of the data when a composite gives up its suspended content and is entered elsewhere. This is the
+    /// data that enclosing composites seemed to keep. The other data has [already ended](Self::dropped).
     pub(super) fn give_up(&self, entry: &mut Entry, composite: StateId, targets: &[Target]) {
         let seemed = |kept: &Dropped| self.keeping(kept.state, ROOT).iter().any(|&around| !self.suspends(around));
         entry.steps.extend(self.stale(composite, targets).filter(seemed).map(Entering::Drop));
     }
 
-    /// What a composite alone kept of the states inside, without those on the way to targets.
+    /// The data of nested states that only this composite has kept, without the states on the path to targets.
     fn stale<'p>(&'p self, composite: StateId, targets: &'p [Target]) -> impl Iterator<Item = Dropped> + 'p {
         let inside = move |state: &StateId| *state != composite && self.tree.contains(composite, *state);
         let on_the_way = |state: StateId| targets.iter().any(|target| self.tree.contains(state, target.state));
@@ -166,8 +171,8 @@ impl Plan {
             .filter_map(move |state| self.unless_kept(state, composite, false))
     }
 
-    /// The end of a state's data, unless composites below a domain keep it: no end if one of them surely does. What is
-    /// suspended inside the state sees its data still, in its exits.
+    /// The end of a state's data, unless composites below a domain keep it; `None` if one of them certainly does. If
+    /// suspended states nested in it use the data in their exits, they keep it, too.
     fn unless_kept(&self, state: StateId, domain: StateId, unless_beneath: bool) -> Option<Dropped> {
         let mut unless_suspended = self.keeping(state, domain);
         let ends = unless_suspended.iter().all(|&composite| self.suspends(composite));
@@ -177,7 +182,7 @@ impl Plan {
         ends.then_some(Dropped { state, unless_suspended, unless_beneath })
     }
 
-    /// A state whose data a push by this end may put aside, and which may be entered again while it lies beneath.
+    /// A state whose data this push may pause, and that may be entered again while it is paused.
     #[must_use]
     pub fn entered_above_itself(&self, transition: TransitionId, branch: BranchId) -> Option<StateId> {
         let Outcome::Push(push) = self.outcome(branch) else { return None };
@@ -200,7 +205,7 @@ impl Plan {
     }
 }
 
-/// The states that an end enters: the targets of a move, or the pushed state.
+/// The states that a branch enters: the targets of a move, or the pushed state.
 #[must_use]
 pub fn entered(model: &Model, branch: BranchId) -> Vec<Target> {
     match model.branches[branch.index()] {

@@ -1,5 +1,5 @@
-//! What `defer` does: whether the event of a step is deferred, and in which leaves nothing has to be recalled, because they
-//! defer all deferred events again, whatever the guards say.
+//! The effect of `defer`: whether the event of a step is deferred, and in which leaves no event has to be recalled,
+//! because they defer all deferred events again, whatever the values of guards.
 
 use super::super::{EventId, Events, StateId, TransitionId, Trigger};
 use super::Plan;
@@ -20,23 +20,24 @@ impl Plan {
         self.model.is_deferral(transition)
     }
 
-    /// Whether a transition only claims its event, and neither runs nor moves anything: `defer`, `ignore`.
+    /// Whether a transition has no effect on the configuration and runs no code, because it is a `defer` or an
+    /// `ignore`.
     #[must_use]
     pub fn only_claims(&self, transition: TransitionId) -> bool {
         self.model.is_deferral(transition) || self.model.ignores(transition)
     }
 
-    /// Whether the event of a step is deferred, in which these transitions are triggered: as a whole, so that none of them
-    /// is taken. It is, unless each of the deferrals among them is [overridden](Self::overrides). Which of the others
-    /// exclude each other is not asked before. (UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5, `isDeferred`.)
+    /// Whether the event of a step is deferred, given the enabled transitions. If it is, none of them is taken. It is
+    /// deferred unless each deferral among them is [overridden](Self::overrides). Conflicts between the others are not
+    /// resolved before. (UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5, `isDeferred`.)
     #[must_use]
     pub fn is_deferred(&self, triggered: impl Iterator<Item = TransitionId> + Clone) -> bool {
         let mut deferrals = triggered.clone().filter(|&id| self.is_deferral(id));
         self.defers && deferrals.any(|deferral| !triggered.clone().any(|id| self.overrides(id, deferral)))
     }
 
-    /// Whether a transition, if it is triggered, overrides a deferral: its source lies inside the state that defers. Those
-    /// of that state itself are considered before its deferral.
+    /// Whether a transition, if enabled, overrides a deferral, because its source is nested in the state that defers.
+    /// Transitions of that state itself are considered before its deferral.
     #[must_use]
     pub fn overrides(&self, id: TransitionId, deferral: TransitionId) -> bool {
         let [inner, state] = [id, deferral].map(|id| self.model.transitions[id.index()].source);
@@ -44,7 +45,7 @@ impl Plan {
     }
 
     /// The leaves in which every event that can have been deferred is deferred again: the first transition that it may
-    /// trigger is a `defer` that always is taken. There are none in a machine with regions, because this depends on
+    /// trigger is a `defer` that is always taken. There are none in a machine with regions, because this depends on
     /// several leaves.
     #[must_use]
     pub fn resting(&self) -> Vec<StateId> {
@@ -55,7 +56,7 @@ impl Plan {
         self.tree.leaves(super::super::ROOT).filter(|&leaf| self.defers_first(leaf, &kinds)).listed()
     }
 
-    /// The kinds of events that some state defers; of a type whose variants are not known, kind 0 stands for all.
+    /// The variants of events that some state defers. If the variants of the event type are not known, id 0 is used for all.
     pub(super) fn deferrable(&self) -> Vec<EventId> {
         let mut deferred = vec![false; self.kinds_of_events()];
         for id in (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id)) {
@@ -65,7 +66,7 @@ impl Plan {
         kinds.map(|(kind, _)| EventId::at(kind)).listed()
     }
 
-    /// Whether a leaf defers each of these kinds of events, whatever the guards say.
+    /// Whether a leaf defers all of these events, whatever the values of guards.
     fn defers_first(&self, leaf: StateId, kinds: &[EventId]) -> bool {
         let mut first: Vec<Option<TransitionId>> = vec![None; self.kinds_of_events()];
         for id in self.tiers(leaf).flat_map(|tier| self.candidates(tier, |_| true)) {
@@ -79,7 +80,7 @@ impl Plan {
         self.model.events.len().max(1)
     }
 
-    /// The kinds of events that a transition may react to.
+    /// The variants of events to which a transition may react.
     fn reacts_to(&self, id: TransitionId) -> impl Iterator<Item = EventId> + '_ {
         let events = match &self.model.transitions[id.index()].trigger {
             Trigger::On(events) => Some(events),
@@ -89,7 +90,7 @@ impl Plan {
     }
 }
 
-/// Whether a transition with this trigger may react to a kind of event.
+/// Whether a transition with this trigger may react to this event.
 pub(super) fn may_be(trigger: &Trigger, kind: EventId) -> bool {
     matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
 }

@@ -1,33 +1,33 @@
-//! What a move enters: a path that is known in advance, and the landing at its end, which may depend on a history or on
-//! the user's code.
+//! The entries of a move: a path that is known in advance, and the landing at its end, which may depend on a history or
+//! on the user's code.
 
 use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
 use super::{Dropped, Plan};
 use crate::listed::Listed;
 use alloc::vec::Vec;
 
-/// What is entered below a state, outermost first.
+/// The states that are entered below a state, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The steps that do not depend on anything.
+    /// The steps that do not depend on run time.
     pub steps: Vec<Entering>,
-    /// What happens after these steps.
+    /// The remaining part of the entry.
     pub landing: Landing,
-    /// The suspended composites on the way whose inside is exited first, with the exits of the step.
+    /// The suspended composites on the path whose content is exited first, with the exits of the step.
     pub evictions: Vec<Eviction>,
 }
 
-/// One thing that happens while states are entered.
+/// One step of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entering {
     /// The data of a state begins: its initial values are computed, unless the state is resumed by this kind of
     /// history.
     Fill(StateId, Option<Memory>),
-    /// The kept data of a state ends, because the composite that remembers it is entered afresh.
+    /// The kept data of a state ends, because the composite that has kept it is entered anew.
     Drop(Dropped),
-    /// The entry actions of a state.
+    /// The entry actions of a state run.
     Enter(StateId),
-    /// If the composite has something suspended, that is resumed, and the entry ends here.
+    /// If the composite has suspended content, that is resumed, and the entry ends here.
     Resume(StateId),
 }
 
@@ -36,13 +36,13 @@ pub enum Entering {
 pub enum Landing {
     /// This leaf becomes the active one.
     Leaf(StateId),
-    /// The composite is resumed by this kind of history; if nothing is remembered, see [`Plan::afresh`].
+    /// The composite is resumed by this kind of history. If its history is empty, see [`Plan::afresh`].
     Remembered(StateId, Memory),
     /// This parallel becomes active, and each of its regions is entered.
     Regions(StateId, Vec<Entry>),
-    /// This parallel becomes active, and its regions are entered where the composite was left.
+    /// This parallel becomes active, and its regions are entered where the composite was exited.
     Restored(StateId, StateId),
-    /// The code of the composite's `initial` decides; if `true`, histories further in are ignored.
+    /// The code of the composite's `initial` decides. If `true`, nested histories are ignored.
     Decided(StateId, bool),
 }
 
@@ -51,33 +51,33 @@ pub enum Landing {
 pub struct Eviction {
     /// The composite.
     pub composite: StateId,
-    /// If all of these are among what it has suspended, that is resumed instead of exited. If the list is empty, it is
-    /// exited.
+    /// If all of these states are among its suspended content, the content is resumed instead of exited. If the list is
+    /// empty, the content is exited.
     pub unless: Vec<StateId>,
 }
 
 impl Entry {
-    /// Entering nothing; the landing has no meaning.
+    /// Creates an entry without steps. Its landing has no meaning yet.
     pub(super) fn nothing(state: StateId) -> Self {
         Entry { steps: Vec::new(), landing: Landing::Leaf(state), evictions: Vec::new() }
     }
 }
 
 impl Plan {
-    /// The entry of targets below `from`; with `afresh`, histories on the way are ignored.
+    /// The entry of targets below `from`. With `afresh`, histories on the path are ignored.
     pub(super) fn entry(&self, from: StateId, targets: &[Target], afresh: bool) -> Entry {
         let mut entry = Entry::nothing(from);
         self.extend(&mut entry, from, targets, afresh);
         entry
     }
 
-    /// The entry of a state given by name, below a composite: there is no default on the way.
+    /// The entry of a state by name, below a composite, so nothing on the path is entered by default.
     fn entry_at(&self, from: StateId, state: StateId) -> Entry {
         self.entry(from, &[Target::by_default(state)], false)
     }
 
-    /// The entry of a leaf that a composite remembers, and with it all data on the way; that of a parallel goes on with what
-    /// it has suspended, or with what is remembered of its regions.
+    /// The entry of a leaf in the history of a composite. All data on the path is kept. If the leaf is a parallel, the
+    /// entry continues with its suspended content, or with the history of its regions.
     #[must_use]
     pub fn entry_back(&self, composite: StateId, from: StateId, leaf: StateId) -> Entry {
         let mut entry = self.entry_at(from, leaf);
@@ -91,13 +91,13 @@ impl Plan {
             let resumes = self.suspends(leaf) && leaf != composite;
             entry.steps.extend(resumes.then_some(Entering::Resume(leaf)));
             entry.landing = Landing::Restored(leaf, composite);
-            // They would be in the way of the regions' defaults, which are not entered.
+            // These evictions are for the default entry of the regions, which does not take place.
             entry.evictions.retain(|eviction| !self.tree.contains(leaf, eviction.composite));
         }
         entry
     }
 
-    /// The entry of a region, itself included, to a leaf in it that a composite around remembers.
+    /// The entry of a region, including itself, to a leaf in it that is in the history of an enclosing composite.
     #[must_use]
     pub fn entry_of_region_back(&self, composite: StateId, region: StateId, leaf: StateId) -> Entry {
         let mut entry = self.entry_back(composite, region, leaf);
@@ -106,7 +106,7 @@ impl Plan {
         entry
     }
 
-    /// Whether a composite is resumed where it was left: a remembered `final` counts as nothing remembered.
+    /// Whether a composite is resumed at a leaf. A `final` in the history counts as an empty history.
     #[must_use]
     pub fn returns(&self, composite: StateId, memory: Memory, leaf: StateId) -> bool {
         match memory {
@@ -115,15 +115,15 @@ impl Plan {
         }
     }
 
-    /// The entry of the state directly inside `from` that contains a leaf: its data is remembered, and its inside begins by
-    /// default.
+    /// The entry of the child of `from` that contains a leaf. The data of the child is kept, and its content is entered
+    /// by default.
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {
         let child = self.child_towards(from, leaf);
         let mut entry = self.entry_at(from, child);
         entry.steps.retain(|step| !matches!(step, Entering::Fill(filled, _) if *filled == child));
         if self.remembers_deeply(from) {
-            // Who is asked for deep history elsewhere kept more than is returned to here.
+            // Because of a `.deep_history` elsewhere, the composite has kept more data than this entry resumes.
             let mut stale = Entry::nothing(from);
             self.renew(&mut stale, from, &[Target::by_default(child)]);
             entry.steps.splice(..0, stale.steps);
@@ -131,13 +131,13 @@ impl Plan {
         entry
     }
 
-    /// The state directly inside `from` that contains a leaf.
+    /// The child of `from` that contains a leaf.
     #[must_use]
     pub fn child_towards(&self, from: StateId, leaf: StateId) -> StateId {
         self.tree.upward(leaf, from).last().unwrap_or(leaf)
     }
 
-    /// Goes on from a state, entered or not, to targets inside it.
+    /// Continues an entry from a state to targets nested in it.
     fn extend(&self, entry: &mut Entry, from: StateId, targets: &[Target], afresh: bool) {
         if let [target] = targets
             && target.state == from
@@ -163,7 +163,8 @@ impl Plan {
         self.extend(entry, state, targets, afresh);
     }
 
-    /// On the way to targets inside a composite that suspends: what it has suspended goes on if they are in it.
+    /// Passes through a composite on the path to nested targets. If it suspends, its suspended content is resumed if
+    /// the targets are in it.
     fn pass(&self, entry: &mut Entry, state: StateId, targets: &[Target], afresh: bool) {
         let inside = !targets.is_empty() && targets.iter().all(|target| target.state != state);
         if inside && self.suspends(state) {
@@ -177,21 +178,21 @@ impl Plan {
         }
     }
 
-    /// Whether a composite on the way to targets inside it goes on with nothing that it has suspended: it or something in it
-    /// is started anew.
+    /// Whether a composite on the path to nested targets does not resume its suspended content, because a target is
+    /// entered through `initial`, or a nested state or the composite itself gets arguments.
     fn begins_anew(&self, composite: StateId, targets: &[Target]) -> bool {
         let handed = |target: &Target| target.handed.is_some_and(|handed| self.tree.contains(composite, handed));
         targets.iter().any(|target| target.mode == Mode::Initial || handed(target))
     }
 
-    /// Into all regions of a parallel.
+    /// Enters all regions of a parallel.
     fn fork(&self, entry: &mut Entry, parallel: StateId, region: impl Fn(StateId) -> Entry) {
         let regions: Vec<_> = self.tree.children(parallel).map(region).listed();
         entry.evictions.extend(regions.iter().flat_map(|region| region.evictions.iter().cloned()));
         entry.landing = Landing::Regions(parallel, regions);
     }
 
-    /// One of the regions of a parallel that is being entered.
+    /// The entry of a region, as part of the entry of its parallel.
     fn region_entry(&self, region: StateId, targets: &[Target], afresh: bool) -> Entry {
         let mut entry = Entry::nothing(region);
         self.begin(&mut entry, region, self.going_back(region, targets, afresh), targets);
@@ -205,7 +206,7 @@ impl Plan {
         entry
     }
 
-    /// How a state may go on where it was left when it is entered on the way to some targets, or by default.
+    /// The history by which a state may be resumed when it is entered on the path to some targets, or by default.
     fn going_back(&self, state: StateId, targets: &[Target], afresh: bool) -> Option<Memory> {
         let by_default = |afresh: bool| self.memory(state).filter(|&memory| !afresh && self.goes_back(state, memory));
         let memory = match targets {
@@ -220,7 +221,7 @@ impl Plan {
         memory.filter(|&memory| !self.tree.is_leaf(state) && self.goes_back(state, memory))
     }
 
-    /// At a target just entered.
+    /// Completes the entry of a target that was just entered.
     fn arrive(&self, entry: &mut Entry, target: Target, afresh: bool) {
         match target.mode {
             Mode::Default | Mode::Initial => self.descend(entry, target.state, afresh || target.mode == Mode::Initial),
@@ -228,7 +229,7 @@ impl Plan {
                 let memory = target.goes_on_by(self.memory(target.state));
                 match memory.filter(|&memory| self.goes_back(target.state, memory)) {
                     Some(memory) => entry.landing = Landing::Remembered(target.state, memory),
-                    // Who asks for it asks for all histories further in.
+                    // A target with `.history` or `.deep_history` also uses all nested histories.
                     None => self.start(entry, target.state, false),
                 }
             }
@@ -239,13 +240,13 @@ impl Plan {
         memory.goes_back(self.tree.is_parallel(state))
     }
 
-    /// The entry of a region by default, itself included.
+    /// The default entry of a region, including itself.
     #[must_use]
     pub fn entry_of_region(&self, region: StateId) -> Entry {
         self.region_entry(region, &[], false)
     }
 
-    /// From a state just entered down to a leaf.
+    /// Continues the default entry from a state that was just entered down to a leaf.
     fn descend(&self, entry: &mut Entry, state: StateId, afresh: bool) {
         if self.tree.is_leaf(state) {
             entry.landing = Landing::Leaf(state);
@@ -259,7 +260,7 @@ impl Plan {
         }
     }
 
-    /// Below a composite just entered, through its `initial`.
+    /// Enters the content of a composite through its `initial`.
     fn start(&self, entry: &mut Entry, composite: StateId, afresh: bool) {
         if self.tree.is_parallel(composite) {
             return self.fork(entry, composite, |region| self.region_entry(region, &[], afresh));

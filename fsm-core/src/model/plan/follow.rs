@@ -1,9 +1,9 @@
-//! The steps that follow a step: which of the machine's own steps can come next, as far as the plan can tell.
+//! The steps that may follow a step, as far as the plan can determine them.
 //!
-//! After most ends of a transition it is known where the machine is, whether a composite has completed, and whether
-//! anything can have been raised. Then only the steps that can follow there have to be considered, in the order of the
+//! After most branches, it is known which leaf is active, whether a composite has completed, and whether any event can
+//! have been raised. Then only the follow-up steps that are possible there have to be considered, in the order of the
 //! language: `always`, then completions, then raised events, then deferred ones. If such steps may form a cycle, or if
-//! the state of the machine depends on the run, the loop that runs a call to completion has to consider everything.
+//! the configuration is known only at run time, the loop that runs a call to completion has to consider everything.
 
 use super::super::{BranchId, Moment, ROOT, Site, StateId, Trigger};
 use super::deferral::may_be;
@@ -13,7 +13,7 @@ use crate::listed::Listed;
 use crate::sorted::Set;
 use alloc::vec::Vec;
 
-/// One of the steps that a machine takes by itself.
+/// The kinds of follow-up steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
     /// An eventless transition is taken.
@@ -22,88 +22,88 @@ pub enum Own {
     Completed,
     /// An event that the machine has raised is handled.
     Raised,
-    /// A deferred event is told once more.
+    /// A deferred event is recalled.
     Recalled,
 }
 
-/// What runs to completion: after each step, the first of these that is there is next (SCXML, appendix D,
-/// `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
+/// The order of follow-up steps: after each step, the first of these kinds that is pending comes next (SCXML, appendix
+/// D, `mainEventLoop`; UML 2.5.1, 14.2.3.4.4).
 pub const OWN: [Own; 4] = [Own::Always, Own::Completed, Own::Raised, Own::Recalled];
 
-/// The state of a machine after a step, and which of its own steps may come next.
+/// The configuration after a step, and the follow-up steps that may come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct After {
     /// The active leaf.
     pub leaf: StateId,
-    /// The composite that the step completed, if some transition hears of it.
+    /// The composite that the step completed, if some transition reacts to its completion.
     pub completed: Option<StateId>,
-    /// Whether the step may have raised something.
+    /// Whether the step may have raised an event.
     pub raised: bool,
-    /// What happens to the events that were deferred before.
+    /// The treatment of events that were deferred before.
     pub deferred: Recall,
 }
 
-/// What happens to deferred events after a step.
+/// The treatment of deferred events after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Recall {
-    /// None waits, or all of them are deferred again.
+    /// No event is deferred, or all of them are deferred again.
     None,
-    /// The leaf handles them, one after the other: nothing defers any of them there.
+    /// The leaf handles them, one after the other, because none of them is deferred there.
     Here,
     /// The loop has to consider them.
     ByLoop,
 }
 
-/// What follows an end of a transition.
+/// The steps that may follow a branch of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follow {
     /// Nothing can follow.
     Nothing,
-    /// Only the steps that this brings about.
+    /// Only the follow-up steps that this configuration allows.
     Known(After),
-    /// It depends on the run.
+    /// This is known only at run time.
     Unknown,
 }
 
-/// How a leaf treats the events that some state defers.
+/// The treatment of deferrable events in a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deferral {
-    /// It defers all of them, whatever the guards say.
+    /// The leaf defers all of them, whatever the values of guards.
     All,
-    /// It defers none: nothing waits while it is active.
+    /// The leaf defers none, so no event is deferred while it is active.
     None,
-    /// It defers some, or lets guards decide.
+    /// The leaf defers some of them, or guards decide.
     Some,
 }
 
-/// An end of a transition in a leaf.
+/// A branch of a transition that is taken in a leaf.
 struct End {
     source: StateId,
     leaf: StateId,
     branch: BranchId,
-    /// Whether `active` actions run after it.
+    /// Whether `active` actions run afterwards.
     active: bool,
 }
 
-/// What is computed once.
+/// Results that are computed once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Following {
-    /// By state: how it treats deferred events, for leaves; of a machine that defers some.
+    /// For each leaf, the treatment of deferred events. Empty if no event is deferrable.
     deferral: Vec<Deferral>,
     /// Whether every leaf either defers all deferred events again, or defers none.
     rests: bool,
-    /// The states of the machine after steps that known ones may follow, in order.
+    /// The configurations after steps that known steps may follow, in order.
     known: Vec<After>,
-    /// The steps that may lead back to themselves.
+    /// Those of them that may lead back to themselves.
     circular: Vec<After>,
-    /// Whether each completion is known where it happens, and is handled before anything else.
+    /// Whether each completion is known where it happens, and is handled first.
     foresees: bool,
-    /// Whether something unknown may follow some step.
+    /// Whether unknown steps may follow some step.
     unknown: bool,
 }
 
 impl Plan {
-    /// Whether each completion is known from the end that brings it about, so that none has to wait in a queue.
+    /// Whether each completion is known from the branch that causes it, so that none has to be queued.
     #[must_use]
     pub fn foresees_completions(&self) -> bool {
         self.following.foresees
@@ -116,7 +116,7 @@ impl Plan {
         known.any(|after| after.raised || after.deferred == Recall::Here)
     }
 
-    /// Whether the loop may have to consider anything after a call's own step and the steps that are known to follow
+    /// Whether the loop may have to consider anything after the step of the call and the steps that are known to follow
     /// it.
     #[must_use]
     pub fn loops(&self) -> bool {
@@ -127,7 +127,8 @@ impl Plan {
             || self.following.known.iter().any(|after| after.deferred == Recall::ByLoop)
     }
 
-    /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them: then one is enough.
+    /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them, so that one is
+    /// recalled at most.
     fn rests_after_recall(&self, leaf: StateId) -> bool {
         let kinds = self.deferrable();
         let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
@@ -143,7 +144,7 @@ impl Plan {
         })
     }
 
-    /// What follows the start of the machine.
+    /// The steps that may follow the start of the machine.
     #[must_use]
     pub fn follow_start(&self) -> Follow {
         let entry = self.afresh(ROOT, false);
@@ -157,7 +158,8 @@ impl Plan {
         }
     }
 
-    /// What follows an end of a transition of `source` that is taken in a leaf; `active` actions may run in between.
+    /// The steps that may follow a branch of a transition of `source` that is taken in a leaf. `active` actions may run
+    /// in between.
     #[must_use]
     pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {
         if !self.goes_on() {
@@ -184,7 +186,7 @@ impl Plan {
         }
     }
 
-    /// What follows in a leaf in which nothing reacted; `active` actions may have run.
+    /// The steps that may follow in a leaf in which nothing reacted. `active` actions may have run.
     #[must_use]
     pub fn follow_ignored(&self, leaf: StateId, active: bool) -> Follow {
         if !self.goes_on() {
@@ -208,12 +210,13 @@ impl Plan {
         match entry.landing {
             Landing::Leaf(leaf) if !resumes => {
                 let completed = self.completes(leaf);
-                // What comes first may lead away, to where it is not known any more that something waits.
+                // An `always` or a completion may lead to a leaf where it is no longer known that events are deferred.
                 let first = completed.is_some() || self.hears_always(leaf);
                 let deferred = match self.deferral(leaf) {
                     Deferral::All => Recall::None,
                     Deferral::None if !waits => Recall::None,
-                    // What is raised, now or by the steps before, comes first; and the loop recalls in its own order.
+                    // Raised events come first, also those of earlier steps, and the loop recalls events in its own
+                    // order.
                     Deferral::None if self.following.rests && !first => Recall::Here,
                     Deferral::None | Deferral::Some => Recall::ByLoop,
                 };
@@ -223,7 +226,8 @@ impl Plan {
         }
     }
 
-    /// In one of several leaves something unknown follows where anything does.
+    /// If one of several leaves may be active, the steps that follow are unknown, unless none is possible in any of
+    /// them.
     fn anywhere(&self, leaves: &[StateId], raised: bool, waits: bool) -> Follow {
         let completes = |leaf| !self.foresees_completions() && self.completes(leaf).is_some();
         let recalls = |leaf| waits && !self.following.deferral.is_empty() && self.deferral(leaf) != Deferral::All;
@@ -237,7 +241,7 @@ impl Plan {
         if self.finishes(after.leaf) || !(always || after.completed.is_some() || after.raised || recalls) {
             return Follow::Nothing;
         }
-        // What waits in a queue is older than what this step brings.
+        // Queued events are older than those of this step.
         let waits = !self.foresees_completions() && (after.completed.is_some() || after.raised);
         let circular = self.following.circular.binary_search(&after).is_ok();
         if self.tree.has_regions() || waits || circular { Follow::Unknown } else { Follow::Known(after) }
@@ -266,7 +270,7 @@ impl Plan {
         self.raises_in_blocks(|_, moments| moments.contains(&Moment::Active))
     }
 
-    /// Whether an end raises something, or what it may leave and enter below a state.
+    /// Whether a branch raises an event, or a state that it may exit or enter below a state does.
     fn raises_on_the_way(&self, below: StateId, branch: BranchId) -> bool {
         let inside = |state| state != below && self.tree.contains(below, state);
         self.raises_at(Site::Branch(branch))
@@ -311,14 +315,15 @@ impl Plan {
         self.following.unknown = self.ends().into_iter().any(follows);
     }
 
-    /// Whether no default entry leads to a `final` whose completion is heard of.
+    /// Whether no default entry leads to a `final` to whose completion a transition reacts.
     fn defaults_complete_nothing(&self) -> bool {
         let mut entries = self.afresh.iter().chain(&self.initials).flatten().flatten();
         let completes = |entry: &Entry| matches!(entry.landing, Landing::Leaf(leaf) if self.completes(leaf).is_some());
         !entries.any(completes)
     }
 
-    /// Whether every end that completes a composite is followed by something known, and by that completion first.
+    /// Whether every branch that completes a composite is followed by known steps, the first of which is that
+    /// completion.
     fn completions_are_known(&self) -> bool {
         self.ends().into_iter().all(|End { source, leaf, branch, active }| {
             let completing = match self.outcome(branch) {
@@ -335,7 +340,7 @@ impl Plan {
         })
     }
 
-    /// Where a transition may end: an end that stays is one in each leaf.
+    /// All branches of transitions. A branch that stays is listed for each leaf.
     fn ends(&self) -> Vec<End> {
         let mut ends = Vec::new();
         for transition in self.model.transitions.iter() {
@@ -349,14 +354,14 @@ impl Plan {
         ends
     }
 
-    /// Everything known that may follow some step.
+    /// All known configurations after steps.
     fn known_follows(&self) -> Vec<After> {
         let ends = self.ends();
         let after_ends = ends.iter().map(|end| self.follow(end.source, end.leaf, end.branch, end.active));
         let leaves = self.tree.leaves(ROOT).filter(|_| self.raises_while_active());
         let after_active = leaves.map(|leaf| self.follow_ignored(leaf, true));
         let known = after_ends.chain(after_active).filter_map(known);
-        // A transition that stays may end in a leaf where it was not looked at by itself.
+        // A transition that stays may end in a leaf in which it was not considered separately.
         let mut all: Set<After> = known.collect();
         let mut open: Vec<After> = all.iter().copied().listed();
         while let Some(after) = open.pop() {
@@ -365,7 +370,7 @@ impl Plan {
         all.into_iter().listed()
     }
 
-    /// Those that may lead back to themselves.
+    /// The known configurations that may lead back to themselves.
     fn circles(&self) -> Vec<After> {
         let known = &self.following.known;
         let number = |after: &After| known.binary_search(after).ok();
@@ -378,7 +383,7 @@ impl Plan {
         (0..known.len()).filter(circular).map(|node| known[node]).listed()
     }
 
-    /// What may follow the steps that follow.
+    /// The known configurations after the steps that may follow.
     fn steps_after(&self, after: After) -> Vec<After> {
         let wanted = |trigger: &Trigger| match trigger {
             Trigger::Always => true,
@@ -396,7 +401,7 @@ impl Plan {
     }
 }
 
-/// Whether something comes before all that waits in queues.
+/// Whether a kind of follow-up step comes before all queued events.
 fn first(own: Own) -> bool {
     let at = |wanted: Own| OWN.iter().position(|&other| other == wanted);
     [Own::Raised, Own::Recalled].into_iter().all(|waiting| at(own) < at(waiting))

@@ -1,4 +1,5 @@
-//! What a transition exits: the domain of its move, and what happens to each active state below it, innermost first.
+//! The states that a transition leaves: the domain of its move, and the treatment of each active state below it,
+//! innermost first. In this file, to *leave* a state is to exit or to pause it.
 
 use super::super::{ROOT, StateId, Target, Tree};
 use super::{Entry, Eviction, Plan};
@@ -6,64 +7,64 @@ use crate::listed::Listed;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// From a source to a target: what is left and what is entered.
+/// A move from a source to targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The state whose transition it is.
+    /// The state of the transition.
     pub source: StateId,
-    /// Everything active below this state is left; it is itself neither left nor entered (SCXML: the transition's
-    /// domain).
+    /// Everything active below this state is left. The state itself is neither left nor entered (SCXML: the
+    /// transition's domain).
     pub domain: StateId,
-    /// What is entered below the domain.
+    /// The states that are entered below the domain.
     pub entry: Entry,
 }
 
-/// What is left, and how.
+/// The states that are left, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exits<'p> {
-    /// The state whose transition leaves.
+    /// The state of the transition.
     pub source: StateId,
     /// Everything active below this state is left.
     pub domain: StateId,
-    /// Whether that state is a region of a parallel, and is left itself.
+    /// Whether the domain is a region of a parallel, and is left itself.
     pub whole: bool,
-    /// Whether what pushes put aside inside that state is exited too.
+    /// Whether the states that pushes have paused in the domain are exited, too.
     pub unwinds: bool,
-    /// Whether nothing is put aside: what would be suspended otherwise is exited too.
+    /// Whether no state is paused: states that would be suspended otherwise are exited, too.
     pub thorough: bool,
-    /// Where it depends on the run whether what would be suspended is entered again as it is: whether it is. See
-    /// [`Plan::undecided`].
+    /// If it is known only at run time whether states that would be suspended are resumed in the same step, whether
+    /// they are. See [`Plan::undecided`].
     pub kept: bool,
-    /// The suspended composites that will be entered explicitly, in document order.
+    /// The suspended composites that are then entered explicitly, in document order.
     pub evictions: &'p [Eviction],
 }
 
-/// One thing that happens while states are left.
+/// One step of leaving states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving<'p> {
-    /// The exit actions of a state.
+    /// The exit actions of a state run.
     Exit(StateId),
-    /// The pause actions of a state that is put aside.
+    /// The pause actions of a paused state run.
     Pause(StateId),
-    /// The composite notes the leaf that was active in it, just before it is exited.
+    /// The composite stores the leaf that was active in it in its history, just before it is exited.
     Remember(StateId),
-    /// The composite, which suspends, starts afresh next time: it was left from inside.
+    /// The composite, which suspends, is entered anew next time, because it was left from inside.
     Forget(StateId),
-    /// The composite notes what is active in the regions inside it.
+    /// The composite stores the active states of its nested regions in its history.
     RememberRegions(StateId),
-    /// Everything inside a region of a parallel is left, then the region itself: the domain of these exits.
+    /// Everything in a region of a parallel is left, and then the region itself, which is the domain of these exits.
     Region(Exits<'p>),
-    /// This region of a parallel, and everything inside it, is put aside.
+    /// This region of a parallel is paused with everything in it.
     PauseRegion(StateId),
-    /// What pushes put aside inside the composite is exited, newest first.
+    /// The states that pushes have paused in the composite are exited, newest first.
     Unwind(StateId),
-    /// What the first composite has suspended is exited, because it will be entered elsewhere, and with it what those
-    /// inside it have suspended: the others of the list.
+    /// The suspended content of the first composite is exited, because the composite will be entered elsewhere. The
+    /// rest of the list are the composites nested in it, whose suspended content is exited, too.
     Evict(&'p [Eviction]),
 }
 
 impl Move {
-    /// What it leaves.
+    /// The states that it leaves.
     #[must_use]
     pub fn exits(&self) -> Exits<'_> {
         let Move { source, domain, ref entry } = *self;
@@ -75,43 +76,44 @@ impl Move {
 impl Plan {
     /// The move of a transition of `source` to `target`.
     ///
-    /// A target inside the source is reached without leaving the source (UML's local transition); a source that is its
-    /// own target, or inside it, is left and entered again (SCXML, appendix D, `getTransitionDomain`). The root is
-    /// never left.
+    /// A target nested in the source is reached without leaving the source (UML's local transition). A source that is
+    /// its own target, or nested in it, is left and entered again (SCXML, appendix D, `getTransitionDomain`). The root
+    /// is never left.
     ///
-    /// Regions of a parallel are not left one by one: the domain is compound (`findLCCA`).
+    /// Regions of a parallel are not left one by one, because the domain is compound (`findLCCA`).
     pub(super) fn plan_move(&self, source: StateId, targets: &[Target]) -> Move {
         let domain = domain(&self.tree, source, targets);
         Move { source, domain, entry: self.entry(domain, targets, false) }
     }
 
-    /// A `pop` by a transition of `source` leaves what was pushed inside `owner`.
+    /// The exits of a `pop` by a transition of `source`, which leaves the states pushed in `owner`.
     #[must_use]
     pub fn pop(&self, source: StateId, owner: StateId) -> Exits<'static> {
         Exits { source, domain: owner, whole: false, unwinds: false, thorough: false, kept: false, evictions: &[] }
     }
 
-    /// Everything below a state is left for good, with what some composites inside have suspended.
+    /// The exits of everything below a state, including the suspended content of some nested composites.
     #[must_use]
     pub fn clear<'p>(&self, state: StateId, evictions: &'p [Eviction]) -> Exits<'p> {
         Exits { source: state, domain: state, whole: false, unwinds: true, thorough: true, kept: false, evictions }
     }
 
-    /// Every composite that suspends: what is exited beside the active states when the machine is stopped.
+    /// Every composite that suspends. Their content is exited in addition to the active states when the machine is
+    /// stopped.
     #[must_use]
     pub fn all_suspending(&self) -> Vec<Eviction> {
         let suspending = self.tree.states().filter(|&state| self.suspends(state));
         suspending.map(|composite| Eviction { composite, unless: Vec::new() }).listed()
     }
 
-    /// What happens to the states inside a composite when one of its own transitions, or one from further out, leaves
-    /// them: the part of [`leave`](Self::leave) that all such moves share.
+    /// The steps for the states nested in a composite when one of its own transitions, or one of an enclosing state,
+    /// leaves them. This is the part of [`leave`](Self::leave) that all such moves share.
     #[must_use]
     pub fn leaving_inside(&self, leaf: StateId, composite: StateId) -> Vec<Leaving<'static>> {
         self.leaving(leaf, Exits { thorough: false, ..self.clear(composite, &[]) })
     }
 
-    /// Visits what happens when `leaf` is active and everything below a domain is left: in reverse document order, so
+    /// Visits the steps when `leaf` is active and everything below a domain is left, in reverse document order, so
     /// innermost first.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
@@ -120,7 +122,7 @@ impl Plan {
         let mut paused = aside.is_some();
         let mut suspended = exits.evictions;
         let mut groups = self.groups(suspended, leaf);
-        // What is put aside and yet on the way goes on as it is, and so does what is suspended in it.
+        // Paused states that are also on the path are resumed as they are, and so are the states suspended in them.
         let goes_on = |at: usize| aside.is_some_and(|aside| self.tree.contains(aside, suspended[at].composite));
         groups.retain(|group| !goes_on(group.start));
         for state in self.left(leaf, exits) {
@@ -147,7 +149,7 @@ impl Plan {
             visit(Leaving::Exit(state));
             let around = self.tree.parent(state);
             if self.owners.contains(&around) && (around != exits.domain || exits.unwinds) {
-                // What lies beneath may be around what is suspended.
+                // Paused states may enclose suspended ones.
                 let inside = |evicted: StateId| self.tree.contains(around, evicted);
                 while let Some((before, group)) =
                     last_of(&mut groups, suspended).filter(|(_, group)| inside(group[0].composite))
@@ -173,7 +175,7 @@ impl Plan {
         self.tree.upward(leaf, until)
     }
 
-    /// Those that remember deeply, and are not put aside themselves, note what is active in regions.
+    /// Stores the active states of regions, for the composites with deep history that are not paused themselves.
     fn remember_regions<'p>(
         &self,
         leaf: StateId,
@@ -188,7 +190,7 @@ impl Plan {
         }
     }
 
-    /// Leaves the regions of a parallel, the last first, or puts them aside. Says which composites are to be evicted still.
+    /// Leaves the regions of a parallel, or pauses them, the last one first. Returns the remaining evictions.
     fn leave_regions<'p>(
         &self,
         parallel: StateId,
@@ -207,7 +209,7 @@ impl Plan {
         &evictions[..inside(&self.tree, parallel, evictions).start]
     }
 
-    /// How a region is left when the parallel is. Where nothing inside is ever suspended, it is always the same.
+    /// The exits of a region when its parallel is left. If no nested state is ever suspended, they are always the same.
     fn region_exits<'p>(&self, region: StateId, exits: Exits<'p>) -> Exits<'p> {
         let suspends = core::iter::once(region).chain(self.tree.inside(region)).any(|state| self.suspends(state));
         let from_inside = suspends && self.tree.contains(region, exits.source);
@@ -219,7 +221,7 @@ impl Plan {
         Exits { source, domain: region, whole: true, unwinds: true, thorough, kept: false, evictions }
     }
 
-    /// What is put aside when `leaf` is active and everything below a state is: in reverse document order.
+    /// The steps when `leaf` is active and everything below a domain is paused, in reverse document order.
     #[must_use]
     pub fn pausing(&self, leaf: StateId, domain: StateId) -> Vec<Leaving<'static>> {
         let leaf = self.tree.leaf_of(leaf, domain);
@@ -231,7 +233,7 @@ impl Plan {
         steps
     }
 
-    /// The same of a region of a parallel, itself included.
+    /// Like [`pausing`](Self::pausing), for a region of a parallel, including itself.
     #[must_use]
     pub fn pausing_region(&self, leaf: StateId, region: StateId) -> Vec<Leaving<'static>> {
         let mut steps = self.pausing(leaf, region);
@@ -239,8 +241,8 @@ impl Plan {
         steps
     }
 
-    /// The outermost suspended composites, each with those inside it, the last first. A composite around the active leaf
-    /// has nothing suspended; only those inside it count.
+    /// The outermost suspended composites, each with those nested in it, the last one first. A composite around the
+    /// active leaf has no suspended content, so only those nested in it count.
     pub fn suspended_groups<'p>(
         &self,
         evictions: &'p [Eviction],
@@ -249,7 +251,7 @@ impl Plan {
         self.groups(evictions, leaf).into_iter().rev().map(|group| &evictions[group])
     }
 
-    /// The same as positions, in document order.
+    /// The [`suspended_groups`](Self::suspended_groups) as positions, in document order.
     fn groups(&self, evictions: &[Eviction], leaf: StateId) -> Vec<Range<usize>> {
         let mut groups = Vec::new();
         let mut at = 0;
@@ -267,7 +269,7 @@ impl Plan {
         groups
     }
 
-    /// The same as a list.
+    /// The steps of [`leave`](Self::leave) as a list.
     #[must_use]
     pub fn leaving<'p>(&self, leaf: StateId, exits: Exits<'p>) -> Vec<Leaving<'p>> {
         let mut steps = Vec::new();
@@ -275,8 +277,8 @@ impl Plan {
         steps
     }
 
-    /// The outermost composite that keeps its inside un-exited during a move: it suspends, it is left by a transition of
-    /// its own or from outside, and the move does not enter it again at another of its states.
+    /// The outermost composite whose content is paused instead of exited during a move. It suspends, it is left by its
+    /// own transition or from outside, and the move does not enter it again at another of its states.
     fn set_aside(&self, leaf: StateId, exits: Exits<'_>) -> Option<StateId> {
         if exits.thorough {
             return None;
@@ -292,8 +294,9 @@ impl Plan {
         suspending.last()
     }
 
-    /// What an eviction depends on when `leaf` is what the composite has suspended: nothing if that is exited; else it goes
-    /// on instead if all of these states, which lie in regions, are among what is suspended.
+    /// The states on which an eviction depends when `leaf` is in the suspended content of the composite. `None` means
+    /// that the content is exited. Otherwise, the content is resumed if all of these states, which belong to regions,
+    /// are in it.
     pub fn kept_if<'e>(
         &self,
         eviction: &'e Eviction,
@@ -305,8 +308,8 @@ impl Plan {
             .then(|| eviction.unless.iter().copied().filter(move |&at| !self.tree.contains(at, leaf)))
     }
 
-    /// Which states have to be active for what is left to be suspended and to go on at once, where that depends on what is
-    /// active in regions.
+    /// The states that must be active for the suspended content to be resumed in the same step, if this depends on the
+    /// active states of regions.
     pub fn undecided<'p>(&self, leaf: StateId, exits: Exits<'p>) -> impl Iterator<Item = StateId> + use<'_, 'p> {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
         let of = |state| exits.evictions.iter().find(|eviction| eviction.composite == state && !exits.thorough);
@@ -316,7 +319,7 @@ impl Plan {
     }
 }
 
-/// The last of some groups that is still among the evictions, and what comes before.
+/// The last of some groups that is still among the evictions, and the evictions before it.
 fn last_of<'p>(groups: &mut Vec<Range<usize>>, left: &'p [Eviction]) -> Option<(&'p [Eviction], &'p [Eviction])> {
     while groups.last().is_some_and(|group| group.start >= left.len()) {
         groups.pop();
@@ -324,7 +327,7 @@ fn last_of<'p>(groups: &mut Vec<Range<usize>>, left: &'p [Eviction]) -> Option<(
     groups.last().map(|group| (&left[..group.start], &left[group.start..group.end.min(left.len())]))
 }
 
-/// Which of some composites, in document order, lie inside a state.
+/// The range of the composites nested in a state, in document order.
 fn inside(tree: &Tree, state: StateId, evictions: &[Eviction]) -> Range<usize> {
     let is_inside = |eviction: &&Eviction| eviction.composite != state && tree.contains(state, eviction.composite);
     let start = evictions.iter().take_while(|eviction| eviction.composite <= state).count();
@@ -333,9 +336,9 @@ fn inside(tree: &Tree, state: StateId, evictions: &[Eviction]) -> Range<usize> {
 
 /// The state below which a move leaves everything.
 ///
-/// A target inside the source is reached without leaving the source (UML's local transition), unless the source is a
-/// parallel or the target says otherwise; else it is the innermost state that is no parallel and lies around the source
-/// and all targets (SCXML, appendix D, `getTransitionDomain`).
+/// A target nested in the source is reached without leaving the source (UML's local transition), unless the source is a
+/// parallel or the target is external. Otherwise, the domain is the innermost state that is not a parallel and encloses
+/// the source and all targets (SCXML, appendix D, `getTransitionDomain`).
 #[must_use]
 pub fn domain(tree: &Tree, source: StateId, targets: &[Target]) -> StateId {
     let all_inside =

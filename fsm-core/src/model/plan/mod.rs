@@ -1,12 +1,13 @@
-//! The plan: what each trigger does in each state, computed once from the model and used by both engines.
+//! The plan: the effect of each trigger in each state, computed once from the model and used by both engines.
 //!
-//! - [`Tier`]s give the order in which the transitions of a leaf and of the states around it are considered;
-//! - an [`Outcome`] says what a branch of a reaction does: a [`Move`] leaves states ([`Plan::leave`]) and enters others
-//!   ([`Entry`]);
-//! - the remaining functions answer other questions of the engines, such as which states remember, or own a stack.
+//! - [`Tier`]s give the order in which the transitions of a leaf and its enclosing states are considered.
+//! - An [`Outcome`] is the effect of a branch: a [`Move`] leaves states ([`Plan::leave`]) and enters others
+//!   ([`Entry`]).
+//! - The remaining functions answer other questions of the engines, such as which states have a history, or own a
+//!   stack.
 //!
-//! Whatever depends on the run (the active leaf, histories) is an argument or a case of the plan, and is not decided
-//! here.
+//! Facts that are known only at run time (the active leaf, histories) are arguments or cases of the plan, and are not
+//! decided here.
 
 use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
@@ -37,7 +38,7 @@ pub use search::{Priority, Search, Tier};
 pub use table::{Cell, Certain};
 pub use timers::Slots;
 
-/// What a branch of a reaction does.
+/// The effect of a branch of a reaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Nothing is exited or entered.
@@ -46,14 +47,14 @@ pub enum Outcome {
     Pass,
     /// States are exited and others entered.
     Go(Move),
-    /// What is active inside the move's domain is put aside, and the entry is made instead. A `pass` if the target is
+    /// The active states in the move's domain are paused, and the entry is made instead. A `pass` if the target is
     /// already active.
     Push(Move),
-    /// What was pushed is exited, and what was put aside is resumed. A `pass` if nothing was put aside.
+    /// The pushed state is exited, and the paused states are resumed. A `pass` if no states are paused.
     Pop,
     /// The event is deferred; nothing is exited or entered.
     Defer,
-    /// Nothing happens, and nothing else is considered for the leaf.
+    /// Nothing happens, and no other transition is considered for the leaf.
     Ignore,
 }
 
@@ -63,23 +64,23 @@ pub struct Plan {
     model: Model,
     tree: Tree,
     transitions: ByState,
-    /// The alarms among the transitions, and the other transitions.
+    /// The alarms, and the other transitions.
     alarms: ByState,
     others: ByState,
     actions: ByState,
-    /// By state: whether what was active inside must be known after it was left.
+    /// For each state, whether its nested active state must be known after it was exited.
     remembers: Vec<bool>,
     remembers_deeply: Vec<bool>,
-    /// By branch: what it does, for the branches of transitions.
+    /// The effect of each branch, for the branches of transitions.
     outcomes: Vec<Outcome>,
-    /// By branch: the entry it makes (by default, and afresh), for the branches of `initial`s.
+    /// The entry of each branch (by default, and afresh), for the branches of `initial`s.
     initials: Vec<Option<[Entry; 2]>>,
-    /// By state: where default entry leads when nothing is remembered, for composites.
+    /// For each composite, its default entry with an empty history.
     afresh: Vec<Option<[Entry; 2]>>,
-    /// The states inside which something may be put aside by a push, in document order.
+    /// The states in which a push may pause states, in document order.
     owners: Vec<StateId>,
     room: Room,
-    /// The composites whose completion some transition hears of, in document order.
+    /// The composites to whose completion some transition reacts, in document order.
     heard: Vec<StateId>,
     waiting: Waiting,
     /// Whether some state defers events.
@@ -91,7 +92,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes the plan of a valid model, in which [`check`](super::check) finds nothing.
+    /// Makes the plan of a valid model, for which [`check`](super::check) has no findings.
     #[must_use]
     pub fn of(model: Model) -> Self {
         let tree = Tree::of(&model);
@@ -127,13 +128,13 @@ impl Plan {
         plan
     }
 
-    /// The model that it was made from.
+    /// The model of the plan.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The tree of its states.
+    /// The tree of the model's states.
     #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
@@ -144,17 +145,17 @@ impl Plan {
         self.transitions.get(state).map(TransitionId::at)
     }
 
-    /// What a branch of a transition's reaction does.
+    /// The effect of a branch of a transition.
     #[must_use]
     pub fn outcome(&self, branch: BranchId) -> &Outcome {
         &self.outcomes[branch.index()]
     }
 
-    /// The entry that a branch of an `initial` makes; with `afresh`, histories on the way are ignored.
+    /// The entry of a branch of an `initial`. With `afresh`, histories on the path are ignored.
     ///
     /// # Panics
     ///
-    /// If the branch is not one of an `initial`.
+    /// Panics if the branch does not belong to an `initial`.
     #[must_use]
     pub fn initial(&self, branch: BranchId, afresh: bool) -> &Entry {
         &self.initials[branch.index()].as_ref().expect("a branch of an `initial`")[usize::from(afresh)]
@@ -166,49 +167,48 @@ impl Plan {
         planned.map(|(index, _)| BranchId::at(index)).listed().into_iter()
     }
 
-    /// Where entering a composite leads if nothing is remembered in it; with `afresh`, histories further in are
-    /// ignored.
+    /// The entry of a composite with an empty history. With `afresh`, nested histories are ignored.
     ///
     /// # Panics
     ///
-    /// If the state is a leaf.
+    /// Panics if the state is a leaf.
     #[must_use]
     pub fn afresh(&self, composite: StateId, afresh: bool) -> &Entry {
         &self.afresh[composite.index()].as_ref().expect("a composite state")[usize::from(afresh)]
     }
 
-    /// Whether it must be known what was active inside a state when it was exited: it declares a history, or is the
-    /// target of a `.history` or `.deep_history`.
+    /// Whether the nested active state of a state must be known after the state was exited: the state declares a
+    /// history, or is the target of a `.history` or `.deep_history`.
     #[must_use]
     pub fn remembers(&self, state: StateId) -> bool {
         self.remembers[state.index()]
     }
 
-    /// Whether the whole configuration inside a state must be known after it was exited.
+    /// Whether the whole configuration of a state must be known after the state was exited.
     #[must_use]
     pub fn remembers_deeply(&self, state: StateId) -> bool {
         self.remembers_deeply[state.index()]
     }
 
-    /// How a state remembers, as declared.
+    /// The declared history of a state.
     #[must_use]
     pub fn memory(&self, state: StateId) -> Option<Memory> {
         self.model.states[state.index()].history.map(|history| history.kind)
     }
 
-    /// Whether the inside of a state is put aside without being exited (`history suspend`).
+    /// Whether the content of a state is paused without being exited (`history suspend`).
     #[must_use]
     pub fn suspends(&self, state: StateId) -> bool {
         self.memory(state) == Some(Memory::Suspend)
     }
 
-    /// The states inside which something may be put aside by a push, in document order.
+    /// The states in which a push may pause states, in document order.
     #[must_use]
     pub fn owners(&self) -> &[StateId] {
         &self.owners
     }
 
-    /// The regions that a push may put aside, in document order: those inside some owner.
+    /// The regions that a push may pause, in document order: those nested in some owner.
     #[must_use]
     pub fn regions_pushed(&self) -> Vec<StateId> {
         let inside =
@@ -222,13 +222,13 @@ impl Plan {
         self.room
     }
 
-    /// The maximum number of raised events that wait at once.
+    /// The maximum number of raised events that are pending at the same time.
     #[must_use]
     pub fn waiting(&self) -> Waiting {
         self.waiting
     }
 
-    /// The composites whose completion some transition hears of, in document order.
+    /// The composites to whose completion some transition reacts, in document order.
     #[must_use]
     pub fn heard(&self) -> &[StateId] {
         &self.heard
@@ -246,15 +246,16 @@ impl Plan {
         self.is_final(leaf) && self.tree.parent(leaf) == ROOT
     }
 
-    /// The composite that entering a state completes, if some transition hears of it.
+    /// The composite that entering a state completes, if some transition reacts to its completion.
     #[must_use]
     pub fn completes(&self, state: StateId) -> Option<StateId> {
         let around = self.tree.parent(state);
         (self.is_final(state) && self.heard.contains(&around)).then_some(around)
     }
 
-    /// The parallels that entering a state completes, if all their other regions are complete, and of whose completion some
-    /// transition hears; innermost first. A region that is itself a parallel is complete when its regions are.
+    /// The parallels that entering a state completes if all their other regions are complete, innermost first. Only
+    /// those to whose completion some transition reacts. A region that is itself a parallel is complete when its
+    /// regions are.
     #[must_use]
     pub fn may_complete(&self, state: StateId) -> Vec<StateId> {
         let mut parallels = Vec::new();
@@ -266,20 +267,20 @@ impl Plan {
         parallels
     }
 
-    /// The regions that reach a `final` of their own when a parallel is complete: those of regions that are parallels in
-    /// their place.
+    /// The regions that must have reached a `final` when a parallel is complete. A region that is itself a parallel is
+    /// replaced by its regions.
     #[must_use]
     pub fn completing(&self, parallel: StateId) -> Vec<StateId> {
         let of = |region| if self.tree.is_parallel(region) { self.completing(region) } else { alloc::vec![region] };
         self.tree.children(parallel).flat_map(of).listed()
     }
 
-    /// The leaves by which a region of a parallel is complete.
+    /// The `final`s that complete a region of a parallel.
     pub fn finals(&self, region: StateId) -> impl Iterator<Item = StateId> + '_ {
         self.tree.children(region).filter(|&child| self.is_final(child))
     }
 
-    /// Whether steps of the machine's own may follow a step, so that it has to be run to completion.
+    /// Whether follow-up steps may follow a step, so that it has to be run to completion.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         !self.heard.is_empty() || !self.model.raises.is_empty() || self.defers || self.eventless
@@ -291,19 +292,19 @@ impl Plan {
         of_state.filter(move |&index| self.model.actions[index].moments.contains(&moment)).map(super::ActionId::at)
     }
 
-    /// Whether a push to `target` by a transition of `source` may find the target already on top.
+    /// Whether a push to `target` by a transition of `source` may find the target already active.
     #[must_use]
     pub fn may_be_on_top(&self, source: StateId, target: StateId) -> bool {
         self.tree.contains(source, target) || self.tree.contains(target, source)
     }
 
-    /// Whether a branch of `source`'s reactions can turn out to be a `pass`.
+    /// Whether a branch of `source`'s reactions may be a `pass` at run time.
     #[must_use]
     pub fn may_pass(&self, source: StateId, branch: BranchId) -> bool {
         self.model.branches[branch.index()].may_pass(|target| self.may_be_on_top(source, target))
     }
 
-    /// Whether a frame of one owner hides older ones of another: it put aside the state that owns them.
+    /// Whether a frame of one owner hides older ones of another, because it has paused the state that owns them.
     #[must_use]
     pub fn hides(&self, above: StateId, beneath: StateId) -> bool {
         above != beneath && self.tree.contains(above, beneath)
@@ -358,7 +359,7 @@ impl Plan {
     }
 }
 
-/// The composites whose completion some transition hears of, in document order.
+/// The composites to whose completion some transition reacts, in document order.
 fn heard(model: &Model) -> Vec<StateId> {
     let heard = model.transitions.iter().filter_map(|transition| match transition.trigger {
         Trigger::Done(completed) => Some(completed),
@@ -370,7 +371,8 @@ fn heard(model: &Model) -> Vec<StateId> {
     heard
 }
 
-/// Which states remember: those that declare it, and those that some target asks to by one of these modes.
+/// For each state, whether it has a history: either a declared one, or because some target enters it in one of these
+/// modes.
 fn remembering(model: &Model, modes: &[Mode]) -> Vec<bool> {
     let shallow = modes.contains(&Mode::History);
     let declares = |state: &super::State| {

@@ -1,11 +1,11 @@
-//! The maximum depth of the stack: the longest chain of pushes that the transitions allow, if there is a limit.
+//! The maximum depth of the stack: the longest chain of pushes that the transitions allow, if it is limited.
 //!
-//! The leaves are the nodes of a graph: a plain transition leads from the leaves of its source to those it may enter,
-//! at the same depth; a push leads one deeper; a transition that unwinds starts again at depth zero. A `pop` returns to
-//! what was active at a smaller depth before, so it adds no chain. Nor does resuming: nothing is pushed inside
-//! suspended states, so they are resumed at the depth at which they were left. The depth is bounded if no cycle of that
-//! graph contains a push. The bound may be larger than what a run can reach, because guards are ignored; it is never
-//! smaller.
+//! The leaves are the nodes of a graph. A plain transition leads from the leaves of its source to those it may enter,
+//! at the same depth. A push leads one deeper. A transition that unwinds starts again at depth zero. A `pop` returns to
+//! states that were active at a smaller depth before, so it adds no chain. Nor does a resumption: nothing is pushed in
+//! suspended states, so they are resumed at the depth at which they were left. The depth is bounded if no cycle of the
+//! graph contains a push. The bound may be larger than any depth at run time, because guards are ignored, but it is
+//! never smaller.
 
 use super::super::{Branch, ROOT, StateId, Transition, TransitionId};
 use super::queue::ROOM_UNASKED;
@@ -17,30 +17,30 @@ use alloc::vec::Vec;
 /// The maximum number of frames on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Room {
-    /// Never more than this many, whatever the guards say.
+    /// At most this many, whatever the values of guards.
     Bounded(u16),
-    /// There is such a number, but it is larger than what is given [unasked](ROOM_UNASKED); and the push that gets deepest.
+    /// A number that is larger than [allowed without a declaration](ROOM_UNASKED), and the push that gets deepest.
     Many(u32, TransitionId),
     /// There is no limit: this push is part of a cycle.
     Unbounded(TransitionId),
 }
 
-/// By leaf: the leaves that may follow it, what it costs to get there (1 where a push leads there), and by which transition.
+/// For each leaf, the leaves that may follow it, with the cost (1 for a push) and the transition.
 pub(super) type Graph = Vec<Vec<(StateId, u32, TransitionId)>>;
 
-/// That one leaf may follow another.
+/// A possible move from one leaf to another.
 struct Edge {
     to: StateId,
     transition: TransitionId,
-    /// Where what was active is put aside, if a push leads there.
+    /// The state in which the active states are paused, if the move is a push.
     pushes: Option<StateId>,
-    /// The states inside which nothing is put aside any more afterwards, nor inside the states in them.
+    /// The states in which no states are paused any more after the move, nor in states nested in them.
     unwinds: Vec<StateId>,
 }
 
 impl Plan {
-    /// The frames of each owner are counted apart, from the outermost owner inwards: a transition that unwinds an
-    /// owner starts at none again, and a push further out puts its frames aside as a whole, to begin anew on top.
+    /// The frames of each owner are counted separately, from the outermost owner inwards. A transition that unwinds an
+    /// owner starts at zero again. A push of an outer owner pauses its frames as a whole, and it starts again on top.
     pub(super) fn find_room(&self) -> Room {
         if self.owners.is_empty() {
             return Room::Bounded(0);
@@ -67,7 +67,7 @@ impl Plan {
 
     /// A push into the owner that needs the most room.
     fn a_push(&self, rooms: &[(StateId, u32)]) -> TransitionId {
-        // The first of equals.
+        // If several are equal, the first one counts.
         let deepest = rooms.iter().rev().max_by_key(|(_, room)| *room).map(|(owner, _)| *owner);
         let pushes = |transition: &Transition| {
             transition.branches.iter().any(|&branch| match self.outcome(branch) {
@@ -78,11 +78,11 @@ impl Plan {
         TransitionId::at(self.model.transitions.iter().position(pushes).unwrap_or(0))
     }
 
-    /// The moves that may follow each other without emptying `owner` or putting it aside.
+    /// The moves that may follow each other without emptying `owner` or pausing it.
     ///
-    /// Who comes into it from outside finds nothing put aside there, or resumes the leaf that was suspended together with what
-    /// was, at the same depth. Only where a push further out puts an owner aside may it be active above itself, and suspended
-    /// there, so that this is not sure.
+    /// A move into `owner` from outside finds no paused states there, or resumes the suspended leaf together with the
+    /// states that were paused, at the same depth. This is not certain if an outer owner can pause this one, because it
+    /// may then be active above itself, and suspended there.
     fn graph_of(&self, owner: StateId, edges: &[Vec<Edge>]) -> Graph {
         let never_above_itself = !self.owners.iter().any(|&outer| outer != owner && self.tree.contains(outer, owner));
         let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));
@@ -98,8 +98,7 @@ impl Plan {
         edges.iter().enumerate().map(moves).listed()
     }
 
-    /// The leaves that may be active while something lies beneath: those that a chain of transitions with a push in
-    /// it reaches.
+    /// The leaves that may be active while states are paused: those that a chain of transitions with a push reaches.
     #[must_use]
     pub fn pushed_leaves(&self) -> Vec<StateId> {
         let graph = self.leaf_edges();
@@ -116,7 +115,7 @@ impl Plan {
         self.tree.states().filter(|leaf| pushed[leaf.index()]).listed()
     }
 
-    /// The leaves that may be active while what a push has put aside lies beneath.
+    /// The leaves that may be active while the states paused by this push are.
     pub(super) fn above(&self, push: &Move) -> Vec<bool> {
         let graph = self.leaf_edges();
         let mut above = vec![false; graph.len()];
@@ -131,7 +130,7 @@ impl Plan {
         above
     }
 
-    /// What may be the leaf of a region inside a leaf that is a parallel.
+    /// The places that may be the leaf of a region nested in a leaf that is a parallel.
     pub(super) fn places_inside(&self, leaf: StateId) -> impl Iterator<Item = StateId> + '_ {
         let place = |state: &StateId| self.tree.is_leaf(*state) || self.tree.is_parallel(*state);
         self.tree.inside(leaf).filter(place)
@@ -163,7 +162,7 @@ impl Plan {
         edges
     }
 
-    /// From which leaf to which other a transition may lead; back to the same where it stays.
+    /// The pairs of leaves between which a transition may lead. A transition that stays leads back to the same leaf.
     pub(super) fn ways(&self, transition: &Transition) -> Vec<(StateId, StateId)> {
         let mut ways = Vec::new();
         for leaf in self.tree.leaves(transition.source) {
@@ -181,7 +180,7 @@ impl Plan {
         ways
     }
 
-    /// The states inside which a move from a leaf leaves nothing put aside.
+    /// The states in which a move from a leaf leaves no states paused.
     fn unwinds(&self, leaf: StateId, go: &Move) -> Vec<StateId> {
         let mut unwound = Vec::new();
         self.leave(leaf, go.exits(), |step| {
@@ -192,7 +191,8 @@ impl Plan {
         unwound
     }
 
-    /// The leaves at which an entry may end: all below its last known state, where its landing is not a leaf.
+    /// The leaves at which an entry may end. If its landing is not a leaf, these are all leaves below its last known
+    /// state.
     pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
         let resumed = entry.steps.iter().find_map(|step| match step {
             Entering::Resume(state) => Some(*state),
@@ -208,7 +208,7 @@ impl Plan {
     }
 }
 
-/// The leaf to which an edge leads, as a node.
+/// The target of an edge, as a node.
 pub(super) fn to(edge: &(StateId, u32, TransitionId)) -> usize {
     edge.0.index()
 }
@@ -272,7 +272,7 @@ pub(super) fn components<Edge>(graph: &[Vec<Edge>], to: impl Fn(&Edge) -> usize)
     search.component
 }
 
-/// The most that any path costs, where no cycle costs anything.
+/// The maximum cost of any path, if no cycle has a cost.
 fn longest(graph: &Graph, component: &[usize]) -> u32 {
     let found = component.iter().max().map_or(0, |last| last + 1);
     let mut depth = vec![0_u32; found];

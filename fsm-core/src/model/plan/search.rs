@@ -1,4 +1,4 @@
-//! In which order transitions are considered. [`Plan::priorities`] decides it; everything else follows.
+//! The order in which transitions are considered. [`Plan::priorities`] determines it, and everything else follows.
 
 use super::super::{ROOT, StateId, TransitionId, Trigger};
 use super::Plan;
@@ -7,43 +7,46 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The transitions of a state that have the same priority: one level of candidates.
+/// The transitions of a state that have the same priority, which are one level of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tier {
-    /// The state whose transitions these are.
+    /// The state of the transitions.
     pub state: StateId,
-    /// Its alarms, or the others.
+    /// Whether these are its alarms, or its other transitions.
     pub alarms: bool,
 }
 
-/// What is considered while a leaf is active in a region: first what has the highest priority.
+/// A group of transitions that is considered while a leaf is active in a region. Groups come in order of priority,
+/// highest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
-    /// A tier of the leaf, or of a state around it.
+    /// A tier of the leaf, or of an enclosing state.
     Tier(Tier),
-    /// What belongs to the regions of the leaf, where it is a parallel. If something is found for every leaf there, that
-    /// is all.
+    /// The transitions of the leaf's regions, if it is a parallel. If each leaf of the regions selects one, nothing
+    /// else is considered.
     Regions,
 }
 
-/// How a region is searched for the transition to take: all leaves at once, so that what they share stands once.
+/// The search of a region for the transition to take. It covers all leaves, so shared parts appear once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// These transitions, one after the other, until one is triggered.
+    /// These transitions, one after the other, until one is enabled.
     Tier(Tier, Box<[TransitionId]>),
-    /// By the active leaf of the region: it lies in one of these states, or there is nothing to look for.
+    /// One of these searches, depending on which of these states contains the active leaf of the region. If none does,
+    /// there are no transitions.
     Inside(StateId, Box<[(StateId, Box<[Search]>)]>),
-    /// Each region of this parallel.
+    /// Searches each region of this parallel.
     Regions(StateId),
 }
 
-/// What is considered in each leaf of a state.
+/// The transitions that are considered in each leaf of a state.
 type Lists = Vec<(StateId, Vec<Search>)>;
 
 impl Plan {
-    /// What is considered while a leaf is active: alarms from the outermost state of its region to the innermost; then what
-    /// is in its regions; then other transitions, from the innermost state to the outermost. A machine that has completed
-    /// considers nothing. (UML 2.5.1, 14.2.3.9.4, lets inner transitions win; alarms are Millington's, 5.3.9.)
+    /// The transitions that are considered while a leaf is active: alarms from the outermost state of its region to the
+    /// innermost; then those of its regions; then other transitions, from the innermost state to the outermost. A
+    /// machine that has completed considers none. (UML 2.5.1, 14.2.3.9.4, lets inner transitions win; alarms are
+    /// Millington's, 5.3.9.)
     pub fn priorities(&self, leaf: StateId) -> impl Iterator<Item = Priority> + '_ {
         let region = self.tree.region(leaf);
         let inward = core::iter::once(region).chain(self.tree.path(region, leaf));
@@ -54,7 +57,7 @@ impl Plan {
         all.take_while(move |_| !self.finishes(leaf))
     }
 
-    /// Whether a transition is considered before what belongs to the regions inside its source.
+    /// Whether a transition is considered before those of the regions nested in its source.
     #[must_use]
     pub fn comes_before_regions(&self, id: TransitionId) -> bool {
         let transition = &self.model.transitions[id.index()];
@@ -66,8 +69,8 @@ impl Plan {
         first == Some(own)
     }
 
-    /// The state around a state, or itself, that is left before anything is waited for, with the `always` that leaves it: the
-    /// one of them that is always taken.
+    /// A state, `state` or an enclosing one, that a certain `always` leaves before any event is handled, with that
+    /// `always`.
     #[must_use]
     pub fn left_at_once(&self, state: StateId) -> Option<(StateId, TransitionId)> {
         let always = |id: &TransitionId| {
@@ -77,7 +80,7 @@ impl Plan {
         self.tree.upward(state, ROOT).find_map(|state| Some((state, self.transitions_of(state).find(always)?)))
     }
 
-    /// The tiers among these.
+    /// The tiers among the [`priorities`](Self::priorities).
     pub fn tiers(&self, leaf: StateId) -> impl Iterator<Item = Tier> + '_ {
         self.priorities(leaf).filter_map(|priority| match priority {
             Priority::Tier(tier) => Some(tier),
@@ -85,14 +88,14 @@ impl Plan {
         })
     }
 
-    /// The transitions of a tier that `wanted` triggers may trigger, top to bottom.
+    /// The transitions of a tier with a `wanted` trigger, top to bottom.
     pub fn candidates(&self, tier: Tier, wanted: impl Fn(&Trigger) -> bool) -> impl Iterator<Item = TransitionId> {
         let of_tier = if tier.alarms { &self.alarms } else { &self.others };
         let wanted = move |&index: &usize| wanted(&self.model.transitions[index].trigger);
         of_tier.get(tier.state).filter(wanted).map(TransitionId::at)
     }
 
-    /// How a region is searched for transitions that `wanted` triggers may trigger.
+    /// The search of a region for transitions with a `wanted` trigger.
     #[must_use]
     pub fn search(&self, region: StateId, wanted: &dyn Fn(&Trigger) -> bool) -> Box<[Search]> {
         let leaves = self.tree.leaves(region);
@@ -110,8 +113,8 @@ impl Plan {
         priorities.listed()
     }
 
-    /// What is considered in the leaves of a state: what belongs to the state itself stands before what is inside it, or
-    /// after that.
+    /// The search of the leaves of a state. Transitions of the state itself come before the search of its children, or
+    /// after it.
     fn factored(&self, state: StateId, mut lists: Lists) -> Box<[Search]> {
         if let [(leaf, list)] = &mut lists[..]
             && *leaf == state
@@ -142,8 +145,9 @@ impl Plan {
         before.into_iter().chain(inside).chain(after.into_iter().rev()).collect()
     }
 
-    /// In which order due timers are considered: as the active leaves, in document order, come to them. What the first leaf
-    /// considers, of all regions around it, then what is left for the second, and so on.
+    /// The order in which due timers are considered. This is the order of the active leaves, in document order: first
+    /// all transitions that the first leaf considers, in all regions around it, then the remaining ones of the second
+    /// leaf, and so on.
     #[must_use]
     pub fn due(&self) -> Box<[Search]> {
         let mut due = Vec::from(self.due_first(ROOT));
@@ -151,7 +155,7 @@ impl Plan {
         due.into()
     }
 
-    /// What the first active leaf in a region considers.
+    /// The timers that the first active leaf of a region considers.
     fn due_first(&self, region: StateId) -> Box<[Search]> {
         let timer = |trigger: &Trigger| trigger.waits();
         self.first_inside(&self.search(region, &timer))
@@ -177,7 +181,7 @@ impl Plan {
         first.into()
     }
 
-    /// What is left for the others there.
+    /// The remaining timers of the other leaves of a region.
     fn due_later(&self, region: StateId) -> Option<Search> {
         let parallels = self.tree.leaves(region).filter(|&leaf| self.tree.is_parallel(leaf));
         let arms = parallels.filter_map(|parallel| {

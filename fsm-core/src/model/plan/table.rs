@@ -1,4 +1,4 @@
-//! What an event does in a leaf or a tier, as far as that is known before any of the user's code has been asked.
+//! The effect of an event in a leaf or a tier, as far as it is known before any user code runs.
 
 use super::super::{BranchId, EventId, Events, Moment, StateId, TransitionId, Trigger};
 use super::{Entering, Landing, Leaving, Move, Outcome, Plan};
@@ -7,31 +7,31 @@ use crate::sorted::Set;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What an event does in a leaf, by the transitions of the leaf and of the states of its region around it.
+/// The effect of an event in a leaf, by the transitions of the leaf and of its enclosing states in the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// Nothing: no transition is considered, or the first is an `ignore`.
+    /// None: no transition is considered, or the first one is an `ignore`.
     Ignored,
-    /// It is reacted to, and that is all.
+    /// A transition is taken that has no other effect.
     Stayed,
-    /// This leaf is the active one afterwards, and that is all.
+    /// A transition is taken whose only effect is that this leaf becomes active.
     Moved(StateId),
-    /// Some transition is considered, and what follows runs code of the user's, or depends on it.
+    /// The effect depends on user code, or runs user code.
     Asked,
 }
 
-/// Of the transitions of a tier: the events that are certain to be reacted to, and the transitions that may react to others, or
-/// ignore them.
+/// For the transitions of a tier, the events that certainly cause a reaction, and the transitions that may react to
+/// other events, or ignore them.
 #[derive(Clone, Debug, Default)]
 pub struct Certain {
     /// The events.
     pub events: Set<EventId>,
-    /// The transitions, in their order.
+    /// The transitions, in order.
     pub asking: Vec<TransitionId>,
 }
 
 impl Plan {
-    /// The transitions that an event, or a signal, may trigger, among some.
+    /// The transitions among some that an event or a signal may trigger.
     pub fn told(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
         let told = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
             Trigger::On(events) | Trigger::Hear(events) => events.may_be(event),
@@ -40,9 +40,9 @@ impl Plan {
         among.iter().filter(told).copied().listed()
     }
 
-    /// What is certain of the transitions of a tier that react to events; `None` where every event is certain to be reacted
-    /// to. Whether anything reacts does not depend on their order, so what is certain of one need not be asked of others,
-    /// unless one of them may ignore it.
+    /// The certain reactions of the transitions of a tier to events; `None` if every event certainly causes a reaction.
+    /// Whether there is a reaction does not depend on the order of transitions. So an event that is certain because of
+    /// one of them need not be considered for others, unless one of these may ignore it.
     #[must_use]
     pub fn certain(&self, candidates: &[TransitionId]) -> Option<Certain> {
         let transition = |id: &TransitionId| &self.model.transitions[id.index()];
@@ -68,10 +68,10 @@ impl Plan {
         Some(certain)
     }
 
-    /// A row of the table: what each event does in a leaf. `bare` says which end a transition takes that is always taken
-    /// and runs nothing itself.
+    /// A row of the table: the effect of each event in a leaf. `bare` returns the branch of a transition that is always
+    /// taken and runs no code itself.
     ///
-    /// The first transition decides that is considered for an event, in the order of [`priorities`](Plan::priorities).
+    /// The first transition that is considered for an event, in the order of [`priorities`](Plan::priorities), decides.
     #[must_use]
     pub fn row(&self, leaf: StateId, bare: &dyn Fn(TransitionId) -> Option<BranchId>) -> Vec<Cell> {
         let mut row = vec![None; self.model.events.len()];
@@ -88,7 +88,7 @@ impl Plan {
         row.into_iter().map(|cell| cell.unwrap_or(Cell::Ignored)).listed()
     }
 
-    /// Where an end leads from a leaf, if that is all it does.
+    /// The effect of a branch in a leaf; `None` if there is more than a [`Cell`] can express.
     fn only_moves(&self, leaf: StateId, branch: BranchId) -> Option<Cell> {
         match self.outcome(branch) {
             Outcome::Stay => Some(Cell::Stayed),
@@ -101,7 +101,7 @@ impl Plan {
         }
     }
 
-    /// Whether a move from a leaf runs no actions, and does not depend on what is remembered or suspended.
+    /// Whether a move from a leaf runs no actions, and does not depend on histories or suspended states.
     fn is_quiet(&self, leaf: StateId, go: &Move) -> bool {
         let quiet = |state: StateId, moment| self.actions(state, moment).next().is_none();
         let left = |step: &Leaving<'_>| matches!(step, Leaving::Exit(state) if quiet(*state, Moment::Exit));

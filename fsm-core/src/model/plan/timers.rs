@@ -1,6 +1,6 @@
-//! The slot of each timer: along a path from the root to a leaf the slots are consecutive, and states that are never
+//! The slots of timers. Along a path from the root to a leaf, the slots are consecutive, and states that are never
 //! active together share slots. So a machine has as many slots as the path with the most timers. The regions of a
-//! parallel, which are active together, each have their own.
+//! parallel are active together, so each has its own slots.
 
 use super::super::{Model, ROOT, StateId, TransitionId, Tree, Trigger};
 use super::Plan;
@@ -11,11 +11,11 @@ use core::ops::Range;
 /// The slots of a machine's timers.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    /// By state: the timers of its own, in document order.
+    /// For each state, its own timers, in document order.
     own: Vec<Vec<TransitionId>>,
-    /// By state: the first slot of its own.
+    /// For each state, the first slot of its own timers.
     first: Vec<usize>,
-    /// By state: one past the last slot of the states inside.
+    /// For each state, the end of the slots of its nested states.
     end: Vec<usize>,
 }
 
@@ -32,12 +32,12 @@ impl Slots {
         slots
     }
 
-    /// Gives a state and those inside it slots from `first` on; says where they end.
+    /// Assigns slots to a state and its nested states, starting at `first`. Returns the end of these slots.
     fn allot(&mut self, tree: &Tree, state: StateId, first: usize) -> usize {
         let inside = first + self.own[state.index()].len();
         let mut end = inside;
         for child in tree.children(state) {
-            // Regions are active at once, other siblings never are.
+            // Regions are active together; other siblings never are.
             let first = if tree.is_parallel(state) { end } else { inside };
             end = end.max(self.allot(tree, child, first));
         }
@@ -48,7 +48,7 @@ impl Slots {
 }
 
 impl Plan {
-    /// How many slots the machine has; none if it has no timers.
+    /// The number of slots of the machine; zero if it has no timers.
     #[must_use]
     pub fn timer_room(&self) -> usize {
         self.slots.end[ROOT.index()]
@@ -63,21 +63,21 @@ impl Plan {
     ///
     /// # Panics
     ///
-    /// If the transition is no timer.
+    /// Panics if the transition is not a timer.
     #[must_use]
     pub fn slot(&self, timer: TransitionId) -> usize {
         let mut timers = self.timers(self.model.transitions[timer.index()].source);
         timers.find(|(known, _)| *known == timer).expect("a timer").1
     }
 
-    /// The slots of the states inside a state.
+    /// The slots of the states nested in a state.
     #[must_use]
     pub fn slots_inside(&self, state: StateId) -> Range<usize> {
         let first = self.slots.first[state.index()] + self.slots.own[state.index()].len();
         first..self.slots.end[state.index()]
     }
 
-    /// The slots that a frame keeps: those of the states inside every owner.
+    /// The slots that a frame keeps: those of the states nested in any owner.
     #[must_use]
     pub fn slots_kept(&self) -> Range<usize> {
         let inside = self.owners.iter().map(|&owner| self.slots_inside(owner)).filter(|slots| !slots.is_empty());

@@ -1,22 +1,23 @@
-//! What a step brings: how many it raises, and the generations that come of those.
+//! The events that a step raises, and the generations that follow from them.
 
 use alloc::vec::Vec;
 
-/// What a step, or a part of one, brings at most.
+/// The maximum number of events that result from a step, or from a part of one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Brings {
-    /// How many it raises itself.
+    /// The number of events that it raises itself.
     pub(super) now: u32,
-    /// The generations that come of those.
+    /// The generations that follow from these.
     pub(super) then: Vec<Generation>,
 }
 
 /// A generation of raised events.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Generation {
-    /// How many they are.
+    /// The number of events in the generation.
     pub(super) all: u32,
-    /// How many can wait while it is heard: of each of them either itself, or what it raises.
+    /// The number that can be pending while the generation is handled: for each event, either itself or the events that
+    /// it raises.
     pub(super) wait: u32,
 }
 
@@ -27,7 +28,7 @@ impl Generation {
 }
 
 impl Brings {
-    /// What is true of both, number by number.
+    /// Combines two results, number by number.
     fn with(mut self, other: &Self, by: impl Fn(u32, u32) -> u32) -> Self {
         self.now = by(self.now, other.now);
         if self.then.len() < other.then.len() {
@@ -57,10 +58,10 @@ impl Brings {
         self
     }
 
-    /// How many wait at once, where `settling` is the most that a path of the machine's own steps raises.
+    /// The maximum number of pending events, if a path of `always` and `done` steps raises at most `settling`.
     pub(super) fn room(&self, settling: u32) -> u32 {
         let mut most = self.now.saturating_add(settling);
-        // The step of the call itself, and no path that began before it.
+        // This is the step of the call itself, and no path that began before it.
         let (mut before, mut earlier) = (1, 0);
         for generation in &self.then {
             let quiet = settling.saturating_mul(before).saturating_add(earlier);

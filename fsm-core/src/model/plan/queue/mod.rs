@@ -1,24 +1,25 @@
-//! How many raised events can wait at once: what one call may bring about, followed through what is raised meanwhile.
+//! The maximum number of raised events that are pending at the same time in one call.
 //!
-//! What waits is heard first in, first out. So it comes in generations: what the call's own step raises is the first, what
-//! is raised while one generation is heard is the next, and none is heard before all of the one before. While generation
-//! `g` is heard there wait those of it that have not been heard, one each, and what the others have raised. Hence never
-//! more wait than the sum, over all of generation `g`, of what one of them raises, or one if it raises less. That sum is
-//! bounded for each generation by itself: what a raised event brings, generation by generation, is at most what the
-//! costliest transition that it triggers brings there, and what several bring is the sum of what each does. The room is
-//! the largest of these sums.
+//! Raised events are handled first in, first out. So they form generations: the events that the step of the call itself
+//! raises are the first, and those raised while one generation is handled are the next. A generation is handled only
+//! after the whole previous one. While generation `g` is handled, the pending events are those of `g` that are not
+//! handled yet, and those that the others have raised. So their number is at most the sum, over all events of `g`, of
+//! the number that the event raises, or one if it raises none. This sum is bounded for each generation separately. In
+//! each generation, an event contributes at most as much as the costliest transition that it triggers, and several
+//! events contribute the sum. The room is the largest of these sums.
 //!
-//! Then there are the steps that the machine takes by itself, `always` and `done`. What they raise must trigger nothing that
-//! moves or raises: it is *quiet*. From one other step to the next those steps are one path, whatever quiet is heard in
-//! between, so they raise no more than the costliest path there is. What is quiet and waits while generation `g` is heard
-//! was raised while that generation was heard, or the one before; so it belongs to the path after one of their steps, or
-//! to the one path that began earlier.
+//! In addition, there are `always` and `done` steps. The events that they raise must be *quiet*, which means that they
+//! trigger nothing that moves or raises. Between two other steps, these steps form one path, regardless of the quiet
+//! events that are handled in between. So they raise at most as many events as the costliest path. A quiet event that
+//! is pending while generation `g` is handled was raised while `g` or the previous generation was handled. So it
+//! belongs to the path after one of their steps, or to the one path that began earlier.
 //!
-//! That a submachine has ended waits once at a time, so it has room of its own, and what is raised by those who hear it.
+//! The signal that a submachine has ended is pending at most once. It has additional room, and so have the events that
+//! its handlers raise.
 //!
-//! An event that may raise itself again, however indirectly, has no last generation; and what is raised in a loop cannot be
-//! counted. Numbers stop at the largest there is instead of beginning anew, which is far more than is ever given
-//! unasked: so the room is never too small. It may be too large, since guards are not looked at.
+//! If an event may raise itself again, even indirectly, there is no last generation, and there is no limit. Nor is
+//! there one if an event is raised in a loop. Numbers saturate, far above the room that is given without a declaration,
+//! so the room is never too small. It may be too large, because guards are ignored.
 
 mod brings;
 mod settling;
@@ -33,54 +34,54 @@ use alloc::vec;
 use alloc::vec::Vec;
 use brings::{Brings, Generation};
 
-/// The most room that a stack or a queue has which nobody asked for. A queue is made in every call and a stack lies in every
-/// machine, so who needs more should know of it, and say it.
+/// The maximum room of a stack or a queue that is not declared. A queue is created in every call, and a stack is a part
+/// of every machine, so a program that needs more has to declare it.
 pub const ROOM_UNASKED: u16 = 64;
 
-/// How many raised events may wait at once.
+/// The maximum number of pending raised events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    /// It is declared, and not worked out.
+    /// It is declared, and not computed.
     Declared(u16),
-    /// Never more than this many, whatever the guards say.
+    /// At most this many, whatever the values of guards.
     Bounded(u16),
-    /// There is such a number, but it is larger than what is given [unasked](ROOM_UNASKED); and the `raise` that brings the
+    /// A number that is larger than [allowed without a declaration](ROOM_UNASKED), and the `raise` that contributes the
     /// most, by its position in [`Model::raises`](super::super::Model::raises).
     Many(u32, usize),
-    /// As many as the run brings: this `raise` may run again and again.
+    /// There is no limit, because this `raise` may run repeatedly.
     Unbounded(usize),
 }
 
-/// What a block, a path or a step brings, or the raise that cannot be counted.
+/// The events that result from a block, a path or a step, or the raise that cannot be counted.
 type Found = Result<Brings, usize>;
 
-/// What is found out so far, and what is being found out.
+/// The results of the computation so far, and its state.
 struct Weighing<'p> {
     plan: &'p Plan,
-    /// By action and by branch: the raises in it, by their positions.
+    /// For each action and branch, the positions of its raises.
     in_actions: Vec<Vec<usize>>,
     in_branches: Vec<Vec<usize>>,
-    /// By transition: those in its duration.
+    /// For each transition, the raises in its duration.
     in_durations: Vec<Vec<usize>>,
-    /// What a path of `always` and `done` steps raises at most; `None` while that is found out.
+    /// The maximum number of events that a path of `always` and `done` steps raises; `None` while this is computed.
     settling: Option<u32>,
     known: Map<(bool, usize), Brings>,
     open: Vec<Raised>,
-    /// By state and what happens to those below it: what the costliest of the ways below brings.
+    /// For each state and kind of blocks, the result of the costliest path below the state.
     below: Map<(StateId, Blocks), Brings>,
-    /// By state: what the effects of its `initial` and of those inside it bring.
+    /// For each state, the result of the effects of its `initial` and of nested ones.
     initials: Map<StateId, Brings>,
-    /// Whether what comes of an error is being found out.
+    /// Whether the consequences of an error are being computed.
     failing: bool,
-    /// Whether something may fail then.
+    /// Whether these consequences may fail again.
     fails_again: bool,
-    /// Whether an `always` or `done` may fail, and what takes the error moves.
+    /// Whether an `always` or `done` may fail, and the transition that handles the error moves.
     fails_while_settling: bool,
-    /// Whether the machine is being stopped: what is raised then is heard by nobody.
+    /// Whether the stop of the machine is being computed, in which raised events are not handled.
     stopping: bool,
 }
 
-/// Blocks that run on the same way.
+/// Blocks that run on the same path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Blocks {
     Leave,
@@ -152,13 +153,13 @@ impl<'p> Weighing<'p> {
         }
     }
 
-    /// What else counts from now on: nothing that was found out before holds any more.
+    /// Discards the results so far, because other events count from now on.
     fn anew(&mut self) {
         self.below.clear();
         self.initials.clear();
     }
 
-    /// The most that wait in one call: in one that takes a step, or in the start.
+    /// The maximum number of pending events in one call, which either takes a step or starts the machine.
     fn all(&mut self) -> Result<u32, usize> {
         let plan = self.plan;
         let start = self.entry(ROOT, plan.afresh(ROOT, false))?.and(&self.blocks(ROOT, Blocks::Enter)?);
@@ -170,7 +171,8 @@ impl<'p> Weighing<'p> {
         Ok(most.room(self.settling.unwrap_or(0)))
     }
 
-    /// The most that wait because submachines have ended: each tells so once at a time, and what hears it may raise more.
+    /// The maximum number of pending events because submachines have ended. Each signals this at most once at a time,
+    /// and the transitions that react may raise more.
     fn ends(&mut self) -> Result<u32, usize> {
         let plan = self.plan;
         let mut most = 0u32;
@@ -181,7 +183,7 @@ impl<'p> Weighing<'p> {
         Ok(most)
     }
 
-    /// The most that `stop` may raise: everything is exited, what was pushed over and what is suspended as well.
+    /// The maximum number of events that `stop` may raise. It exits everything, including paused states.
     fn stop(&mut self) -> Result<u32, usize> {
         self.stopping = true;
         self.anew();
@@ -193,17 +195,17 @@ impl<'p> Weighing<'p> {
         Ok(left.now)
     }
 
-    /// The raise that brings the most.
+    /// The raise that contributes the most.
     fn costliest(&self) -> usize {
         let brings = |index: usize| {
             let raised = self.plan.model.raises[index].raised.and_then(|raised| self.known.get(&key(raised)));
             raised.map_or(0, |brings| brings.then.iter().map(|generation| generation.wait).max().unwrap_or(0))
         };
-        // The first of equals.
+        // If several are equal, the first one counts.
         (0..self.plan.model.raises.len()).rev().max_by_key(|&index| brings(index)).unwrap_or(0)
     }
 
-    /// What some transitions may bring in one step: at most one of each region is taken.
+    /// The events that result from one step, in which at most one of these transitions is taken in each region.
     fn of_all_regions(&mut self, transitions: impl Iterator<Item = TransitionId>) -> Found {
         let mut by_region: Map<StateId, Brings> = Map::new();
         for id in transitions {
@@ -215,7 +217,7 @@ impl<'p> Weighing<'p> {
         Ok(by_region.values().fold(Brings::default(), Brings::and))
     }
 
-    /// What comes of one raised event, of which it is the first generation.
+    /// The events that result from one raised event, which is their first generation.
     fn raised(&mut self, raised: Raised) -> Found {
         if let Some(brings) = self.known.get(&key(raised)) {
             return Ok(brings.clone());
@@ -231,7 +233,7 @@ impl<'p> Weighing<'p> {
         Ok(brings)
     }
 
-    /// What a transition may bring, by its costliest branch.
+    /// The events that result from a transition, by its costliest branch.
     fn transition(&mut self, id: TransitionId) -> Found {
         let plan = self.plan;
         let mut most = Brings::default();
@@ -244,7 +246,7 @@ impl<'p> Weighing<'p> {
             };
             most = most.or(&effect.and(&moved));
         }
-        // An `every` begins again.
+        // An `every` starts again.
         Ok(most.and(&self.site(Site::Duration(id))?))
     }
 
@@ -254,8 +256,8 @@ impl<'p> Weighing<'p> {
         Ok(left.and(&evicted).and(&self.entry(go.domain, &go.entry)?))
     }
 
-    /// What a move may bring by what it leaves: of what may be active while its source is. What a push has put aside, or what
-    /// is suspended, may be anywhere below its domain.
+    /// The events that a move may raise by leaving states: those that may be active while its source is. States that a
+    /// push has paused, or that are suspended, may be anywhere below its domain.
     fn left(&mut self, Move { source, domain, .. }: &Move) -> Found {
         let (plan, layers) = (self.plan, self.layers());
         let kept = layers > 1 || plan.tree.states().any(|state| plan.suspends(state));
@@ -274,7 +276,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// What suspended composites may bring when they are given up.
+    /// The events that suspended composites may raise when they are given up.
     fn evicted(&mut self, evictions: &[Eviction]) -> Found {
         let mut sum = Brings::default();
         for eviction in evictions {
@@ -283,7 +285,8 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The same of those that stand in the way of what is decided while a composite is entered, or of where history leads.
+    /// The events of suspended composites that an entry may give up after its landing, because of a decision or a
+    /// history.
     fn evicted_inside(&mut self, landing: &Landing) -> Found {
         let plan = self.plan;
         let composite = match *landing {
@@ -313,7 +316,8 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// How often a state may be active or put aside at once: as many frames as there may be, and one more.
+    /// The number of times that a state may be active or paused at the same time: the maximum number of frames, plus
+    /// one.
     fn layers(&self) -> u32 {
         let frames = match (self.plan.room, self.plan.model.stack) {
             (_, Some(declared)) => u32::from(declared),
@@ -328,7 +332,7 @@ impl<'p> Weighing<'p> {
         Ok(self.heaviest(ROOT, Blocks::Exit)?.and(&self.heaviest(ROOT, Blocks::Resume)?))
     }
 
-    /// What an entry below a state may bring, effects of `initial`s included.
+    /// The events that an entry below a state may raise, including the effects of `initial`s.
     fn entry(&mut self, below: StateId, entry: &Entry) -> Found {
         let resumed = entry.steps.iter().find_map(|step| match step {
             Entering::Resume(state) => Some(*state),
@@ -348,7 +352,7 @@ impl<'p> Weighing<'p> {
         Ok(sum.and(&self.heaviest(end, Blocks::Enter)?))
     }
 
-    /// What the effects of the `initial`s of a state and those inside it bring.
+    /// The events that result from the effects of the `initial`s of a state and of those nested in it.
     fn initials(&mut self, end: StateId) -> Found {
         if let Some(known) = self.initials.get(&end) {
             return Ok(known.clone());
@@ -366,7 +370,7 @@ impl<'p> Weighing<'p> {
         Ok(effects)
     }
 
-    /// The most that the blocks of what is active below a state may bring: of one state, or of all regions.
+    /// The maximum for the blocks of the active states below a state: the costliest child, or the sum of all regions.
     fn heaviest(&mut self, below: StateId, which: Blocks) -> Found {
         if let Some(known) = self.below.get(&(below, which)) {
             return Ok(known.clone());
@@ -390,7 +394,7 @@ impl<'p> Weighing<'p> {
                 sum = sum.and(&self.site(Site::Action(ActionId::at(index)))?);
             }
         }
-        // Timers begin when their state is entered.
+        // Timers start when their state is entered.
         let begins = matches!(which, Blocks::Enter) && plan.model.has_time();
         for id in plan.transitions_of(state).filter(|id| begins && !self.in_durations[id.index()].is_empty()).listed() {
             sum = sum.and(&self.site(Site::Duration(id))?);
@@ -398,7 +402,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// What a piece of code brings.
+    /// The events that result from a piece of code.
     fn site(&mut self, site: Site) -> Found {
         let raises = match site {
             Site::Action(action) => self.in_actions[action.index()].clone(),
@@ -427,8 +431,9 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// What comes of an error. It takes no room: it is looked at before what waits, as if the step that has failed went on. Where
-    /// what comes of it may fail again, it must raise nothing, or there would be no end of it.
+    /// The events that result from an error. The error itself takes no room, because it is handled before queued
+    /// events, as if the failed step continued. If handling it may fail again, it must not raise any event, because
+    /// there would be no limit.
     fn failed(&mut self, index: usize) -> Found {
         if core::mem::replace(&mut self.failing, true) {
             self.fails_again = true;
@@ -446,7 +451,7 @@ impl<'p> Weighing<'p> {
         self.failing = false;
         self.anew();
         let mut brings = found?;
-        // What follows a move, `always` and `done` steps, may raise as well.
+        // After a move, `always` and `done` steps may raise events as well.
         brings.now = brings.now.saturating_add(self.settling.filter(|_| moves).unwrap_or(0));
         match self.settling {
             _ if self.stopping => Ok(Brings::default()),
@@ -459,7 +464,7 @@ impl<'p> Weighing<'p> {
         }
     }
 
-    /// Whether what a raised event triggers neither moves nor raises anything.
+    /// Whether a raised event triggers only transitions that neither move nor raise anything.
     fn is_quiet(&self, raised: Raised) -> bool {
         let inert = |branch: BranchId| {
             let moves = matches!(self.plan.outcome(branch), Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop);
@@ -483,7 +488,7 @@ fn key(raised: Raised) -> (bool, usize) {
     }
 }
 
-/// Whether what is raised may trigger a transition.
+/// Whether a raised event may trigger a transition.
 fn hears(transition: &Transition, raised: Raised) -> bool {
     match (&transition.trigger, raised) {
         (Trigger::On(events), Raised::Event(event)) | (Trigger::Hear(events), Raised::Signal(event)) => {

@@ -1,4 +1,4 @@
-//! What the machine's own steps, `always` and `done`, raise at most on one path.
+//! The maximum number of events that `always` and `done` steps raise on one path.
 
 use super::super::super::{ROOT, StateId, TransitionId, Trigger};
 use super::super::Outcome;
@@ -8,17 +8,18 @@ use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Where a step of the machine's own leads, how many it raises, and which transition it is.
+/// The target of an `always` or `done` step, the number of events that it raises, and its transition.
 type Step = (StateId, u32, TransitionId);
 
 impl Weighing<'_> {
-    /// The costliest path of `always` and `done` steps. What it raises must not lead to another one.
+    /// Finds the costliest path of `always` and `done` steps. The events that it raises must not lead to another one.
     ///
-    /// Where a step costs anything nothing leads back to where it began, so each place has a worth: the most that is raised
-    /// from there on. In a machine with regions a parallel is worth what its regions are worth as well, since each
-    /// goes its own way; a step out of it ends them all. A parallel that may be left and entered again that way begins
-    /// all of them again: there nothing is worked out. Otherwise no step makes the active places worth more, and each makes
-    /// them worth less by what it raises.
+    /// If a step raises any event, no path leads back to its start. So each place has a worth, which is the maximum
+    /// number of events that are raised from there on. In a machine with regions, the worth of a parallel includes that
+    /// of its regions, because each of them proceeds separately; a step out of the parallel ends them all. If a
+    /// parallel may be exited and entered again by such steps, all of its regions start again, and there is no result.
+    /// Otherwise, no step increases the worth of the active places, and each step decreases it by the number of events
+    /// that it raises.
     pub(super) fn settle(&mut self) -> Result<(), usize> {
         let plan = self.plan;
         let mut graph: Vec<Vec<Step>> = vec![Vec::new(); plan.model.states.len()];
@@ -50,7 +51,7 @@ impl Weighing<'_> {
         Ok(())
     }
 
-    /// From where to where a transition may lead: from what it leaves, to what it enters.
+    /// Adds the edges of a transition, from the places that it leaves to those that it enters.
     fn ways(&self, graph: &mut [Vec<Step>], id: TransitionId, cost: u32) {
         let tree = &self.plan.tree;
         let transition = &self.plan.model.transitions[id.index()];
@@ -71,7 +72,7 @@ impl Weighing<'_> {
             for leaf in tree.leaves(transition.source) {
                 let outer = tree.leaf_of(leaf, domain);
                 let inside = core::iter::once(outer).chain(self.plan.places_inside(outer));
-                // Of its own region only the leaf is active.
+                // Only the leaf is active in its region.
                 for left in inside.filter(|&left| left == leaf || tree.region(left) != tree.region(leaf)) {
                     graph[left.index()].extend(entered.iter().map(|&to| (to, cost, id)));
                 }
@@ -79,7 +80,7 @@ impl Weighing<'_> {
         }
     }
 
-    /// The most that is raised from anywhere on.
+    /// The maximum worth of all places.
     fn worth(&self, graph: &[Vec<Step>], component: &[usize]) -> u32 {
         let found = component.iter().max().map_or(0, |last| last + 1);
         let mut members = vec![Vec::new(); found];
@@ -87,7 +88,7 @@ impl Weighing<'_> {
             members[component].push(node);
         }
         let mut worth = vec![0_u32; found];
-        // A step never leads to a component with a higher number.
+        // No step leads to a component with a higher number.
         for current in 0..found {
             let steps = members[current].iter().flat_map(|&node| &graph[node]);
             let steps = steps.filter(|(to, ..)| component[to.index()] != current);
@@ -97,7 +98,7 @@ impl Weighing<'_> {
         self.worth_inside(ROOT, &worth, component)
     }
 
-    /// What is raised at most from a place on, by what is active inside it as well.
+    /// The worth of a place, including the active places nested in it.
     fn worth_of(&self, place: StateId, worth: &[u32], component: &[usize]) -> u32 {
         let tree = &self.plan.tree;
         let own = worth[component[place.index()]];
@@ -112,7 +113,7 @@ impl Weighing<'_> {
         places.map(|place| self.worth_of(place, worth, component)).max().unwrap_or(0)
     }
 
-    /// A raise of a transition that is known to raise something.
+    /// A raise of a transition that is known to raise an event.
     fn some_raise(&self, transition: TransitionId) -> usize {
         let branches = &self.plan.model.transitions[transition.index()].branches;
         let own = branches.iter().filter_map(|branch| self.in_branches[branch.index()].first()).min().copied();
