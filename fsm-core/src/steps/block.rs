@@ -1,4 +1,4 @@
-//! Blocks of statements, each kept once.
+//! Blocks of statements. Each distinct block is stored once.
 
 use super::{On, Stmt};
 use crate::model::StateId;
@@ -17,7 +17,7 @@ macro_rules! ids {
                 $name(u32::try_from(index).expect("fewer than four billion"))
             }
 
-            /// Its number.
+            /// The position of the block, table or test.
             #[must_use]
             #[inline]
             pub fn index(self) -> usize {
@@ -28,11 +28,11 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Names a block of statements. Blocks with the same statements have the same name.
+    /// Identifies a block of statements. Blocks with the same statements have the same id.
     BlockId
-    /// Names a table of blocks by state.
+    /// Identifies a table of blocks by state.
     TableId
-    /// Names a test.
+    /// Identifies a test.
     TestId
 }
 
@@ -44,16 +44,16 @@ impl BlockId {
 /// Blocks by state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Table {
-    /// The state that the first block belongs to; the others belong to those after it.
+    /// The state of the first block; the other blocks belong to the states that follow it.
     pub first: StateId,
     /// The block of each state.
     pub blocks: Box<[BlockId]>,
-    /// What is executed for no state, and for every state that has no block.
+    /// The block for no state, and for every state that has no block.
     pub otherwise: BlockId,
 }
 
 impl Table {
-    /// The block for a state, or for none.
+    /// The block for a state, or for no state.
     #[inline]
     #[must_use]
     pub fn get(&self, state: Option<StateId>) -> BlockId {
@@ -62,26 +62,26 @@ impl Table {
     }
 }
 
-/// Something that depends on where the machine is.
+/// A condition on the configuration.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Test {
-    /// The state is active, and not beneath a push.
+    /// The state is active, and not paused by a push.
     Active(StateId),
-    /// Something was put aside inside the owner that is not beneath another push.
+    /// A push has paused states in the owner, and the owner is not paused by another push.
     Frame(StateId),
-    /// One of the owners is active and has put something aside: the first of them is what a `pop` goes back to.
+    /// One of the owners is active and has paused states. A `pop` applies to the first of them.
     Pops(Box<[StateId]>),
-    /// The composite has something suspended, or remembers something.
+    /// The history of the composite is not empty, or its content is suspended.
     Remembers(StateId),
-    /// A push has put the state aside.
+    /// A push has paused the state.
     Beneath(StateId),
-    /// All of these states are among what a composite has noted.
+    /// All of these states are in the history of a composite with regions.
     Noted(StateId, Box<[StateId]>),
     /// All regions of the parallel have completed.
     Completed(StateId),
-    /// All of these hold.
+    /// All of these tests are true.
     All(Box<[Test]>),
-    /// It does not hold.
+    /// The test is false.
     Not(Box<Test>),
 }
 
@@ -91,7 +91,7 @@ pub struct Blocks {
     blocks: Vec<Box<[Stmt]>>,
     tables: Vec<Table>,
     tests: Vec<Test>,
-    /// The same by what is in them.
+    /// The blocks, sorted by content, and likewise the tables and tests below.
     by_stmts: Vec<BlockId>,
     by_table: Vec<TableId>,
     by_test: Vec<TestId>,
@@ -132,14 +132,14 @@ impl Blocks {
         &self.tests[test.index()]
     }
 
-    /// Whether a block may run code of the user's, or end or begin data, which is the user's too. Whatever else it does, it
-    /// does to the machine alone.
+    /// Whether a block may run user code, or begin or end data, which the host owns. All other statements only concern
+    /// the engine.
     #[must_use]
     pub fn asks_host(&self, block: BlockId) -> bool {
         self.any(block, Stmt::asks_host)
     }
 
-    /// Whether another leaf of some region may be active after a block.
+    /// Whether the active leaf of some region may change in a block.
     #[must_use]
     pub fn moves(&self, block: BlockId) -> bool {
         self.any(block, Stmt::moves)
@@ -151,13 +151,13 @@ impl Blocks {
         self.any(block, |stmt| matches!(stmt, Stmt::Decide(..)))
     }
 
-    /// Whether another leaf of some region may be active after a statement, and all that it consists of.
+    /// Whether the active leaf of some region may change in a statement, including its blocks.
     #[must_use]
     pub fn moves_in(&self, stmt: Stmt) -> bool {
         self.any_in(stmt, Stmt::moves)
     }
 
-    /// Whether some statement of a block is like that, or of those that it consists of.
+    /// Whether some statement of a block, or of a nested block, satisfies the predicate.
     fn any(&self, block: BlockId, like: fn(Stmt) -> bool) -> bool {
         self.get(block).iter().any(|&stmt| self.any_in(stmt, like))
     }
@@ -175,13 +175,13 @@ impl Blocks {
             }
     }
 
-    /// How many statements there are in all.
+    /// The total number of statements.
     #[must_use]
     pub fn count(&self) -> usize {
         self.blocks.iter().map(|block| block.len()).sum()
     }
 
-    /// The block with these statements. A block that only calls another is that one.
+    /// Returns the block with these statements. A block that only calls another one is that one.
     pub fn block(&mut self, stmts: &[Stmt]) -> BlockId {
         match *stmts {
             [] if !self.blocks.is_empty() => return BlockId::EMPTY,
@@ -199,12 +199,12 @@ impl Blocks {
         }
     }
 
-    /// Executes a block, where it has any statements.
+    /// A statement that executes a block; `None` if the block is empty.
     pub(super) fn call(&self, block: BlockId) -> Option<Stmt> {
         (block != BlockId::EMPTY).then_some(Stmt::Call(block))
     }
 
-    /// By a state: where all blocks are one, that is executed without a look at it.
+    /// A statement that selects a block by a state. If all blocks are alike, it is executed without a test.
     pub fn by_state(&mut self, on: On, blocks: &[(StateId, BlockId)], otherwise: BlockId) -> Option<Stmt> {
         let (Some(first), Some(last)) = (blocks.iter().min(), blocks.iter().max()) else { return self.call(otherwise) };
         let mut all = alloc::vec![otherwise; last.0.index() - first.0.index() + 1];
@@ -239,7 +239,7 @@ impl Blocks {
         }
     }
 
-    /// Where a test holds the one block, else the other.
+    /// A statement that executes one of two blocks, depending on a test.
     pub(super) fn choose(&mut self, test: Test, then: BlockId, otherwise: BlockId) -> Option<Stmt> {
         if then == otherwise {
             return self.call(then);
@@ -248,7 +248,7 @@ impl Blocks {
         Some(Stmt::If(test, then, otherwise))
     }
 
-    /// Lowering is over: what it looked blocks up by is not needed any more.
+    /// Drops the indices, which are only needed while lowering.
     pub(super) fn settle(&mut self) {
         self.by_stmts = Vec::new();
         self.by_table = Vec::new();

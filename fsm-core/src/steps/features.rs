@@ -1,15 +1,15 @@
-//! What a machine may need of its engine. Most machines do without most of it, and the engine does not look for what is
-//! missing.
+//! The features of a machine that its engine must support. Most machines lack most of them, and the engine then skips
+//! the code for them.
 
 use super::{OWN, Own};
 use crate::model::{Initial, Moment, Plan, ROOT, Trigger};
 
-/// A set of what a machine may need of its engine.
+/// A set of features that a machine needs from its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features(u16);
 
 impl Features {
-    /// Several regions may react at once.
+    /// Several regions may react at the same time.
     pub const REGIONS: Features = Features(1);
     /// Some state has `active` actions.
     pub const ACTIVE: Features = Features(1 << 1);
@@ -17,18 +17,18 @@ impl Features {
     pub const FINISHES: Features = Features(1 << 2);
     /// Some transition is eventless.
     pub const ALWAYS: Features = Features(1 << 3);
-    /// The completion of some composite is heard of.
+    /// A transition reacts to the completion of some composite.
     pub const COMPLETED: Features = Features(1 << 4);
-    /// Something is raised.
+    /// An event or signal is raised.
     pub const RAISED: Features = Features(1 << 5);
     /// Some state defers an event.
     pub const DEFERRED: Features = Features(1 << 6);
-    /// Code may ask what was active before the step: that of an `initial` does.
+    /// Code may query which states were active before the step, which the code of an `initial` does.
     pub const BEFORE: Features = Features(1 << 7);
-    /// Some state runs a machine.
+    /// Some state runs a submachine.
     pub const INSIDE: Features = Features(1 << 8);
 
-    /// A machine needs one of these to take a step of its own.
+    /// The features of follow-up steps. A machine needs at least one of them to take such steps.
     pub const OWN: Features = {
         let (mut all, mut at) = (0, 0);
         while at < OWN.len() {
@@ -38,7 +38,7 @@ impl Features {
         Features(all)
     };
 
-    /// What a machine needs.
+    /// The features of a machine.
     #[must_use]
     pub fn of(plan: &Plan) -> Self {
         let model = plan.model();
@@ -56,26 +56,26 @@ impl Features {
         all.into_iter().filter(|(_, needed)| *needed).fold(Features(0), |all, (feature, _)| Features(all.0 | feature.0))
     }
 
-    /// These, and others.
+    /// The union of two sets.
     #[must_use]
     pub const fn with(self, others: Features) -> Self {
         Features(self.0 | others.0)
     }
 
-    /// Whether one of some features is among them.
+    /// Whether the set contains at least one of these features.
     #[must_use]
     #[inline]
     pub const fn has(self, features: Features) -> bool {
         self.0 & features.0 != 0
     }
 
-    /// As a number, in which form a type can depend on them.
+    /// The set as a number, which can be a const parameter of a type.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The features that a number stands for.
+    /// The set with this number.
     #[must_use]
     pub const fn from_bits(bits: u16) -> Self {
         Features(bits)
@@ -83,7 +83,7 @@ impl Features {
 }
 
 impl Own {
-    /// What a machine needs to take such a step.
+    /// The feature that a machine with such steps has.
     #[must_use]
     #[inline]
     pub const fn feature(self) -> Features {

@@ -1,11 +1,12 @@
-//! What a machine does, in order, as statements without tokens: the steps of a [plan](crate::model::Plan).
+//! The effects of a machine as a sequence of statements, without tokens: the steps of a [plan](crate::model::Plan).
 //!
-//! [`Steps::of`] lowers a plan. It knows in which order the transitions of a leaf are looked at and what each
-//! end exits and enters; [`PHASES`] says what happens to all transitions of a step before anything else does, and
-//! [`OWN`] in which order a machine takes steps of its own. The engine follows these. By itself it knows only how it
-//! goes from region to region: where a pick stands among the others, and whose due timer is considered first.
+//! [`Steps::of`] lowers a plan. The result has the order in which the transitions of a leaf are considered, and the
+//! exits and entries of each branch. [`PHASES`] are the phases of a step, each of which is completed for all
+//! transitions before the next begins, and [`OWN`] is the order of follow-up steps. The engine executes these. It only
+//! adds the traversal of regions: the position of a selected transition among the others, and the order in which due
+//! timers are considered.
 //!
-//! Blocks of statements are kept once: two places that do the same have the same [`BlockId`].
+//! Each distinct block of statements is stored once, so equal blocks have the same [`BlockId`].
 
 mod block;
 #[cfg(feature = "engine")]
@@ -42,65 +43,65 @@ use core::ops::Range;
 /// A statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stmt {
-    /// Runs an action block, for one of its moments.
+    /// Runs an action block for one of its moments.
     Run(ActionId, Moment),
-    /// Runs the effect of an end, with the arguments that it gives.
+    /// Runs the effect of a branch, with the arguments that it gives.
     Effect(BranchId),
-    /// The code of a composite's `initial` decides where the entry leads; if `true`, histories further in are ignored.
+    /// Lets the code of a composite's `initial` decide the rest of the entry. If `true`, nested histories are ignored.
     Decide(StateId, bool),
 
-    /// The data of a state begins: its initial values are computed.
+    /// Begins the data of a state, by computing its initial values.
     Fill(StateId),
-    /// The data of a state that the step has left ends.
+    /// Ends the data of a state that the step has exited.
     Drop(StateId),
-    /// The data of a state that was kept although it was left ends.
+    /// Ends the data of a state that was exited earlier, but whose data was kept.
     Discard(StateId),
-    /// What an end gives becomes the data of the states that it enters.
+    /// Stores the arguments of a branch as the data of the states that it enters.
     Store(BranchId),
 
-    /// In this region, this is the innermost active state now.
+    /// Makes a state the innermost active one of this region.
     Set(StateId, StateId),
-    /// Nothing is active any more in this region.
+    /// Makes a region inactive.
     Off(StateId),
 
-    /// The composite notes the leaf that is active in its region, which is this.
+    /// Stores the active leaf of a region, which is that of the composite, in the history of the composite.
     Remember(StateId, StateId),
-    /// The composite notes what is active in the regions inside it.
+    /// Stores the active leaves of the nested regions in the history of the composite.
     RememberRegions(StateId),
-    /// The composite has nothing to go back to.
+    /// Clears the history of the composite.
     Forget(StateId),
-    /// What the composite has noted of this region is active there again.
+    /// Makes the leaf of this region active that is in the history of the composite.
     Recall(StateId, StateId),
 
-    /// There has to be room for one more frame before this state is pushed.
+    /// Checks that there is room for one more frame, before this state is pushed.
     CheckRoom(StateId),
-    /// What is active inside this owner is put aside in a new frame.
+    /// Pauses the active states in this owner, and stores them in a new frame.
     Push(StateId),
-    /// The newest frame of this owner is taken off the stack, and is active again.
+    /// Removes the newest frame of this owner from the stack, and makes its states active.
     Take(StateId),
-    /// The frames inside a suspended composite are the newest ones again.
+    /// Moves the frames in a suspended composite to the top of the stack.
     Surface(StateId),
-    /// What is active in a region is noted while something that is suspended is exited there.
+    /// Saves the active leaf of a region, while a suspended composite is exited there.
     Save(StateId),
-    /// And is active again.
+    /// Restores the leaf that was saved last.
     Restore(StateId),
 
-    /// A timer begins to wait.
+    /// Starts a timer.
     Start(TransitionId),
-    /// The timers of the states inside wait no more.
+    /// Stops the timers of the nested states.
     StopTimers(StateId),
-    /// The time of the states inside a composite stands still.
+    /// Stores the timers of the states nested in a composite, so that they do not run.
     SuspendTimers(StateId),
-    /// It goes on.
+    /// Restores the stored timers of the states nested in a composite.
     ResumeTimers(StateId),
-    /// The timers that the frame taken last has kept go on inside its owner.
+    /// Restores the timers of the frame that was removed last, for the states in its owner.
     TakeTimers(StateId),
 
-    /// The composite has completed.
+    /// Notes that the composite has completed.
     Complete(StateId),
-    /// In this region, this state is the innermost that stays active through the step.
+    /// Notes the innermost state of this region that stays active through the step.
     Survive(StateId, StateId),
-    /// In this region, none stays active through the step.
+    /// Notes that no state of this region stays active through the step.
     Perish(StateId),
 
     /// Executes a block.
@@ -109,12 +110,12 @@ pub enum Stmt {
     Match(On, TableId),
     /// Executes one of two blocks.
     If(TestId, BlockId, BlockId),
-    /// Executes a block again and again while a test holds.
+    /// Executes a block repeatedly while a test is true.
     While(TestId, BlockId),
 }
 
 impl Stmt {
-    /// Whether it runs code of the user's, or ends or begins data, other than by the blocks in it.
+    /// Whether it runs user code, or begins or ends data, not counting its blocks.
     pub(super) fn asks_host(self) -> bool {
         matches!(
             self,
@@ -129,7 +130,7 @@ impl Stmt {
         )
     }
 
-    /// Whether it makes another leaf of some region the active one, other than by the blocks in it.
+    /// Whether it changes the active leaf of some region, not counting its blocks.
     pub(super) fn moves(self) -> bool {
         matches!(
             self,
@@ -143,8 +144,8 @@ impl Stmt {
         )
     }
 
-    /// Whether another leaf of some region may be active afterwards. `Save` counts: what it notes is used by the
-    /// `Restore` that belongs to it, so it stays in its place as that does.
+    /// Whether the active leaf of some region may change. `Save` counts, because it must stay in its place before its
+    /// `Restore`.
     #[must_use]
     pub fn changes_leaf(self) -> bool {
         matches!(
@@ -165,33 +166,33 @@ impl Stmt {
     }
 }
 
-/// The state by which a [`Stmt::Match`] goes.
+/// The state by which a [`Stmt::Match`] selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum On {
     /// The active leaf of a region.
     Leaf(StateId),
-    /// The active leaf of a region, which is known to be inside this state of it.
+    /// The active leaf of a region, which is known to be nested in this state.
     Inside(StateId, StateId),
-    /// The leaf that a composite remembers.
+    /// The leaf in the history of a composite.
     Memory(StateId),
-    /// What a composite has noted of a region: the region, and the composite.
+    /// The leaf of a region in the history of a composite: the region, and the composite.
     Noted(StateId, StateId),
-    /// The owner that a `pop` goes back to.
+    /// The owner to which a `pop` applies.
     Popped,
     /// The innermost state of a region that has stayed active through the step.
     Survivor(StateId),
 }
 
-/// What is done for all transitions of a step before the next phase begins.
+/// A phase of a step, which is completed for all transitions before the next one begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// What is left is exited, or put aside.
+    /// States are exited or paused.
     Exit,
     /// Effects run, and arguments are computed.
     Effect,
-    /// The data of what was left ends, and that of what is given begins.
+    /// The data of exited states ends, and that of states with arguments begins.
     Data,
-    /// What is led to is entered, or resumed.
+    /// States are entered or resumed.
     Enter,
 }
 
@@ -204,8 +205,7 @@ impl Phase {
     }
 }
 
-/// The phases of a step, in order (SCXML, appendix D, `microstep`), and whether the transitions of a step go through the
-/// phase in the order in which they were picked, or the last one first.
+/// The phases of a step, in order (SCXML, appendix D, `microstep`), each with the order of the transitions in it.
 pub const PHASES: [(Phase, Order); 4] = [
     (Phase::Exit, Order::LastFirst),
     (Phase::Effect, Order::FirstFirst),
@@ -213,28 +213,29 @@ pub const PHASES: [(Phase, Order); 4] = [
     (Phase::Enter, Order::FirstFirst),
 ];
 
-/// In which order the transitions of a step go through a phase.
+/// The order in which the transitions of a step go through a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// As they were picked.
+    /// The order in which they were selected.
     FirstFirst,
-    /// The one that was picked last begins.
+    /// The reverse of that order.
     LastFirst,
 }
 
-/// One part of looking for a transition in a region.
+/// A part of the search for a transition in a region.
 #[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// At these transitions, one after the other, until one is triggered: positions in the list of candidates.
+    /// These transitions, one after the other, until one is enabled. The fields are positions in the list of
+    /// candidates.
     At(u32, u32),
-    /// In each region of this parallel. If something is found in all of them, that is all.
+    /// Each region of this parallel. If all of them have a transition, the search ends.
     Regions(StateId),
 }
 
 #[cfg(feature = "engine")]
 impl Look {
-    /// The positions of the transitions that are looked at.
+    /// The positions of the transitions.
     fn range(self) -> Range<usize> {
         match self {
             Look::At(start, end) => start as usize..end as usize,
@@ -243,21 +244,21 @@ impl Look {
     }
 }
 
-/// What an end of a reaction does.
+/// The effect of a branch of a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// What happens in each of the [`PHASES`]; in the one for effects, the effect.
+    /// The block of each of the [`PHASES`]. The one for effects runs the effect.
     pub phases: [BlockId; PHASES.len()],
-    /// What happens before the effect if nothing else is taken in the step.
+    /// The block before the effect, if no other transition is taken in the step.
     pub before: BlockId,
-    /// What happens after it.
+    /// The block after the effect.
     pub after: BlockId,
-    /// Both, where there is no effect. Generated code has the effect in between.
+    /// Both blocks, if there is no effect. Generated code has the effect in between.
     #[cfg(feature = "engine")]
     pub whole: BlockId,
-    /// Whether it is a `pass` instead.
+    /// The test of whether the branch is a `pass` instead.
     pub passes: Option<TestId>,
-    /// What the caller is told.
+    /// The answer to the caller.
     pub answer: Answer,
 }
 
@@ -266,59 +267,59 @@ pub struct End {
 pub struct Steps {
     plan: Plan,
     blocks: Blocks,
-    /// What some of them do.
+    /// The meaning of some blocks.
     pieces: Map<BlockId, Piece>,
-    /// By branch of a transition.
+    /// For each branch of a transition.
     ends: Vec<End>,
-    /// By branch of an `initial`, by default and afresh: what happens before its effect and after it.
+    /// For each branch of an `initial`, by default and afresh: the blocks before and after its effect.
     initials: Vec<[(BlockId, BlockId); 2]>,
-    /// By state, where it may be entered because the text has changed: its entry, and that of what is inside it.
+    /// For each state, its entry and that of its content, for a machine whose text may change.
     #[cfg(feature = "engine")]
     arrivals: Vec<(BlockId, BlockId)>,
     start: BlockId,
     stop: BlockId,
     /// The `active` actions at the end of a poll.
     active: BlockId,
-    /// The same by the innermost state that stayed active, in a machine without regions.
+    /// These actions in a machine without regions, by the innermost state that has stayed active.
     actives: Vec<BlockId>,
-    /// By leaf and kind of cause: how transitions are looked for.
+    /// The search for transitions, by leaf and kind of cause.
     #[cfg(feature = "engine")]
     looks: Vec<Box<[Look]>>,
-    /// The same in a machine without regions, where a leaf looks at transitions alone; by kind of cause and leaf.
+    /// The transitions to consider in a machine without regions, by kind of cause and leaf.
     #[cfg(feature = "engine")]
     alone: Vec<(u32, u32)>,
-    /// All transitions that a [`Look`] looks at.
+    /// The transitions of all [`Look`]s.
     #[cfg(feature = "engine")]
     candidates: Vec<TransitionId>,
-    /// In which order due timers are considered.
+    /// The order in which due timers are considered.
     #[cfg(feature = "engine")]
     due: Box<[Search]>,
     #[cfg(feature = "engine")]
     causes: lower::Causes,
-    /// By state: the states around it and itself, outermost first.
+    /// For each state, its enclosing states and itself, outermost first.
     #[cfg(feature = "engine")]
     paths: Vec<Vec<StateId>>,
-    /// By composite that remembers what is in its regions: where these are noted, by region inside it.
+    /// For each composite with deep history, the start of its nested regions in the list of stored leaves.
     #[cfg(feature = "engine")]
     noted: Vec<usize>,
-    /// The regions that pushes may put aside.
+    /// The regions that pushes may pause.
     #[cfg(feature = "engine")]
     pushed: Vec<StateId>,
-    /// The leaves in which nothing that is deferred has to be recalled.
+    /// The leaves in which no deferred event has to be recalled.
     #[cfg(feature = "engine")]
     resting: Vec<StateId>,
-    /// The frames that the stack has room for.
+    /// The number of frames for which the stack has room.
     #[cfg(feature = "engine")]
     room: usize,
     #[cfg(feature = "engine")]
     features: Features,
-    /// How the code of a live machine calls what is in these.
+    /// The ids by which the code of a live machine refers to these steps.
     #[cfg(feature = "live")]
     frame: Option<Arc<Frame>>,
 }
 
 impl Steps {
-    /// The same, which a host calls by other ids.
+    /// Sets the ids by which the host refers to these steps.
     #[cfg(feature = "live")]
     pub(crate) fn framed(self, frame: Arc<Frame>) -> Self {
         Steps { frame: Some(frame), ..self }
@@ -329,7 +330,7 @@ impl Steps {
         self.frame.as_ref()
     }
 
-    /// The plan that they were lowered from.
+    /// The plan from which they were lowered.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
@@ -341,19 +342,19 @@ impl Steps {
         &self.blocks
     }
 
-    /// What a block does that several others may call.
+    /// The meaning of a block that several others may call.
     #[must_use]
     pub fn piece(&self, block: BlockId) -> Option<&Piece> {
         self.pieces.get(&block)
     }
 
-    /// What happens when the machine is started.
+    /// The block that starts the machine.
     #[must_use]
     pub fn start(&self) -> BlockId {
         self.start
     }
 
-    /// What happens when it is stopped.
+    /// The block that stops the machine.
     #[must_use]
     pub fn stop(&self) -> BlockId {
         self.stop
@@ -365,34 +366,34 @@ impl Steps {
         self.active
     }
 
-    /// What an end of a transition's reaction does.
+    /// The effect of a branch of a transition.
     #[must_use]
     #[inline]
     pub fn end(&self, branch: BranchId) -> &End {
         &self.ends[branch.index()]
     }
 
-    /// What an end does in a phase.
+    /// The block of a branch in a phase.
     #[must_use]
     pub fn phase(&self, branch: BranchId, phase: Phase) -> BlockId {
         let at = PHASES.iter().position(|(other, _)| *other == phase);
         at.map_or(BlockId::EMPTY, |at| self.end(branch).phases[at])
     }
 
-    /// What happens before the effect of an `initial`'s end, and after it.
+    /// The blocks before and after the effect of a branch of an `initial`.
     #[must_use]
     #[inline]
     pub fn initial(&self, branch: BranchId, afresh: bool) -> (BlockId, BlockId) {
         self.initials[branch.index()][usize::from(afresh)]
     }
 
-    /// How a transition is looked for when this is the active leaf of a region.
+    /// The search for a transition when this is the active leaf of a region.
     #[cfg(feature = "engine")]
     fn looks(&self, leaf: StateId, cause: Cause) -> &[Look] {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
-    /// The transitions that are looked at in a machine without regions.
+    /// The transitions that are considered in a machine without regions.
     #[cfg(feature = "engine")]
     #[inline]
     fn alone(&self, leaf: StateId, cause: Cause) -> &[TransitionId] {
@@ -408,7 +409,7 @@ impl Steps {
         self.actives[survivor.index()]
     }
 
-    /// The states around a state and itself, outermost first.
+    /// The enclosing states of a state and itself, outermost first.
     #[cfg(feature = "engine")]
     fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]

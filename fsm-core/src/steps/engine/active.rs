@@ -1,4 +1,4 @@
-//! What is active: the leaf of each region, and what pushes have put aside.
+//! The configuration: the active leaf of each region, and the states that pushes have paused.
 
 use super::super::Steps;
 use super::frames::Frames;
@@ -8,13 +8,14 @@ use alloc::vec::Vec;
 /// A configuration.
 #[derive(Debug)]
 pub(super) struct Active {
-    /// The innermost state of the machine's own region that has been entered and not yet exited.
+    /// The innermost state of the root's region that has been entered and not yet exited.
     pub leaf: Option<StateId>,
-    /// The same of each other region, by the state that the region is; empty in a machine without.
+    /// The innermost state of each other region, by the outermost state of the region. Empty in a machine without
+    /// regions.
     pub leaves: Vec<Option<StateId>>,
-    /// What pushes have put aside: the leaf and the owner, newest last.
+    /// The states that pushes have paused: each frame has the leaf and the owner, newest last.
     pub stack: Vec<(StateId, StateId)>,
-    /// By frame: what was active in the regions that a push may put aside.
+    /// For each frame, the active leaves of the regions that a push may pause.
     pub frames: Frames<Option<StateId>>,
 }
 
@@ -46,12 +47,12 @@ impl Active {
         *(if region == ROOT { &mut self.leaf } else { &mut self.leaves[region.index()] }) = leaf;
     }
 
-    /// Whether a state is active, and not pushed over.
+    /// Whether a state is active, and not paused by a push.
     pub fn is_active(&self, tree: &Tree, state: StateId) -> bool {
         self.leaf_in(tree.region(state)).is_some_and(|leaf| tree.contains(state, leaf))
     }
 
-    /// Whether a state has been entered and not yet exited; states that a push put aside count.
+    /// Whether a state has been entered and not yet exited. States that a push has paused count.
     pub fn is_in(&self, steps: &Steps, state: StateId) -> bool {
         let tree = steps.plan().tree();
         let beneath = |frame: usize| {
@@ -62,7 +63,7 @@ impl Active {
         self.is_active(tree, state) || (0..self.stack.len()).any(beneath)
     }
 
-    /// Whether a state is among what a frame has put aside.
+    /// Whether a frame has paused a state.
     pub fn is_in_frame(&self, steps: &Steps, frame: usize, state: StateId) -> bool {
         let ((leaf, owner), tree) = (self.stack[frame], steps.plan().tree());
         let region = tree.region(state);
@@ -75,12 +76,12 @@ impl Active {
         leaf.is_some_and(|leaf| tree.contains(state, leaf))
     }
 
-    /// Whether some frame has put a state aside.
+    /// Whether any frame has paused a state.
     pub fn is_beneath(&self, steps: &Steps, state: StateId) -> bool {
         (0..self.stack.len()).any(|frame| self.is_in_frame(steps, frame, state))
     }
 
-    /// Where the newest frame of an owner lies, unless the owner itself lies beneath another frame.
+    /// The position of the newest frame of an owner, unless the owner itself is paused by a newer frame.
     pub fn frame_of(&self, steps: &Steps, owner: StateId) -> Option<usize> {
         let newest = self.stack.iter().rposition(|frame| frame.1 == owner || steps.plan().hides(frame.1, owner))?;
         (self.stack[newest].1 == owner).then_some(newest)

@@ -1,4 +1,4 @@
-//! What an engine is called for, each call run to completion.
+//! The calls of an engine, each of which runs to completion.
 
 use super::super::{Features, OWN, Own, Steps};
 use super::Engine;
@@ -10,31 +10,31 @@ use crate::{Answer, Deferred, Lapse, Unrest, Watch};
 use alloc::format;
 use core::time::Duration;
 
-/// What an engine is called for.
+/// A call of an engine.
 #[derive(Clone, Copy, Debug)]
 pub enum Call<Event> {
-    /// Stops the machine if it is started, then starts it: its entry actions, then its `initial`.
+    /// Stops the machine if it is started, and starts it: its entry actions, then its `initial`.
     Restart,
-    /// Exits everything, including what is suspended or was put aside by pushes, and discards what was remembered.
+    /// Exits all states, including suspended ones and those that pushes have paused, and clears all histories.
     Stop,
     /// Handles an event.
     Handle(Event),
     /// Polls the machine.
     Update,
-    /// Lets time pass.
+    /// Advances the timers.
     Advance(Duration),
-    /// Goes to a state, as the inspector wants it. One that no such transition leads to is ignored.
+    /// Goes to a state, for the inspector. Ignored if no transition for this leads to the state.
     Force(StateId),
 }
 
 impl Engine {
-    /// Takes what it is called for, and then all steps of the machine's own that follow. What is deferred is kept by the
-    /// caller. Returns the strongest answer.
+    /// Takes the step of a call, and then all follow-up steps. The caller stores deferred events. Returns the strongest
+    /// answer.
     ///
     /// # Panics
     ///
-    /// If there is no room for what is pushed, if timers fire again and again without any time passing,
-    /// if the machine's own steps do not come to rest, or if the host finds an invariant violated.
+    /// Panics if there is no room for a push, if timers fire repeatedly without any time passing, if follow-up steps do
+    /// not come to rest, or if the host finds an invariant violated.
     #[inline(always)]
     pub fn call<H: Host, const ROOM: usize>(
         &mut self,
@@ -52,8 +52,8 @@ impl Engine {
         answer
     }
 
-    /// After [`renew`](Engine::renew): what is active beside what stays is entered, timers that are new begin, and what is
-    /// deferred is looked at once more.
+    /// Completes a [`renew`](Engine::renew): enters the states that must be active in addition to those that stay,
+    /// starts new timers, and recalls deferred events.
     pub fn arrive<H: Host, const ROOM: usize>(
         &mut self,
         renewal: &Renewal,
@@ -84,8 +84,8 @@ impl Engine {
         deferred.stir();
         let mut run = Run { engine: self, deferred, host };
         run.settle(Answer::Ignored);
-        // Events that the previous text deferred may not be deferred any more, even if this text recalls nothing. Each round
-        // handles one of them.
+        // Events that the previous text deferred may not be deferred any more, even if this text recalls nothing. Each
+        // round handles one of them.
         for _ in 0..ROOM {
             if !run.rests() {
                 break;
@@ -117,7 +117,7 @@ impl Engine {
         self.now.timers.stop_idle(&self.steps.plan, &self.now.active);
     }
 
-    /// The first timer of an active state that is due. `inside` returns whether a submachine is due.
+    /// The first due timer of an active state. `inside` returns whether a submachine is due.
     fn due_timer(&self, mut inside: impl FnMut(SubmachineId) -> bool) -> Option<TransitionId> {
         let (plan, timers) = (self.plan(), &self.now.timers);
         let mut all = plan.model().transitions.iter().enumerate();
@@ -154,7 +154,7 @@ impl Engine {
         &self.plan().model().name
     }
 
-    /// That of its active state, or of the state around all that is active.
+    /// The name of the active state, or of the innermost state that encloses all active ones, for panics.
     fn state_name(&self) -> &str {
         let model = self.plan().model();
         self.state().map_or(&model.name, |state| &model.states[state.index()].name)
@@ -165,7 +165,7 @@ impl Engine {
         Step { steps: &self.steps, now: &mut self.now }
     }
 
-    /// What was active before a step is noted where it is asked for.
+    /// Records the configuration before a step, if code may query it.
     #[inline]
     pub(super) fn begin<H: Host>(&mut self) {
         if self.has::<H>(Features::BEFORE) {
@@ -174,14 +174,15 @@ impl Engine {
     }
 }
 
-/// A call under way.
+/// A running call.
 struct Run<'r, H: Host, const ROOM: usize> {
     engine: &'r mut Engine,
     deferred: &'r mut Deferred<H::Event, ROOM>,
     host: &'r mut H,
 }
 
-/// A panic has cut the call short. The step may have left the timers of inactive states running, which would stay due forever.
+/// Runs if a panic has interrupted the call. The step may have left the timers of inactive states running, which would
+/// stay due forever.
 impl<H: Host, const ROOM: usize> Drop for Run<'_, H, ROOM> {
     #[cold]
     fn drop(&mut self) {
@@ -189,11 +190,11 @@ impl<H: Host, const ROOM: usize> Drop for Run<'_, H, ROOM> {
     }
 }
 
-/// What a step is told, until a reaction takes it.
+/// The event or signal of a step, until a reaction takes it.
 type Slot<H> = Option<Occurrence<<H as Host>::Event, <H as Host>::Signal>>;
 
 impl Steps {
-    /// Whether the machine needs one of some features: where its host knows them, so does the compiler.
+    /// Whether the machine needs one of some features. If the host knows its features, so does the compiler.
     #[inline]
     pub(super) fn has<H: Host>(&self, features: Features) -> bool {
         H::FEATURES.unwrap_or(self.features).has(features)
@@ -206,7 +207,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.engine.has::<H>(features)
     }
 
-    /// The call has returned.
+    /// Marks the call as complete.
     #[inline(always)]
     fn complete(self) {
         core::mem::forget(self);
@@ -268,12 +269,12 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// Nobody is left to react to what was raised.
+    /// Discards raised events, because the machine can no longer react.
     fn forget_raised(&mut self) {
         self.host.forget();
     }
 
-    /// Between two calls: looks at the invariants of what is active, in their order.
+    /// Checks the invariants of active states between two calls, in order.
     #[inline(always)]
     fn check(&mut self) {
         if !H::CHECKS {
@@ -288,8 +289,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// The timers that become due fire one after the other, in the order in which they are due; after each, time could have
-    /// been divided into two calls.
+    /// The timers that become due fire one after the other, in the order in which they are due. A call could be divided
+    /// into two after each of them, with the same result.
     fn advance(&mut self, by: Duration) -> Answer {
         if self.engine.now.active.leaf.is_none() {
             self.tell_not_started();
@@ -348,7 +349,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// One step for an event or a signal. An event that is deferred is kept.
+    /// Takes a step for an event or a signal. An event that is deferred is stored.
     #[inline(always)]
     fn tell(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
         let cause = self.cause(&told);
@@ -379,7 +380,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// One step. Only what carries something comes with an event.
+    /// Takes a step. `event` is only given if the cause has an event or signal.
     #[inline(always)]
     fn step(&mut self, cause: Cause, mut event: Option<&mut Slot<H>>) -> Answer {
         self.engine.begin::<H>();
@@ -411,7 +412,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         Answer::Ignored
     }
 
-    /// One step of a poll, then the `active` actions of the states that stayed active through it.
+    /// Takes a step for a poll, and then runs the `active` actions of the states that have stayed active.
     #[inline(always)]
     fn poll(&mut self) -> Answer {
         let acts = self.has(Features::ACTIVE) && !(self.has(Features::FINISHES) && self.engine.is_finished());
@@ -431,7 +432,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         answer
     }
 
-    /// After a step: takes the machine's own steps until none is left. Returns the strongest answer.
+    /// Takes all follow-up steps after a step. Returns the strongest answer.
     #[inline(always)]
     fn settle(&mut self, answer: Answer) -> Answer {
         if self.has(Features::OWN) { self.run_to_completion(answer) } else { answer }
@@ -455,10 +456,10 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// The first of the machine's own steps that is there.
+    /// Takes the first pending follow-up step.
     #[inline(always)]
     fn next(&mut self, unrest: &mut Unrest) -> Option<Answer> {
-        // Not a loop: so the compiler knows the kind of each.
+        // This is not a loop, so the compiler knows the kind of each.
         let [first, second, third, last] = OWN;
         let mut own = |own| self.own(own);
         let answer = own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))?;
@@ -468,7 +469,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         Some(answer)
     }
 
-    /// One of the machine's own steps, if there is any of the kind.
+    /// Takes a follow-up step of this kind, if one is pending.
     #[inline(always)]
     fn own(&mut self, own: Own) -> Option<Answer> {
         if !self.has(own.feature()) {
@@ -502,7 +503,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.tell(told)
     }
 
-    /// The oldest event that nothing defers any more is told once more.
+    /// Recalls the oldest event that is not deferred any more.
     #[inline]
     fn recall(&mut self) -> Option<Answer> {
         if self.deferred.is_stirred() { self.recall_stirred() } else { None }
@@ -516,13 +517,13 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.recall_each()
     }
 
-    /// Whether nothing that is deferred has to be recalled here: all of it would be deferred again.
+    /// Whether no deferred event has to be recalled in this leaf, because all of them would be deferred again.
     #[inline(always)]
     fn rests(&self) -> bool {
         self.engine.leaf().is_some_and(|leaf| self.engine.steps.resting.contains(&leaf))
     }
 
-    /// The oldest event that nothing defers any more is told once more; each that is still deferred is kept again.
+    /// Recalls the oldest event that is not deferred any more. Each older one is deferred again.
     #[inline(always)]
     fn recall_each(&mut self) -> Option<Answer> {
         let mut recalled = None;

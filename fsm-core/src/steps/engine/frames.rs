@@ -1,5 +1,5 @@
-//! Values that the frames of an interpreted machine's stack keep, a few for each frame. Memory for as many frames as
-//! the stack may hold is reserved, so that no step allocates.
+//! Values that the stack frames of an interpreted machine keep, a few for each frame. Memory for the maximum number of
+//! frames is reserved in advance, so that no step allocates.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -30,7 +30,7 @@ impl<T: Copy> Frames<T> {
         self.frames.get(frame).map_or(&[], Vec::as_slice)
     }
 
-    /// The same, to be set.
+    /// The values of a frame, mutably.
     pub fn of_frame_mut(&mut self, frame: usize) -> &mut [T] {
         &mut self.frames[frame]
     }

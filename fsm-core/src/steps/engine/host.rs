@@ -1,4 +1,7 @@
-//! The host of an engine: whoever has the user's code.
+//! The host of an engine, through which the engine calls the user's code.
+//!
+//! [`Host`] is enough for a machine without regions; [`Picks`] adds what regions need. Generated code implements
+//! neither trait. It creates an [`Asked`] or a [`Picking`], which are hosts made of functions.
 
 use super::super::Features;
 use super::Step;
@@ -9,43 +12,54 @@ use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::time::Duration;
 
-/// What a machine reacts to: an event, or a signal that it has raised itself.
+/// An event or a signal, with its payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Occurrence<Event, Signal = Infallible> {
-    /// An event.
+    /// An event, either from outside or raised by the machine.
     Event(Event),
-    /// A signal.
+    /// A signal, which only the machine itself can raise.
     Signal(Signal),
 }
 
-/// What has become of a transition that was looked at.
+/// The outcome of [`Host::react`], which says what is left for the engine to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
-    /// Nothing is left to do: it is not triggered, or its end neither exits nor enters anything and the effect has run.
+    /// Nothing is left to do, for one of these reasons:
+    ///
+    /// - The transition is not enabled. The answer is `Ignored`.
+    /// - The transition defers the event.
+    /// - Its branch neither exits nor enters a state, and the effect has run.
     Done(Answer),
-    /// It is an `ignore`: nothing is done, and nothing else is looked at.
+    /// Nothing reacts, and no other candidate is considered: the transition is an `ignore`, or its guard or decision
+    /// has failed. If the guard of a timer fails, the outcome is `Done` instead, so that other timers can still fire.
     Ignored,
-    /// It is taken, and this end has no effect: the engine exits and enters.
+    /// This branch is taken, and it has no effect. The engine performs the exits and the entries.
     Whole(BranchId),
-    /// It is taken, with this end; [`Step::before`] and the effect are done, the engine does what happens after it.
+    /// This branch is taken. The host has called [`Step::before`] and run the effect; the engine performs the entries.
     Rest(BranchId),
 }
 
-/// The user's code, as the engine calls it. Only what a machine has is called: a machine without data fills none.
+/// Callbacks from the engine into the user's code.
+///
+/// The default methods are for machines that lack the feature in question. For example, [`fill`](Self::fill) is only
+/// called if a state has data.
 pub trait Host {
-    /// What the machine is told.
+    /// The events of the machine.
     type Event;
-    /// What the machine raises and only it can react to.
+    /// The signals of the machine.
     type Signal;
 
-    /// Which variant an event is; of a type whose variants are not known, every event is the first.
+    /// Returns the variant of an event. If the macro does not know the variants of the type, all events have the first
+    /// id.
     fn event(&mut self, event: &Self::Event) -> EventId;
 
-    /// Which variant a signal is.
+    /// Returns the variant of a signal.
     fn signal(&mut self, signal: &Self::Signal) -> EventId;
 
-    /// Looks at a transition. If it is triggered, it decides which end is taken, and runs the effect. It takes the event, if
-    /// there is one and it needs it, and leaves it where it is if it ends in a `defer`.
+    /// Considers a candidate transition. If it is enabled, chooses its branch and runs the effect.
+    ///
+    /// `event` is `None` if the step has no event or signal, as for a timer. A transition that needs the payload may
+    /// move the event out. A transition that defers the event must leave it in place, because the engine stores it.
     fn react(
         &mut self,
         step: &mut Step<'_>,
@@ -53,7 +67,7 @@ pub trait Host {
         event: Option<&mut Option<Occurrence<Self::Event, Self::Signal>>>,
     ) -> Reaction;
 
-    /// Takes a step in which several regions may react, by [`Step::together`].
+    /// Takes a step of a machine with regions, by calling [`Step::together`] with a host that implements [`Picks`].
     fn react_together(
         &mut self,
         step: &mut Step<'_>,
@@ -61,85 +75,89 @@ pub trait Host {
         event: &mut Option<Occurrence<Self::Event, Self::Signal>>,
     ) -> Answer;
 
-    /// The code of an `initial` decides, and enters: [`Step::before_initial`], the effect, [`Step::after_initial`].
+    /// Runs the code of an `initial`: chooses a branch, calls [`Step::before_initial`], runs the effect and calls
+    /// [`Step::after_initial`]. If `afresh` is set, the histories of nested composites are ignored.
     fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool);
 
     /// Runs an action block.
     fn run(&mut self, step: &Step<'_>, action: ActionId);
 
-    /// How long a timer waits.
+    /// Evaluates the duration of a timer. Not called for constant durations.
     fn duration(&mut self, _step: &Step<'_>, _timer: TransitionId) -> Duration {
         Duration::ZERO
     }
 
-    /// The data of a state begins: its initial values are computed.
+    /// Creates the data of a state from its initial values.
     fn fill(&mut self, _step: &Step<'_>, _state: StateId) {}
 
-    /// The data of a state ends.
+    /// Drops the data of a state.
     fn drop(&mut self, _state: StateId) {}
 
-    /// What the effect of an end has computed for the states that it enters becomes their data.
+    /// Stores the data that the effect of a branch has computed for the states that the branch enters.
     fn store(&mut self, _branch: BranchId) {}
 
-    /// Everything was exited: no state has data any more.
+    /// Drops the data of all states. Called when the machine is stopped, even if it was not started.
     fn stopped(&mut self) {}
 
-    /// The event or signal that was raised first and not handled yet.
+    /// Removes and returns the oldest raised event or signal. In a machine with `fails`, a pending error comes first.
     fn raised(&mut self) -> Option<Occurrence<Self::Event, Self::Signal>> {
         None
     }
 
-    /// Whether looking or deciding has failed since this was asked last: then nothing reacts, in no region. It is asked of
-    /// machines that fail.
+    /// Returns whether a guard or a decision has failed since the last call, and clears the flag. If so, no region
+    /// reacts. Only called for machines with `fails`, in steps of several regions.
     fn has_lost(&mut self) -> bool {
         false
     }
 
-    /// Whether something is to be heard: an error, or what was raised. It is asked of machines that fail, when time passes.
+    /// Whether an error, or a raised event or signal, is pending. Only called for machines with `fails`, in `advance`.
     fn has_unheard(&mut self) -> bool {
         false
     }
 
-    /// Where what a timer of a submachine asks has failed since this was asked last.
+    /// Returns the submachines in which the guard of a timer has failed since the last call, and clears the set.
     fn lost_inside(&mut self) -> Lost {
         Lost::NONE
     }
 
-    /// How long a submachine waits, whose state is active.
+    /// Returns when the next timer of a running submachine is due.
     fn wait(&mut self, _submachine: SubmachineId) -> Wait {
         Wait::NONE
     }
 
-    /// So many nanoseconds pass for it.
+    /// Advances the timers of a running submachine by the given number of nanoseconds.
     fn elapse(&mut self, _submachine: SubmachineId, _nanoseconds: u64) {}
 
-    /// The machine has ended: nobody is left to react to what was raised.
+    /// Discards everything that was raised, because the machine has stopped or completed and can no longer react.
     fn forget(&mut self) {
         while self.raised().is_some() {}
     }
 
-    /// Whether there is an observer.
+    /// Whether the machine has an observer. If not, [`notify`](Self::notify) is not called.
     const OBSERVED: bool = false;
 
-    /// Whether the invariants of its machine are looked at between calls. It is the host's to say, because it is compiled
-    /// with the code of the machine.
+    /// Whether invariants are checked between calls.
+    ///
+    /// This is a constant of the host because it depends on the `debug_assertions` of the crate that declares the
+    /// machine.
     const CHECKS: bool = false;
 
-    /// What its machine needs, where that is known before the machine is: what it does without is compiled away.
+    /// The features of the machine, if they are known at compile time. The compiler then removes the code for all
+    /// others. `None` means that the engine tests them at run time.
     const FEATURES: Option<Features> = None;
 
-    /// Looks at an invariant of an active state between two calls. If it is violated, the observer is told so.
+    /// Checks an invariant of an active state between two calls.
     ///
     /// # Panics
     ///
-    /// If it is violated.
+    /// Panics if the invariant is violated, after notifying the observer.
     fn check(&mut self, _step: &Step<'_>, _invariant: InvariantId) {}
 
-    /// What an observer is told.
+    /// Notifies the observer.
     fn notify(&mut self, _notice: Notice<'_, Self::Event, Self::Signal>) {}
 }
 
-/// The host where nothing is asked.
+/// A host for blocks that contain no user code. Its methods must not be called.
 pub(super) struct Nobody;
 
 impl Host for Nobody {
@@ -171,16 +189,25 @@ impl Host for Nobody {
     }
 }
 
-/// A host that can hold what it has picked, until all regions have.
+/// A host for steps of several regions, in which every region selects its transition before any effect runs.
+///
+/// In one step, the engine calls:
+///
+/// 1. [`look`](Self::look) for the candidates of each region, which selects at most one transition for each;
+/// 2. [`decide`](Self::decide) for the selected transitions that are not dropped because of a conflict with another
+///    region, if their branch is still open;
+/// 3. [`effect`](Self::effect) for the transitions that are taken.
 pub trait Picks: Host {
-    /// What a picked transition needs later on.
+    /// The values that a selected transition keeps until its effect runs, such as the bindings of its pattern.
     type Pick;
 
-    /// Looks at a transition: if it is triggered, what it needs later on, and the end that it takes, if that is decided by
-    /// now. An end that [passes](Step::passes) is not triggered.
+    /// Considers a candidate transition without taking it.
+    ///
+    /// Returns `None` if the transition is not enabled, or if its branch [passes](Step::passes). The branch is `None`
+    /// if it is chosen later, by [`decide`](Self::decide).
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)>;
 
-    /// Decides which end a picked transition takes, and what that needs later on.
+    /// Chooses the branch of a selected transition, and replaces the pick with what the effect of that branch needs.
     fn decide(
         &mut self,
         step: &Step<'_>,
@@ -189,42 +216,47 @@ pub trait Picks: Host {
         pick: &mut Option<Self::Pick>,
     );
 
-    /// Runs the effect of an end.
+    /// Runs the effect of a branch.
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, pick: Self::Pick);
 }
 
-/// What the engine tells an observer. The rest is told by the user's code, where it runs.
+/// A notification that the engine sends to the observer.
+///
+/// The host itself sends the others, such as verdicts, exits and entries, next to the user's code that they belong to.
 #[derive(Clone, Copy, Debug)]
 pub enum Notice<'a, Event, Signal> {
-    /// The machine is started.
+    /// The machine starts.
     Start,
-    /// It is stopped.
+    /// The machine stops.
     Stop,
-    /// A step begins.
+    /// A step begins for this cause. The event or signal is given if the step has one.
     Step(Cause, Option<&'a Occurrence<Event, Signal>>),
-    /// The machine is not started, and ignores the call.
+    /// The call is ignored, because the machine is not started.
     NotStarted,
-    /// Time has passed, and so much of it is left.
+    /// Time has passed. The duration is what is left of the call to `advance`.
     Advanced(Duration),
     /// An event is deferred.
     Deferred(&'a Event),
-    /// A transition that has no code was looked at, in a live machine.
+    /// Live machines only: a transition without code was considered.
     Considered(Verdict),
-    /// It is taken, with this end.
+    /// Live machines only: a transition without code takes this branch.
     Effect(BranchId),
-    /// A picked transition gives way to that of another region.
+    /// A selected transition is dropped, because it conflicts with that of another region.
     Dropped(TransitionId, Verdict),
-    /// A deferred event is told once more.
+    /// A deferred event is about to be handled again.
     Recalled(&'a Event),
-    /// It would be deferred, but there is no room for it.
+    /// An event could not be deferred, because there is no room for it.
     Refused(&'a Event),
-    /// Nothing has reacted to what was raised.
+    /// Nothing reacted to a raised event or signal.
     Discarded(Cause),
-    /// What the machine was told is dealt with, and this is the answer.
+    /// A call is complete, including all follow-up steps. In `advance`, this is sent for each timer that is taken, and
+    /// not at the end of the call.
     Answered(Answer),
 }
 
-/// What a function is asked that is a host: see [`Host`] and [`Picks`].
+/// A call to a host that is made of functions. Each variant is a method of [`Host`] or [`Picks`].
+///
+/// The result of the method is written to the last field, which is a `&mut`.
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
 pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
@@ -240,9 +272,9 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Wait(SubmachineId, &'a mut Wait),
     Elapse(SubmachineId, u64),
     Lost(&'a mut bool),
-    /// Whether something is to be heard.
+    /// [`Host::has_unheard`].
     Unheard(&'a mut bool),
-    /// Where what a timer of a submachine asks has failed.
+    /// [`Host::lost_inside`].
     LostInside(&'a mut Lost),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
@@ -253,9 +285,12 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     Effect(&'a Step<'e>, BranchId, Pick),
 }
 
-/// A host that is made of functions, with what every call of them is lent: which variant an event is, one that reacts, one
-/// that runs action blocks, one that takes what was raised, and one that is asked everything else. The last three parameters
-/// are the [`Features`] of the machine, whether there is an observer, and whether invariants are looked at.
+/// A host made of functions, with which generated code calls the engine.
+///
+/// Four methods have a function each: [`Host::event`], [`Host::react`], [`Host::run`] and [`Host::raised`]. The fifth
+/// function handles every other method as an [`Ask`]. All but the first also borrow `lent`, which holds the data of the
+/// machine and the parameters of the call. The constants are [`Host::FEATURES`], as bits, [`Host::OBSERVED`] and
+/// [`Host::CHECKS`].
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<
     Event,
@@ -288,7 +323,7 @@ where
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
     F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
 {
-    /// A host that asks these functions.
+    /// Creates a host from its functions.
     #[inline]
     pub fn by(lent: Lent, kind: Kind, react: React, run: Run, raised: Raised, function: F) -> Self {
         Asked { lent, kind, react, run, raised, function, types: PhantomData }
@@ -300,7 +335,7 @@ where
     }
 }
 
-/// A host of several regions that is one function.
+/// A host made of a single function, with which [`Host::react_together`] takes a step of several regions.
 #[derive(Clone, Copy, Debug)]
 pub struct Picking<Event, Signal, Pick, F, const OBSERVED: bool>(F, PhantomData<fn(Event, Signal, Pick)>);
 
@@ -308,7 +343,7 @@ impl<Event, Signal, Pick, F, const OBSERVED: bool> Picking<Event, Signal, Pick, 
 where
     F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
 {
-    /// A host that asks this function.
+    /// Creates a host from its function.
     #[inline]
     pub fn by(function: F) -> Self {
         Picking(function, PhantomData)
@@ -320,7 +355,7 @@ where
     }
 }
 
-/// What both of them ask a function.
+/// The methods that [`Asked`] and [`Picking`] implement alike: each of them calls the function with an [`Ask`].
 macro_rules! asked_of_a_function {
     () => {
         type Event = Event;

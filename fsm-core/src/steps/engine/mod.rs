@@ -1,8 +1,8 @@
-//! The engine: runs the [steps](super::Steps) of a machine, and asks its [`Host`] whenever the user's code is needed.
+//! The engine, which runs the [steps](super::Steps) of a machine and calls its [`Host`] for all user code.
 //!
-//! The engine keeps the configuration, and decides what happens and when: which transitions are looked at, what is taken
-//! together, exits and entries, what runs to completion, deferral and time. The host knows guards, decisions and actions,
-//! by id. Creating an engine allocates; no step does.
+//! The engine keeps the configuration. It determines which transitions are considered, which are taken together, exits
+//! and entries, follow-up steps, deferral and time. The host knows guards, decisions and actions, by id. Creating an
+//! engine allocates, but no step does.
 
 mod active;
 mod calls;
@@ -28,7 +28,7 @@ use alloc::sync::Arc;
 use core::time::Duration;
 use situation::Situation;
 
-/// A machine that runs as data.
+/// An interpreted machine.
 #[derive(Clone, Debug)]
 pub struct Engine {
     steps: Arc<Steps>,
@@ -49,33 +49,34 @@ impl Engine {
         Engine { steps, now }
     }
 
-    /// The steps that it follows.
+    /// The steps of the machine.
     #[must_use]
     pub fn steps(&self) -> Arc<Steps> {
         Arc::clone(&self.steps)
     }
 
-    /// The plan that it follows.
+    /// The plan of the machine.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         self.steps.plan()
     }
 
-    /// The active leaf, if the machine is started.
+    /// The active leaf; `None` if the machine is not started.
     #[must_use]
     #[inline]
     pub fn leaf(&self) -> Option<StateId> {
         self.now.active.leaf
     }
 
-    /// The active leaf of a region, if that is active.
+    /// The active leaf of a region; `None` if the region is not active.
     #[must_use]
     #[inline]
     pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
         self.now.active.leaf_in(region)
     }
 
-    /// The innermost active state. It may be only the machine itself, if an action has panicked in a step.
+    /// The innermost active state. `None` if the machine is not started, or if no state is active because an action has
+    /// panicked.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
         self.leaf().filter(|leaf| *leaf != ROOT)
@@ -93,12 +94,12 @@ impl Engine {
         tree.inside(ROOT).filter(|state| self.now.active.is_active(tree, *state))
     }
 
-    /// The leaves put aside by pushes, newest first.
+    /// The leaves that pushes have paused, newest first.
     pub fn stack(&self) -> impl Iterator<Item = StateId> + Clone + '_ {
         self.now.active.stack.iter().rev().map(|&(leaf, _)| leaf)
     }
 
-    /// Whether a state is active, or was put aside by a push.
+    /// Whether a state is active, or has been paused by a push.
     #[must_use]
     #[inline]
     pub fn is_in(&self, state: StateId) -> bool {
@@ -112,19 +113,19 @@ impl Engine {
         self.leaf().is_some_and(|leaf| self.plan().finishes(leaf))
     }
 
-    /// The time until the next timer is due, if one is running.
+    /// The time until the next timer is due; `None` if no timer is running.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         self.wait().due()
     }
 
-    /// The same, and whether one is due that was not taken.
+    /// The time until the next timer is due, and whether a timer was refused.
     #[must_use]
     pub fn wait(&self) -> Wait {
         if self.is_finished() { Wait::NONE } else { self.now.timers.wait() }
     }
 
-    /// Whether a submachine runs: its state is active, and was not put aside.
+    /// Whether a submachine runs, because its state is active and not paused.
     #[must_use]
     pub fn runs(&self, submachine: SubmachineId) -> bool {
         let plan = self.plan();
@@ -132,39 +133,38 @@ impl Engine {
         self.now.active.is_active(plan.tree(), state) && !self.is_finished()
     }
 
-    /// The submachines that run.
+    /// The running submachines.
     fn running(&self) -> impl Iterator<Item = SubmachineId> + '_ {
         let all = (0..self.plan().model().submachines.len()).map(SubmachineId::at);
         all.filter(|&submachine| self.runs(submachine))
     }
 
-    /// How long until a timer is due, if it is running in an active state.
+    /// The remaining time of a timer; `None` if it is off.
     #[must_use]
     pub fn remaining(&self, timer: TransitionId) -> Option<Duration> {
         self.now.timers.get(self.plan().slot(timer)).remaining()
     }
 
-    /// What a composite with a history remembers: the leaf that was active inside it when it was last left.
+    /// The leaf in the history of a composite, which was active in it when it was last exited.
     #[must_use]
     pub fn remembered(&self, composite: StateId) -> Option<StateId> {
         self.now.memory[composite.index()].filter(|leaf| *leaf != ROOT)
     }
 
-    /// Whether two transitions of one step would exit a common state, and then whether the first one wins: see
-    /// [`Plan::beats`].
+    /// Whether the first of two transitions wins; `None` if they would not exit a common state: see [`Plan::beats`].
     #[must_use]
     pub fn exclude(&self, one: TransitionId, other: TransitionId) -> Option<bool> {
         together::beats(&self.steps, &self.now, one, other)
     }
 
-    /// Whether an end would turn out to be a `pass`: see [`Step::passes`].
+    /// Whether a branch would be a `pass` now: see [`Step::passes`].
     #[must_use]
     pub fn passes(&self, branch: BranchId) -> bool {
         self.now.passes(&self.steps, branch)
     }
 
-    /// Whether some transition would react to this. `look` says of each candidate that is triggered whether it reacts, and is
-    /// asked no more where the answer is known.
+    /// Whether some transition would react to this cause. `look` returns `None` for a candidate that is not enabled,
+    /// and otherwise whether it reacts. It is not called any more when the result is known.
     pub fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
         if self.leaf().is_none() || self.is_finished() {
             return false;
@@ -173,7 +173,8 @@ impl Engine {
         let fails = plan.model().failure.is_some();
         let (mut last, mut ignored, mut prevented) = (None, None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
-            // Around what reacts, nothing makes a difference, unless it fails: it is overridden if it defers.
+            // If a transition reacts, those around it make no difference, unless they may fail. If they defer the
+            // event, they are overridden.
             let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
             if prevented || decided && !fails {
                 return true;
@@ -182,12 +183,12 @@ impl Engine {
             match found {
                 Some(true) => last = Some(transition),
                 Some(false) if plan.model().ignores(transition) => ignored = Some(transition),
-                // What was taken or ignored last lies inside, if anything does.
+                // The transition that was taken or ignored last is the nested one, if any is.
                 Some(false) if plan.is_deferral(transition) => {
                     let mut inside = [ignored, last].into_iter().flatten();
                     prevented = !inside.any(|inside| plan.lies_around(transition, inside));
                 }
-                // Its guard has failed.
+                // The guard has failed.
                 Some(false) => prevented = true,
                 None => {}
             }

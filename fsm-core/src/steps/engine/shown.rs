@@ -1,4 +1,5 @@
-//! What an engine remembers and has put aside, as `Debug` of a twin shows it: the same as that of the compiled machine.
+//! The histories and paused states of an engine, as the `Debug` of a twin shows them. The output is that of the
+//! compiled machine.
 
 use super::Engine;
 use crate::listed::Listed;
@@ -7,14 +8,14 @@ use crate::model::{ROOT, StateId};
 use alloc::vec::Vec;
 use core::fmt::{Debug, DebugStruct, Formatter, Result};
 
-/// A leaf that is not active, with what was active in regions around or inside it: `Rest { Radio: On }`.
+/// A leaf that is not active, with the leaves of its regions: `Rest { Radio: On }`.
 struct Shown<S> {
     leaf: S,
-    /// Inside which state it was put aside, where that has to be said.
+    /// The state in which the leaf was paused, if that has to be shown.
     inside: Option<S>,
-    /// By region, where any are kept with it.
+    /// The stored leaves of regions.
     regions: Vec<(S, S)>,
-    /// Whether there is more to a leaf in this machine than its state.
+    /// Whether leaves are shown with such fields in this machine.
     more: bool,
 }
 
@@ -34,7 +35,7 @@ impl<S: State> Debug for Shown<S> {
     }
 }
 
-/// A state by its id; none for the machine itself, which is all that is left after some panics.
+/// A state by its id; `None` for the root, which alone remains active after some panics.
 fn state<S: State>(id: StateId) -> Option<S> {
     (id != ROOT).then(|| S::ALL[id.index() - 1])
 }
@@ -44,7 +45,8 @@ fn active<S: State>((region, leaf): (StateId, Option<StateId>)) -> Option<(S, S)
 }
 
 impl Engine {
-    /// Whether a state is suspended, or was pushed over inside what is: its data counts, though it is not active.
+    /// Whether a state is suspended, or has been paused by a push in a suspended state. Its data counts, although it is
+    /// not active.
     #[must_use]
     pub fn is_suspended(&self, state: StateId) -> bool {
         let (plan, tree, now) = (self.plan(), self.plan().tree(), &self.now);
@@ -58,7 +60,7 @@ impl Engine {
         put_aside || around.any(|around| kept(around).is_some_and(|leaf| tree.contains(state, leaf)))
     }
 
-    /// Shows what composites remember, in a machine in which any do: `remembered: {Kitchen: Sink}`.
+    /// Shows the histories of composites, in a machine that has any: `remembered: {Kitchen: Sink}`.
     pub fn show_memories<S: State>(&self, all: &mut DebugStruct<'_, '_>) {
         let (plan, tree) = (self.plan(), self.plan().tree());
         if !tree.states().any(|composite| plan.remembers(composite)) {
@@ -75,8 +77,8 @@ impl Engine {
         all.field("remembered", &core::fmt::from_fn(|map| map.debug_map().entries(remembered.clone()).finish()));
     }
 
-    /// Shows what pushes have put aside, in a machine that pushes, newest first, and inside which state, where that is not
-    /// clear and not the machine: `stack: [Rest { Radio: On }, Sink { inside: Kitchen }]`.
+    /// Shows the states that pushes have paused, newest first, in a machine that pushes. The owner is shown if there
+    /// are several and it is not the root: `stack: [Rest { Radio: On }, Sink { inside: Kitchen }]`.
     pub fn show_frames<S: State>(&self, all: &mut DebugStruct<'_, '_>) {
         let (owners, now) = (self.plan().owners(), &self.now.active);
         if owners.is_empty() {

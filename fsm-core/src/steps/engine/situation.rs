@@ -1,4 +1,4 @@
-//! Where a machine is, besides what the host knows.
+//! The run-time state of a machine, apart from the data that the host has.
 
 use super::super::{Steps, Test};
 use super::active::Active;
@@ -12,27 +12,27 @@ use core::cell::Cell;
 #[derive(Clone, Debug)]
 pub(super) struct Situation {
     pub active: Active,
-    /// What was active before the step, where the code of an `initial` may ask.
+    /// The configuration before the step, if the code of an `initial` may query it.
     pub before: Active,
-    /// The innermost state of the machine's own region that has stayed active through the step.
+    /// The innermost state of the root's region that has stayed active through the step.
     pub survivor: StateId,
-    /// The same of each other region.
+    /// The innermost state of each other region that has stayed active through the step.
     pub survivors: Vec<Option<StateId>>,
-    /// By state: the leaf that was active in it when it was left.
+    /// For each state, the leaf that was active in it when it was last exited.
     pub memory: Vec<Option<StateId>>,
-    /// What is noted of the regions inside composites, numbered by [`Steps::noted`].
+    /// The histories of nested regions, numbered by [`Steps::noted`].
     pub noted: Vec<Option<StateId>>,
-    /// The composites that have completed and whose completion has not been handled yet, oldest first.
+    /// The composites whose completion has not been handled yet, oldest first.
     pub completed: Vec<StateId>,
     pub timers: Timers,
-    /// What is active where something that is suspended is exited in the meantime, newest last.
+    /// The active leaves that are saved while suspended states are exited, newest last.
     pub saved: Vec<Option<StateId>>,
-    /// The owner that a `pop` goes back to.
+    /// The owner to which a `pop` applies.
     pub popped: Cell<Option<StateId>>,
 }
 
 impl Situation {
-    /// Nothing is active, nothing was put aside.
+    /// Creates the situation of a machine that is not started.
     pub fn of(steps: &Steps) -> Self {
         let plan = steps.plan();
         let states = plan.model().states.len();
@@ -56,7 +56,7 @@ impl Situation {
         }
     }
 
-    /// Forgets everything: nothing is active any more.
+    /// Clears everything, because the machine is stopped.
     pub fn stop(&mut self) {
         self.active.leaf = None;
         self.active.leaves.fill(None);
@@ -69,13 +69,13 @@ impl Situation {
         self.saved.clear();
     }
 
-    /// What a composite has noted of a region inside it.
+    /// The leaf of a nested region in the history of a composite.
     pub fn noted(&self, steps: &Steps, composite: StateId, region: StateId) -> Option<StateId> {
         let at = steps.plan().tree().regions_inside(composite).position(|inside| inside == region)?;
         self.noted[steps.noted[composite.index()] + at]
     }
 
-    /// A composite notes what is active in the regions inside it.
+    /// Stores the active leaves of the nested regions in the history of a composite.
     pub fn note(&mut self, steps: &Steps, composite: StateId) {
         let first = steps.noted[composite.index()];
         for (at, region) in steps.plan().tree().regions_inside(composite).enumerate() {
@@ -83,14 +83,14 @@ impl Situation {
         }
     }
 
-    /// A composite has completed; once is enough until that is handled.
+    /// Notes that a composite has completed, unless this is already pending.
     pub fn complete(&mut self, composite: StateId) {
         if !self.completed.contains(&composite) {
             self.completed.push(composite);
         }
     }
 
-    /// The first of some owners that is active and has put something aside.
+    /// The first of some owners that is active and has paused states.
     pub fn owner_popped(&self, steps: &Steps, owners: &[StateId]) -> Option<StateId> {
         let tree = steps.plan().tree();
         let holds =
@@ -98,13 +98,13 @@ impl Situation {
         owners.iter().find(holds).copied()
     }
 
-    /// Whether an end turns out to be a `pass`.
+    /// Whether a branch is a `pass` now.
     pub fn passes(&self, steps: &Steps, branch: BranchId) -> bool {
         let passes = steps.end(branch).passes;
         passes.is_some_and(|test| self.holds(steps, steps.blocks().test(test)))
     }
 
-    /// Whether a test holds.
+    /// Whether a test is true.
     pub fn holds(&self, steps: &Steps, test: &Test) -> bool {
         let (plan, tree) = (steps.plan(), steps.plan().tree());
         match test {

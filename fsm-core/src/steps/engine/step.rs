@@ -1,4 +1,4 @@
-//! A step under way: statements are executed.
+//! A running step, which executes statements.
 
 use super::super::{BlockId, Features, On, Steps, Stmt};
 use super::host::{Host, Nobody, Reaction};
@@ -11,7 +11,7 @@ use crate::model::Branch;
 use crate::model::{BranchId, Delay, InvariantId, ROOT, StateId, TransitionId, Trigger};
 use core::time::Duration;
 
-/// A step of an engine, while it is taken. Its host is handed it, to ask what is active and to take ends.
+/// A running step of an engine. The host receives it, to query active states and to take branches.
 #[derive(Debug)]
 pub struct Step<'e> {
     pub(super) steps: &'e Steps,
@@ -19,7 +19,7 @@ pub struct Step<'e> {
 }
 
 impl Step<'_> {
-    /// A state as the host calls it; of a live machine, one that is not there any more is none.
+    /// The state to which the host refers; `None` if it no longer exists in a live machine.
     #[inline]
     fn state(&self, called: StateId) -> Option<StateId> {
         #[cfg(feature = "live")]
@@ -29,7 +29,7 @@ impl Step<'_> {
         Some(called)
     }
 
-    /// An end as the host calls it.
+    /// The branch to which the host refers.
     #[inline]
     fn end(&self, called: BranchId) -> BranchId {
         #[cfg(feature = "live")]
@@ -39,26 +39,26 @@ impl Step<'_> {
         called
     }
 
-    /// An end.
+    /// A branch of the model.
     #[cfg(feature = "live")]
     pub(crate) fn branch(&self, branch: BranchId) -> Branch {
         self.steps.plan().model().branches[branch.index()]
     }
 
-    /// Whether a state has been entered and not yet exited; states that a push put aside count.
+    /// Whether a state has been entered and not yet exited. States that a push has paused count.
     #[must_use]
     #[inline]
     pub fn is_in(&self, state: StateId) -> bool {
         self.state(state).is_some_and(|state| self.now.active.is_in(self.steps, state))
     }
 
-    /// Whether a state was active before the step, or put aside by a push.
+    /// Whether a state was active before the step, or paused by a push.
     #[must_use]
     pub fn was_in(&self, state: StateId) -> bool {
         self.state(state).is_some_and(|state| self.now.before.is_in(self.steps, state))
     }
 
-    /// Panics because an invariant is violated, which reads so.
+    /// Panics because an invariant with this text is violated.
     ///
     /// # Panics
     ///
@@ -78,20 +78,20 @@ impl Step<'_> {
         crate::violated(&model.name, (state != ROOT).then(|| name(state)), text, active.map(name))
     }
 
-    /// The end of a transition that has one.
+    /// The branch of a transition that has exactly one.
     #[must_use]
     #[inline]
     pub fn only_branch(&self, transition: TransitionId) -> BranchId {
         self.steps.plan().model().transitions[transition.index()].branches[0]
     }
 
-    /// What the caller is told of an end.
+    /// The answer of a call in which a branch is taken.
     #[must_use]
     pub fn answer(&self, branch: BranchId) -> Answer {
         self.steps.end(branch).answer
     }
 
-    /// Whether the reaction of a transition decides whether it is taken at all.
+    /// Whether the reaction of a transition may `pass`.
     #[must_use]
     pub fn may_pass(&self, transition: TransitionId) -> bool {
         let (plan, transition) = (self.steps.plan(), &self.steps.plan().model().transitions[transition.index()]);
@@ -104,19 +104,19 @@ impl Step<'_> {
         self.steps.plan().model().ignores(transition)
     }
 
-    /// Whether an end turns out to be a `pass`: a push of what is active already, or a `pop` with nothing beneath. To be
-    /// asked before the end is taken.
+    /// Whether a branch is a `pass` now: a push of a state that is already active, or a `pop` without paused states.
+    /// Must be called before the branch is taken.
     #[must_use]
     #[inline]
     pub fn passes(&self, branch: BranchId) -> bool {
         self.now.passes(self.steps, self.end(branch))
     }
 
-    /// What happens before the effect of a transition's end: what it leaves is exited, or put aside.
+    /// Performs the part of a branch before its effect: states are exited or paused.
     ///
     /// # Panics
     ///
-    /// If a push finds no room on the stack.
+    /// Panics if there is no room for a push on the stack.
     #[inline]
     pub fn before<H: Host>(&mut self, branch: BranchId, host: &mut H) {
         let block = self.steps.end(self.end(branch)).before;
@@ -127,16 +127,16 @@ impl Step<'_> {
         self.execute(block, host);
     }
 
-    /// The same where it concerns the machine alone, and the host [need not be asked](crate::steps::Blocks::asks_host).
+    /// Like [`before`](Self::before), for a branch that [calls no host](crate::steps::Blocks::asks_host).
     ///
     /// # Panics
     ///
-    /// If a push finds no room on the stack.
+    /// Panics if there is no room for a push on the stack.
     pub fn before_alone(&mut self, branch: BranchId) {
         self.execute(self.steps.end(self.end(branch)).before, &mut Nobody);
     }
 
-    /// What the host has left to do of an end: what it leads to is entered, or resumed. Returns what the caller is told.
+    /// Performs the part of a branch that the host has left: states are entered or resumed. Returns the answer.
     #[inline(always)]
     pub(super) fn finish<H: Host>(&mut self, reaction: Reaction, host: &mut H) -> Answer {
         let (branch, whole) = match reaction {
@@ -150,8 +150,8 @@ impl Step<'_> {
         end.answer
     }
 
-    /// What happens before the effect of an `initial`'s end: what is suspended in the way is exited. With `afresh`,
-    /// histories further in are ignored.
+    /// Performs the part of a branch of an `initial` before its effect: suspended states that conflict with the entry
+    /// are exited. With `afresh`, nested histories are ignored.
     pub fn before_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
         let block = self.steps.initial(self.end(branch), afresh).0;
         #[cfg(feature = "live")]
@@ -161,7 +161,7 @@ impl Step<'_> {
         self.execute_all(block, host);
     }
 
-    /// What happens after it: the entry goes on.
+    /// Performs the part of a branch of an `initial` after its effect, which continues the entry.
     pub fn after_initial<H: Host>(&mut self, branch: BranchId, afresh: bool, host: &mut H) {
         let block = self.steps.initial(self.end(branch), afresh).1;
         #[cfg(feature = "live")]
@@ -173,7 +173,7 @@ impl Step<'_> {
 
     /// Executes a block.
     ///
-    /// What most blocks do is done in place; the rest is out of the way.
+    /// Frequent statements are inlined; the others are in separate functions.
     #[inline(always)]
     pub(super) fn execute<H: Host>(&mut self, block: BlockId, host: &mut H) {
         let steps = self.steps;
@@ -219,7 +219,7 @@ impl Step<'_> {
                 let duration = self.duration(timer, host);
                 self.now.timers.start(self.steps, timer, duration);
             }
-            // The host has the effect, and splits the end there.
+            // The host runs the effect, between the two parts of the branch.
             Stmt::Effect(_) => {}
             _ => self.store(stmt),
         }
@@ -240,7 +240,7 @@ impl Step<'_> {
         }
     }
 
-    /// How long a timer waits. The code of a duration is the host's.
+    /// The duration of a timer. The host evaluates a duration with code.
     pub(super) fn duration<H: Host>(&mut self, timer: TransitionId, host: &mut H) -> Duration {
         match self.steps.plan().model().transitions[timer.index()].trigger {
             Trigger::After(Delay::Constant(nanoseconds)) | Trigger::Every(Delay::Constant(nanoseconds)) => {
@@ -250,7 +250,7 @@ impl Step<'_> {
         }
     }
 
-    /// Statements that concern the situation alone.
+    /// Executes the statements that only concern the situation.
     fn store(&mut self, stmt: &Stmt) {
         let (steps, now) = (self.steps, &mut *self.now);
         match *stmt {
@@ -284,7 +284,7 @@ impl Step<'_> {
     }
 }
 
-/// Whether a region is the machine's own; where that is known to be the only one, it is not looked at.
+/// Whether a region is the root. In a machine without regions, this is known at compile time.
 #[inline]
 fn is_own<H: Host>(region: StateId) -> bool {
     region == ROOT || H::FEATURES.is_some_and(|features| !features.has(Features::REGIONS))
@@ -298,7 +298,7 @@ impl Situation {
         }
     }
 
-    /// What is active inside an owner is put aside; nothing is active there any more.
+    /// Pauses the active states in an owner, so that none is active there.
     fn push(&mut self, steps: &Steps, owner: StateId) {
         let (tree, frame) = (steps.plan().tree(), self.active.stack.len());
         let leaf = self.active.leaf_in(tree.region(owner)).unwrap_or(owner);
@@ -314,7 +314,7 @@ impl Situation {
         active.set_in(tree.region(owner), Some(owner));
     }
 
-    /// Takes the newest frame of an owner off the stack; what it has put aside is active then.
+    /// Removes the newest frame of an owner from the stack, and makes its paused states active.
     fn take(&mut self, steps: &Steps, owner: StateId) {
         let Some(newest) = self.active.frame_of(steps, owner) else { return };
         let (tree, frames, active) = (steps.plan().tree(), self.active.stack.len(), &mut self.active);
@@ -328,7 +328,7 @@ impl Situation {
         }
     }
 
-    /// Brings what was pushed over inside a suspended composite to the top again: it goes on.
+    /// Moves the frames nested in a suspended composite to the top, because the composite is resumed.
     fn surface(&mut self, steps: &Steps, composite: StateId) {
         let tree = steps.plan().tree();
         let inside = |owner: StateId| tree.contains(composite, owner);

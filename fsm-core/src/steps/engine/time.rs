@@ -1,4 +1,4 @@
-//! Due timers: one after the other is considered, as [`Plan::due`](crate::model::Plan::due) says.
+//! Due timers, which are considered one after the other, in the order of [`Plan::due`](crate::model::Plan::due).
 
 use super::super::Features;
 use super::Engine;
@@ -9,8 +9,8 @@ use crate::model::{TransitionId, Trigger};
 use crate::{Answer, Lapse, Lost, Wait};
 
 impl Engine {
-    /// Lets time pass until a timer is due, and takes one step. A timer that is not taken makes way for the next one. `None` if
-    /// none is taken, and what one of them asks or decides has failed.
+    /// Lets time pass until a timer is due, and takes one step. If a timer is not taken, the next one is considered.
+    /// `None` if none is taken, and a guard or a decision has failed.
     pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Option<Answer> {
         self.begin::<H>();
         if self.is_finished() {
@@ -26,7 +26,7 @@ impl Engine {
         let mut step = self.under_way();
         let fails = step.steps.plan.model().failure.is_some();
         let fired = step.first_due(&step.steps.due, lapse, host);
-        // What has failed inside is asked again only after something else has happened.
+        // A guard that has failed in a submachine is evaluated again only after something else has happened.
         let lost = if fails && self.has::<H>(Features::INSIDE) { host.lost_inside() } else { Lost::NONE };
         if lost.is_any() {
             lapse.lose(lost);
@@ -38,7 +38,7 @@ impl Engine {
         if in_vain && (fired.is_some() || host.has_unheard()) { None } else { Some(answer) }
     }
 
-    /// Lets time pass, also inside, until something is due.
+    /// Advances all timers, including those of submachines, until one is due. Returns whether one is.
     fn pass<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> bool {
         if !self.has::<H>(Features::INSIDE) {
             return self.now.timers.pass(lapse);
@@ -51,7 +51,7 @@ impl Engine {
 }
 
 impl Step<'_> {
-    /// Takes the first due timer that is triggered; `None` if none fires.
+    /// Takes the first due timer that is enabled; `None` if none fires.
     fn first_due<H: Host>(&mut self, searches: &[Search], lapse: &Lapse, host: &mut H) -> Option<Answer> {
         for search in searches {
             let fired = match search {
@@ -70,7 +70,7 @@ impl Step<'_> {
         None
     }
 
-    /// Takes the first of some timers that is due and triggered. One whose decision fails has fired.
+    /// Takes the first of some timers that is due and enabled. A timer whose decision fails has fired.
     fn due_of<H: Host>(&mut self, timers: &[TransitionId], lapse: &Lapse, host: &mut H) -> Option<Answer> {
         for &timer in timers {
             if self.steps.has::<H>(Features::INSIDE)
@@ -96,7 +96,7 @@ impl Step<'_> {
                 let duration = self.duration(timer, host);
                 self.now.timers.start(self.steps, timer, duration);
             } else {
-                // If it is taken, it waits no more.
+                // A timer that is taken does not run any more.
                 self.now.timers.get_mut(slot).stop();
             }
             let reaction = host.react(self, timer, None);

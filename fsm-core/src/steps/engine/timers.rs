@@ -1,4 +1,4 @@
-//! The remaining time of each timer, for the active states and for those that were put aside.
+//! The remaining time of each timer, for active states and for paused ones.
 
 use super::super::Steps;
 use super::active::Active;
@@ -13,25 +13,25 @@ use core::time::Duration;
 
 #[derive(Clone, Debug)]
 pub(super) struct Timers {
-    /// Those of the active states, by slot.
+    /// The timers of the active states, by slot.
     active: Vec<Timer>,
-    /// By state: the slots of the states inside it.
+    /// For each state, the slots of its nested states.
     inside: Vec<Range<usize>>,
-    /// By composite that suspends: those of the states that it has put aside.
+    /// For each composite that suspends, the stored timers of its suspended states.
     suspended: Vec<Vec<Timer>>,
-    /// By frame: those that it keeps.
+    /// For each frame, its stored timers.
     pub frames: Frames<Timer>,
     /// The slots that a frame keeps.
     kept: Range<usize>,
 }
 
-/// Where a timer waits.
+/// The place where a timer is stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
     Active,
-    /// Time stands still there for what the composite has put aside.
+    /// The suspended states of this composite. Their timers do not run.
     Suspended(StateId),
-    /// The same of a frame.
+    /// The paused states of this frame. Their timers do not run.
     Frame(usize),
 }
 
@@ -53,13 +53,14 @@ impl Timers {
         }
     }
 
-    /// Everything is exited.
+    /// Turns all timers off, because everything is exited.
     pub fn stop(&mut self) {
         self.active.fill(Timer::OFF);
     }
 
-    /// Stops the timers of inactive states, which a step that a panic has cut short may leave running. In a region that such a
-    /// step has left in a composite no transition is considered, so all of them count as inactive.
+    /// Stops the timers of inactive states, which a panic in the middle of a step may leave running. In a region whose
+    /// active state such a step has left at a composite, no transition is considered, so all its states count as
+    /// inactive.
     pub fn stop_idle(&mut self, plan: &Plan, active: &Active) {
         let tree = plan.tree();
         let rests = |region| active.leaf_in(region).is_some_and(|leaf| tree.is_leaf(leaf) || tree.is_parallel(leaf));
@@ -72,7 +73,7 @@ impl Timers {
         }
     }
 
-    /// A timer begins to wait, for the first time or again.
+    /// Starts or restarts a timer.
     pub fn start(&mut self, steps: &Steps, timer: TransitionId, duration: Duration) {
         let model = steps.plan().model();
         let (transition, slot) = (&model.transitions[timer.index()], steps.plan().slot(timer));
@@ -90,7 +91,7 @@ impl Timers {
         self.active[slot]
     }
 
-    /// The same, to be set.
+    /// The timer in a slot, mutably.
     pub fn get_mut(&mut self, slot: usize) -> &mut Timer {
         &mut self.active[slot]
     }
@@ -100,12 +101,12 @@ impl Timers {
         lapse.look(&mut self.active)
     }
 
-    /// The same beside submachines, with what has passed.
+    /// Like [`pass`](Self::pass), in a machine with submachines. Also returns the time that has passed.
     pub fn pass_beside(&mut self, lapse: &mut Lapse, inside: Wait) -> (bool, u64) {
         lapse.look_beside(&mut self.active, inside)
     }
 
-    /// How long a timer has to wait in a place.
+    /// The timer in a slot of a place.
     pub fn at(&self, place: Place, slot: usize) -> Timer {
         match place {
             Place::Active => self.active[slot],
@@ -116,7 +117,7 @@ impl Timers {
         }
     }
 
-    /// Has a timer wait in a place.
+    /// Sets the timer in a slot of a place.
     pub fn put(&mut self, place: Place, slot: usize, timer: Timer) {
         match place {
             Place::Active => self.active[slot] = timer,
@@ -127,39 +128,39 @@ impl Timers {
         }
     }
 
-    /// How long until the next timer is due.
+    /// The time until the next timer is due.
     pub fn wait(&self) -> Wait {
         Wait::of(&self.active)
     }
 
-    /// What was active inside a state is left, or was put aside.
+    /// Turns off the timers nested in a state, because they were exited or paused.
     #[inline]
     pub fn forget(&mut self, state: StateId) {
         let inside = self.inside[state.index()].clone();
         self.active[inside].fill(Timer::OFF);
     }
 
-    /// A composite is left; if it suspends, time stands still inside it.
+    /// Stores the timers of a composite that is left, if it suspends.
     pub fn suspend(&mut self, composite: StateId) {
         let suspended = &mut self.suspended[composite.index()];
         let (first, room) = (self.inside[composite.index()].start, suspended.len());
         suspended.copy_from_slice(&self.active[first..first + room]);
     }
 
-    /// What a composite has suspended goes on.
+    /// Restores the timers of a suspended composite.
     pub fn resume(&mut self, composite: StateId) {
         let suspended = &self.suspended[composite.index()];
         let first = self.inside[composite.index()].start;
         self.active[first..first + suspended.len()].copy_from_slice(suspended);
     }
 
-    /// What is active inside an owner is put aside in a new frame.
+    /// Stores the timers of the states that a new frame pauses in an owner.
     pub fn push(&mut self, frame: usize, owner: StateId) {
         self.frames.keep(frame, self.active[self.kept.clone()].iter().copied());
         self.forget(owner);
     }
 
-    /// What was taken off the stack goes on inside its owner.
+    /// Restores the timers of the frame that was removed last, for the states in its owner.
     pub fn go_on(&mut self, owner: StateId) {
         let (inside, first) = (self.inside[owner.index()].clone(), self.kept.start);
         self.active[inside.clone()].copy_from_slice(&self.frames.taken()[inside.start - first..inside.end - first]);

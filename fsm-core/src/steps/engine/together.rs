@@ -1,5 +1,5 @@
-//! A step in which several regions may react: every region picks a transition, unless the event is deferred those that
-//! exclude each other are sorted out, and all that remain go through the phases (SCXML, appendix D: `selectTransitions`,
+//! A step in which several regions may react. Every region selects a transition. Unless the event is deferred,
+//! conflicting ones are dropped, and the remaining ones go through the phases (SCXML, appendix D: `selectTransitions`,
 //! `removeConflictingTransitions`, `microstep`).
 
 use super::super::{Look, Order, PHASES, Phase, Steps};
@@ -14,7 +14,7 @@ use crate::model::ROOM;
 use crate::model::ROOT;
 use crate::model::{BranchId, Cause, StateId, TransitionId};
 
-/// A picked transition.
+/// A selected transition.
 struct Picked<P> {
     branch: Option<BranchId>,
     popped: Option<StateId>,
@@ -22,7 +22,7 @@ struct Picked<P> {
 }
 
 impl Step<'_> {
-    /// Takes a step of several regions, in which at most `N` transitions are picked.
+    /// Takes a step of several regions, in which at most `N` transitions are selected.
     pub fn together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         #[cfg(feature = "live")]
         if let Some(frame) = self.steps.frame() {
@@ -35,7 +35,7 @@ impl Step<'_> {
     fn take_together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let (mut picks, fails) = (crate::Picks::new(), self.steps.plan.model().failure.is_some());
         if fails {
-            // What was lost where time passed is none of this step's business.
+            // This clears errors of an earlier `advance`, which do not concern this step.
             host.has_lost();
         }
         let lost = match fails {
@@ -67,7 +67,7 @@ impl Step<'_> {
                 }
             }
             let taken = picked.branch.map(|branch| steps.end(branch).answer);
-            // A deferral has been overridden.
+            // A deferral that is still selected has been overridden.
             answer = answer.max(taken.filter(|taken| *taken != Answer::Deferred).unwrap_or(Answer::Ignored));
         }
         for (number, (phase, order)) in PHASES.into_iter().enumerate() {
@@ -88,7 +88,7 @@ impl Step<'_> {
         answer
     }
 
-    /// What each region picks. Whether a guard has failed, in a machine that `FAILS`.
+    /// Selects the transitions of all regions. In a machine that `FAILS`, returns whether a guard has failed.
     #[inline]
     fn pick<H: Picks, const N: usize, const FAILS: bool>(
         &mut self,
@@ -113,9 +113,9 @@ impl Step<'_> {
     }
 }
 
-/// Looks for the transitions to take in a region and in those inside: `look` says of each candidate whether it is picked,
-/// and is given the position at which it stands among those picked so far. Returns the position of the first leaf for
-/// which nothing was picked.
+/// Selects the transitions of a region and of those nested in it. `look` returns whether a candidate is selected. Its
+/// second argument is the position of the candidate among those selected so far. Returns the position of the first leaf
+/// for which no transition was selected.
 pub(super) fn select(
     steps: &Steps,
     now: &Situation,
@@ -148,7 +148,7 @@ pub(super) fn select(
     Some(lacking)
 }
 
-/// Whether two picked transitions exclude each other, and if so whether the first one wins: see [`Plan::beats`].
+/// Whether the first of two selected transitions wins; `None` if they do not conflict: see [`Plan::beats`].
 ///
 /// [`Plan::beats`]: crate::model::Plan::beats
 pub(super) fn beats(steps: &Steps, now: &Situation, later: TransitionId, earlier: TransitionId) -> Option<bool> {

@@ -1,4 +1,5 @@
-//! What is put aside: by pushes, in frames, and by composites that suspend. How it is kept, resumed, or exited.
+//! Paused states: those that pushes have paused, in frames, and those of composites that suspend. How they are stored,
+//! resumed or exited.
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
@@ -8,7 +9,7 @@ use crate::model::{Branch, BranchId, Moment, ROOT, StateId};
 use alloc::vec::Vec;
 
 impl Lower<'_> {
-    /// A push puts aside what is active inside its domain, and exits what is suspended in the way of its entry.
+    /// A push pauses the active states in its domain, and exits suspended states that conflict with its entry.
     pub(super) fn put_aside(&mut self, source: StateId, branch: BranchId, push: &Move) -> BlockId {
         let (plan, owner) = (self.plan, push.domain);
         let Branch::Push(target) = plan.model().branches[branch.index()] else { unreachable!("a push") };
@@ -28,12 +29,13 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// A `pop` of a source's transition exits what was pushed inside an owner.
+    /// The exits of a `pop` by a transition of `source`, for the states pushed in an owner.
     pub(super) fn exit_popped(&mut self, source: StateId, owner: StateId) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.survive(owner));
         let (tree, exits) = (self.plan.tree(), self.plan.pop(source, owner));
-        // A source that is a leaf of the owner's region is the active leaf. Other sources share the exits of all leaves.
+        // A source that is a leaf of the owner's region is the active leaf. Other sources share the exits of all
+        // leaves.
         let is_active =
             tree.is_leaf(source) && tree.contains(owner, source) && tree.region(owner) == tree.region(source);
         let around = if is_active { source } else { owner };
@@ -41,10 +43,10 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// What pushes put aside inside an owner is exited, newest first.
+    /// Exits the states that pushes have paused in an owner, newest first.
     pub(super) fn unwound(&mut self, owner: StateId) -> BlockId {
         self.once(Piece::Unwind(owner), |lower| {
-            // What lies beneath the frame that was taken is that of the next turn.
+            // Older paused states belong to the next iteration.
             let exits = Exits { unwinds: false, ..lower.plan.clear(owner, &[]) };
             let mut turn = Vec::new();
             turn.push(Stmt::Take(owner));
@@ -55,7 +57,7 @@ impl Lower<'_> {
         })
     }
 
-    /// What lies beneath what was pushed inside an owner goes on.
+    /// Resumes the states that a push has paused in an owner.
     pub(super) fn beneath(&mut self, owner: StateId) -> BlockId {
         self.once(Piece::Beneath(owner), |lower| {
             let mut steps = Vec::new();
@@ -66,7 +68,8 @@ impl Lower<'_> {
         })
     }
 
-    /// The resume actions of the states below one down to a leaf, outermost first, and of those in regions there.
+    /// The resume actions of the states between one and a leaf, outermost first, and of those in the regions of the
+    /// leaf.
     fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
         self.once(Piece::Resumed(around, leaf), |lower| {
             let tree = lower.plan.tree();
@@ -85,14 +88,14 @@ impl Lower<'_> {
         })
     }
 
-    /// A region in which nothing is active.
+    /// The resume actions of a region in which no state is active.
     fn resumed_alone(&mut self, region: StateId) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.run(region, Moment::Resume));
         self.finish(steps)
     }
 
-    /// A composite that was left: what was active in it is suspended, if it does that.
+    /// Suspends the content of a composite that was left, if the composite suspends.
     pub(super) fn suspend(&mut self, steps: &mut Vec<Stmt>, composite: StateId) {
         if !self.plan.suspends(composite) {
             return;
@@ -102,7 +105,7 @@ impl Lower<'_> {
         steps.push(self.set(composite));
     }
 
-    /// What a composite has suspended goes on.
+    /// Resumes the suspended content of a composite.
     pub(super) fn goes_on(&mut self, composite: StateId) -> BlockId {
         self.once(Piece::Suspended(composite), |lower| {
             let leaves: Vec<_> = lower.plan.tree().leaves(composite).listed();
@@ -124,13 +127,13 @@ impl Lower<'_> {
         })
     }
 
-    /// What a composite has suspended is active again, in its region and in those inside.
+    /// Makes the suspended states of a composite active again, in its region and in nested ones.
     fn active_again(&self, steps: &mut Vec<Stmt>, composite: StateId, leaf: StateId) {
         steps.push(self.set(leaf));
         steps.extend(self.plan.tree().regions_inside(leaf).map(|region| Stmt::Recall(region, composite)));
     }
 
-    /// What the first composite has suspended is exited, unless it is kept, and what those inside it have.
+    /// Exits the suspended content of the first composite, unless it is kept, and that of the composites nested in it.
     pub(super) fn evicted(&mut self, evictions: &[Eviction]) -> BlockId {
         let Some((outermost, inside)) = evictions.split_first() else { return BlockId::EMPTY };
         let (plan, composite) = (self.plan, outermost.composite);
@@ -139,7 +142,7 @@ impl Lower<'_> {
         let blocks = leaves.into_iter().map(|leaf| {
             let exited = self.exit_suspended(composite, leaf, inside);
             let Some(kept_if) = plan.kept_if(outermost, leaf) else { return (leaf, exited) };
-            // What goes on is entered nowhere else inside, so nothing in it is in the way.
+            // If the content is resumed, no other state in it is entered, so nothing in it conflicts.
             let mut steps = Vec::new();
             let kept = Test::Noted(composite, kept_if.collect());
             steps.extend(self.blocks.choose(kept, BlockId::EMPTY, exited));
@@ -151,14 +154,14 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// The same of several outermost composites, the last first.
+    /// Like [`evicted`](Self::evicted), for several outermost composites, the last one first.
     pub(super) fn all_evicted(&mut self, evictions: &[Eviction]) -> BlockId {
         let groups: Vec<_> = self.plan.suspended_groups(evictions, ROOT).listed();
         self.evicted_in_turn(&groups)
     }
 
-    /// One after the other. Every leaf may be active when the machine is stopped, and everything else suspended: so a long
-    /// row is cut where others are cut too, and its parts are those of many rows.
+    /// Evicts groups one after the other. When the machine is stopped, any leaf may be active, and everything else
+    /// suspended. So a long sequence is divided at the same places as others, and its parts are shared.
     pub(super) fn evicted_in_turn(&mut self, groups: &[&[Eviction]]) -> BlockId {
         const ROW: usize = 4;
         let mut steps = Vec::new();
@@ -166,7 +169,7 @@ impl Lower<'_> {
             && groups.len() > ROW
         {
             let number = |group: &[Eviction]| group[0].composite.index();
-            // The highest digit in which the numbers of the composites differ.
+            // The highest binary digit in which the numbers of the composites differ.
             let digit = (number(first) ^ number(last)).ilog2();
             let cut = groups.partition_point(|group| number(group) >> digit == number(first) >> digit);
             for part in [&groups[..cut], &groups[cut..]] {
@@ -183,7 +186,7 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// What a composite has suspended is exited, and what some of those inside it have. It is active in the meantime.
+    /// Exits the suspended content of a composite and of some nested ones. The content is active in the meantime.
     fn exit_suspended(&mut self, composite: StateId, leaf: StateId, inside: &[Eviction]) -> BlockId {
         let region = self.plan.tree().region(composite);
         let left = self.left(leaf, self.plan.clear(composite, inside));

@@ -1,4 +1,4 @@
-//! In which order transitions are looked at: the candidates of each leaf for each kind of cause.
+//! The order in which transitions are considered: the candidates of each leaf for each kind of cause.
 
 use super::super::Look;
 use crate::listed::Listed;
@@ -8,8 +8,8 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// How the kinds of causes are numbered: polls, `always`, each event, each signal, each completion that some transition
-/// reacts to, each state that the machine may be forced into, time.
+/// The numbering of the kinds of causes: polls, `always`, each event, each signal, each completion to which some
+/// transition reacts, each state that the machine may be forced into, time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::steps) struct Causes {
     events: usize,
@@ -19,7 +19,7 @@ pub(in crate::steps) struct Causes {
 
 impl Causes {
     fn of(plan: &Plan) -> Self {
-        // Of a type whose variants are not known, every event is of one kind.
+        // If the variants of the event type are not known, all events are of one kind.
         let (events, signals) = (plan.model().events.len().max(1), plan.model().signals.len());
         Causes { events, signals, count: 2 + events + signals + plan.heard().len() + plan.model().forced().count() + 1 }
     }
@@ -60,7 +60,7 @@ impl Causes {
     }
 }
 
-/// The looks of each leaf, and the transitions that they look at.
+/// The looks of each leaf, and their transitions.
 pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
     let (causes, tree) = (Causes::of(plan), plan.tree());
     let kinds = causes.count;
@@ -76,11 +76,11 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
     (causes, looks, candidates)
 }
 
-/// What is considered one after the other in a leaf: a transition, or `None` for its regions.
+/// The candidates of a leaf, in order: a transition, or `None` for its regions.
 type Considered = Vec<Option<TransitionId>>;
 
-/// What each kind of cause considers in a leaf, by the priorities of the leaf. Goes through the transitions once, not once for
-/// each kind of cause.
+/// The candidates of a leaf for each kind of cause, by the priorities of the leaf. Visits the transitions once, and not
+/// once for each kind.
 fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateId) -> Vec<Considered> {
     let mut all: Vec<Considered> = vec![Vec::new(); kinds];
     for priority in plan.priorities(leaf) {
@@ -102,7 +102,7 @@ fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateI
     all
 }
 
-/// Neighbouring transitions are one look.
+/// Combines neighbouring transitions into one look.
 fn looks_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
     let place = |candidates: &Vec<_>| u32::try_from(candidates.len()).expect("fewer than four billion");
     let mut looks = Vec::new();

@@ -1,4 +1,4 @@
-//! What an end of a reaction does in each phase of a step.
+//! The effect of a branch in each phase of a step.
 
 use super::super::{BlockId, End, On, PHASES, Phase, Stmt, Test};
 use super::Lower;
@@ -48,7 +48,7 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// Whether it can be told what is active between what is exited and what is entered.
+    /// Whether the user's code can query which states are active between the exits and the entries.
     fn is_seen_in_between(&self, branch: BranchId) -> bool {
         let goes = matches!(self.plan.outcome(branch), Outcome::Go(_));
         self.plan.model().asks || self.plan.tree().has_regions() || !goes
@@ -82,7 +82,7 @@ impl Lower<'_> {
         }
     }
 
-    /// After the effects: the data of what was left ends, and that of what is given begins.
+    /// After the effects, the data of exited states ends, and that of states with arguments begins.
     fn data_phase(&mut self, source: StateId, branch: BranchId) -> BlockId {
         let plan = self.plan;
         let mut steps = Vec::new();
@@ -115,7 +115,7 @@ impl Lower<'_> {
         }
     }
 
-    /// What depends on what a `pop` of a source's transitions goes back to.
+    /// A block that depends on the owner to which a `pop` of a source's transition applies.
     fn by_owner(&mut self, source: StateId, mut block: impl FnMut(&mut Self, StateId) -> BlockId) -> BlockId {
         let owners = self.plan.popping(source);
         let blocks: Vec<_> = owners.into_iter().map(|owner| (owner, block(self, owner))).listed();
@@ -124,17 +124,17 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// The data of some states that were left ends.
+    /// Ends the data of states that the step has exited.
     fn drop_all(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped]) {
         self.end_data(steps, dropped, Stmt::Drop);
     }
 
-    /// The same of states that were left before.
+    /// Ends the data of states that were exited earlier.
     pub(super) fn discard_all(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped]) {
         self.end_data(steps, dropped, Stmt::Discard);
     }
 
-    /// The data of some states ends, unless it is kept with what is put aside.
+    /// Ends the data of some states, unless it is kept with paused states.
     fn end_data(&mut self, steps: &mut Vec<Stmt>, dropped: &[Dropped], end: fn(StateId) -> Stmt) {
         for Dropped { state, unless_suspended, unless_beneath } in dropped {
             let suspended = unless_suspended.iter().map(|&composite| Test::Remembers(composite));
@@ -149,7 +149,8 @@ impl Lower<'_> {
         }
     }
 
-    /// When an end turns out to be a `pass`: a push of what is active already, and a `pop` with nothing beneath.
+    /// The test of whether a branch is a `pass`: a push of a state that is already active, or a `pop` without paused
+    /// states.
     fn passes(&self, source: StateId, branch: BranchId) -> Option<Test> {
         match self.plan.model().branches[branch.index()] {
             Branch::Push(target) if self.plan.may_be_on_top(source, target) => Some(Test::Active(target)),

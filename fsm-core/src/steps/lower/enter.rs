@@ -1,4 +1,4 @@
-//! Entries.
+//! Lowers entries.
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
@@ -8,7 +8,7 @@ use crate::model::{BranchId, Memory, Moment, StateId};
 use alloc::vec::Vec;
 
 impl Lower<'_> {
-    /// An entry, to its end.
+    /// A complete entry.
     pub(super) fn entry(&mut self, entry: &Entry) -> BlockId {
         let mut steps = Vec::new();
         self.enter(&mut steps, &entry.steps, &entry.landing);
@@ -46,7 +46,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The data of a state begins, unless it goes on where it was left.
+    /// Begins the data of a state, unless the state is resumed.
     fn fill(&mut self, steps: &mut Vec<Stmt>, state: StateId, back: Option<Memory>) {
         let Some(memory) = back else { return steps.push(Stmt::Fill(state)) };
         let fill = self.blocks.block(&[Stmt::Fill(state)]);
@@ -57,7 +57,7 @@ impl Lower<'_> {
 
     fn land(&mut self, steps: &mut Vec<Stmt>, landing: &Landing) {
         match landing {
-            // Entering it has set it.
+            // The entry of the leaf has set it.
             Landing::Leaf(_) => {}
             Landing::Remembered(composite, memory) => {
                 let back = self.back(*composite, *memory);
@@ -81,7 +81,8 @@ impl Lower<'_> {
         }
     }
 
-    /// A composite in which nothing is remembered. What is suspended inside, in the way of the entry, is given up first.
+    /// Enters a composite whose history is empty. Nested suspended states that conflict with the entry are given up
+    /// first.
     pub(super) fn afresh(&mut self, composite: StateId) -> BlockId {
         let plan = self.plan;
         self.once(Piece::Afresh(composite), |lower| {
@@ -89,8 +90,8 @@ impl Lower<'_> {
         })
     }
 
-    /// An entry of which is known only now where it leads: so what is suspended in its way is exited only now, and with that
-    /// ends data that was kept.
+    /// An entry that is determined only at this point of the step. So suspended states that conflict with it are exited
+    /// here, which ends data that was kept.
     fn entry_known_late(&mut self, entry: &Entry, dropped: &[Dropped]) -> BlockId {
         let mut steps = Vec::new();
         if !entry.evictions.is_empty() {
@@ -102,7 +103,7 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// A composite is resumed where it was left, or entered afresh.
+    /// Resumes a composite by its history, or enters it afresh.
     fn back(&mut self, composite: StateId, memory: Memory) -> BlockId {
         self.once(Piece::GoBack(composite, memory), |lower| {
             let (plan, tree) = (lower.plan, lower.plan.tree());
@@ -126,7 +127,7 @@ impl Lower<'_> {
         })
     }
 
-    /// A leaf that a composite remembers is entered, no default on the way.
+    /// Enters a leaf in the history of a composite, without any default entry on the path.
     fn deep(&mut self, composite: StateId, leaf: StateId) -> BlockId {
         self.once(Piece::Deep(composite, leaf), |lower| {
             let (plan, tree) = (lower.plan, lower.plan.tree());
@@ -139,7 +140,7 @@ impl Lower<'_> {
         })
     }
 
-    /// A region is entered where a composite was left, or by default.
+    /// Enters a region by the history of a composite, or by default.
     fn region_back(&mut self, region: StateId, composite: StateId) -> BlockId {
         self.once(Piece::Noted(region, composite), |lower| {
             let (plan, tree) = (lower.plan, lower.plan.tree());
@@ -154,7 +155,7 @@ impl Lower<'_> {
         })
     }
 
-    /// What happens before the effect of an `initial`'s end, and after it.
+    /// The blocks before and after the effect of a branch of an `initial`.
     pub(super) fn initial(&mut self, composite: StateId, branch: BranchId, afresh: bool) -> (BlockId, BlockId) {
         let entry = self.plan.initial(branch, afresh);
         let before = self.all_evicted(&entry.evictions);

@@ -1,4 +1,4 @@
-//! Exits.
+//! Lowers exits.
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
@@ -8,7 +8,7 @@ use crate::model::{Moment, StateId};
 use alloc::vec::Vec;
 
 impl Lower<'_> {
-    /// What a transition of `source` exits.
+    /// The exits of a transition of `source`.
     pub(super) fn exits(&mut self, source: StateId, go: &Move) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.survive(go.domain));
@@ -17,7 +17,7 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// What stays active through a step that leaves everything below a domain.
+    /// Notes the states that stay active through a step that leaves everything below a domain.
     pub(super) fn survive(&self, domain: StateId) -> impl Iterator<Item = Stmt> {
         let (tree, acts) = (self.plan.tree(), self.acts);
         let inside = tree.regions_inside(domain).map(Stmt::Perish);
@@ -29,7 +29,7 @@ impl Lower<'_> {
         (!self.plan.slots_inside(domain).is_empty()).then_some(Stmt::StopTimers(domain))
     }
 
-    /// By the active leaf of a state's region, which is known to lie inside the state.
+    /// Selects a block by the active leaf of a state's region, which is known to be nested in the state.
     pub(super) fn by_leaf(
         &mut self,
         steps: &mut Vec<Stmt>,
@@ -46,7 +46,7 @@ impl Lower<'_> {
         steps.extend(self.blocks.by_state(On::Inside(self.plan.tree().region(state), state), &blocks, BlockId::EMPTY));
     }
 
-    /// What happens when `leaf` is active and everything below a domain is left.
+    /// The steps when `leaf` is active and everything below a domain is left.
     pub(super) fn left(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
         let deciding: Vec<_> = self.plan.undecided(leaf, exits).map(Test::Active).listed();
         if deciding.is_empty() {
@@ -61,7 +61,7 @@ impl Lower<'_> {
     fn left_surely(&mut self, leaf: StateId, exits: Exits<'_>) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
         let (mut steps, leavings) = (Vec::new(), plan.leaving(leaf, exits));
-        // Before it is left: then it is the active leaf, whichever that is.
+        // This comes before the exits, while the leaf is still the active one.
         let region = tree.region(exits.domain);
         let remembering = leavings.iter().filter_map(|leaving| match *leaving {
             Leaving::Remember(composite) => Some(Stmt::Remember(composite, region)),
@@ -108,7 +108,7 @@ impl Lower<'_> {
         self.finish(steps)
     }
 
-    /// Everything inside a region is left, then the region itself.
+    /// Leaves everything in a region, and then the region itself.
     fn region_left(&mut self, exits: Exits<'_>) -> BlockId {
         let Exits { source, domain: region, thorough, .. } = exits;
         let piece = Piece::Leave { region, source, thorough, evictions: exits.evictions.to_vec() };
@@ -119,7 +119,7 @@ impl Lower<'_> {
         })
     }
 
-    /// Everything inside a region is put aside, then the region itself.
+    /// Pauses everything in a region, and then the region itself.
     pub(super) fn region_paused(&mut self, region: StateId) -> BlockId {
         self.once(Piece::Pause(region), |lower| {
             let (plan, mut steps) = (lower.plan, Vec::new());

@@ -1,11 +1,11 @@
-//! From the plan to statements.
+//! Lowering of a plan to statements.
 //!
-//! | file | lowers |
+//! | file | content |
 //! |---|---|
-//! | `causes` | in which order transitions are looked at |
-//! | `ends` | what an end of a reaction does in each phase |
+//! | `causes` | the order in which transitions are considered |
+//! | `ends` | the effect of a branch in each phase |
 //! | `leave` | exits |
-//! | `aside` | what is put aside by pushes and by composites that suspend: exited, or resumed |
+//! | `aside` | states paused by pushes and by composites that suspend: their exits and resumption |
 //! | `enter` | entries |
 
 mod aside;
@@ -30,40 +30,39 @@ use alloc::vec::Vec;
 #[cfg(feature = "engine")]
 pub(super) use causes::Causes;
 
-/// What a block does that is lowered once, however many places call it.
+/// The meaning of a block that is lowered once and may be called several times.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Piece {
-    /// A region is left: the source of the transition that leaves it, whether nothing is put aside, and the suspended
-    /// composites inside that are exited.
+    /// Leaves a region.
     Leave {
         /// The region.
         region: StateId,
         /// The source of the transition.
         source: StateId,
-        /// Whether nothing is put aside.
+        /// Whether no state is paused.
         thorough: bool,
-        /// The suspended composites.
+        /// The nested suspended composites whose content is exited.
         evictions: Vec<Eviction>,
     },
-    /// What several composites have suspended is exited.
+    /// Exits the suspended content of several composites.
     Evicted(Vec<Vec<Eviction>>),
-    /// A region is put aside.
+    /// Pauses a region.
     Pause(StateId),
-    /// What pushes have put aside inside an owner is exited.
+    /// Exits the states that pushes have paused in an owner.
     Unwind(StateId),
-    /// What was pushed over inside an owner is resumed.
+    /// Resumes the states that a push has paused in an owner.
     Beneath(StateId),
-    /// What a composite has suspended is resumed.
+    /// Resumes the suspended content of a composite.
     Suspended(StateId),
-    /// The states below one, down to a leaf, are resumed.
+    /// Resumes the states between one and a leaf.
     Resumed(StateId, StateId),
-    /// A composite in which nothing is remembered is entered.
+    /// Enters a composite whose history is empty.
     Afresh(StateId),
-    /// A composite is resumed by a kind of history.
+    /// Resumes a composite by a kind of history.
     GoBack(StateId, Memory),
-    /// A leaf that a composite remembers is entered.
+    /// Enters a leaf in the history of a composite.
     Deep(StateId, StateId),
-    /// A region is entered where a composite was left.
+    /// Enters a region by the history of a composite.
     Noted(StateId, StateId),
 }
 
@@ -71,7 +70,7 @@ struct Lower<'p> {
     plan: &'p Plan,
     blocks: Blocks,
     pieces: Map<Piece, BlockId>,
-    /// What every block goes through.
+    /// The passes for every block.
     passes: &'p [Pass],
     /// Whether some state has `active` actions.
     acts: bool,
@@ -84,21 +83,21 @@ impl Steps {
         Self::with(plan, &PASSES)
     }
 
-    /// Lowers a plan so that a machine may begin to follow it while it is under way.
+    /// Lowers a plan so that a running machine can switch to it.
     #[cfg(feature = "engine")]
     #[must_use]
     pub fn renewable(plan: Plan) -> Self {
         Self::lowered(plan, &PASSES, true)
     }
 
-    /// Lowers a plan; every block goes through these passes. All of them may be left out.
+    /// Lowers a plan with these passes for every block. Any of the [`PASSES`] can be left out.
     #[must_use]
     pub fn with(plan: Plan, passes: &[Pass]) -> Self {
         Self::lowered(plan, passes, false)
     }
 
     fn lowered(plan: Plan, passes: &[Pass], renewable: bool) -> Self {
-        // The text before may have deferred what waits.
+        // The previous text may have deferred the events that are pending.
         let features = if renewable { Features::of(&plan).with(Features::DEFERRED) } else { Features::of(&plan) };
         let acts = features.has(Features::ACTIVE);
         let mut lower = Lower { plan: &plan, blocks: Blocks::new(), pieces: Map::new(), passes, acts };
@@ -153,7 +152,7 @@ impl Steps {
     }
 }
 
-/// What each leaf looks at in a machine without regions, by kind of cause and leaf.
+/// The transitions to consider in a machine without regions, by kind of cause and leaf.
 #[cfg(feature = "engine")]
 fn alone(looks: &[alloc::boxed::Box<[Look]>], kinds: usize) -> Vec<(u32, u32)> {
     let by_kind = (0..kinds).flat_map(|kind| looks.iter().skip(kind).step_by(kinds));
@@ -174,7 +173,7 @@ impl<'p> Lower<'p> {
         block
     }
 
-    /// A block of these statements, or of what the passes make of them.
+    /// The block of these statements, after all passes.
     fn finish(&mut self, stmts: Vec<Stmt>) -> BlockId {
         // A called block has been through the passes.
         if let [] | [Stmt::Call(_)] = stmts[..] {
@@ -185,17 +184,17 @@ impl<'p> Lower<'p> {
         blocks.block(&stmts)
     }
 
-    /// Runs the blocks of a state for a moment.
+    /// Runs the actions of a state for a moment.
     fn run(&self, state: StateId, moment: Moment) -> impl Iterator<Item = Stmt> + use<'p> {
         self.plan.actions(state, moment).map(move |action| Stmt::Run(action, moment))
     }
 
-    /// This is the innermost active state of its region now.
+    /// Makes a state the innermost active one of its region.
     fn set(&self, state: StateId) -> Stmt {
         Stmt::Set(self.plan.tree().region(state), state)
     }
 
-    /// Enters the machine.
+    /// Starts the machine.
     fn start(&mut self) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.plan.fills(ROOT).then_some(Stmt::Fill(ROOT)));
@@ -205,7 +204,7 @@ impl<'p> Lower<'p> {
         self.finish(steps)
     }
 
-    /// Exits everything, including what is suspended or was put aside by pushes.
+    /// Exits all states, including suspended ones and those that pushes have paused.
     fn stop(&mut self) -> BlockId {
         let suspending = self.plan.all_suspending();
         let exits = self.plan.clear(ROOT, &suspending);
@@ -215,7 +214,8 @@ impl<'p> Lower<'p> {
         self.finish(steps)
     }
 
-    /// The `active` actions of the states that stayed active through a poll, innermost first, regions in document order.
+    /// The `active` actions of the states that stayed active through a poll, innermost first, regions in document
+    /// order.
     fn active(&mut self) -> BlockId {
         if self.acts { self.active_in(ROOT) } else { BlockId::EMPTY }
     }
@@ -231,7 +231,7 @@ impl<'p> Lower<'p> {
         self.finish(steps)
     }
 
-    /// The same where this is the innermost state of its region that did.
+    /// The `active` actions if this is the innermost state of its region that stayed active.
     fn active_from(&mut self, innermost: StateId) -> BlockId {
         let (plan, tree) = (self.plan, self.plan.tree());
         let mut steps = Vec::new();
@@ -270,8 +270,8 @@ impl<'p> Lower<'p> {
         ends
     }
 
-    /// What happens where a state is entered by itself, but for becoming the innermost active one, and where what is inside
-    /// it begins.
+    /// For each state, the entry of the state alone, without making it the innermost active one, and the entry of its
+    /// content.
     #[cfg(feature = "engine")]
     fn arrivals(&mut self) -> Vec<(BlockId, BlockId)> {
         let tree = self.plan.tree();
@@ -299,7 +299,7 @@ impl<'p> Lower<'p> {
     }
 }
 
-/// The frames that the stack has room for.
+/// The number of frames for which the stack has room.
 #[cfg(feature = "engine")]
 fn room(plan: &Plan) -> usize {
     match (plan.room(), plan.model().stack) {
@@ -309,7 +309,7 @@ fn room(plan: &Plan) -> usize {
     }
 }
 
-/// By composite: where what it notes of the regions inside it begins; last, how many are noted.
+/// For each composite, the start of its nested regions in the list of stored leaves; finally, the length of that list.
 #[cfg(feature = "engine")]
 fn numbered(plan: &Plan) -> Vec<usize> {
     let mut count = 0;

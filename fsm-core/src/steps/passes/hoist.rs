@@ -1,4 +1,4 @@
-//! What is the same for each leaf that may be active, at the beginning or at the end, does not depend on it.
+//! Moves statements that are the same for each leaf out of the selection by leaf, at its beginning and its end.
 
 use crate::listed::Listed;
 use crate::model::{Plan, StateId};
@@ -20,12 +20,13 @@ pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<S
     hoisted
 }
 
-/// What all leaves inside a state begin with, what depends on them, and what all end with.
+/// The statements with which all leaves in a state begin, the selection by leaf, and the statements with which all
+/// leaves end.
 fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
     let leaves: Vec<_> = plan.tree().leaves(state).listed();
     let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).listed();
     let first = &arms[0];
-    // What comes first must not change which leaf is active.
+    // The first statements must not change the active leaf.
     let begins = |at: &usize| !first[*at].changes_leaf() && arms.iter().all(|arm| arm.get(*at) == first.get(*at));
     let head = (0..first.len()).take_while(begins).count();
     let shortest = arms.iter().map(Vec::len).min().unwrap_or(0);

@@ -1,10 +1,10 @@
-//! A short block is part of those that execute it.
+//! Inlines short blocks.
 
 use crate::model::Plan;
 use crate::steps::{Blocks, Stmt};
 use alloc::vec::Vec;
 
-/// Blocks with more statements are called.
+/// The maximum number of statements of a block that is inlined.
 const SHORT: usize = 8;
 
 pub(super) fn inline(blocks: &mut Blocks, _: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {

@@ -1,13 +1,14 @@
-//! What blocks become as they are lowered: the same in fewer statements. Each pass takes the statements of one block to
-//! others that do the same; the blocks that they execute have been through all passes before.
+//! Optimization passes over blocks. Each pass converts the statements of one block to fewer ones with the same effect.
+//! The blocks that they execute have already been through all passes.
 //!
 //! | file | pass |
 //! |---|---|
-//! | `hoist` | what is the same for each leaf does not depend on it |
-//! | `inline` | a short block is part of those that execute it |
-//! | `stores` | what is active in a region is stored when somebody may look at it |
+//! | `hoist` | moves statements that are the same for each leaf out of the selection by leaf |
+//! | `inline` | inlines short blocks |
+//! | `stores` | delays the store of an active leaf until it may be read |
 //!
-//! [`Steps::with`](super::Steps::with) lowers a plan with other passes, or with none: so tests run each of them alone.
+//! [`Steps::with`](super::Steps::with) lowers a plan with other passes, or with none, so that tests can run each of
+//! them alone.
 
 mod hoist;
 mod inline;
@@ -20,13 +21,13 @@ use alloc::vec::Vec;
 /// Rewrites the statements of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
-    /// What it is called.
+    /// The name of the pass.
     pub name: &'static str,
-    /// Takes statements to others that do the same.
+    /// Converts statements to others with the same effect.
     pub rewrite: fn(&mut Blocks, &Plan, Vec<Stmt>) -> Vec<Stmt>,
 }
 
-/// The passes that every block goes through, in order.
+/// The passes for every block, in order.
 pub const PASSES: [Pass; 4] = [
     Pass { name: "hoist", rewrite: hoist::hoist },
     Pass { name: "inline", rewrite: inline::inline },

@@ -1,11 +1,11 @@
-//! What is active in a region is stored when somebody may look at it: not if it is overwritten before, and together with
-//! what others do at their ends, in the code of machines.
+//! Delays the store of an active leaf until it may be read. A store is removed if it is overwritten before. In
+//! generated code, a late store can be combined with those at the end of other blocks.
 
 use crate::model::{Plan, StateId};
 use crate::steps::{Blocks, Stmt};
 use alloc::vec::Vec;
 
-/// Leaves out what is overwritten before anybody may look.
+/// Removes stores that are overwritten before they may be read.
 pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<Stmt> {
     if stmts.iter().filter(|stmt| region(**stmt).is_some()).nth(1).is_none() {
         return stmts;
@@ -24,7 +24,7 @@ pub(super) fn without_dead_stores(_: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>)
     live
 }
 
-/// Stores last what nobody looks at until the end.
+/// Moves stores to the end if they are not read before.
 pub(super) fn stored_late(_: &mut Blocks, plan: &Plan, mut stmts: Vec<Stmt>) -> Vec<Stmt> {
     if stmts.len() < 2 {
         return stmts;
@@ -36,13 +36,12 @@ pub(super) fn stored_late(_: &mut Blocks, plan: &Plan, mut stmts: Vec<Stmt>) -> 
     stmts
 }
 
-/// How many statements at the end do not look at what is active.
+/// The number of statements at the end that do not read the configuration.
 fn unseen(plan: &Plan, stmts: &[Stmt]) -> usize {
     stmts.iter().rev().take_while(|stmt| !looks(plan, **stmt)).count()
 }
 
-/// Whether a statement may look at what is active, or change more of it than one region. The user's code looks where it
-/// asks `is_in`.
+/// Whether a statement may read the configuration, or change more of it than one region. User code reads it by `is_in`.
 fn looks(plan: &Plan, stmt: Stmt) -> bool {
     match stmt {
         Stmt::Run(..) | Stmt::Effect(_) | Stmt::Fill(_) | Stmt::Start(_) => plan.model().asks,
@@ -60,7 +59,7 @@ fn looks(plan: &Plan, stmt: Stmt) -> bool {
     }
 }
 
-/// The region in which a statement stores what is active.
+/// The region whose active leaf a statement stores.
 fn region(stmt: Stmt) -> Option<StateId> {
     match stmt {
         Stmt::Set(region, _) | Stmt::Off(region) => Some(region),
