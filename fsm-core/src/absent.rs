@@ -2,8 +2,7 @@
 //! declares each of them with the bound of a trait that nothing implements. So if a program calls it, the compiler
 //! explains why it is missing and what to call instead.
 //!
-//! Each trait has a lifetime, which is one of the call. The compiler checks such a bound where the call is used, and
-//! not where it is declared.
+//! The lifetime of each trait is one of the call, so the compiler checks the bound at each use, not at the declaration.
 
 /// Machines with one active leaf: those without regions.
 #[diagnostic::on_unimplemented(

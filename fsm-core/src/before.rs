@@ -1,12 +1,10 @@
 //! The configuration before a step, for the states that are queried. Machines with regions or a stack record it for
-//! `is_in` in the code of an `initial`. By the time such code runs, some states have already been exited or entered, or
-//! frames taken off the stack.
+//! `is_in` in the code of an `initial`. By then, some states have already been exited or entered, or frames removed.
 
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
-/// Which of some states were active before the current step. Between calls, this has no meaning, so all values are
-/// equal.
+/// Which of some states were active before the current step. All values are equal, as none counts between calls.
 ///
 /// ```
 /// use fsm_core::Before;

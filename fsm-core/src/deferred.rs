@@ -82,8 +82,7 @@ impl<Event, const N: usize> Deferred<Event, N> {
         self.stirred = true;
     }
 
-    /// The number of events that have to be recalled: all if a step was taken since [`rest`](Self::rest), and otherwise
-    /// none.
+    /// The number of events to recall: all if a step was taken since [`rest`](Self::rest), and otherwise none.
     #[must_use]
     #[inline]
     pub fn stirred(&self) -> usize {
@@ -122,7 +121,6 @@ impl<Event, const N: usize> Deferred<Event, N> {
     }
 }
 
-/// The deferred events, oldest first.
 impl<Event: fmt::Debug, const N: usize> fmt::Debug for Deferred<Event, N> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
@@ -135,7 +133,6 @@ impl<Event, const N: usize> Default for Deferred<Event, N> {
     }
 }
 
-/// Two queues are equal if they have the same events in the same order.
 impl<Event: PartialEq, const N: usize> PartialEq for Deferred<Event, N> {
     fn eq(&self, other: &Self) -> bool {
         self.iter().eq(other.iter())

@@ -9,8 +9,7 @@ use crate::why::Asked;
 use crate::{Answer, Found, Lost, Queues, Wait};
 use core::ops::{Deref, DerefMut};
 
-/// The queues of a call of a machine with `fails`, and a pending error, which is handled before the queued events and
-/// signals.
+/// The queues of a call of a machine with `fails`, and a pending error, which is handled before everything queued.
 #[derive(Clone, Debug)]
 pub struct Failing<Queues, Raised> {
     queues: Queues,
@@ -73,15 +72,13 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.lost)
     }
 
-    /// Notes that a step was taken in a submachine because the guard of a timer has failed, so it is not evaluated
-    /// again immediately.
+    /// Notes a step of a submachine because of a failed guard of a timer, which is not evaluated again immediately.
     #[inline]
     pub fn lose_inside(&mut self, submachine: usize) {
         self.lost_inside = Lost::inside(submachine);
     }
 
-    /// Returns the submachine of the last [`lose_inside`](Self::lose_inside), unless this method has already returned
-    /// it.
+    /// Takes the submachine of the last [`lose_inside`](Self::lose_inside).
     #[inline]
     pub fn lost_inside(&mut self) -> Lost {
         core::mem::replace(&mut self.lost_inside, Lost::NONE)

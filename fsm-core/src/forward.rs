@@ -6,8 +6,7 @@ use core::fmt;
 use core::time::Duration;
 
 /// Implements all methods of an observer that forwards everything to others, one after the other. The statements in
-/// braces come first. `$to` are expressions for the observers, and the expression after the `;` is whether one of them
-/// listens.
+/// braces come first. `$to` are the observers, and the expression after the `;` is whether one of them listens.
 macro_rules! forward {
     ($self:ident => { $($first:tt)* } $($to:expr),+; $listening:expr) => {
         #[inline]

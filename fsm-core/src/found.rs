@@ -5,8 +5,7 @@
 pub enum Found {
     /// No transition reacts to the event.
     Nothing,
-    /// Some regions ignore the event, and others have no transition for it. For these, the enclosing states are
-    /// considered.
+    /// Some regions ignore the event. For the others, which have no transition, the enclosing states are considered.
     IgnoredInPart,
     /// The event is ignored.
     Ignored,
@@ -18,8 +17,7 @@ pub enum Found {
     Deferred,
     /// A transition reacts.
     Reacts,
-    /// A transition reacts in some regions, and others have none. For these, the enclosing states are considered,
-    /// because their guards may fail.
+    /// Some regions have a transition. For the others, enclosing states are considered, because their guards may fail.
     ReactsInPart,
     /// A guard has failed, so nothing reacts.
     Lost,
@@ -68,8 +66,7 @@ impl Found {
         matches!(self, Found::Reacts | Found::ReactsInPart)
     }
 
-    /// Combines the result of nested states with that of the enclosing state. An event that is ignored or taken by
-    /// nested states is not deferred.
+    /// Adds the result of the enclosing state. An event that is ignored or taken by nested states is not deferred.
     #[must_use]
     #[inline]
     pub const fn then(self, around: Found) -> Found {
@@ -99,8 +96,7 @@ impl Found {
         }
     }
 
-    /// Like [`beside`](Self::beside), if guards may fail. If a guard fails in any region, nothing reacts, so all
-    /// regions have to be considered.
+    /// Like [`beside`](Self::beside), if guards may fail. A failed guard in any region prevents all reactions.
     #[must_use]
     #[inline]
     pub const fn beside_failing(self, other: Found) -> Found {

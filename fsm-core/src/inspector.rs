@@ -3,8 +3,7 @@
 use core::fmt::{self, Debug};
 use core::time::Duration;
 
-/// Visits the run-time state of a machine: its active states, data, timers, histories, paused states and deferred
-/// events.
+/// Visits the run-time state of a machine: active states, data, timers, histories, paused states and deferred events.
 ///
 /// Machines of `fsmith::inspect::state_machine!` have a call `inspect`, which passes all of this to an inspector. Every
 /// method has a default implementation that does nothing.

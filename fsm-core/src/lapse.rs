@@ -159,8 +159,7 @@ impl Lapse {
 /// Counts the timer steps of an `advance` that happen at the same moment, and panics if there are too many. For
 /// machines with an `after` whose duration may be zero.
 ///
-/// States that enter each other by such timers form an endless cycle. Without a limit, the call would never return, and
-/// the caller would not learn why.
+/// States that enter each other by such timers form an endless cycle, in which the call would never return.
 ///
 /// Each timer that was running when the moment came accounts for at most one of these steps, because an `every` is due
 /// again only at a later moment. This includes timers of suspended states and of the stack. Every further step is an
@@ -177,8 +176,7 @@ pub struct Watch {
 
 impl Watch {
     /// The maximum number of steps at one moment. It is greater than the number of states, which is below 65,536, and
-    /// than the number of work items that one call would reasonably process. An endless cycle still reaches it within a
-    /// moment.
+    /// than the number of work items of a reasonable call. An endless cycle still reaches it quickly.
     pub const MOST: u32 = 1_000_000;
 
     /// Creates a counter for a call.
@@ -214,8 +212,7 @@ impl Watch {
     }
 
     /// Counts a round in which nothing reacted. Returns whether there are unusually many of them at one moment. If so,
-    /// the timer of an inactive state may be due, which the caller stops. A panic in the middle of a step can leave
-    /// such a timer running.
+    /// a timer that a panic has left running in an inactive state may be due, and the caller stops it.
     ///
     /// Usually there are two such rounds: one considers the timers that were refused before, and one those that have
     /// become due. Each further one needs an error in a guard or a submachine.

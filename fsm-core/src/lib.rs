@@ -1,9 +1,8 @@
 //! The internals of [fsmith](https://docs.rs/fsmith): use that crate, not this one.
 //!
 //! The items that `fsmith` re-exports are meant for users, and documented there. Everything else is internal to it: the
-//! building blocks of generated code, and the modules `model`, `rules` and `syntax`. These are public for the macro,
-//! the generated code, pictures and the program `fsmith`, and may change in any version. So these crates depend on
-//! exactly one version of this one.
+//! building blocks of generated code, and the modules `model`, `rules` and `syntax`. They are public for the macro, the
+//! generated code, pictures and the program `fsmith`, which depend on exactly one version of this crate.
 //!
 //! There are three layers, each of which uses the ones before it:
 //!

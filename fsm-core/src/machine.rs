@@ -1,6 +1,5 @@
 //! Machines in generic code: traits that every generated machine and its states implement, for logs, inspectors and
-//! generic helpers. They have no methods that run a machine, because these take the parameters of each machine's
-//! header.
+//! generic helpers. They cannot run a machine, because calls take the parameters of its header.
 
 use crate::wire::Codebook;
 use core::fmt::Debug;
@@ -85,8 +84,7 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     fn parent(self) -> Option<Self>;
 }
 
-/// A machine as seen by generic code. Every machine that `state_machine!` declares implements this trait, and so does
-/// its interpreted twin.
+/// A machine as seen by generic code. Every declared machine implements this trait, and so does its interpreted twin.
 ///
 /// This trait only has queries. The calls that run a machine are inherent, because they take the parameters of the
 /// machine's header. As with [`State`], only the macro can implement this trait.

@@ -113,7 +113,6 @@ impl<T, const N: usize> Queue<T, N> {
     }
 }
 
-/// The waiting items, oldest first.
 impl<T: fmt::Debug, const N: usize> fmt::Debug for Queue<T, N> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
@@ -170,8 +169,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
         core::mem::take(&mut self.again)
     }
 
-    /// Notes that a composite has completed, unless this is already noted. `COMPLETED` is the number of composites that
-    /// can complete.
+    /// Notes that a composite has completed, if this is new. `COMPLETED` is the number of composites that can complete.
     #[inline]
     pub fn complete(&mut self, composite: State) {
         if !self.completed.iter().any(|known| *known == composite) {

@@ -100,7 +100,6 @@ mod tests {
     use std::path::PathBuf;
     use std::string::ToString;
 
-    /// Creates a file in a new folder.
     fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("file");

@@ -51,8 +51,7 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Queue<T, N> 
     }
 }
 
-/// A timer in serialized form. Seconds and nanoseconds are separate, so that each of them fits into the numbers of
-/// common formats.
+/// A serialized timer. Seconds and nanoseconds are separate, so each of them fits into the numbers of common formats.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Timer")]
 enum Waits {

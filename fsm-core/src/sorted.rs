@@ -1,6 +1,5 @@
 //! Maps and sets as sorted lists, because those of a machine have few entries or grow in order. `BTreeMap` and
-//! `BTreeSet` are ten times the code. They are compiled anew for every type of entry, which slows down the first build
-//! of a program.
+//! `BTreeSet` are ten times the code, and are compiled anew for every type of entry, which slows down builds.
 
 use alloc::vec::{self, Vec};
 use core::borrow::Borrow;
@@ -16,8 +15,7 @@ pub struct Map<K, V>(Vec<(K, V)>);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Set<T>(Vec<T>);
 
-/// Finds an entry in a sorted list of this length, or else the place to insert it. `compare` compares the entry at a
-/// place with the wanted one.
+/// Finds an entry in a sorted list, or else (`Err`) the place to insert it. `compare` compares with the wanted one.
 pub(crate) fn place(len: usize, mut compare: impl FnMut(usize) -> Ordering) -> Result<usize, usize> {
     let (mut low, mut high) = (0, len);
     // Most lists are built in order, so a new entry usually belongs at the end.

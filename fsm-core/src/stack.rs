@@ -42,8 +42,7 @@ pub struct Stack<Leaf, Owner, const N: usize, Kept = ()> {
 }
 
 impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize> Stack<Leaf, Owner, N> {
-    /// Pushes a frame. Has no effect on a full stack: check [`is_full`](Self::is_full) first, and report a full stack
-    /// with [`no_room`].
+    /// Pushes a frame. Has no effect if the stack [is full](Self::is_full): check this first, and call [`no_room`].
     #[inline]
     pub fn push(&mut self, leaf: Leaf, owner: Owner) {
         self.push_with(leaf, owner, ());
@@ -151,7 +150,6 @@ pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
     panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
 }
 
-/// The frames, oldest first.
 impl<Leaf: fmt::Debug, Owner: fmt::Debug, const N: usize, Kept: fmt::Debug> fmt::Debug for Stack<Leaf, Owner, N, Kept> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_list().entries(self.frames.iter().flatten()).finish()

@@ -22,8 +22,7 @@ impl<I: Iterator> Stream<I> {
     }
 
     /// Handles events as long as the machine stays in the same state. `step` handles one event, and returns its answer
-    /// and whether the machine is still in that state. Returns whether the machine has moved, in which case more events
-    /// may be left.
+    /// and whether the machine has stayed. Returns whether the machine has moved, so more events may be left.
     #[inline(always)]
     pub fn stay(&mut self, mut step: impl FnMut(I::Item) -> (Answer, bool)) -> bool {
         let Stream { rest, answer } = self;

@@ -130,8 +130,7 @@ impl<End: EndOfMachine> Ends for End {
     type Itself = Self;
 }
 
-/// A machine in which each event has a meaning in each state, as its `exhaustive` requires. This counts for the outer
-/// machine, too.
+/// A machine in which each event has a meaning in each state. This counts for an `exhaustive` outer machine, too.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
     label = "the machine around is `exhaustive`",
@@ -157,8 +156,7 @@ impl<M: TakesEveryEvent> Exhaustive for M {
     type Itself = Self;
 }
 
-/// A set of submachines, by number: those in which the guard of a timer has failed. Their refused timers are not
-/// considered.
+/// A set of submachines in which the guard of a timer has failed, and whose refused timers are not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost(u64);
 
@@ -190,8 +188,7 @@ impl Lost {
         self.0 & other.0 == other.0
     }
 
-    /// Whether the set contains this submachine. The number may exceed [`MOST`](Self::MOST) in a machine in which
-    /// nothing fails.
+    /// Whether the set contains this submachine. Its number may exceed [`MOST`](Self::MOST) if nothing can fail.
     #[must_use]
     #[inline]
     pub const fn has(self, submachine: usize) -> bool {

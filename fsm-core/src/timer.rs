@@ -158,14 +158,12 @@ impl Timer {
     #[inline]
     pub fn elapse(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
-            // A panic can leave the timer of an inactive state running. It may have less time left than the considered
-            // timers.
+            // A timer that a panic has left running in an inactive state may have less time left.
             timer.0 = if timer.0 < Self::REFUSED.0 { timer.0.saturating_sub(nanoseconds) } else { timer.0 };
         }
     }
 
-    /// A faster [`elapse`](Self::elapse) for timers that are all running. `nanoseconds` must not exceed the remaining
-    /// time of any of them.
+    /// A faster [`elapse`](Self::elapse) for timers that all run, for at least this time.
     #[inline]
     pub(crate) fn elapse_all(timers: &mut [Timer], nanoseconds: u64) {
         for timer in timers {
@@ -206,8 +204,7 @@ impl fmt::Debug for Timer {
 
 /// The timers of a machine, of a suspended composite or of a stack frame.
 ///
-/// This is an array that, with the feature `serde`, can be serialized at any length. `serde` itself supports arrays of
-/// up to 32 elements only.
+/// This is an array that, with the feature `serde`, can be serialized at any length. `serde` alone supports up to 32.
 ///
 /// States that are never active together share timers. `KEY` is a hash of the path of each timer and its position. It
 /// is serialized as well, so that a version of the machine with other timers rejects the data.

@@ -62,8 +62,7 @@ pub enum Kind {
     Poll,
     /// The passing of time: `after` or `every`.
     Time,
-    /// An `always`, which the machine considers in a follow-up step that [`began`](crate::Observer::began) does not
-    /// announce.
+    /// An `always`. Its step is not announced by [`began`](crate::Observer::began).
     Always,
     /// The completion of a state: `done`.
     Done,
@@ -146,8 +145,7 @@ pub enum End<S: 'static> {
     Pop,
 }
 
-/// Passes an event to an observer as its payload. Generated code calls this, so that the compiler reports an event
-/// without `Debug` at the call.
+/// Passes an event to an observer as its payload. For generated code, in which a missing `Debug` is then reported.
 #[doc(hidden)]
 #[inline]
 pub fn show<S, O: Observer<S> + ?Sized, E: fmt::Debug + ?Sized>(observer: &mut O, event: &E) {
@@ -180,8 +178,7 @@ impl Verdict {
         matches!(self, Verdict::Taken | Verdict::Deferred | Verdict::Ignored)
     }
 
-    /// The verdict of a transition that is not taken, because it passed or because its guard is false. For generated
-    /// code.
+    /// The verdict of a transition that passed or, otherwise, whose guard is false. For generated code.
     #[doc(hidden)]
     #[must_use]
     #[inline]

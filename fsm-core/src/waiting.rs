@@ -17,8 +17,7 @@ pub trait Interruptible {
 /// A running call. If it is dropped before its [`end`](Self::end), the machine is interrupted: it has exited its old
 /// states and will never enter the new ones, so it is in no state.
 ///
-/// The flag is set at the beginning of the call. So a machine is also interrupted if its call is forgotten, and neither
-/// completed nor dropped.
+/// The flag is set at the beginning, so a machine whose call is forgotten instead of dropped is interrupted, too.
 #[derive(Debug)]
 pub struct Underway<'m, Machine: Interruptible> {
     machine: &'m mut Machine,
@@ -72,8 +71,7 @@ fn give_up<Machine: Interruptible>(machine: &mut Machine) {
     *machine.interrupted() = true;
 }
 
-/// Returns the value of a future that is ready when it is polled first. The twin of an `async machine` runs its actions
-/// this way.
+/// Returns the value of a future that must be ready at once, for the actions of the twin of an `async machine`.
 ///
 /// # Panics
 ///

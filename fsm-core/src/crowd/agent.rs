@@ -2,8 +2,7 @@
 
 use super::id::Id;
 
-/// An agent. Its generation, which distinguishes it from earlier agents at its place, is small enough to fit next to a
-/// small machine.
+/// An agent. Its generation distinguishes it from earlier agents at its place, and fits next to a small machine.
 #[derive(Clone, Debug)]
 pub(super) struct Agent<M, C> {
     pub machine: M,
@@ -12,7 +11,6 @@ pub(super) struct Agent<M, C> {
 }
 
 impl<M, C> Agent<M, C> {
-    /// The id of the agent, given its place.
     pub const fn id(&self, place: u32) -> Id {
         Id { place, generation: self.generation }
     }

@@ -1,5 +1,4 @@
-//! Storage of the agents: each at its own place, or in the [`Lists`] of their states, whichever [`Worth`] considers
-//! faster.
+//! Storage of the agents, by place or in [`Lists`] by state, whichever [`Worth`] considers faster.
 //!
 //! By place, an agent is found directly and never moved. In lists, agents in the same state are adjacent, and an agent
 //! is moved when its state changes.
@@ -15,7 +14,6 @@ use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::mem;
 
-/// All agents.
 #[derive(Clone)]
 pub(super) struct Agents<M, C> {
     /// By place; empty while lists are used.
@@ -50,7 +48,6 @@ impl<M, C> Agents<M, C> {
         self.homes.len().max(self.lists.spots.len()) as u32
     }
 
-    /// The agent at a place, with its id.
     #[inline]
     pub fn at(&self, place: u32) -> Option<(Id, &Agent<M, C>)> {
         let agent = match self.homes.get(place as usize) {
@@ -60,7 +57,6 @@ impl<M, C> Agents<M, C> {
         Some((agent.id(place), agent))
     }
 
-    /// The ids of all agents.
     pub fn ids(&self) -> impl Iterator<Item = Id> {
         (0..self.places()).filter_map(|place| self.at(place)).map(|(id, _)| id)
     }
@@ -96,7 +92,6 @@ impl<M, C> Agents<M, C> {
         self.homes.clear();
     }
 
-    /// All agents by place.
     pub fn into_homes(self) -> Vec<Option<Agent<M, C>>> {
         if self.lists.are_kept() { self.lists.into_homes() } else { self.homes }
     }
@@ -117,7 +112,6 @@ impl<M: StateMachine, C> Agents<M, C> {
         self.homes[place] = Some(agent);
     }
 
-    /// Passes an agent to a closure.
     #[inline]
     pub fn step<R>(&mut self, id: Id, step: impl FnOnce(&mut M, &mut C) -> R) -> Option<R> {
         if self.lists.are_kept() {
@@ -150,7 +144,6 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Passes all agents to a closure.
     #[inline]
     pub fn step_all(&mut self, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -164,7 +157,6 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// Passes the agents in a state to a closure.
     #[inline]
     pub fn step_in(&mut self, within: &Within<M>, mut step: impl FnMut(&mut M, &mut C)) {
         self.begin();
@@ -191,7 +183,6 @@ impl<M: StateMachine, C> Agents<M, C> {
         }
     }
 
-    /// The number of agents in a state.
     pub fn count_in(&self, within: &Within<M>) -> usize {
         let at_home = self.homes.iter().flatten().filter(|agent| within.holds(&agent.machine)).count();
         at_home + self.lists.count_in(within)
@@ -239,8 +230,7 @@ pub(super) fn step_span<M: StateMachine, C>(
     })
 }
 
-/// Calls `run` on a span, with the number of state changes between neighbours among the first agents. Returns the moves
-/// of these agents.
+/// Calls `run` on a span, with the number of state changes among the first agents. Returns the moves of these agents.
 #[inline]
 fn watched<M: StateMachine, C>(
     span: &mut [Option<Agent<M, C>>],

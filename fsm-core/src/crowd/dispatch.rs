@@ -1,5 +1,4 @@
-//! Events for many machines, sorted by the state of the machine and the variant of the event, so that the processor can
-//! predict the reactions.
+//! Events for many machines, sorted by state and by variant, so that the processor can predict the reactions.
 
 use super::agents::Agents;
 use super::sorted::{BLOCK, FEW, MIXED, SAMPLE, SPAN, Sorter};
@@ -11,8 +10,7 @@ use core::mem;
 
 /// The number of variants that are distinguished.
 const VARIANTS: usize = 16;
-/// The number of machines that are distinguished, for each event of a block. If two machines are confused, the event of
-/// one is postponed.
+/// The number of machines that are distinguished, for each event of a block. If two are not, one event is postponed.
 const TOLD_APART: usize = 32;
 
 impl<M: StateMachine, C> Crowd<M, C> {
@@ -20,8 +18,7 @@ impl<M: StateMachine, C> Crowd<M, C> {
     /// so that the processor can predict the reactions.
     ///
     /// Several events for one agent are passed in the order given, so each agent ends as if the events had been handled
-    /// one by one. The order among different agents is different, but always the same. Events for agents that are gone
-    /// are dropped.
+    /// one by one. The order among agents differs, but is always the same. Events for agents that are gone are dropped.
     ///
     /// Events can be of any type. If it is an enum, such as the events of a machine, its variants are distinguished.
     ///
@@ -211,7 +208,6 @@ impl<K: Copy, E> Batch<K, E> {
         Batch { block: Vec::new(), is_sorted: true, sorter, handled: 0, waiting: Vec::new(), present: Vec::new() }
     }
 
-    /// The next event of the block.
     #[inline]
     fn next(&mut self) -> Option<(K, E)> {
         let nth = *self.sorter.order.get(self.handled)?;
@@ -241,7 +237,6 @@ impl<K: Copy, E> Batch<K, E> {
         !block.is_empty()
     }
 
-    /// Sorts the block.
     fn sort(&mut self, number: impl Fn(K) -> usize) {
         let is_sorted = self.is_sorted;
         let kind = |(key, event): &(K, Option<E>)| match event {

@@ -11,7 +11,6 @@ pub struct Id {
     pub(super) generation: u16,
 }
 
-/// Assigns ids.
 #[derive(Clone)]
 pub(super) struct Ids {
     /// The next ids of free places.

@@ -24,7 +24,6 @@ pub(super) struct Spot {
 /// The spot of a free place.
 const NOWHERE: Spot = Spot { list: u32::MAX, slot: u32::MAX };
 
-/// All lists of agents.
 #[derive(Clone)]
 pub(super) struct Lists<M, C> {
     /// The lists: first the agents that are not started, then one list for each state.
@@ -66,13 +65,11 @@ impl<M, C> Lists<M, C> {
         homes
     }
 
-    /// The agent at a spot.
     #[inline]
     pub fn at(&self, spot: Spot) -> Option<&Agent<M, C>> {
         (spot != NOWHERE).then(|| &self.all[spot.list as usize][spot.slot as usize].agent)
     }
 
-    /// All agents by place.
     pub fn by_place(&mut self) -> Vec<Option<&mut Agent<M, C>>> {
         let mut agents = Vec::new();
         agents.resize_with(self.spots.len(), || None);
@@ -82,12 +79,10 @@ impl<M, C> Lists<M, C> {
         agents
     }
 
-    /// The number of agents in each list.
     pub fn counts(&self) -> impl Iterator<Item = usize> + Clone {
         self.all.iter().map(Vec::len)
     }
 
-    /// The list and the slot of the agent with a place.
     #[inline]
     fn find(&self, place: u32) -> Option<(usize, usize)> {
         let spot = *self.spots.get(place as usize).filter(|spot| **spot != NOWHERE)?;
@@ -128,7 +123,6 @@ impl<M: StateMachine, C> Lists<M, C> {
         lists
     }
 
-    /// Adds a new agent.
     pub fn insert(&mut self, place: u32, agent: Agent<M, C>) {
         if self.spots.len() <= place as usize {
             self.spots.resize(place as usize + 1, NOWHERE);
@@ -155,8 +149,7 @@ impl<M: StateMachine, C> Lists<M, C> {
         }
     }
 
-    /// Passes the agents in wanted lists to a closure, and moves those whose state changes. Returns the number of moved
-    /// agents.
+    /// Steps the agents in wanted lists, and moves those whose state changes. Returns the number of moved agents.
     #[inline]
     pub fn step(&mut self, wanted: impl Fn(usize) -> bool, mut step: impl FnMut(&mut M, &mut C)) -> usize {
         self.at_work = true;
@@ -179,13 +172,11 @@ impl<M: StateMachine, C> Lists<M, C> {
         moved
     }
 
-    /// Moves an agent to the list of its state.
     pub fn move_from(&mut self, number: usize, slot: usize) {
         let listed = take(&mut self.all[number], slot, &mut self.spots);
         self.put(listed);
     }
 
-    /// The number of agents in a state.
     pub fn count_in(&self, within: &Within<M>) -> usize {
         let found = |list: &[Listed<M, C>]| list.iter().filter(|listed| within.holds(&listed.agent.machine)).count();
         let count = |(number, list): (usize, &Vec<_>)| match () {

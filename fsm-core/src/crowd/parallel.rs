@@ -10,9 +10,8 @@ use crate::StateMachine;
 use alloc::vec::Vec;
 use rayon::prelude::*;
 
-/// With fewer agents than this, `par_step_all` calls `step_all`, because waking other threads takes time, too. Measured
-/// on two cores, with steps of some nanoseconds: no gain with 16,384 agents, a seventh of the time with 100,000, and
-/// two fifths with a million.
+/// With fewer agents than this, waking other threads is not worthwhile. Measured on two cores, with steps of some
+/// nanoseconds: no gain with 16,384 agents, a seventh of the time with 100,000, and two fifths with a million.
 const WORTHWHILE: usize = 16 * BLOCK;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {

@@ -1,5 +1,5 @@
-//! Serialization of crowds, with the feature `serde`: the agents with their ids, and the free places, so that ids stay
-//! valid and none is used twice.
+//! Serialization of crowds, with the feature `serde`: agents with their ids, and free places, so ids stay valid and
+//! unique.
 //!
 //! The kind of storage is not saved. A deserialized crowd is kept by place at first.
 

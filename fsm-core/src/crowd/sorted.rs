@@ -13,8 +13,7 @@ pub(super) const SAMPLE: usize = 32;
 pub(super) const MIXED: usize = 12;
 /// The number of items that are handled alike, sorted or not.
 pub(super) const SPAN: usize = 8 * BLOCK;
-/// The number of kinds that are distinguished. Beyond this, several kinds share a number, and the order is slightly
-/// worse.
+/// The number of kinds that are distinguished. Beyond this, kinds share numbers, and the order is slightly worse.
 const KINDS: usize = 512;
 
 /// The number of items whose kind differs from the previous one.

@@ -1,5 +1,4 @@
-//! The agents in a state: all of some lists. In machines that can be in more states than `state()` returns, also some
-//! of the agents in other lists.
+//! The agents in a state: all of some lists, and some of others if machines are in more states than `state()` returns.
 
 use super::number_of;
 use crate::{State, StateMachine};
@@ -32,7 +31,6 @@ impl<M: StateMachine> Within<M> {
         !M::STATE_SAYS_ALL && !self.whole[number]
     }
 
-    /// Whether a machine is in the state.
     #[inline]
     pub fn holds(&self, machine: &M) -> bool {
         self.whole[number_of(machine)] || (!M::STATE_SAYS_ALL && machine.is_in(self.state))

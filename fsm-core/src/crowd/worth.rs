@@ -7,8 +7,7 @@ const FEW: usize = 8;
 const PAUSE: u32 = 8;
 /// The maximum of the pause, which doubles each time.
 const LONGEST_PAUSE: u32 = 256;
-/// Of this number of agents, at least one must be in another state than the previous one, which is how often the
-/// processor mispredicts.
+/// Of this number of agents, one must be in another state than the previous one, which causes a misprediction.
 const MIXED: usize = 16;
 /// The number of bytes that can be moved between lists in the time in which one agent is sorted and stepped by place.
 const BYTES_A_STEP: usize = 7;
@@ -19,8 +18,7 @@ pub(super) struct Worth {
     /// The number of agents that were passed alone.
     pub told: usize,
     /// The number of agents in calls that pass many. All agents count, even if only those in some states are passed,
-    /// because by place each of them would have to be checked, and the processor predicts that check no better than a
-    /// step.
+    /// because by place, each would be checked, which is predicted no better than a step.
     pub stepped: usize,
     /// The moves in these calls.
     moves: Moves,
@@ -42,7 +40,6 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// Adds two counts.
     pub fn and(self, other: Self) -> Self {
         Moves { seen: self.seen + other.seen, moved: self.moved + other.moved, changes: self.changes + other.changes }
     }

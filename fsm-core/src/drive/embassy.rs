@@ -23,8 +23,7 @@ const NANOSECONDS: u64 = 1_000_000_000;
 ///
 /// embassy counts in ticks, whose rate is set by its features `tick-hz-..`; a machine counts in nanoseconds. The clock
 /// sleeps until the first tick at which the timer is due. So the program never wakes up too early, only to find that no
-/// timer is due. The elapsed time is computed from the number of ticks since the start, so fractions of ticks do not
-/// accumulate as an error.
+/// timer is due. The elapsed time is computed from the ticks since the start, so fractions of ticks do not add up.
 #[derive(Clone, Debug)]
 pub struct Clock {
     seen: Instant,
@@ -86,8 +85,7 @@ impl Clock {
             Some(deadline) => with_deadline(deadline, event).await.ok(),
             None => Some(event.await),
         };
-        // The clock is read once, so that no time is lost. It is read only here, so that no time is lost if the call is
-        // dropped.
+        // The clock is read only once, and only here, so that no time is lost, not even if the call is dropped.
         (self.passed(), event)
     }
 

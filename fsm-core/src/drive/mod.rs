@@ -1,5 +1,4 @@
-//! Helpers for the program around a machine with timers and events: a clock to wait with, and tasks that live as long
-//! as a state.
+//! Helpers for the program around a machine: a clock to wait for timers and events, and tasks that end with a state.
 //!
 //! A machine has no clock, never waits and spawns nothing. The program does, and these are the parts that are alike in
 //! all programs. None of them calls a machine, so the loop that does stays in your code.

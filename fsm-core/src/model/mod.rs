@@ -48,7 +48,7 @@ macro_rules! ids {
                 self.0 as usize
             }
 
-            /// The id of a position. Positions beyond the last id share it, and a model with that many is
+            /// The id of a position. Positions beyond the last id share it; a model with these is
             /// [rejected](check::check).
             #[must_use]
             pub fn at(index: usize) -> Self {
@@ -87,8 +87,7 @@ pub struct Model {
     pub name: Text,
     /// All states in document order, in which a state comes before its nested states. The root is first.
     pub states: List<State>,
-    /// The variants of the event type. Empty if the type is declared outside the machine, so its variants are not
-    /// known.
+    /// The variants of the event type. Empty if the type is declared outside the machine.
     pub events: List<Text>,
     /// The signals, which only the machine itself raises.
     pub signals: List<Text>,
@@ -133,8 +132,7 @@ impl Model {
         branches.first().is_some_and(|branch| self.branches[branch.index()] == Branch::Defer)
     }
 
-    /// Whether an update can have an effect. An `always` may depend on data that has changed outside, and a `never` is
-    /// checked.
+    /// Whether an update can have an effect. An `always` may depend on outside data, and a `never` is checked.
     #[must_use]
     pub fn polls(&self) -> bool {
         self.reacts_to(|trigger| matches!(trigger, Trigger::When | Trigger::Always))
@@ -239,8 +237,7 @@ pub struct Submachine {
     pub name: Text,
     /// The type of the machine.
     pub machine: Text,
-    /// The signal for the state that the submachine may have ended, if the state reacts to it. At most one is
-    /// pending.
+    /// The signal that the submachine may have ended, if its state reacts to it. At most one is pending.
     pub signal: Option<EventId>,
 }
 
@@ -361,8 +358,7 @@ pub enum Trigger {
     Always,
     /// The composite has completed.
     Done(StateId),
-    /// The inspector sends the machine to this state. This trigger is not in the text, but belongs to the machine
-    /// itself.
+    /// The inspector sends the machine to this state. This trigger is not in the text.
     Force(StateId),
     /// Time has passed since the source was entered. Fires once for each entry.
     After(Delay),
@@ -485,8 +481,7 @@ pub enum Branch {
     /// A submachine has no room to defer the event, so the event is dropped, as by `ignore`, and the call answers
     /// `Refused`. This branch is not in the text, but belongs to a `forward`.
     Refuse,
-    /// No `failed` has handled an error, so the call returns it. This branch is not in the text, but belongs to the
-    /// machine itself.
+    /// No `failed` has handled an error, so the call returns it. This branch is not in the text.
     Return,
 }
 
@@ -517,8 +512,8 @@ pub struct Target {
     pub mode: Mode,
     /// Whether the source is exited although the target is nested in it (`reenter`).
     pub external: bool,
-    /// The innermost state on the path to the target that gets arguments. It is entered anew, so no suspended state
-    /// around it is resumed.
+    /// The innermost state on the path that gets arguments. It is entered anew, so no suspended state around it is
+    /// resumed.
     pub handed: Option<StateId>,
 }
 
@@ -542,8 +537,7 @@ impl Target {
         }
     }
 
-    /// Adds arguments for a state on the path. If the target itself gets arguments and has a history, it is entered
-    /// through `initial`.
+    /// Adds arguments for a state on the path. If this is the target and has a history, it is entered by `initial`.
     #[must_use]
     pub fn handing(self, state: StateId, remembers: bool) -> Self {
         let starts = remembers && self.state == state && self.mode == Mode::Default;

@@ -92,8 +92,7 @@ impl Tree {
         self.parallel[state.index()]
     }
 
-    /// The region of a state, identified by its outermost state: the root, or the child of a parallel. Such a child
-    /// belongs to itself.
+    /// The region of a state, identified by its outermost state, which is the root or the child of a parallel.
     #[must_use]
     #[inline]
     pub fn region(&self, state: StateId) -> StateId {

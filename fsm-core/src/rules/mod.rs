@@ -1,5 +1,4 @@
-//! The rules of the language. Each has a name, which messages, the reference and attributes use, and a text of one
-//! sentence.
+//! The rules of the language. Each has a name, for messages, the reference and attributes, and a text of one sentence.
 //!
 //! The parser, the checks of the model and the analyses of the plan report a violation with its rule. A violation is an
 //! error or a warning. `#[allow(fsmith::name)]` silences a warning, on the item that it refers to or an enclosing one.

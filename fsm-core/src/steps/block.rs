@@ -132,8 +132,7 @@ impl Blocks {
         &self.tests[test.index()]
     }
 
-    /// Whether a block may run user code, or begin or end data, which the host owns. All other statements only concern
-    /// the engine.
+    /// Whether a block may run user code, or begin or end data. All other statements only concern the engine.
     #[must_use]
     pub fn asks_host(&self, block: BlockId) -> bool {
         self.any(block, Stmt::asks_host)
@@ -239,7 +238,6 @@ impl Blocks {
         }
     }
 
-    /// A statement that executes one of two blocks, depending on a test.
     pub(super) fn choose(&mut self, test: Test, then: BlockId, otherwise: BlockId) -> Option<Stmt> {
         if then == otherwise {
             return self.call(then);

@@ -1,5 +1,4 @@
-//! The features of a machine that its engine must support. Most machines lack most of them, and the engine then skips
-//! the code for them.
+//! The features of a machine that its engine must support. Most machines lack most of them, which the engine skips.
 
 use super::{OWN, Own};
 use crate::model::{Initial, Moment, Plan, ROOT, Trigger};

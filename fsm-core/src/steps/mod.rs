@@ -144,8 +144,7 @@ impl Stmt {
         )
     }
 
-    /// Whether the active leaf of some region may change. `Save` counts, because it must stay in its place before its
-    /// `Restore`.
+    /// Whether the active leaf of some region may change. `Save` counts, because it must stay before its `Restore`.
     #[must_use]
     pub fn changes_leaf(self) -> bool {
         matches!(
@@ -226,8 +225,7 @@ pub enum Order {
 #[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Look {
-    /// These transitions, one after the other, until one is enabled. The fields are positions in the list of
-    /// candidates.
+    /// These transitions, until one is enabled. The fields are positions in the list of candidates.
     At(u32, u32),
     /// Each region of this parallel. If all of them have a transition, the search ends.
     Regions(StateId),
@@ -235,7 +233,6 @@ enum Look {
 
 #[cfg(feature = "engine")]
 impl Look {
-    /// The positions of the transitions.
     fn range(self) -> Range<usize> {
         match self {
             Look::At(start, end) => start as usize..end as usize,
@@ -267,7 +264,6 @@ pub struct End {
 pub struct Steps {
     plan: Plan,
     blocks: Blocks,
-    /// The meaning of some blocks.
     pieces: Map<BlockId, Piece>,
     /// For each branch of a transition.
     ends: Vec<End>,
@@ -278,9 +274,8 @@ pub struct Steps {
     arrivals: Vec<(BlockId, BlockId)>,
     start: BlockId,
     stop: BlockId,
-    /// The `active` actions at the end of a poll.
     active: BlockId,
-    /// These actions in a machine without regions, by the innermost state that has stayed active.
+    /// The `active` actions in a machine without regions, by the innermost state that has stayed active.
     actives: Vec<BlockId>,
     /// The search for transitions, by leaf and kind of cause.
     #[cfg(feature = "engine")]
@@ -302,13 +297,11 @@ pub struct Steps {
     /// For each composite with deep history, the start of its nested regions in the list of stored leaves.
     #[cfg(feature = "engine")]
     noted: Vec<usize>,
-    /// The regions that pushes may pause.
     #[cfg(feature = "engine")]
     pushed: Vec<StateId>,
     /// The leaves in which no deferred event has to be recalled.
     #[cfg(feature = "engine")]
     resting: Vec<StateId>,
-    /// The number of frames for which the stack has room.
     #[cfg(feature = "engine")]
     room: usize,
     #[cfg(feature = "engine")]
@@ -393,7 +386,6 @@ impl Steps {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(&self.plan, cause)]
     }
 
-    /// The transitions that are considered in a machine without regions.
     #[cfg(feature = "engine")]
     #[inline]
     fn alone(&self, leaf: StateId, cause: Cause) -> &[TransitionId] {
@@ -409,7 +401,6 @@ impl Steps {
         self.actives[survivor.index()]
     }
 
-    /// The enclosing states of a state and itself, outermost first.
     #[cfg(feature = "engine")]
     fn path(&self, state: StateId) -> &[StateId] {
         &self.paths[state.index()]

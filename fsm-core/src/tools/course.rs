@@ -21,7 +21,6 @@ pub(super) struct Course<S: 'static> {
     reached: States<S>,
 }
 
-/// The reason for a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Occasion<S: 'static> {
     Cause(Cause<S>),
@@ -43,7 +42,6 @@ pub(super) const fn word(verdict: Verdict) -> &'static str {
     }
 }
 
-/// A step that is complete.
 #[derive(Debug)]
 pub(super) struct Done<S: 'static> {
     pub occasion: Occasion<S>,
@@ -106,7 +104,6 @@ impl<S: State> Done<S> {
         self.occasion == Occasion::Cause(Cause::Poll) && self.answer == Answer::Ignored
     }
 
-    /// The answer as a word.
     pub(super) const fn word(&self) -> &'static str {
         match self.answer {
             Answer::Ignored => "ignored",

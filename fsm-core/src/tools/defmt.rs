@@ -50,8 +50,7 @@ macro_rules! at {
 }
 
 impl<S: State> Defmt<S> {
-    /// Creates an observer of a machine, which is called `name` in the log. Steps have the level `Info`, and details
-    /// have `Trace`.
+    /// Creates an observer of a machine that is called `name`. Steps have the level `Info`, and details have `Trace`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Defmt { name, level: DefmtLevel::Info, details: DefmtLevel::Trace, course: Course::new() }

@@ -60,8 +60,7 @@ macro_rules! at {
 }
 
 impl<S: State> Tracing<S> {
-    /// Creates an observer of a machine, which is called `name` in the fields. Steps have the level `INFO`, and details
-    /// have `DEBUG`.
+    /// Creates an observer of a machine that is called `name`. Steps have the level `INFO`, and details have `DEBUG`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
         Tracing { name, level: Level::INFO, details: Level::DEBUG, course: Course::new(), step: None }

@@ -11,8 +11,7 @@
 //! ```
 //!
 //! `happened` lists everything in order. In it, an effect is given by its branch, and described in `effects`. A step
-//! has a `payload` if the observer receives payloads. If the name of a state is not unique, the names of enclosing
-//! states are added: `Stomp.Ready`.
+//! has a `payload` if the observer receives payloads. Ambiguous names of states are prefixed: `Stomp.Ready`.
 
 use super::{Happening, Step, Trace};
 use crate::State;
@@ -88,7 +87,6 @@ fn considered<S: State>(out: &mut Formatter<'_>, (candidate, verdict): (Candidat
     write!(out, r#", "verdict": "{verdict}"}}"#)
 }
 
-/// The object of a happening.
 enum What<S> {
     State(S),
     Branch(u16),

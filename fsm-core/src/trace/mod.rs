@@ -74,18 +74,16 @@ use core::time::Duration;
 /// A trace grows with every step. To record for hours, create it with [`last`](Trace::last).
 #[derive(Clone, Debug)]
 pub struct Trace<S: 'static> {
-    /// The states that are active now.
     active: Vec<S>,
     steps: VecDeque<Step<S>>,
     /// A step in which transitions have been considered, but none is taken yet. It is kept only if one is.
     asking: Option<Step<S>>,
-    /// The last verdicts of such steps that were not kept, by transition.
+    /// The last verdicts of steps that were not kept, by transition.
     refused: Vec<Refused<S>>,
-    /// The maximum number of steps.
     room: usize,
     /// The time after the current `advance`.
     now: Duration,
-    /// The remaining time of that `advance`.
+    /// The remaining time of the current `advance`.
     left: Duration,
     /// Whether the next notification begins a step.
     is_cut: bool,
@@ -119,8 +117,7 @@ impl<S: State> Trace<S> {
     }
 
     /// Sets the time of the steps that begin from now on. Call it before an `advance`, with the time at the end of that
-    /// call. Each step of the `advance` then gets the time when its timer was due. Without this call, every step is at
-    /// zero.
+    /// call. Each step of the `advance` then gets the time when its timer was due. Otherwise, all steps are at zero.
     pub fn at(&mut self, now: Duration) {
         self.now = now;
         self.left = Duration::ZERO;
@@ -181,7 +178,6 @@ impl<S: State> Trace<S> {
         Json(self)
     }
 
-    /// Begins a step.
     fn begin(&mut self, cause: Option<Cause<S>>) {
         let at = self.now.saturating_sub(self.left);
         let (before, happenings, notes) = (Vec::new(), Vec::new(), Vec::new());
@@ -207,7 +203,6 @@ impl<S: State> Trace<S> {
         }
     }
 
-    /// Adds a happening to the current step.
     fn add(&mut self, happening: Happening<S>) {
         if self.is_cut {
             self.begin(None);

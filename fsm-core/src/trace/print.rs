@@ -102,7 +102,6 @@ impl<S: State> Display for Place<'_, S> {
     }
 }
 
-/// The names of states: `Slow + Dry`.
 struct Names<'s, S>(&'s [S]);
 
 impl<S: State> Display for Names<'_, S> {

@@ -90,7 +90,6 @@ impl<S: State> Step<S> {
         })
     }
 
-    /// Whether a transition was considered.
     pub(super) fn has_asked(&self) -> bool {
         self.considered().next().is_some()
     }

@@ -26,7 +26,6 @@ impl Codebook {
         self.find(0, name)
     }
 
-    /// The number of a signal.
     pub(super) fn signal(&self, name: &str) -> u16 {
         self.find(self.told, name)
     }

@@ -43,14 +43,11 @@ impl<const ROOM: usize> Bytes<ROOM> {
     }
 }
 
-/// The considered transitions of a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Looks {
-    /// All transitions but the last.
     list: Bytes<40>,
     /// The last transition, and whether it was taken.
     pub last: Option<(u16, bool)>,
-    /// The first transition.
     pub first: u16,
     /// The exceptional verdicts: all but that the last transition was taken, or that a transition was refused.
     pub otherwise: Bytes<24>,

@@ -66,7 +66,6 @@ pub struct Wire<K> {
     call: Call,
 }
 
-/// The number of nanoseconds in a second.
 const SECOND: u32 = 1_000_000_000;
 
 /// The part of a call that is not sent yet.

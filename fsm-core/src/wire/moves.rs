@@ -5,10 +5,8 @@ use super::looks::Bytes;
 use super::tree::Tree;
 use crate::Answer;
 
-/// The happenings of a step.
 #[derive(Debug)]
 pub(super) struct Moves {
-    /// All happenings.
     pub list: Bytes<64>,
     pub count: u8,
     /// The happenings that are not moves: raised, discarded and deferred events. Each follows the number of moves that

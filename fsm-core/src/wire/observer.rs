@@ -43,7 +43,6 @@ impl<'w, K: Sink> Wired<'w, K> {
         Wired { wire, machine }
     }
 
-    /// Begins a step.
     #[inline(never)]
     fn begin<S: State>(&mut self, cause: u8, subject: u16) {
         let wire = &mut *self.wire;
@@ -180,7 +179,6 @@ impl<K: Sink> Wire<K> {
         self.until_hello = BETWEEN_HELLOS;
     }
 
-    /// Sends which chart a machine has.
     #[inline(never)]
     pub(super) fn declare<S: State>(&mut self, machine: u32) {
         let fingerprint = S::CODEBOOK.fingerprint;

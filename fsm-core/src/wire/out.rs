@@ -113,7 +113,6 @@ impl<K: Sink> Out<K> {
         self.byte(FIRST | CONTROL | kind << 3);
     }
 
-    /// Completes a record.
     pub(super) fn end(&mut self) {
         self.sink.write(self.bytes.get(..self.count).unwrap_or_default());
         self.count = 0;

@@ -10,12 +10,10 @@ fn both() -> [Crowd<Walker, Body>; 2] {
     [crowd(MANY).0, sorted]
 }
 
-/// The content of a crowd, in its order.
 fn content(crowd: &Crowd<Walker, Body>) -> Vec<(Id, Option<WalkerState>, Body)> {
     crowd.iter().map(|(id, walker, body)| (id, walker.0, body.clone())).collect()
 }
 
-/// The names of all agents, in the order of the crowd.
 fn names(crowd: &Crowd<Walker, Body>) -> Vec<usize> {
     crowd.iter().map(|(_, _, body)| body.name).collect()
 }

@@ -90,8 +90,7 @@ impl Clock {
             Some(deadline) => timeout_at(deadline, event).await.ok(),
             None => Some(event.await),
         };
-        // The clock is read once, so that no time is lost. It is read only here, so that no time is lost if the call is
-        // dropped.
+        // The clock is read only once, and only here, so that no time is lost, not even if the call is dropped.
         (self.passed(), event)
     }
 }

@@ -79,8 +79,7 @@ impl Task {
         Task { id, handle: tokio::spawn(work(id)).abort_handle() }
     }
 
-    /// Creates a task that is spawned in another way: as blocking code, in a `LocalSet`, in a `JoinSet`, or on another
-    /// runtime.
+    /// Creates a task that is spawned in another way: as blocking code, in a `LocalSet`, or on another runtime.
     ///
     /// Blocking code that has begun is not aborted: it runs to its end, and an event that it sends then is stale.
     ///

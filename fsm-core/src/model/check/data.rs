@@ -1,5 +1,4 @@
-//! The rules of states with data: a target gives arguments to each state that it enters and that needs them, and to no
-//! others.
+//! The rules of states with data: a target gives arguments exactly to the states that it enters and that need them.
 
 use super::super::plan::{domain, entered};
 use super::super::{Arguments, BranchId, Initial, Mode, Plan, StateId, Target, TransitionId};
@@ -80,8 +79,7 @@ impl Findings<'_> {
         target.goes_on_by(declared).is_some_and(|memory| memory.goes_back(self.tree.is_parallel(target.state)))
     }
 
-    /// Arguments are only given to a state that is entered, one for each of its fields, and not if the state keeps its
-    /// data.
+    /// Arguments are only given to a state that is entered, one for each field, and not if the state keeps its data.
     pub(super) fn given_where_entered(&mut self) {
         if self.model.arguments.is_empty() {
             return;

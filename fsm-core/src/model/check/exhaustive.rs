@@ -61,8 +61,7 @@ impl Findings<'_> {
     }
 }
 
-/// The submachines that must be `exhaustive` for this machine to be, because only a `forward` is certain to take some
-/// event.
+/// The submachines that must be `exhaustive`, because only a `forward` is certain to take some event.
 #[must_use]
 pub fn relied_on(plan: &Plan, hints: &Hints) -> Set<SubmachineId> {
     let Some(patterns) = &hints.exhaustive else { return Set::new() };
@@ -87,7 +86,6 @@ fn unmet(plan: &Plan, hints: &Hints, region: StateId, event: EventId, inside: bo
     leaves(plan, region).into_iter().filter(lacks).collect()
 }
 
-/// Whether an event is certain to be taken in a leaf.
 fn meets(plan: &Plan, hints: &Hints, leaf: StateId, event: EventId, inside: bool) -> bool {
     let takes = |id: TransitionId| {
         let forwards = hints.forwards.get(&id).filter(|_| inside).map(|(_, events)| events);
@@ -115,7 +113,6 @@ fn completes(plan: &Plan, leaf: StateId) -> bool {
     })
 }
 
-/// The transitions that may take an event in a leaf.
 fn tried(plan: &Plan, leaf: StateId, event: EventId) -> Vec<TransitionId> {
     let may = |trigger: &Trigger| matches!(trigger, Trigger::On(events) if events.may_be(event));
     plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, may).collect::<Vec<_>>()).collect()

@@ -144,8 +144,7 @@ impl Findings<'_> {
         &self.model.states[state.index()].name
     }
 
-    /// A machine with `fails` runs a limited number of submachines, because a call notes in which of them a guard has
-    /// failed.
+    /// A machine with `fails` runs a limited number of submachines, because a call notes in which of them guards fail.
     fn too_many_inside(&mut self) {
         let (many, most) = (self.model.submachines.len(), Lost::MOST);
         if self.model.failure.is_some() && many > most {

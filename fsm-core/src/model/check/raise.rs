@@ -93,9 +93,7 @@ fn is_simple(plan: &Plan) -> bool {
 /// The raises of a machine, by the code that contains them.
 struct Raises<'p> {
     plan: &'p Plan,
-    /// By action.
     actions: Vec<Vec<usize>>,
-    /// By branch.
     branches: Vec<Vec<usize>>,
 }
 

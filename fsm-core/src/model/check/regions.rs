@@ -9,8 +9,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 impl Findings<'_> {
-    /// A parallel has regions, which are its direct children. None of them is `final`. All of them are entered, so it
-    /// has no `initial`.
+    /// A parallel has children, its regions. None of them is `final`. All are entered, so it has no `initial`.
     pub(super) fn parallel_has_regions(&mut self) {
         let parallels: Vec<_> = self.tree.states().filter(|&state| self.tree.is_parallel(state)).listed();
         for parallel in parallels {

@@ -25,7 +25,6 @@ impl Findings<'_> {
         }
     }
 
-    /// Reports a transition that is never reached because of another one.
     fn shadowed(&mut self, index: usize, at: usize) {
         let defers = |at: usize| {
             let mut branches = self.model.transitions[at].branches.iter();

@@ -8,7 +8,6 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The use of an event or signal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     /// No transition mentions the event.

@@ -42,8 +42,8 @@ impl Lints<'_> {
         }
     }
 
-    /// Whether a state is active whenever another one is; `None` if that is known only at run time. States that a push
-    /// has paused are active as well.
+    /// Whether a state is active whenever another one is; `None` if this is known only at run time. Paused states
+    /// count.
     fn is_in(&self, source: StateId, state: StateId) -> Option<bool> {
         let tree = self.plan.tree();
         if tree.contains(state, source) {

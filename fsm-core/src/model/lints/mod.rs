@@ -1,9 +1,7 @@
 //! Warnings about valid machines that are probably not intended, such as states that are never entered, events without
-//! reactions, and transitions that are never taken. Each analysis only reports what it can prove, regardless of the
-//! user's code.
+//! reactions, and transitions that are never taken. Each analysis only reports what is certain.
 //!
-//! The analyses use the plan, and facts about guards that are certain from their form. Their cost is linear in the size
-//! of the machine.
+//! The analyses use the plan, and the form of guards. Their cost is linear in the size of the machine.
 
 mod events;
 mod failing;

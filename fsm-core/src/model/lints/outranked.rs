@@ -75,8 +75,7 @@ impl Lints<'_> {
         (sure && covers(&transitions[first.index()].trigger, trigger)).then_some(first)
     }
 
-    /// One of the transitions that are always taken before this one is considered, either around its region, or in its
-    /// region in each leaf.
+    /// One of the transitions that are always taken before this one is considered, around its region or in each leaf.
     fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];
@@ -91,8 +90,7 @@ impl Lints<'_> {
         })
     }
 
-    /// A transition that is always taken in a leaf for the trigger of another one, before `other` is considered, if
-    /// given.
+    /// A transition that is always taken in a leaf for the trigger of another one, before `other` is considered.
     fn taken_before(&self, leaf: StateId, other: Option<Priority>, id: TransitionId) -> Option<TransitionId> {
         let mut before = self.plan.priorities(leaf).take_while(|priority| Some(*priority) != other);
         before.find_map(|priority| match priority {

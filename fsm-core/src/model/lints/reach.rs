@@ -12,7 +12,6 @@ use crate::listed::Listed;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The results of the searches.
 pub(super) struct Reach {
     /// Everything that is reachable if guards, completions and signals are assumed to be always possible.
     pub led: Found,
@@ -22,7 +21,6 @@ pub(super) struct Reach {
     pub found: Found,
 }
 
-/// The result of a search.
 #[derive(Clone)]
 pub(super) struct Found {
     /// For each state, whether it can be active.
@@ -54,10 +52,8 @@ struct Search<'p> {
     /// The conditions of guards, if they count.
     hints: Option<&'p Hints>,
     active: Vec<bool>,
-    /// For each state, whether it can be entered by default.
     entered: Vec<bool>,
     taken: Vec<bool>,
-    /// For each branch, whether its effect can run.
     runs: Vec<bool>,
     /// The states whose transitions have not been considered yet.
     open: Vec<StateId>,
@@ -163,7 +159,6 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Follows a branch.
     fn follow(&mut self, branch: BranchId) {
         if core::mem::replace(&mut self.runs[branch.index()], true) {
             return;

@@ -91,8 +91,7 @@ impl Plan {
         let unordered = |one: &Candidate, other: &Candidate| {
             let exclude = self.exclude(one.reach, other.reach);
             let loses = exclude && self.beats(other.id, one.id);
-            // A transition that is considered before the nested regions is alone if it is taken, because they are not
-            // considered then.
+            // If a transition that is considered before the nested regions is taken, these are not considered.
             (is_around(one, other) && !self.comes_before_regions(one.id) && !loses)
                 || (is_beside_and_earlier(one, other) && loses)
         };
@@ -136,8 +135,7 @@ impl Plan {
         verdicts
     }
 
-    /// The states around regions below which a nested transition exits everything, so that several regions are
-    /// affected.
+    /// The states around regions below which a nested transition exits everything, affecting several regions.
     fn shared(&self, candidates: &[TransitionId]) -> Set<StateId> {
         let wide = |&id: &TransitionId| {
             let region = self.tree.region(self.model.transitions[id.index()].source);

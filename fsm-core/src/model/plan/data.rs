@@ -34,8 +34,7 @@ impl Plan {
         self.data(state).is_some_and(|data| data.values > 0 || self.may_be_missing(state))
     }
 
-    /// Whether a state with arguments may be entered without them, because it is resumed, although it may have no data
-    /// yet.
+    /// Whether a state with arguments may be entered without them and without data, because it is resumed.
     #[must_use]
     pub fn may_be_missing(&self, state: StateId) -> bool {
         self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
@@ -116,8 +115,7 @@ impl Plan {
         self.keeping(state, ROOT).into_iter().find(|&around| !self.suspends(around))
     }
 
-    /// Whether a transition of `source` may exit `state` while a nested state is suspended that uses its data when it
-    /// is exited.
+    /// Whether a transition of `source` may exit `state` while a suspended state in it uses its data on exit.
     #[must_use]
     pub fn is_seen_aside(&self, source: StateId, state: StateId) -> bool {
         let mut inside = self.tree.inside(state);
@@ -137,8 +135,7 @@ impl Plan {
         self.tree.upward(state, domain).filter(|&around| keeps(around)).listed()
     }
 
-    /// Adds the steps for the data of a state before its entry actions. `back` is the history by which the state may be
-    /// resumed.
+    /// Adds the steps for the data of a state before its entry actions. `back` is the history that may resume it.
     pub(super) fn begin(&self, entry: &mut Entry, state: StateId, back: Option<Memory>, targets: &[Target]) {
         if back.is_none() && self.remembers(state) {
             self.renew(entry, state, targets);

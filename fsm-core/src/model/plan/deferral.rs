@@ -20,8 +20,7 @@ impl Plan {
         self.model.is_deferral(transition)
     }
 
-    /// Whether a transition has no effect on the configuration and runs no code, because it is a `defer` or an
-    /// `ignore`.
+    /// Whether a transition neither runs code nor changes the configuration: it is a `defer` or an `ignore`.
     #[must_use]
     pub fn only_claims(&self, transition: TransitionId) -> bool {
         self.model.is_deferral(transition) || self.model.ignores(transition)
@@ -56,7 +55,7 @@ impl Plan {
         self.tree.leaves(super::super::ROOT).filter(|&leaf| self.defers_first(leaf, &kinds)).listed()
     }
 
-    /// The variants of events that some state defers. If the variants of the event type are not known, id 0 is used for all.
+    /// The variants of events that some state defers. If the variants of the type are not known, id 0 is used for all.
     pub(super) fn deferrable(&self) -> Vec<EventId> {
         let mut deferred = vec![false; self.kinds_of_events()];
         for id in (0..self.model.transitions.len()).map(TransitionId::at).filter(|&id| self.is_deferral(id)) {
@@ -90,7 +89,6 @@ impl Plan {
     }
 }
 
-/// Whether a transition with this trigger may react to this event.
 pub(super) fn may_be(trigger: &Trigger, kind: EventId) -> bool {
     matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
 }

@@ -1,5 +1,4 @@
-//! The entries of a move: a path that is known in advance, and the landing at its end, which may depend on a history or
-//! on the user's code.
+//! The entries of a move: a path that is known in advance, and a landing, which may depend on a history or user code.
 
 use super::super::{BranchId, Initial, Memory, Mode, StateId, Target};
 use super::{Dropped, Plan};
@@ -20,8 +19,7 @@ pub struct Entry {
 /// One step of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entering {
-    /// The data of a state begins: its initial values are computed, unless the state is resumed by this kind of
-    /// history.
+    /// The data of a state begins with its initial values, unless the state is resumed by this kind of history.
     Fill(StateId, Option<Memory>),
     /// The kept data of a state ends, because the composite that has kept it is entered anew.
     Drop(Dropped),
@@ -115,8 +113,7 @@ impl Plan {
         }
     }
 
-    /// The entry of the child of `from` that contains a leaf. The data of the child is kept, and its content is entered
-    /// by default.
+    /// The entry of the child of `from` that contains a leaf. The child keeps its data, and is entered by default.
     #[must_use]
     pub fn entry_towards(&self, from: StateId, leaf: StateId) -> Entry {
         let child = self.child_towards(from, leaf);
@@ -163,8 +160,7 @@ impl Plan {
         self.extend(entry, state, targets, afresh);
     }
 
-    /// Passes through a composite on the path to nested targets. If it suspends, its suspended content is resumed if
-    /// the targets are in it.
+    /// Passes through a composite on the path to nested targets. Suspended content is resumed if the targets are in it.
     fn pass(&self, entry: &mut Entry, state: StateId, targets: &[Target], afresh: bool) {
         let inside = !targets.is_empty() && targets.iter().all(|target| target.state != state);
         if inside && self.suspends(state) {

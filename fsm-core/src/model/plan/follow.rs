@@ -85,7 +85,6 @@ struct End {
     active: bool,
 }
 
-/// Results that are computed once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Following {
     /// For each leaf, the treatment of deferred events. Empty if no event is deferrable.
@@ -94,7 +93,7 @@ pub(super) struct Following {
     rests: bool,
     /// The configurations after steps that known steps may follow, in order.
     known: Vec<After>,
-    /// Those of them that may lead back to themselves.
+    /// The known configurations that may lead back to themselves.
     circular: Vec<After>,
     /// Whether each completion is known where it happens, and is handled first.
     foresees: bool,
@@ -116,8 +115,7 @@ impl Plan {
         known.any(|after| after.raised || after.deferred == Recall::Here)
     }
 
-    /// Whether the loop may have to consider anything after the step of the call and the steps that are known to follow
-    /// it.
+    /// Whether the loop may have to consider anything after the step of the call and the known steps after it.
     #[must_use]
     pub fn loops(&self) -> bool {
         self.tree.has_regions()
@@ -158,8 +156,7 @@ impl Plan {
         }
     }
 
-    /// The steps that may follow a branch of a transition of `source` that is taken in a leaf. `active` actions may run
-    /// in between.
+    /// The steps that may follow a branch of a transition of `source` in a leaf. `active` actions may run in between.
     #[must_use]
     pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {
         if !self.goes_on() {
@@ -215,8 +212,7 @@ impl Plan {
                 let deferred = match self.deferral(leaf) {
                     Deferral::All => Recall::None,
                     Deferral::None if !waits => Recall::None,
-                    // Raised events come first, also those of earlier steps, and the loop recalls events in its own
-                    // order.
+                    // Raised events of this or earlier steps come first, and the loop recalls events in its own order.
                     Deferral::None if self.following.rests && !first => Recall::Here,
                     Deferral::None | Deferral::Some => Recall::ByLoop,
                 };
@@ -226,8 +222,7 @@ impl Plan {
         }
     }
 
-    /// If one of several leaves may be active, the steps that follow are unknown, unless none is possible in any of
-    /// them.
+    /// If several leaves are possible, the steps that follow are unknown, unless none is possible in any of them.
     fn anywhere(&self, leaves: &[StateId], raised: bool, waits: bool) -> Follow {
         let completes = |leaf| !self.foresees_completions() && self.completes(leaf).is_some();
         let recalls = |leaf| waits && !self.following.deferral.is_empty() && self.deferral(leaf) != Deferral::All;
@@ -270,7 +265,7 @@ impl Plan {
         self.raises_in_blocks(|_, moments| moments.contains(&Moment::Active))
     }
 
-    /// Whether a branch raises an event, or a state that it may exit or enter below a state does.
+    /// Whether a branch raises an event, or the states below `below` that it may exit or enter do.
     fn raises_on_the_way(&self, below: StateId, branch: BranchId) -> bool {
         let inside = |state| state != below && self.tree.contains(below, state);
         self.raises_at(Site::Branch(branch))
@@ -322,8 +317,7 @@ impl Plan {
         !entries.any(completes)
     }
 
-    /// Whether every branch that completes a composite is followed by known steps, the first of which is that
-    /// completion.
+    /// Whether every branch that completes a composite is followed by known steps, with the completion first.
     fn completions_are_known(&self) -> bool {
         self.ends().into_iter().all(|End { source, leaf, branch, active }| {
             let completing = match self.outcome(branch) {

@@ -12,8 +12,7 @@ use core::ops::Range;
 pub struct Move {
     /// The state of the transition.
     pub source: StateId,
-    /// Everything active below this state is left. The state itself is neither left nor entered (SCXML: the
-    /// transition's domain).
+    /// Everything active below this state is left, but not the state itself (SCXML: the transition's domain).
     pub domain: StateId,
     /// The states that are entered below the domain.
     pub entry: Entry,
@@ -98,8 +97,7 @@ impl Plan {
         Exits { source: state, domain: state, whole: false, unwinds: true, thorough: true, kept: false, evictions }
     }
 
-    /// Every composite that suspends. Their content is exited in addition to the active states when the machine is
-    /// stopped.
+    /// Every composite that suspends, whose content is also exited when the machine is stopped.
     #[must_use]
     pub fn all_suspending(&self) -> Vec<Eviction> {
         let suspending = self.tree.states().filter(|&state| self.suspends(state));
@@ -113,8 +111,7 @@ impl Plan {
         self.leaving(leaf, Exits { thorough: false, ..self.clear(composite, &[]) })
     }
 
-    /// Visits the steps when `leaf` is active and everything below a domain is left, in reverse document order, so
-    /// innermost first.
+    /// Visits the steps when `leaf` is active and everything below a domain is left, in reverse document order.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
         let aside = self.set_aside(leaf, exits);

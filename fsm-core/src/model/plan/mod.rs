@@ -1,13 +1,10 @@
 //! The plan: the effect of each trigger in each state, computed once from the model and used by both engines.
 //!
 //! - [`Tier`]s give the order in which the transitions of a leaf and its enclosing states are considered.
-//! - An [`Outcome`] is the effect of a branch: a [`Move`] leaves states ([`Plan::leave`]) and enters others
-//!   ([`Entry`]).
-//! - The remaining functions answer other questions of the engines, such as which states have a history, or own a
-//!   stack.
+//! - An [`Outcome`] is the effect of a branch. A [`Move`] leaves states ([`Plan::leave`]) and makes an [`Entry`].
+//! - Other functions answer further questions of the engines, such as which states have a history.
 //!
-//! Facts that are known only at run time (the active leaf, histories) are arguments or cases of the plan, and are not
-//! decided here.
+//! Run-time facts (the active leaf, histories) are arguments or cases of the plan, and are not decided here.
 
 use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};
@@ -64,28 +61,22 @@ pub struct Plan {
     model: Model,
     tree: Tree,
     transitions: ByState,
-    /// The alarms, and the other transitions.
     alarms: ByState,
     others: ByState,
     actions: ByState,
     /// For each state, whether its nested active state must be known after it was exited.
     remembers: Vec<bool>,
     remembers_deeply: Vec<bool>,
-    /// The effect of each branch, for the branches of transitions.
     outcomes: Vec<Outcome>,
     /// The entry of each branch (by default, and afresh), for the branches of `initial`s.
     initials: Vec<Option<[Entry; 2]>>,
     /// For each composite, its default entry with an empty history.
     afresh: Vec<Option<[Entry; 2]>>,
-    /// The states in which a push may pause states, in document order.
     owners: Vec<StateId>,
     room: Room,
-    /// The composites to whose completion some transition reacts, in document order.
     heard: Vec<StateId>,
     waiting: Waiting,
-    /// Whether some state defers events.
     defers: bool,
-    /// Whether some transition is eventless.
     eventless: bool,
     slots: Slots,
     following: follow::Following,
@@ -267,8 +258,8 @@ impl Plan {
         parallels
     }
 
-    /// The regions that must have reached a `final` when a parallel is complete. A region that is itself a parallel is
-    /// replaced by its regions.
+    /// The regions that must have reached a `final` when a parallel is complete. Nested parallels count by their
+    /// regions.
     #[must_use]
     pub fn completing(&self, parallel: StateId) -> Vec<StateId> {
         let of = |region| if self.tree.is_parallel(region) { self.completing(region) } else { alloc::vec![region] };
@@ -359,7 +350,6 @@ impl Plan {
     }
 }
 
-/// The composites to whose completion some transition reacts, in document order.
 fn heard(model: &Model) -> Vec<StateId> {
     let heard = model.transitions.iter().filter_map(|transition| match transition.trigger {
         Trigger::Done(completed) => Some(completed),
@@ -371,8 +361,7 @@ fn heard(model: &Model) -> Vec<StateId> {
     heard
 }
 
-/// For each state, whether it has a history: either a declared one, or because some target enters it in one of these
-/// modes.
+/// For each state, whether it has a history, by declaration or because some target enters it in one of these modes.
 fn remembering(model: &Model, modes: &[Mode]) -> Vec<bool> {
     let shallow = modes.contains(&Mode::History);
     let declares = |state: &super::State| {

@@ -191,8 +191,7 @@ impl Plan {
         unwound
     }
 
-    /// The leaves at which an entry may end. If its landing is not a leaf, these are all leaves below its last known
-    /// state.
+    /// The leaves at which an entry may end. Without a certain leaf, these are all leaves below its last known state.
     pub(super) fn landings(&self, entry: &Entry) -> Vec<StateId> {
         let resumed = entry.steps.iter().find_map(|step| match step {
             Entering::Resume(state) => Some(*state),
@@ -208,7 +207,6 @@ impl Plan {
     }
 }
 
-/// The target of an edge, as a node.
 pub(super) fn to(edge: &(StateId, u32, TransitionId)) -> usize {
     edge.0.index()
 }

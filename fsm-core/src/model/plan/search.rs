@@ -16,8 +16,7 @@ pub struct Tier {
     pub alarms: bool,
 }
 
-/// A group of transitions that is considered while a leaf is active in a region. Groups come in order of priority,
-/// highest first.
+/// A group of transitions that is considered while a leaf is active in a region. The highest priority comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
     /// A tier of the leaf, or of an enclosing state.
@@ -69,8 +68,7 @@ impl Plan {
         first == Some(own)
     }
 
-    /// A state, `state` or an enclosing one, that a certain `always` leaves before any event is handled, with that
-    /// `always`.
+    /// The state or an enclosing one that a certain `always` leaves before any event is handled, with that `always`.
     #[must_use]
     pub fn left_at_once(&self, state: StateId) -> Option<(StateId, TransitionId)> {
         let always = |id: &TransitionId| {
@@ -113,8 +111,7 @@ impl Plan {
         priorities.listed()
     }
 
-    /// The search of the leaves of a state. Transitions of the state itself come before the search of its children, or
-    /// after it.
+    /// The search of the leaves of a state. Its own transitions come before or after the search of its children.
     fn factored(&self, state: StateId, mut lists: Lists) -> Box<[Search]> {
         if let [(leaf, list)] = &mut lists[..]
             && *leaf == state

@@ -20,8 +20,7 @@ pub enum Cell {
     Asked,
 }
 
-/// For the transitions of a tier, the events that certainly cause a reaction, and the transitions that may react to
-/// other events, or ignore them.
+/// For a tier, the events that certainly cause a reaction, and the transitions that may react to others or ignore them.
 #[derive(Clone, Debug, Default)]
 pub struct Certain {
     /// The events.

@@ -11,7 +11,6 @@ use core::ops::Range;
 /// The slots of a machine's timers.
 #[derive(Clone, Debug)]
 pub struct Slots {
-    /// For each state, its own timers, in document order.
     own: Vec<Vec<TransitionId>>,
     /// For each state, the first slot of its own timers.
     first: Vec<usize>,

@@ -5,13 +5,11 @@ use super::frames::Frames;
 use crate::model::{ROOT, StateId, Tree};
 use alloc::vec::Vec;
 
-/// A configuration.
 #[derive(Debug)]
 pub(super) struct Active {
     /// The innermost state of the root's region that has been entered and not yet exited.
     pub leaf: Option<StateId>,
-    /// The innermost state of each other region, by the outermost state of the region. Empty in a machine without
-    /// regions.
+    /// The innermost state of each other region, by region. Empty in a machine without regions.
     pub leaves: Vec<Option<StateId>>,
     /// The states that pushes have paused: each frame has the leaf and the owner, newest last.
     pub stack: Vec<(StateId, StateId)>,
@@ -36,7 +34,6 @@ impl Clone for Active {
 }
 
 impl Active {
-    /// The active leaf of a region.
     #[inline]
     pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
         if region == ROOT { self.leaf } else { self.leaves[region.index()] }

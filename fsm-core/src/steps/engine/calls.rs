@@ -28,8 +28,8 @@ pub enum Call<Event> {
 }
 
 impl Engine {
-    /// Takes the step of a call, and then all follow-up steps. The caller stores deferred events. Returns the strongest
-    /// answer.
+    /// Takes the step of a call and all follow-up steps. Returns the strongest answer. The caller keeps deferred
+    /// events.
     ///
     /// # Panics
     ///
@@ -100,7 +100,6 @@ impl Engine {
         run.complete();
     }
 
-    /// Whether the machine needs one of some features.
     #[inline]
     pub(super) fn has<H: Host>(&self, features: Features) -> bool {
         self.steps.has::<H>(features)
@@ -112,7 +111,6 @@ impl Engine {
         crate::unrest::no_rest(self.machine(), self.state_name())
     }
 
-    /// Stops the timers of inactive states.
     fn stop_idle(&mut self) {
         self.now.timers.stop_idle(&self.steps.plan, &self.now.active);
     }
@@ -149,7 +147,6 @@ impl Engine {
         crate::never_passes(&model.name, &text, &model.states[timer.source.index()].name)
     }
 
-    /// The name of the machine, for panics.
     fn machine(&self) -> &str {
         &self.plan().model().name
     }
@@ -181,8 +178,7 @@ struct Run<'r, H: Host, const ROOM: usize> {
     host: &'r mut H,
 }
 
-/// Runs if a panic has interrupted the call. The step may have left the timers of inactive states running, which would
-/// stay due forever.
+/// Runs if a panic has interrupted the call, which may have left the timers of inactive states running.
 impl<H: Host, const ROOM: usize> Drop for Run<'_, H, ROOM> {
     #[cold]
     fn drop(&mut self) {
@@ -269,7 +265,6 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         }
     }
 
-    /// Discards raised events, because the machine can no longer react.
     fn forget_raised(&mut self) {
         self.host.forget();
     }

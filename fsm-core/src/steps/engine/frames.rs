@@ -25,12 +25,10 @@ impl<T: Copy> Frames<T> {
         kept.zip(values).for_each(|(kept, value)| *kept = value);
     }
 
-    /// The values of a frame.
     pub fn of_frame(&self, frame: usize) -> &[T] {
         self.frames.get(frame).map_or(&[], Vec::as_slice)
     }
 
-    /// The values of a frame, mutably.
     pub fn of_frame_mut(&mut self, frame: usize) -> &mut [T] {
         &mut self.frames[frame]
     }

@@ -75,8 +75,7 @@ impl Engine {
         self.now.active.leaf_in(region)
     }
 
-    /// The innermost active state. `None` if the machine is not started, or if no state is active because an action has
-    /// panicked.
+    /// The innermost active state. `None` if the machine is not started, or if a panic has left no state active.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
         self.leaf().filter(|leaf| *leaf != ROOT)
@@ -133,7 +132,6 @@ impl Engine {
         self.now.active.is_active(plan.tree(), state) && !self.is_finished()
     }
 
-    /// The running submachines.
     fn running(&self) -> impl Iterator<Item = SubmachineId> + '_ {
         let all = (0..self.plan().model().submachines.len()).map(SubmachineId::at);
         all.filter(|&submachine| self.runs(submachine))
@@ -173,8 +171,7 @@ impl Engine {
         let fails = plan.model().failure.is_some();
         let (mut last, mut ignored, mut prevented) = (None, None, false);
         together::select(&self.steps, &self.now, ROOT, cause, &mut 0, &mut |transition, _| {
-            // If a transition reacts, those around it make no difference, unless they may fail. If they defer the
-            // event, they are overridden.
+            // If a transition reacts, those around it make no difference, unless they fail. Deferrals are overridden.
             let decided = last.is_some_and(|last| !plan.defers() || plan.lies_around(transition, last));
             if prevented || decided && !fails {
                 return true;

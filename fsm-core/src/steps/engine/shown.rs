@@ -1,5 +1,4 @@
-//! The histories and paused states of an engine, as the `Debug` of a twin shows them. The output is that of the
-//! compiled machine.
+//! The histories and paused states in the `Debug` output of a twin, which equals that of the compiled machine.
 
 use super::Engine;
 use crate::listed::Listed;
@@ -45,8 +44,7 @@ fn active<S: State>((region, leaf): (StateId, Option<StateId>)) -> Option<(S, S)
 }
 
 impl Engine {
-    /// Whether a state is suspended, or has been paused by a push in a suspended state. Its data counts, although it is
-    /// not active.
+    /// Whether a state is suspended, or paused by a push in a suspended state, so that its data counts.
     #[must_use]
     pub fn is_suspended(&self, state: StateId) -> bool {
         let (plan, tree, now) = (self.plan(), self.plan().tree(), &self.now);

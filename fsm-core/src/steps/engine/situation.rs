@@ -98,13 +98,11 @@ impl Situation {
         owners.iter().find(holds).copied()
     }
 
-    /// Whether a branch is a `pass` now.
     pub fn passes(&self, steps: &Steps, branch: BranchId) -> bool {
         let passes = steps.end(branch).passes;
         passes.is_some_and(|test| self.holds(steps, steps.blocks().test(test)))
     }
 
-    /// Whether a test is true.
     pub fn holds(&self, steps: &Steps, test: &Test) -> bool {
         let (plan, tree) = (steps.plan(), steps.plan().tree());
         match test {

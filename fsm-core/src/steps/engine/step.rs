@@ -39,7 +39,6 @@ impl Step<'_> {
         called
     }
 
-    /// A branch of the model.
     #[cfg(feature = "live")]
     pub(crate) fn branch(&self, branch: BranchId) -> Branch {
         self.steps.plan().model().branches[branch.index()]

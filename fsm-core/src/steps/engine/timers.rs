@@ -21,7 +21,6 @@ pub(super) struct Timers {
     suspended: Vec<Vec<Timer>>,
     /// For each frame, its stored timers.
     pub frames: Frames<Timer>,
-    /// The slots that a frame keeps.
     kept: Range<usize>,
 }
 
@@ -58,9 +57,9 @@ impl Timers {
         self.active.fill(Timer::OFF);
     }
 
-    /// Stops the timers of inactive states, which a panic in the middle of a step may leave running. In a region whose
-    /// active state such a step has left at a composite, no transition is considered, so all its states count as
-    /// inactive.
+    /// Stops the timers of inactive states, which a panic in the middle of a step may leave running. If the step has
+    /// left a composite as the innermost state of a region, no transition is considered there, so all its states count
+    /// as inactive.
     pub fn stop_idle(&mut self, plan: &Plan, active: &Active) {
         let tree = plan.tree();
         let rests = |region| active.leaf_in(region).is_some_and(|leaf| tree.is_leaf(leaf) || tree.is_parallel(leaf));
@@ -73,7 +72,6 @@ impl Timers {
         }
     }
 
-    /// Starts or restarts a timer.
     pub fn start(&mut self, steps: &Steps, timer: TransitionId, duration: Duration) {
         let model = steps.plan().model();
         let (transition, slot) = (&model.transitions[timer.index()], steps.plan().slot(timer));
@@ -86,12 +84,10 @@ impl Timers {
         }
     }
 
-    /// The timer in a slot.
     pub fn get(&self, slot: usize) -> Timer {
         self.active[slot]
     }
 
-    /// The timer in a slot, mutably.
     pub fn get_mut(&mut self, slot: usize) -> &mut Timer {
         &mut self.active[slot]
     }
@@ -106,7 +102,6 @@ impl Timers {
         lapse.look_beside(&mut self.active, inside)
     }
 
-    /// The timer in a slot of a place.
     pub fn at(&self, place: Place, slot: usize) -> Timer {
         match place {
             Place::Active => self.active[slot],
@@ -117,7 +112,6 @@ impl Timers {
         }
     }
 
-    /// Sets the timer in a slot of a place.
     pub fn put(&mut self, place: Place, slot: usize, timer: Timer) {
         match place {
             Place::Active => self.active[slot] = timer,
@@ -128,7 +122,6 @@ impl Timers {
         }
     }
 
-    /// The time until the next timer is due.
     pub fn wait(&self) -> Wait {
         Wait::of(&self.active)
     }

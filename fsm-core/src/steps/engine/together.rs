@@ -14,7 +14,6 @@ use crate::model::ROOM;
 use crate::model::ROOT;
 use crate::model::{BranchId, Cause, StateId, TransitionId};
 
-/// A selected transition.
 struct Picked<P> {
     branch: Option<BranchId>,
     popped: Option<StateId>,

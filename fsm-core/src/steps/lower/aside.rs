@@ -1,5 +1,4 @@
-//! Paused states: those that pushes have paused, in frames, and those of composites that suspend. How they are stored,
-//! resumed or exited.
+//! The storage, resumption and exits of paused states, in frames of pushes and in composites that suspend.
 
 use super::super::{BlockId, On, Stmt, Test};
 use super::{Lower, Piece};
@@ -34,8 +33,7 @@ impl Lower<'_> {
         let mut steps = Vec::new();
         steps.extend(self.survive(owner));
         let (tree, exits) = (self.plan.tree(), self.plan.pop(source, owner));
-        // A source that is a leaf of the owner's region is the active leaf. Other sources share the exits of all
-        // leaves.
+        // A source that is a leaf of the owner's region is active. Other sources share the exits of all leaves.
         let is_active =
             tree.is_leaf(source) && tree.contains(owner, source) && tree.region(owner) == tree.region(source);
         let around = if is_active { source } else { owner };
@@ -68,8 +66,7 @@ impl Lower<'_> {
         })
     }
 
-    /// The resume actions of the states between one and a leaf, outermost first, and of those in the regions of the
-    /// leaf.
+    /// The resume actions of the states between one and a leaf, outermost first, and those of the leaf's regions.
     fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
         self.once(Piece::Resumed(around, leaf), |lower| {
             let tree = lower.plan.tree();

@@ -79,8 +79,7 @@ pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
 /// The candidates of a leaf, in order: a transition, or `None` for its regions.
 type Considered = Vec<Option<TransitionId>>;
 
-/// The candidates of a leaf for each kind of cause, by the priorities of the leaf. Visits the transitions once, and not
-/// once for each kind.
+/// The candidates of a leaf for each kind of cause, by priority. Visits the transitions once, not once for each kind.
 fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateId) -> Vec<Considered> {
     let mut all: Vec<Considered> = vec![Vec::new(); kinds];
     for priority in plan.priorities(leaf) {

@@ -149,8 +149,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The test of whether a branch is a `pass`: a push of a state that is already active, or a `pop` without paused
-    /// states.
+    /// The test of whether a branch is a `pass`: a push of an active state, or a `pop` without paused states.
     fn passes(&self, source: StateId, branch: BranchId) -> Option<Test> {
         match self.plan.model().branches[branch.index()] {
             Branch::Push(target) if self.plan.may_be_on_top(source, target) => Some(Test::Active(target)),

@@ -8,7 +8,6 @@ use crate::model::{BranchId, Memory, Moment, StateId};
 use alloc::vec::Vec;
 
 impl Lower<'_> {
-    /// A complete entry.
     pub(super) fn entry(&mut self, entry: &Entry) -> BlockId {
         let mut steps = Vec::new();
         self.enter(&mut steps, &entry.steps, &entry.landing);
@@ -81,8 +80,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Enters a composite whose history is empty. Nested suspended states that conflict with the entry are given up
-    /// first.
+    /// Enters a composite whose history is empty, after giving up suspended states that conflict with the entry.
     pub(super) fn afresh(&mut self, composite: StateId) -> BlockId {
         let plan = self.plan;
         self.once(Piece::Afresh(composite), |lower| {

@@ -8,7 +8,6 @@ use crate::model::{Moment, StateId};
 use alloc::vec::Vec;
 
 impl Lower<'_> {
-    /// The exits of a transition of `source`.
     pub(super) fn exits(&mut self, source: StateId, go: &Move) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.survive(go.domain));

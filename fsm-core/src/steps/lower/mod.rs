@@ -70,9 +70,7 @@ struct Lower<'p> {
     plan: &'p Plan,
     blocks: Blocks,
     pieces: Map<Piece, BlockId>,
-    /// The passes for every block.
     passes: &'p [Pass],
-    /// Whether some state has `active` actions.
     acts: bool,
 }
 
@@ -184,7 +182,6 @@ impl<'p> Lower<'p> {
         blocks.block(&stmts)
     }
 
-    /// Runs the actions of a state for a moment.
     fn run(&self, state: StateId, moment: Moment) -> impl Iterator<Item = Stmt> + use<'p> {
         self.plan.actions(state, moment).map(move |action| Stmt::Run(action, moment))
     }
@@ -194,7 +191,6 @@ impl<'p> Lower<'p> {
         Stmt::Set(self.plan.tree().region(state), state)
     }
 
-    /// Starts the machine.
     fn start(&mut self) -> BlockId {
         let mut steps = Vec::new();
         steps.extend(self.plan.fills(ROOT).then_some(Stmt::Fill(ROOT)));
@@ -214,8 +210,7 @@ impl<'p> Lower<'p> {
         self.finish(steps)
     }
 
-    /// The `active` actions of the states that stayed active through a poll, innermost first, regions in document
-    /// order.
+    /// The `active` actions of states that stayed active through a poll, innermost first, regions in document order.
     fn active(&mut self) -> BlockId {
         if self.acts { self.active_in(ROOT) } else { BlockId::EMPTY }
     }
@@ -270,8 +265,7 @@ impl<'p> Lower<'p> {
         ends
     }
 
-    /// For each state, the entry of the state alone, without making it the innermost active one, and the entry of its
-    /// content.
+    /// For each state, its entry alone, without making it the innermost active one, and the entry of its content.
     #[cfg(feature = "engine")]
     fn arrivals(&mut self) -> Vec<(BlockId, BlockId)> {
         let tree = self.plan.tree();
@@ -299,7 +293,6 @@ impl<'p> Lower<'p> {
     }
 }
 
-/// The number of frames for which the stack has room.
 #[cfg(feature = "engine")]
 fn room(plan: &Plan) -> usize {
     match (plan.room(), plan.model().stack) {

@@ -7,8 +7,7 @@
 //! | `inline` | inlines short blocks |
 //! | `stores` | delays the store of an active leaf until it may be read |
 //!
-//! [`Steps::with`](super::Steps::with) lowers a plan with other passes, or with none, so that tests can run each of
-//! them alone.
+//! [`Steps::with`](super::Steps::with) lowers a plan with other passes, so that tests can run each of them alone.
 
 mod hoist;
 mod inline;

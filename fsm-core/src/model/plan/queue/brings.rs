@@ -11,10 +11,8 @@ pub(super) struct Brings {
     pub(super) then: Vec<Generation>,
 }
 
-/// A generation of raised events.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Generation {
-    /// The number of events in the generation.
     pub(super) all: u32,
     /// The number that can be pending while the generation is handled: for each event, either itself or the events that
     /// it raises.
@@ -28,7 +26,6 @@ impl Generation {
 }
 
 impl Brings {
-    /// Combines two results, number by number.
     fn with(mut self, other: &Self, by: impl Fn(u32, u32) -> u32) -> Self {
         self.now = by(self.now, other.now);
         if self.then.len() < other.then.len() {

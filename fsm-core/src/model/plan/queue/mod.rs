@@ -14,8 +14,7 @@
 //! is pending while generation `g` is handled was raised while `g` or the previous generation was handled. So it
 //! belongs to the path after one of their steps, or to the one path that began earlier.
 //!
-//! The signal that a submachine has ended is pending at most once. It has additional room, and so have the events that
-//! its handlers raise.
+//! The signal that a submachine has ended is pending at most once. It and the events that follow have additional room.
 //!
 //! If an event may raise itself again, even indirectly, there is no last generation, and there is no limit. Nor is
 //! there one if an event is raised in a loop. Numbers saturate, far above the room that is given without a declaration,
@@ -81,7 +80,6 @@ struct Weighing<'p> {
     stopping: bool,
 }
 
-/// Blocks that run on the same path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Blocks {
     Leave,
@@ -195,7 +193,6 @@ impl<'p> Weighing<'p> {
         Ok(left.now)
     }
 
-    /// The raise that contributes the most.
     fn costliest(&self) -> usize {
         let brings = |index: usize| {
             let raised = self.plan.model.raises[index].raised.and_then(|raised| self.known.get(&key(raised)));
@@ -285,8 +282,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The events of suspended composites that an entry may give up after its landing, because of a decision or a
-    /// history.
+    /// The events of suspended composites that a decision or a history in an entry may give up.
     fn evicted_inside(&mut self, landing: &Landing) -> Found {
         let plan = self.plan;
         let composite = match *landing {
@@ -316,8 +312,7 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The number of times that a state may be active or paused at the same time: the maximum number of frames, plus
-    /// one.
+    /// The number of times that a state may be active or paused at once: the maximum number of frames, plus one.
     fn layers(&self) -> u32 {
         let frames = match (self.plan.room, self.plan.model.stack) {
             (_, Some(declared)) => u32::from(declared),
@@ -402,7 +397,6 @@ impl<'p> Weighing<'p> {
         Ok(sum)
     }
 
-    /// The events that result from a piece of code.
     fn site(&mut self, site: Site) -> Found {
         let raises = match site {
             Site::Action(action) => self.in_actions[action.index()].clone(),
@@ -488,7 +482,6 @@ fn key(raised: Raised) -> (bool, usize) {
     }
 }
 
-/// Whether a raised event may trigger a transition.
 fn hears(transition: &Transition, raised: Raised) -> bool {
     match (&transition.trigger, raised) {
         (Trigger::On(events), Raised::Event(event)) | (Trigger::Hear(events), Raised::Signal(event)) => {

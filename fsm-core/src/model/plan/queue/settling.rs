@@ -80,7 +80,6 @@ impl Weighing<'_> {
         }
     }
 
-    /// The maximum worth of all places.
     fn worth(&self, graph: &[Vec<Step>], component: &[usize]) -> u32 {
         let found = component.iter().max().map_or(0, |last| last + 1);
         let mut members = vec![Vec::new(); found];
