@@ -1,5 +1,5 @@
-//! Parameters passed by value. Generated code passes them on repeatedly, so they must be `Copy`. For a named type only
-//! the compiler knows whether it is, and reports it at the type.
+//! Parameters passed by value. Generated code passes them on repeatedly, so they must be `Copy`. Only the compiler
+//! knows whether a named type is, and reports it there.
 
 /// A type of which a machine can have a parameter by value.
 #[diagnostic::on_unimplemented(

@@ -69,7 +69,7 @@ pub trait State: Copy + Eq + Ord + Hash + Debug + 'static {
     #[doc(hidden)]
     const GENERATED: Generated;
 
-    /// The data that a [`Wire`](crate::wire::Wire) needs about the machine. Not empty only if the machine is observed.
+    /// The data that a [`Wire`](crate::wire::Wire) needs about the machine. Empty unless the machine is observed.
     #[doc(hidden)]
     const CODEBOOK: Codebook = Codebook::NONE;
 

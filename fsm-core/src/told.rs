@@ -122,7 +122,7 @@ pub enum Verdict {
 pub struct Effect<S: 'static> {
     /// The state that the transition belongs to, or whose `initial` decides; `None` if it is the machine itself.
     pub source: Option<S>,
-    /// Where the reaction ends.
+    /// The target.
     pub end: End<S>,
     /// The position of this branch among all branches of the machine's reactions in document order, from 0. It
     /// identifies the branch of a decision.

@@ -39,7 +39,7 @@ pub use iter::{IntoIter, Iter, IterMut};
 /// the code of the machine's state. A crowd updates the agents that are in the same state together, which is faster as
 /// long as few of them move at a time: see [the chapter](https://docs.rs/fsmith/latest/fsmith/language/crowds).
 ///
-/// An agent is in a state if its [`is_in`](StateMachine::is_in) says so, also in a region or beneath a push.
+/// An agent is in a state if its [`is_in`](StateMachine::is_in) returns `true`, also in a region or paused by a push.
 ///
 /// The crowd does not know the arguments of a machine's calls, so it passes each agent to your closure, which makes the
 /// call. This applies to [all](Self::step_all) agents, [one](Self::step), [several](Self::step_each), [those in a

@@ -508,7 +508,7 @@ impl Branch {
 pub struct Target {
     /// The state named.
     pub state: StateId,
-    /// How it is entered.
+    /// The kind of entry.
     pub mode: Mode,
     /// Whether the source is exited although the target is nested in it (`reenter`).
     pub external: bool,

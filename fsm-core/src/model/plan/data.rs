@@ -40,9 +40,9 @@ impl Plan {
         self.remembers(state) && self.data(state).is_some_and(|data| data.arguments > 0)
     }
 
-    /// Whether the data of a state may exist while an incompatible state is active, for a reason that no other state's
-    /// history shows: a push has paused the state, it has a history itself, or a suspended state nested in it uses the
-    /// data.
+    /// Whether the data of a state may exist while an incompatible state is active, for a reason other than the history
+    /// of an enclosing state: a push has paused the state, it has a history itself, or a suspended state nested in it
+    /// uses the data.
     #[must_use]
     pub fn outlives(&self, state: StateId) -> bool {
         let suspends_inside = || self.tree.inside(state).any(|inside| self.suspends(inside));

@@ -125,8 +125,8 @@ impl Plan {
             || self.following.known.iter().any(|after| after.deferred == Recall::ByLoop)
     }
 
-    /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them, so that one is
-    /// recalled at most.
+    /// Whether every deferred event to which a leaf reacts leads to a leaf that defers all of them, so that one recall
+    /// is enough.
     fn rests_after_recall(&self, leaf: StateId) -> bool {
         let kinds = self.deferrable();
         let wanted = |trigger: &Trigger| kinds.iter().any(|&kind| may_be(trigger, kind));
