@@ -42,7 +42,7 @@ pub trait Inspector<S> {
         let _ = (transition, left);
     }
 
-    /// A composite with a history remembers this leaf, which was active in it when it was last exited.
+    /// The history of a composite has this leaf, which was active at the last exit; `None` if the history is empty.
     fn history(&mut self, composite: S, leaf: Option<S>) {
         let _ = (composite, leaf);
     }

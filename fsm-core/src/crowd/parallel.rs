@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use rayon::prelude::*;
 
 /// With fewer agents than this, waking other threads is not worthwhile. Measured on two cores, with steps of some
-/// nanoseconds: no gain with 16,384 agents, a seventh of the time with 100,000, and two fifths with a million.
+/// nanoseconds: with 16,384 agents, nothing is gained; with 100,000, a seventh of the time; with a million, two fifths.
 const WORTHWHILE: usize = 16 * BLOCK;
 
 impl<M: StateMachine + Send, C: Send> Crowd<M, C> {

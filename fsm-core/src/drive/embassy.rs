@@ -78,8 +78,8 @@ impl Clock {
     ///
     /// This call is cancel-safe if `event` is. If it is dropped before it is ready, for example by `select`, no time is
     /// lost: the next call includes it. `event` is dropped whenever the timer comes first, so it must not lose anything
-    /// when dropped. `receive` of a channel and `wait` of a signal are examples. Any other future has to be pinned.
-    /// Pass it as `event.as_mut()`, so that the next call continues it.
+    /// when dropped, like `receive` of a channel and `wait` of a signal. Pin any other future and pass
+    /// `event.as_mut()`, so that the next call continues it.
     pub async fn wait<E: Future>(&mut self, due: Option<Duration>, event: E) -> (Duration, Option<E::Output>) {
         let event = match due.and_then(|due| self.deadline(due)) {
             Some(deadline) => with_deadline(deadline, event).await.ok(),

@@ -81,7 +81,7 @@ impl<S: State> Course<S> {
     }
 
     pub(super) fn left(&mut self, state: S) {
-        // A state that was entered in this step is shown on neither side.
+        // A state that is entered and exited in the same step is shown on neither side.
         if !self.reached.remove(state) {
             self.left.add(state);
         }

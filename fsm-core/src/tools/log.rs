@@ -11,9 +11,9 @@ use core::fmt::Display;
 /// another level, a detail for each notification in it.
 ///
 /// The record of a step is `door: Push: Shut -> Open`, or has another outcome: `stayed`, `deferred`, `refused`,
-/// `ignored`. Its fields (`log`'s key-values) are `machine`, `cause`, `answer`, `from` and `to`. A detail is `door:
-/// entered Open`, with the fields `machine`, `what` and `of`. Polls in which nothing happens count as details. A
-/// violated invariant, `never`, is an error.
+/// `ignored`. Its fields (`log`'s key-values) are `machine`, `cause`, `answer`, `from` and `to`. The fields of a
+/// detail, as in `door: entered Open`, are `machine`, `what` and `of`. Polls in which nothing happens count as details.
+/// A violated invariant, `never`, is an error.
 ///
 /// The guide has an example: [logging](https://docs.rs/fsmith/latest/fsmith/guide/logging/).
 ///

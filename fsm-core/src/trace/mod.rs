@@ -117,7 +117,7 @@ impl<S: State> Trace<S> {
     }
 
     /// Sets the time of the steps that begin from now on. Call it before an `advance`, with the time at the end of that
-    /// call. Each step of the `advance` then gets the time when its timer was due. Otherwise, all steps are at zero.
+    /// call. Each step of the `advance` then gets the time when its timer was due. Without it, all steps are at zero.
     pub fn at(&mut self, now: Duration) {
         self.now = now;
         self.left = Duration::ZERO;

@@ -78,8 +78,8 @@ impl Clock {
     ///
     /// This call is cancel-safe if `event` is. If it is dropped before it is ready, for example by `tokio::select!`, no
     /// time is lost: the next call includes it. `event` is dropped whenever the timer comes first, so it must not lose
-    /// anything when dropped. `recv` of tokio's channels is an example. Any other future has to be pinned. Pass it as
-    /// `&mut event`, so that the next call continues it.
+    /// anything when dropped, like `recv` of tokio's channels. Pin any other future and pass `&mut event`, so that the
+    /// next call continues it.
     ///
     /// # Panics
     ///

@@ -110,9 +110,9 @@ impl Plan {
 
     /// Determines for each region whether its selected transition is taken, for [`Ordered`](Relation::Ordered)
     /// transitions. The verdicts are in the order of evaluation: earlier regions first, and nested regions before their
-    /// enclosing one. So it is known whether a transition is taken before another one is dropped because of it. This
-    /// results in the order of SCXML, because the transitions around regions exclude nothing until all leaves in the
-    /// regions have selected theirs.
+    /// enclosing one. So when a transition is dropped because of another one, it is already known that the other one is
+    /// taken. This results in the order of SCXML, because the transitions around regions exclude nothing until all
+    /// leaves in the regions have selected theirs.
     #[must_use]
     pub fn verdicts(&self, candidates: &[TransitionId]) -> Vec<Verdict> {
         let region = |id: TransitionId| self.tree.region(self.model.transitions[id.index()].source);
