@@ -15,39 +15,39 @@ use syn::{Attribute, Expr, Generics, LitInt, Pat, Type, Variant, Visibility};
 /// `pub machine Robot<T>(bot: &mut Body) where .. { items }`
 pub struct Machine {
     pub attrs: Vec<Attribute>,
-    /// `#[states(..)]`: those of the type of the states.
+    /// The attributes in `#[states(..)]`, for the generated type of the states.
     pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
-    /// The word `async`: its actions may wait.
+    /// The keyword `async`. If it is present, the actions of the machine may wait.
     pub waits: Option<Ident>,
-    /// The word `machine`.
+    /// The keyword `machine`.
     pub keyword: Ident,
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,
-    /// `fails JobError`: what its code may return early with, by `?`.
+    /// `fails JobError`: the type of the errors that the machine's code may return with `?`.
     pub fails: Option<Type>,
     pub items: Vec<Item>,
     /// Whether some code moves data out, as in `move items`.
     pub moves: bool,
-    /// All of it as it is written.
+    /// The whole text of the machine, as written.
     pub text: TokenStream,
-    /// What it includes, [packed](super::parts::Parts::packed).
+    /// The included parts, [packed](super::parts::Parts::packed).
     pub parts: Option<TokenTree>,
-    /// Whether its picture stands on its page.
+    /// Whether the page of the machine shows its picture.
     pub pictured: bool,
-    /// Whether it can be asked why it would react as it would.
+    /// Whether the machine has calls that explain how it would react.
     pub explains: bool,
-    /// Whether the inspector shows it, which is not said in the text.
+    /// Whether the inspector shows the machine. The text does not say this.
     pub inspected: bool,
 }
 
-/// `pub combat { items }`: items that machines include.
+/// `pub combat { items }`: items that machines can include.
 pub struct Part {
     pub attrs: Vec<Attribute>,
     pub vis: Visibility,
     pub name: Ident,
-    /// In their braces.
+    /// The items with their braces.
     pub items: Group,
 }
 
@@ -87,7 +87,7 @@ pub enum Item {
     Observer {
         keyword: Ident,
         name: Ident,
-        /// The word `payload`.
+        /// The keyword `payload`.
         payload: Option<Ident>,
     },
     /// `priority outer;`
@@ -105,11 +105,11 @@ pub enum Item {
 /// `machine retry: Retry<Tcp>(&mut net.link, log);`: a machine that a state runs.
 #[derive(Clone)]
 pub struct Submachine {
-    /// The word `machine`.
+    /// The keyword `machine`.
     pub keyword: Ident,
     pub name: Ident,
     pub ty: Type,
-    /// What each of its calls is lent.
+    /// The arguments that are passed to each of its calls.
     pub lent: Vec<Expr>,
 }
 
@@ -118,19 +118,20 @@ pub struct Events {
     pub attrs: Vec<Attribute>,
     pub keyword: Ident,
     pub kind: EventKind,
-    /// Whether all of it could be read.
+    /// Whether the whole list could be read.
     pub whole: bool,
 }
 
-/// Where the event type comes from.
+/// How the event type is given.
 pub enum EventKind {
-    /// Declared here, as the body of an enum.
+    /// The variants of a type that is declared here.
     Declared(Vec<Variant>),
-    /// A type that exists.
+    /// An existing type.
     Foreign(Type),
 }
 
-/// `state Name;` or `state Name(fields) { items }`, or `final` in the place of `state`; `initial` or not.
+/// `state Name;` or `state Name(fields) { items }`. The keyword may also be `final` or `parallel`, and `initial` may
+/// precede it.
 pub struct State {
     pub attrs: Vec<Attribute>,
     pub kind: Kind,
@@ -139,7 +140,7 @@ pub struct State {
     /// Whether all fields could be read.
     pub whole: bool,
     pub items: Vec<Item>,
-    /// The word `initial` before it.
+    /// The keyword `initial` before the state.
     pub initial: Option<Ident>,
 }
 
@@ -148,14 +149,14 @@ pub struct State {
 pub struct Field {
     pub name: Ident,
     pub ty: Type,
-    /// Without one it is an argument of every target.
+    /// The initial value. A field without one is an argument of every target.
     pub value: Option<Expr>,
 }
 
 /// `initial Name;` or `initial => reaction`
 pub struct Initial {
     pub keyword: Ident,
-    /// `None` where it could not be read.
+    /// `None` if it could not be read.
     pub reaction: Option<Expr>,
     /// Whether the form with the arrow was used.
     pub arrow: bool,
@@ -172,36 +173,36 @@ pub struct History {
 pub struct Action {
     pub keyword: Ident,
     pub moments: Vec<Moment>,
-    /// With its braces.
+    /// The code with its braces.
     pub body: TokenStream,
-    /// Whether it is certainly valid, and contains no words of the language.
+    /// Whether the code is certainly valid and contains no keywords of the language.
     pub plain: bool,
-    /// The submachine that it is there for. Nobody writes such a block.
+    /// The submachine for which this block was added. Blocks that the user wrote have none.
     pub of: Option<SubmachineId>,
 }
 
 /// `alarm on A if guard or when b => reaction;`, `defer A;`, `ignore A;`, `never guard;`
 pub struct Clause {
-    /// The warnings that it silences.
+    /// The warnings that the clause silences.
     pub allows: Vec<Rule>,
     pub alarm: Option<Ident>,
     pub triggers: Vec<Trigger>,
     pub reaction: Reaction,
 }
 
-/// What a clause does.
+/// The effect of a clause.
 pub enum Reaction {
     /// The expression after `=>`.
     Leads(Expr),
-    /// It keeps the event for later.
+    /// Keeps the event for later.
     Defers,
-    /// It drops the event.
+    /// Drops the event.
     Ignores,
-    /// Nothing: what its only trigger asks must never be so.
+    /// Does nothing. The condition of the only trigger must never be true.
     Forbids,
-    /// A machine that the state runs is told this event.
+    /// Passes this event to a submachine.
     Forwards(Ident, Expr),
-    /// It drops the event, for which a machine that the state runs has no room.
+    /// Drops the event, because a submachine has no room for it.
     Refuses,
 }
 
@@ -211,28 +212,28 @@ pub struct Trigger {
     pub kind: TriggerKind,
     /// After `if`, or after `when` or `never`.
     pub guard: Option<Guard>,
-    /// What is written, where the rest says what that means.
+    /// The original text, if it differs from what the other fields contain.
     pub written: Option<Written>,
 }
 
 impl Trigger {
-    /// A trigger that means what is written.
+    /// Creates a trigger as the user wrote it.
     #[must_use]
     pub fn of(keyword: Ident, kind: TriggerKind, guard: Option<Guard>) -> Self {
         Trigger { keyword, kind, guard, written: None }
     }
 }
 
-/// What is written of a trigger that means something else by now.
+/// The original text of a trigger that is stored in another form.
 #[derive(Clone)]
 pub enum Written {
     /// `5s`: the duration of an `after` or `every`.
     Duration(TokenStream),
-    /// `forward Link(event) if GUARD => retry(event);`, of this submachine.
+    /// `forward Link(event) if GUARD => retry(event);`, which forwards to this submachine.
     Forward { to: SubmachineId, guard: Option<Guard>, effect: TokenStream },
-    /// A `forward`, where the submachine has no room for the event.
+    /// A `forward` to a submachine that has no room for the event.
     Refused,
-    /// All `done(retry..)` of this submachine, which are one decision.
+    /// All `done(retry..)` of this submachine, joined into one decision.
     Done { of: SubmachineId },
 }
 
@@ -240,13 +241,13 @@ pub enum Written {
 #[derive(Clone)]
 pub struct Guard {
     pub tokens: TokenStream,
-    /// Whether it is certainly valid, and contains no words of the language.
+    /// Whether the condition is certainly valid and contains no keywords of the language.
     pub plain: bool,
-    /// Whether it is the word `true`.
+    /// Whether the condition is the word `true`.
     pub is_true: bool,
 }
 
-/// What a trigger reacts to.
+/// The cause that a trigger reacts to.
 #[derive(Clone)]
 pub enum TriggerKind {
     /// `on Pattern`
@@ -257,9 +258,9 @@ pub enum TriggerKind {
     Always,
     /// `done`, `done(Name)`
     Done(Option<Path>),
-    /// `done(retry)`, `done(retry.GaveUp { reason })`: a machine that the state runs, and the pattern of its end.
+    /// `done(retry)`, `done(retry.GaveUp { reason })`: a submachine, and the pattern of its final state.
     Ended(Ident, Option<Pat>),
-    /// Something is due in this machine, of those that the states run. Nobody writes this.
+    /// A timer of this submachine is due. Only lowering creates this trigger.
     Inside(SubmachineId),
     /// `after 5s`
     After(Expr),
@@ -267,7 +268,7 @@ pub enum TriggerKind {
     Every(Expr),
 }
 
-/// `Num.On`, as a target also `Num(5).On(key)`
+/// `Num.On`; in a target also `Num(5).On(key)`.
 #[derive(Clone)]
 pub struct Path {
     pub names: Vec<Ident>,
@@ -277,23 +278,23 @@ pub struct Path {
 /// The arguments that a target gives to a state it enters.
 #[derive(Clone)]
 pub struct Arguments {
-    /// The position of the name in the path that they follow.
+    /// The index of the name that these arguments follow.
     pub at: usize,
     pub values: Vec<Expr>,
     pub place: Span,
 }
 
-/// One end of a reaction as written.
+/// One branch of a reaction, as written.
 pub enum End {
     Stay,
     Pass,
     Pop,
     Defer,
     Ignore,
-    /// A submachine has no room for the event.
+    /// Drops the event, because a submachine has no room for it.
     Refuse,
     Push(Path),
-    /// `reenter` without a name: the state that the clause stands in.
+    /// `reenter` without a name, for the state that contains the clause.
     Again(Mode),
     Go {
         path: Path,
@@ -305,12 +306,12 @@ pub enum End {
         targets: Vec<(Path, Mode)>,
         external: bool,
     },
-    /// Not a valid end, reported already.
+    /// An invalid branch that has already been reported.
     Invalid,
 }
 
 impl End {
-    /// The states that it names.
+    /// Returns the states that are named as targets.
     #[must_use]
     pub fn paths(&self) -> Vec<&Path> {
         match self {
@@ -329,7 +330,7 @@ impl End {
 }
 
 impl Item {
-    /// The place of an item: its keyword, or its name.
+    /// Returns the place of an item: its keyword, or its name.
     #[must_use]
     pub fn span(&self) -> Span {
         match self {
@@ -351,13 +352,13 @@ impl Item {
 }
 
 impl Path {
-    /// A path of names, without arguments.
+    /// Creates a path without arguments.
     #[must_use]
     pub fn of(names: Vec<Ident>) -> Self {
         Path { names, arguments: Vec::new() }
     }
 
-    /// As it is written: `Outer(x).Inner`.
+    /// Returns the path as text, with its arguments: `Outer(x).Inner`.
     pub(super) fn spelled(&self) -> String {
         let mut text = String::new();
         for (at, name) in self.names.iter().enumerate() {

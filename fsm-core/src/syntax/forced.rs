@@ -1,5 +1,5 @@
-//! Transitions that nobody writes: the inspector sends a machine to any state that a transition of the machine itself could
-//! lead to.
+//! Adds transitions to a machine with which the inspector can force any state that a transition of the machine itself
+//! could lead to.
 
 use super::code::Code;
 use super::machine::{Machine, TransitionCode};
@@ -11,12 +11,13 @@ use crate::model::{Branch, BranchId, Plan, ROOT, StateId, Target, Transition, Tr
 use crate::sorted::Set;
 use std::vec::Vec;
 
-/// How much more may be put aside, or wait, where that cannot be known.
+/// The spare room in a stack or a queue whose required room cannot be computed.
 const SPARE: u16 = 16;
 
-/// Adds a transition to each state that needs no arguments, behind all others, so that these keep their places.
+/// Adds a transition to each state that needs no arguments. They follow all others, so that these keep their ids.
 ///
-/// Which states those are the rules know: what may not be written is not added. Returns the plan with them.
+/// The rules decide which states are valid targets: a transition that the text must not contain is not added. Returns
+/// the plan with the new transitions.
 pub fn add(machine: &mut Machine, plan: &Plan) -> Plan {
     let (transitions, branches) = (machine.model.transitions.len(), machine.model.branches.len());
     let states: Vec<_> = (1..machine.model.states.len()).map(StateId::at).listed();
@@ -36,7 +37,8 @@ pub fn add(machine: &mut Machine, plan: &Plan) -> Plan {
     if matches!(room, Room::Bounded(_)) && matches!(waiting, Waiting::Declared(_) | Waiting::Bounded(_)) {
         return forced;
     }
-    // How often somebody will force it nobody knows: there is room for what is proven without that, and some more.
+    // It is not known how often a state will be forced, so there is room for what is proven without forcing, and some
+    // more.
     if let (Room::Many(..) | Room::Unbounded(_), Room::Bounded(proven)) = (room, plan.room()) {
         machine.model.stack.get_or_insert(proven.saturating_add(SPARE));
     }
@@ -70,7 +72,7 @@ fn push(machine: &mut Machine, state: StateId) {
     machine.reactions.push(Tree::End { branch: BranchId::at(branch), effect: Code::default() });
 }
 
-/// The end that a diagnostic is about.
+/// Returns the branch that a diagnostic is about.
 fn branch(diagnostic: &Diagnostic) -> Option<BranchId> {
     match diagnostic.subject {
         Subject::Branch(branch) => Some(branch),

@@ -1,4 +1,4 @@
-//! A machine as it was read: its model, and the user's tokens by the model's ids.
+//! A machine after lowering.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
@@ -14,83 +14,83 @@ use quote::{ToTokens, quote};
 use std::vec::Vec;
 use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
 
-/// A machine, understood: its model, and the user's tokens by the model's ids.
+/// A machine after lowering: its model, and the user's tokens by the model's ids.
 pub struct Machine {
     pub attrs: Vec<Attribute>,
-    /// Those of the type of its states.
+    /// The attributes of the generated type of the states.
     pub attrs_of_states: Vec<Attribute>,
     pub vis: Visibility,
-    /// The word `async`, if its actions may wait.
+    /// The keyword `async`, if the actions may wait.
     pub waits: Option<Ident>,
-    /// The word `machine`, where it is declared.
+    /// The keyword `machine`.
     pub keyword: Ident,
     pub name: Ident,
     pub generics: Generics,
     pub params: Vec<Param>,
-    /// What its code may return early with, by `?`.
+    /// The type of the errors that the machine's code may return with `?`.
     pub fails: Option<Type>,
     pub events: Option<EventType>,
-    /// The signals, where there are any.
+    /// The signals, including generated ones.
     pub signals: Vec<Variant>,
     pub model: Model,
-    /// By state.
+    /// The states, by id.
     pub states: Vec<StateCode>,
-    /// By action block.
+    /// The action blocks, by id.
     pub actions: Vec<Code>,
-    /// By transition.
+    /// The transitions, by id.
     pub transitions: Vec<TransitionCode>,
-    /// By invariant: the condition that must never hold.
+    /// The conditions that must never be true, by invariant.
     pub invariants: Vec<Code>,
-    /// The machines that states run.
+    /// The submachines, by id.
     pub submachines: Vec<SubmachineCode>,
-    /// The reactions, by [`TransitionCode::reaction`].
+    /// The reactions, indexed by [`TransitionCode::reaction`].
     pub reactions: Vec<Tree>,
-    /// The decided `initial`s, by composite.
+    /// The `initial`s with code, arguments or a decision, by composite.
     pub initials: Map<StateId, Tree>,
-    /// The arguments that ends give to the states they enter: by branch, the states in the order of the path.
+    /// The arguments that a branch passes to the states it enters, in the order of the path.
     pub arguments: Map<BranchId, Vec<(StateId, Vec<Code>)>>,
-    /// Whether some code asks `is_in`.
+    /// Whether some code, except for invariants, evaluates `is_in`.
     pub asks: bool,
     pub places: Places,
-    /// What is warned of.
+    /// The warnings about the machine.
     pub warnings: Vec<Warning>,
-    /// The parameter that observes. The action blocks that tell it of exits and entries are without tokens.
+    /// The observer parameter. The action blocks that notify it of exits and entries have no tokens.
     pub observer: Option<Ident>,
-    /// Whether it is shown what events carry.
+    /// Whether the observer is shown the payloads of events.
     pub shows_payloads: bool,
-    /// All of it as it is written.
+    /// The whole text of the machine, as written.
     pub text: TokenStream,
-    /// What it includes, [packed](super::parts::Parts::packed).
+    /// The included parts, [packed](super::parts::Parts::packed).
     pub parts: Option<TokenTree>,
-    /// What its transitions are made of, where that is asked for.
+    /// The pieces of its transitions, if they are requested.
     pub pieces: Pieces,
-    /// Whether its picture stands on its page.
+    /// Whether the page of the machine shows its picture.
     pub pictured: bool,
-    /// Whether it can be asked why it would react as it would.
+    /// Whether the machine has calls that explain how it would react.
     pub explains: bool,
-    /// Whether the inspector shows it: it is observed by that, too.
+    /// Whether the inspector shows the machine, and so observes it.
     pub inspected: bool,
 }
 
 impl Machine {
-    /// Whether anybody is told what it does.
+    /// Whether the machine has an observer, or the inspector shows it.
     #[must_use]
     pub fn is_observed(&self) -> bool {
         self.inspected || self.observer.is_some()
     }
 
-    /// Whether a field of a state is a machine that it runs.
+    /// Whether a field of a state is a submachine.
     #[must_use]
     pub fn runs(&self, state: StateId, field: &Ident) -> bool {
         self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
     }
 
-    /// What it may do, for the machines that its states run.
+    /// Returns the properties of this machine that the trait of its submachines depends on.
     pub fn around(&self) -> Around {
         Around::of(self.fails.as_ref(), self.waits.as_ref())
     }
 
-    /// The signals that are written: how a machine inside has ended is none of them.
+    /// Returns the signals except for those that report the end of a submachine.
     pub fn written_signals(&self) -> impl Iterator<Item = &Variant> {
         let is_end =
             |at: usize| self.model.submachines.iter().any(|submachine| submachine.signal == Some(EventId::at(at)));
@@ -98,7 +98,7 @@ impl Machine {
     }
 }
 
-/// What a machine may do, as what it runs has to know: the arguments of the trait of machines that states run.
+/// The properties of a machine that its submachines depend on. They are arguments of the trait for submachines.
 #[derive(Clone, Copy)]
 pub struct Around {
     pub fails: bool,
@@ -106,7 +106,7 @@ pub struct Around {
 }
 
 impl Around {
-    /// Of these words of its header.
+    /// Creates the properties from the `fails` and the first keyword of a header.
     pub fn of(fails: Option<&Type>, waits: Option<&Ident>) -> Self {
         Around { fails: fails.is_some(), waits: waits.is_some_and(|word| word == "async") }
     }
@@ -119,11 +119,11 @@ impl ToTokens for Around {
     }
 }
 
-/// The event type.
+/// The event type of a machine.
 pub enum EventType {
-    /// Declared here; `whole` if every variant could be read.
+    /// A type that is declared here. `whole` says whether every variant could be read.
     Declared {
-        /// The word `events`, where they are declared first.
+        /// The keyword `events` of the first declaration.
         keyword: Ident,
         attrs: Vec<Attribute>,
         variants: Vec<Variant>,
@@ -132,7 +132,7 @@ pub enum EventType {
     Foreign(Type),
 }
 
-/// What the user wrote of a state beyond the model.
+/// The part of a state that the model does not contain.
 pub struct StateCode {
     pub attrs: Vec<Attribute>,
     pub name: Ident,
@@ -141,27 +141,27 @@ pub struct StateCode {
     pub whole: bool,
 }
 
-/// A machine that a state runs: a field of that state.
+/// A submachine, which is a field of its state.
 pub struct SubmachineCode {
     pub state: StateId,
     pub name: Ident,
     pub ty: Type,
-    /// What the type of its ends is called.
+    /// The name of the type of its ends.
     pub end: Ident,
-    /// The action blocks that are there for it, which nobody writes.
+    /// The action blocks that were added for the submachine.
     pub actions: Vec<ActionId>,
-    /// How the code names the trait of machines that states run.
+    /// The name of the trait for submachines.
     pub run: Ident,
-    /// How long it waits.
+    /// The call that returns when the next timer of the submachine is due.
     pub waits: Code,
-    /// The method that lets it wait.
+    /// The method that advances its timers.
     pub elapses: Code,
-    /// One step of what is due in it.
+    /// The call that takes one step for a timer that is due.
     pub fires: Code,
 }
 
 impl StateCode {
-    /// A state of which only the name is known.
+    /// Creates a state of which only the name is known.
     #[must_use]
     pub fn of(name: Ident) -> Self {
         StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
@@ -170,15 +170,15 @@ impl StateCode {
 
 /// The code of a transition.
 pub struct TransitionCode {
-    /// Of an `on`, its variants qualified.
+    /// The pattern of an `on`, with qualified variants.
     pub pattern: Option<TokenStream>,
-    /// The same as read, where it may bind names: most are only that of an event.
+    /// The pattern as it was read, if it may bind names. Most patterns are only the name of an event.
     pub binding: Option<Pat>,
     pub guard: Option<Code>,
-    /// Of an `after` or `every` whose duration is no literal.
+    /// The duration of an `after` or `every`, if it is not a literal.
     pub duration: Option<Code>,
-    /// What is written, where the rest says what that means.
+    /// The original text, if it differs from what the other fields contain.
     pub written: Option<Written>,
-    /// Several triggers of one clause share a reaction.
+    /// The index of the reaction. Several triggers of a clause share a reaction.
     pub reaction: usize,
 }

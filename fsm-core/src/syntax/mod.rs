@@ -1,10 +1,11 @@
-//! The text of a machine: from tokens to a syntax tree to a model, and the user's code.
+//! The text of a machine, read from tokens to a syntax tree to a model, with the user's code.
 //!
-//! `parse` reads what is written without interpreting it; `lower` resolves names and assigns ids. The model contains no
-//! tokens; [`Machine`] keeps them by id for the code generator, and the [`places`](Places), which turn a diagnostic
-//! about an id into an error in the text. [`read`] does all of this, and finds every mistake.
+//! `parse` reads the text without interpreting it; `lower` resolves names and assigns ids. The model contains no
+//! tokens. [`Machine`] keeps them by id for the code generator. It also keeps the [`places`](Places), which turn a
+//! diagnostic about an id into an error in the text. [`read`] does all of this and reports every mistake.
 //!
-//! Internal to fsmith: it is public for the macro, for pictures and for the program `fsmith`, and may change in any version.
+//! This module is internal to fsmith. It is public for the macro, for pictures and for the program `fsmith`, and may
+//! change in any version.
 
 #[cfg(feature = "read")]
 mod apart;
@@ -52,13 +53,13 @@ use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 use std::vec::Vec;
 
-/// Reports tokens that are nested too deep or are too long to be read. Everything that is read is checked here first.
+/// Reports tokens that are nested too deep or are too long. Everything that is read is checked here first.
 fn is_bounded(tokens: &TokenStream, errors: &mut Errors) -> bool {
     nesting::is_shallow(tokens, errors) && length::is_short(tokens, errors)
 }
 
-/// Reads what a machine is written as, and interprets nothing. `None` if not even its header could be read, or if it is
-/// nested too deep for that.
+/// Parses the text of a machine without interpreting it. Returns `None` if the header could not be read, or if the text
+/// is nested too deep or too long.
 pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
     if !is_bounded(&tokens, errors) {
         return None;
@@ -70,12 +71,12 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Machine> {
     Some(ast::Machine { moves, text: tokens, parts: errors.parts.packed(), ..machine })
 }
 
-/// Reads what a part is written as, up to its items. `None` if that could not be read.
+/// Parses a part up to its items. Returns `None` if that fails.
 pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<ast::Part> {
     is_bounded(&tokens, errors).then(|| parse::part(tokens, errors)).flatten()
 }
 
-/// Reads a part with its items as far as their form goes, which are otherwise read where they are included.
+/// Reports mistakes in the form of a part's items. All other mistakes are found where the part is included.
 pub fn check_part(tokens: TokenStream, errors: &mut Errors) {
     if !is_bounded(&tokens, errors) {
         return;
@@ -87,19 +88,19 @@ pub fn check_part(tokens: TokenStream, errors: &mut Errors) {
     }
 }
 
-/// Reads a machine from its text: everything that is known of it, and the plan if it has no mistakes. `None` where
-/// [`parse`](fn@parse) reads none, and where the text includes what nobody has said.
+/// Reads a machine from its text: the machine, and its plan if it has no mistakes. Returns `None` if
+/// [`parse`](fn@parse) does, or if the text includes a part that is not known.
 pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
     read_as(tokens, false, errors)
 }
 
-/// The same, of a machine that the inspector shows or not.
+/// Reads a machine as [`read`] does, and specifies whether the inspector shows it.
 pub fn read_as(tokens: TokenStream, inspected: bool, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
     let written = ast::Machine { inspected, ..parse(tokens, errors)? };
     (!parts::refuse_unknown(errors)).then(|| understand(written, errors))
 }
 
-/// What a machine is that was read by [`parse`](fn@parse), and the plan if it has no mistakes.
+/// Lowers and checks a machine that [`parse`](fn@parse) has read. The plan is `None` if the machine has mistakes.
 pub fn understand(mut written: ast::Machine, errors: &mut Errors) -> (Machine, Option<Plan>) {
     if size::refuse(&mut written, errors) {
         return (lower::lower(written, errors), None);

@@ -1,8 +1,8 @@
-//! Parts of a machine that stand elsewhere: which ones its text includes, and what is in those that are known.
+//! Parts of a machine that are declared elsewhere: which parts its text includes, and the items of the known ones.
 //!
-//! A macro sees no text but its own. So, as with [conditions](super::conditions), the text is read again and again: what
-//! it includes and is not known yet is asked for, until nothing is. A part stands where it is included as if it were
-//! written there, so the parser reads on in it, and nothing behind the parser knows of parts.
+//! A macro sees only its own text. So, as with [conditions](super::conditions), the text is read repeatedly: each time,
+//! the macro asks for the parts that are not known yet, until it knows all. The parser reads the items of a part as if
+//! they were written in place of the `include`, so nothing after the parser knows of parts.
 
 use super::code::moves;
 use super::is_bounded;
@@ -16,67 +16,67 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// How many parts may include each other: each is read inside the one that includes it.
+/// The maximum depth at which parts may include each other. Each part is read inside the one that includes it.
 const DEEPEST: usize = 8;
 
-/// The name of a part that the machine itself includes stands alone in its key.
+/// Replaces the id of the including part in the key of a part that the machine itself includes.
 const MACHINE: &str = "";
 
-/// What is known of the parts of a machine.
+/// The known and unknown parts of a machine.
 #[derive(Debug, Default)]
 pub struct Parts {
-    /// By who includes it, and by which path: the same path may mean another part in another crate.
+    /// The known parts, by the including part and the path. The same path may mean another part in another crate.
     known: Map<String, Part>,
-    /// What nobody has said yet, each once, in the order of the text.
+    /// The parts that are not known yet, each once, in the order of the text.
     open: Vec<Asked>,
-    /// Those that are being read, outermost first.
+    /// The ids of the parts that are being read, outermost first.
     around: Vec<String>,
-    /// The parts of each body that is being read, outermost first.
+    /// The ids of the parts in each body that is being read, outermost body first.
     bodies: Vec<Vec<String>>,
-    /// How much of what is being read is left out.
+    /// How many of the enclosing items are left out.
     left_out: usize,
-    /// Whether code in a part moves data out.
+    /// Whether code in a part moves data out of its state.
     pub(in crate::syntax) moves: bool,
 }
 
-/// A part: what tells it from all others, and its items.
+/// The unique id of a part, and its items.
 #[derive(Clone, Debug)]
 pub struct Part {
     id: String,
-    /// In their braces.
+    /// The items with their braces.
     items: Group,
 }
 
-/// A part that has to be looked for.
+/// A part that is not known yet.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What it is [known](Parts::know) by.
+    /// The key for [`Parts::know`].
     pub key: String,
-    /// The word that includes it: what its names mean is meant there.
+    /// The keyword that includes the part. The names in the path are resolved at its place.
     pub keyword: Ident,
-    /// As it is written.
+    /// The path as written.
     pub path: TokenStream,
 }
 
 impl Parts {
-    /// What somebody has found under a key, with a name that no other part has.
+    /// Stores the part that was found under a key. `id` must differ from the ids of all other parts.
     pub fn know(&mut self, key: String, id: String, items: Group) {
         self.known.insert(key, Part { id, items });
     }
 
-    /// What has to be looked for.
+    /// Returns the parts that are not known yet.
     #[must_use]
     pub fn open(&self) -> &[Asked] {
         &self.open
     }
 
-    /// How many are known.
+    /// Returns the number of known parts.
     #[must_use]
     pub fn known(&self) -> usize {
         self.known.len()
     }
 
-    /// The items of all parts that are known, each by the path that it is included by.
+    /// Returns the items of all known parts, each with the path by which it is included.
     pub(in crate::syntax) fn texts(&self) -> impl Iterator<Item = (String, TokenStream)> {
         self.known.iter().map(|(key, part)| {
             let path = key.rsplit_once(' ').map_or(key.as_str(), |(_, path)| path);
@@ -84,7 +84,7 @@ impl Parts {
         })
     }
 
-    /// The items of a body are being read from here on.
+    /// Begins a body, in which each part may be included once.
     pub(in crate::syntax) fn begin_body(&mut self) {
         self.bodies.push(Vec::new());
     }
@@ -93,7 +93,7 @@ impl Parts {
         self.bodies.pop();
     }
 
-    /// What is read from here on is left out: what it includes need not exist.
+    /// Begins text that is left out. A part that it includes need not exist.
     pub(in crate::syntax) fn begin_left_out(&mut self) {
         self.left_out += 1;
     }
@@ -102,12 +102,12 @@ impl Parts {
         self.left_out -= 1;
     }
 
-    /// What is known, to read the same text again.
+    /// Keeps only the known parts, to read the same text again.
     pub(in crate::syntax) fn forgetting(self) -> Parts {
         Parts { known: self.known, ..Parts::default() }
     }
 
-    /// Whether a part stands in the body that is being read already, to which it is added.
+    /// Records a part in the current body. Returns whether the body already contains it.
     fn stands_twice(&mut self, id: &str) -> bool {
         let Some(body) = self.bodies.last_mut() else { return false };
         if body.iter().any(|other| other == id) {
@@ -117,7 +117,8 @@ impl Parts {
         false
     }
 
-    /// What is known, as tokens for [`Parts::before`]: nothing, or `{ ("key" "id" { items }) .. }`.
+    /// Packs the known parts as tokens for [`Parts::before`]: `{ ("key" "id" { items }) .. }`, or `None` if there are
+    /// none.
     #[must_use]
     pub fn packed(&self) -> Option<TokenTree> {
         if self.known.is_empty() {
@@ -134,7 +135,7 @@ impl Parts {
         Some(Group::new(Delimiter::Brace, all).into())
     }
 
-    /// The parts that stand packed before the text of a machine, and the rest of it.
+    /// Splits the text of a machine into the packed parts before it and the machine itself.
     #[must_use]
     pub fn before(text: TokenStream) -> (Parts, TokenStream) {
         let mut parts = Parts::default();
@@ -156,13 +157,14 @@ impl Parts {
 
 /// A part that is being read.
 pub(in crate::syntax) struct Entered {
-    /// Its items, in their braces.
+    /// Its items, with their braces.
     pub items: TokenStream,
-    /// Whether it stands in the same body already, so that what is read is of no use.
+    /// Whether the body already contains the part. If so, the result of reading it is discarded.
     pub again: bool,
 }
 
-/// `include path;`: what is to be read in its place up to [`leave`], unless it is not known, or may not stand there.
+/// Begins to read the items of an included part, up to [`leave`]. Returns `None` if the part is not known, or is not
+/// allowed here.
 pub(in crate::syntax) fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<Entered> {
     let written = spelled(path);
     let place = path.segments.last().map_or_else(|| keyword.span(), |last| last.ident.span());
@@ -204,13 +206,13 @@ pub(in crate::syntax) fn enter(keyword: &Ident, path: &syn::Path, errors: &mut E
             written.trim_start_matches('$')
         );
         errors.at_span(Rule::IncludedTwice, place, message);
-        // It is read all the same: conditions have to be met in the same order each time.
+        // The items are read nevertheless, because conditions must be met in the same order each time.
         errors.parts.begin_left_out();
     }
     Some(Entered { items, again })
 }
 
-/// Behind the items of a part.
+/// Ends the items of a part.
 pub(in crate::syntax) fn leave(part: &Entered, errors: &mut Errors) {
     errors.parts.around.pop();
     if part.again {
@@ -218,7 +220,7 @@ pub(in crate::syntax) fn leave(part: &Entered, errors: &mut Errors) {
     }
 }
 
-/// Refuses to go on without the parts that are not known: what else there is to say might be wrong.
+/// Reports the parts that are not known, and returns whether there are any. If so, further errors might be wrong.
 pub(in crate::syntax) fn refuse_unknown(errors: &mut Errors) -> bool {
     let open = core::mem::take(&mut errors.parts.open);
     for Asked { path, .. } in &open {
@@ -231,7 +233,7 @@ pub(in crate::syntax) fn refuse_unknown(errors: &mut Errors) -> bool {
     !open.is_empty()
 }
 
-/// A path as it is written; `$crate` is the crate of the part that it stands in.
+/// Returns a path as written. In it, `$crate` means the crate of the part that contains the path.
 fn spelled(path: &syn::Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }

@@ -1,5 +1,5 @@
-//! What the triggers of a clause bind, and what its code takes for granted of it: names that only some of them bind, and
-//! values that are dereferenced as if they were references.
+//! Checks the code of a clause against the names that its triggers bind: names that only some triggers bind, and values
+//! that are dereferenced as if they were references.
 
 use super::Lowering;
 use crate::listed::Listed;
@@ -17,20 +17,20 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Fields, Pat, Type};
 
-/// The types whose values are surely no references: of others only the compiler knows.
+/// Types whose values are certainly not references. For other types, only the compiler knows.
 const VALUES: [&str; 18] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
     "char", "Duration", "Instant",
 ];
 
-/// The types whose names are in lower case.
+/// Types with a name in lower case.
 const PRIMITIVES: [&str; 17] = [
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
     "char", "str",
 ];
 
 impl Lowering<'_> {
-    /// Refuses a reaction, or a guard, that uses a name which only other triggers of its clause bind.
+    /// Refuses a reaction or a guard that uses a name which only other triggers of its clause bind.
     pub(super) fn refuse_unbound(&mut self, state: StateId, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
         if clause.triggers.len() < 2 {
@@ -62,7 +62,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Refuses what uses a field that the finals of several regions have, where all of them have been reached.
+    /// Refuses code that uses a field of several final states, if the regions of all these states have completed.
     pub(super) fn refuse_ambiguous_fields(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
         for trigger in &clause.triggers {
@@ -89,7 +89,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// Of a `parallel`: the fields that finals of several of its regions have, each with two of those.
+    /// Returns the fields that final states of several regions of a `parallel` have, each with the names of two such
+    /// states.
     fn fields_of_several_finals(&self, completed: StateId) -> Vec<(String, [String; 2])> {
         let states = &self.machine.model.states;
         if states[completed.index()].kind != Kind::Parallel {
@@ -113,7 +114,8 @@ impl Lowering<'_> {
         shared
     }
 
-    /// Whether code in a state has a name anyway: a parameter, or a field of that state or of one around it.
+    /// Whether a name exists in a state even if no trigger binds it: as a parameter, or as a field of the state or of
+    /// an enclosing state.
     pub(super) fn is_in_scope(&self, name: &str, state: StateId) -> bool {
         let fields = self.around(state).any(|state| self.field(state, name).is_some());
         fields || self.machine.params.iter().any(|param| param.name == name)
@@ -123,13 +125,13 @@ impl Lowering<'_> {
         core::iter::successors(Some(state), |state| self.machine.model.states[state.index()].parent)
     }
 
-    /// The type of a field.
+    /// Returns the type of a field.
     fn field(&self, state: StateId, name: &str) -> Option<&Type> {
         let fields = &self.machine.states[state.index()].fields;
         fields.iter().find(|field| field.name == name).map(|field| &field.ty)
     }
 
-    /// Refuses the `*` in front of what a pattern binds, where that is a plain value.
+    /// Refuses a `*` before a name that a pattern binds to a plain value.
     pub(super) fn refuse_dereferences(&mut self, clause: &Clause) {
         let Reaction::Leads(reaction) = &clause.reaction else { return };
         let mut values = Set::new();
@@ -165,7 +167,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Refuses the `*` in front of a field in the arguments of a target that surely leaves the state of the field.
+    /// Refuses a `*` before a field in the arguments of a target that certainly exits the state of the field.
     pub(super) fn refuse_dereferences_in(&mut self, state: StateId, end: &End) {
         let End::Go { path, mode: Mode::Default, .. } = end else { return };
         if path.arguments.is_empty() {
@@ -195,7 +197,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What a trigger binds: by its pattern, and by a `let` of its guard.
+/// Returns the names that a trigger binds by its pattern or by a `let` in its guard.
 pub(super) fn names_bound(trigger: &Trigger) -> Set<String> {
     let pattern = match &trigger.kind {
         TriggerKind::On(pattern) => bound_by(pattern),
@@ -209,7 +211,8 @@ pub(super) fn texts(names: impl IntoIterator<Item = Ident>) -> Set<String> {
     names.into_iter().map(|name| name.to_string()).collect()
 }
 
-/// Whether code uses a variable, as far as tokens tell: not as a member, a named field, a path or a function.
+/// Whether code uses a variable, judged by its tokens. Members, named fields, paths, macros and functions with this
+/// name do not count, but placeholders in format strings do.
 fn uses(code: &TokenStream, name: &str) -> bool {
     let tokens: Vec<_> = code.clone().into_iter().listed();
     let sign = |at: Option<&TokenTree>, what: &[char]| matches!(at, Some(TokenTree::Punct(sign)) if what.contains(&sign.as_char()));
@@ -229,7 +232,7 @@ fn uses(code: &TokenStream, name: &str) -> bool {
     })
 }
 
-/// The names among some in front of which stands a `*` that is no product.
+/// Returns the occurrences of the given names after a `*` that is not a multiplication.
 fn dereferenced(code: &TokenStream, names: &Set<String>) -> Vec<Ident> {
     let mut found = Vec::new();
     let tokens: Vec<_> = code.clone().into_iter().listed();
@@ -264,7 +267,7 @@ fn is_dereferenced(tokens: &[TokenTree], at: usize) -> bool {
     }
 }
 
-/// Adds what a pattern of a declared event binds as a plain value.
+/// Adds the names that a pattern of declared events binds to plain values.
 fn values_bound(pattern: &Pat, shapes: &Shapes<'_>, values: &mut Set<String>) {
     let variant = |path: &syn::Path| {
         let name = path.get_ident()?;

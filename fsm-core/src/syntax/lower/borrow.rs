@@ -5,14 +5,14 @@ use crate::syntax::walk::{Look, Part};
 use proc_macro2::Span;
 use syn::{Generics, Type, Variant};
 
-/// Where a variant borrows for less long than the machine lives.
+/// Returns where a variant borrows for a shorter time than the machine lives.
 pub fn in_variant(variant: &Variant, machine: &Generics) -> Option<Span> {
     let mut borrows = Borrows { machine, place: None };
     borrows.meet(Part::Variant(variant));
     borrows.place
 }
 
-/// Where a type borrows for less long than the machine lives.
+/// Returns where a type borrows for a shorter time than the machine lives.
 pub fn in_type(ty: &Type, machine: &Generics) -> Option<Span> {
     let mut borrows = Borrows { machine, place: None };
     borrows.meet(Part::Type(ty));
@@ -27,7 +27,7 @@ struct Borrows<'m> {
 impl Look for Borrows<'_> {
     fn meet(&mut self, part: Part<'_>) {
         match part {
-            // The lifetimes of these are their own.
+            // Function types and `Fn(..)` arguments declare their own lifetimes.
             Part::Type(Type::BareFn(_)) | Part::ParenthesizedGenericArguments(_) => return,
             Part::Type(Type::Reference(reference)) if reference.lifetime.is_none() => {
                 self.place.get_or_insert(reference.and_token.span);

@@ -26,12 +26,13 @@ pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Error
     }
 }
 
-/// Leaves out the fields that were refused, so that nothing else misses what they lack.
+/// Removes the fields that [`refuse_borrowed`] refuses, so that they cause no further errors.
 pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
     fields.retain(|field| borrow::in_type(&field.ty, generics).is_none());
 }
 
-/// Initial values are computed while the state is entered: they can use parameters and fields, but cannot raise.
+/// Refuses keywords and control flow that are not allowed in an initial value. The value is computed while the state is
+/// entered: it may use parameters and fields, but it must not raise.
 pub fn refuse_words(field: &Field, waits: bool, errors: &mut Errors) {
     let value = Code::new(field.value.as_ref().map(ToTokens::to_token_stream).unwrap_or_default());
     refuse_self(&value, errors);
@@ -44,7 +45,7 @@ pub fn refuse_words(field: &Field, waits: bool, errors: &mut Errors) {
     }
 }
 
-/// The data of states for the model, in document order.
+/// Returns the data of states for the model, in document order.
 #[must_use]
 pub fn data_of(states: &[StateCode]) -> Vec<Data> {
     let all = states.iter().enumerate().filter(|(_, code)| !code.fields.is_empty());
@@ -57,7 +58,7 @@ pub fn data_of(states: &[StateCode]) -> Vec<Data> {
     data.listed()
 }
 
-/// The fields of each state that its entry is given, by name.
+/// Returns the names of the fields of each state whose values are passed when the state is entered.
 pub fn arguments_of(states: &[StateCode]) -> Map<StateId, Vec<String>> {
     let names = |code: &StateCode| {
         let given = code.fields.iter().filter(|field| field.value.is_none());
@@ -66,7 +67,7 @@ pub fn arguments_of(states: &[StateCode]) -> Map<StateId, Vec<String>> {
     states.iter().enumerate().map(|(index, code)| (StateId::at(index), names(code))).collect()
 }
 
-/// Finds the data that code of states inside uses when they are exited, perhaps long after they were suspended.
+/// Marks the data that exit actions of suspended nested states use. Such an action may run long after the suspension.
 pub fn find_seen_aside(machine: &mut Machine) {
     let (model, tree) = (&machine.model, Tree::of(&machine.model));
     let suspends =

@@ -1,4 +1,4 @@
-//! Checks of `defer` and `ignore`: neither binds names; only whole events can be deferred, and they outlive their call.
+//! Checks of `defer` and `ignore`. Neither may bind names. Signals, and events that borrow, cannot be deferred.
 
 use super::failing::FAILURE;
 use crate::rules::Rule;
@@ -26,7 +26,7 @@ pub fn refuse(word: Word, keyword: Span, pattern: &Pat, vocabulary: &Vocabulary<
             format!("`{word}` runs no code, so its pattern cannot bind names; write `_` or `..` instead of `{name}`");
         errors.at(Rule::BindingDeferral, &name, message);
     }
-    // Of an error it is said elsewhere.
+    // An error in a `defer` is reported elsewhere.
     if let Some(name) = named.signal.filter(|name| defers && *name != FAILURE) {
         let message = format!(
             "`{name}` is a signal, and only events can be deferred; raise an event instead, or raise the signal later"

@@ -1,4 +1,4 @@
-//! Where entering a composite leads: `initial` and `history`.
+//! Lowers `initial` and `history`, which determine where entering a composite leads.
 
 use super::Lowering;
 use super::transitions::Scope;
@@ -17,7 +17,7 @@ use proc_macro2::Ident;
 use std::string::ToString;
 use syn::Expr;
 
-/// Whether a name is a word that ends a reaction, however it is written.
+/// Whether a name is a keyword that ends a reaction, in any capitalization.
 fn is_word(name: &Ident) -> bool {
     EndWord::named(&name.to_string().to_lowercase()).is_some()
 }
@@ -54,7 +54,7 @@ impl Lowering<'_> {
             }
             _ => {
                 let mut scope = Scope::new(self, state, state);
-                // Something has to be entered by now.
+                // `?` is not allowed, because a state must be entered either way.
                 scope.deciding = Try::Refused;
                 let tree = reaction::read(reaction, &mut scope);
                 let decided = scope.decided;
@@ -115,8 +115,8 @@ impl Lowering<'_> {
         self.machine.model.states.to_mut()[state.index()].history = Some(History { kind: history.kind, otherwise });
     }
 
-    /// A state that is handed new data begins anew: what it remembers, and what is suspended with it, belongs to the data
-    /// that it had.
+    /// Lets a state that is passed new data start afresh. What it remembers, and what is suspended with it, belongs to
+    /// its previous data.
     pub(super) fn start_with_arguments(&mut self) {
         let model = &mut self.machine.model;
         if model.arguments.is_empty() {

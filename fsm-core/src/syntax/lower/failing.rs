@@ -1,5 +1,5 @@
-//! `fails JobError`: an error is a signal of the machine, which `failed` reacts to. One that nobody takes is what the call
-//! returns: a transition of the machine itself hears it last, which nobody writes.
+//! `fails JobError`: an error is a signal of the machine, to which `failed` reacts. The last transition of the machine
+//! itself is generated. It makes the call return an error that no `failed` has handled.
 
 use super::super::code::Code;
 use super::super::code::pattern::names;
@@ -20,16 +20,16 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Generics, Pat, PatOr, Token, Type, Variant};
 
-/// The signal by which a machine tells itself of an error. No signal of the user's has such a name.
+/// The signal that reports an error. Signals of the user have no such name.
 pub const FAILURE: &str = "failed";
 
-/// Whether a signal is none that anybody writes: that of an error, or of the end of a submachine.
+/// Whether a signal is generated: it reports an error or the end of a submachine.
 #[must_use]
 pub fn is_unwritten(signal: &str) -> bool {
     signal == FAILURE || signal.starts_with(ENDED)
 }
 
-/// Declares the signal of an error of this type, behind all others.
+/// Declares the signal of an error of this type, after all other signals.
 pub fn declare(
     ty: &Type,
     signals: &mut Option<(Vec<Variant>, bool)>,
@@ -47,7 +47,7 @@ pub fn declare(
     failure
 }
 
-/// Refuses an error among what `on`, `defer` and `ignore` are about. Returns whether there is one.
+/// Refuses an error in the pattern of an `on`, `defer` or `ignore`. Returns whether there is one.
 pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> bool {
     let named = match pattern {
         Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, errors)),
@@ -56,14 +56,14 @@ pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> b
         Pat::TupleStruct(pattern) => pattern.path.get_ident(),
         _ => None,
     };
-    // What is misspelt is what it was taken for.
+    // A misspelt keyword is not refused, because it was read as the keyword that it was meant to be.
     let word = Word::named(&keyword.to_string());
     let Some(name) = named.filter(|name| *name == FAILURE && word.is_some()) else { return false };
     errors.at(Rule::MalformedTrigger, name, about_errors(word));
     true
 }
 
-/// The pattern of everything that is raised by somebody who writes so.
+/// Returns a pattern that matches all signals that the user has declared.
 pub fn all_written(variants: &[Variant]) -> Option<Pat> {
     let others = variants.iter().filter(|variant| !is_unwritten(&variant.ident.to_string()));
     let cases = others.map(|Variant { ident, .. }| -> Pat { syn::parse_quote!(#ident { .. }) });
@@ -71,12 +71,13 @@ pub fn all_written(variants: &[Variant]) -> Option<Pat> {
     (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))
 }
 
-/// Adds the transition that hears what nobody else has taken.
+/// Adds the transition that returns an error which no `failed` has handled. Returns the new plan, or `None` if the
+/// machine does not have `fails`.
 pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
     let failure = machine.model.failure?;
     let (branch, place) = (BranchId::at(machine.model.branches.len()), machine.name.span());
     let signal = quote::format_ident!("__{}Signal", machine.name, span = Span::mixed_site());
-    // What the compiler says of it, it says where the error is declared.
+    // The compiler reports errors in this code at the type of the error.
     let here = Span::mixed_site().located_at(machine.fails.as_ref()?.span());
     let [name, error] = [FAILURE, "error"].map(|name| Ident::new(name, here));
     let pattern: Pat = syn::parse_quote!(#signal::#name(#error));

@@ -73,13 +73,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// `never GUARD;`, its names resolved in `scope`. It asks `is_in` between calls, so no step has to be prepared for that.
+    /// Lowers `never GUARD;`. Names are resolved in `scope`. The guard evaluates `is_in` between calls, so it does not
+    /// set `asks`, which would prepare the steps for `is_in`.
     pub(super) fn invariant(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         let asked = self.machine.asks;
         self.refuse_names_as_values(state, clause);
         for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
             let mut reader = self.reader(scope);
-            // Between calls nothing could take an error.
+            // Nothing could handle an error between calls.
             reader.tries = Try::Refused;
             reader.instant = Some(Instant::Never);
             let guard = guard::guard(guard, &mut reader);
@@ -89,7 +90,7 @@ impl Lowering<'_> {
         self.machine.asks = asked;
     }
 
-    /// `exhaustive;` is checked once all transitions are known.
+    /// Records which patterns `exhaustive;` requires. They are checked once all transitions are known.
     pub(super) fn exhaustive(&mut self, events: Option<&EventType>) {
         let Some(place) = self.machine.places.exhaustive else { return };
         match events {
@@ -101,7 +102,7 @@ impl Lowering<'_> {
                 });
                 self.machine.places.hints.exhaustive = whole.then(|| patterns.collect());
             }
-            // The macro does not know its values: only a pattern that takes all of them is certain.
+            // The macro does not know the variants, so only a pattern that matches all values is certain.
             Some(EventType::Foreign(_)) => self.machine.places.hints.exhaustive = Some(["_".into()].into()),
             None => {
                 let message =
@@ -116,7 +117,7 @@ impl Lowering<'_> {
         self.errors.conflict(Rule::SaidTwice, keyword.span(), message, first, "first declared");
     }
 
-    /// Room for so many, if it can be read; where it was said first, if it was.
+    /// Reads the room of a stack or a queue. An earlier declaration at `first` is an error.
     fn room(&mut self, keyword: &Ident, room: &LitInt, first: Option<Span>, of: &str) -> Option<u16> {
         if let Some(first) = first {
             self.said_twice(keyword, first);

@@ -1,8 +1,8 @@
-//! Syntax tree to model: states get ids in document order, names are resolved, transitions are collected for each
-//! state, and the user's code is stored by id.
+//! Lowers the syntax tree to the model: states get ids in document order, names are resolved, transitions are collected
+//! for each state, and the user's code is stored by id.
 //!
-//! What cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is still
-//! checked.
+//! Anything that cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is
+//! still checked.
 
 mod bindings;
 mod borrow;
@@ -44,7 +44,7 @@ use submachines::Submachines;
 use syn::ext::IdentExt;
 use syn::{Attribute, Variant};
 
-/// A syntax tree to a machine.
+/// Lowers a syntax tree to a machine.
 pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     let ast::Machine {
         mut attrs,
@@ -134,7 +134,7 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
     Machine { events: event_type, signals: signals.map(|(variants, _)| variants).unwrap_or_default(), ..machine }
 }
 
-/// What the attributes of the machine, its states, its events and its signals silence.
+/// Collects the warnings that attributes of the machine, its states, its events and its signals silence.
 fn allowed(
     attrs: &mut Vec<Attribute>,
     outline: &mut Outline,
@@ -158,7 +158,7 @@ fn allowed(
     allowed
 }
 
-/// A model of which only the states are known, and what may be told.
+/// Creates a model with the states, events, signals and submachines. Transitions and actions are still missing.
 fn model(
     name: &Ident,
     states: Vec<State>,
@@ -194,7 +194,7 @@ fn model(
     }
 }
 
-/// Where its states stand, and what may be told.
+/// Creates the places of states, events and signals.
 fn places(code: &[StateCode], allowed: Allowed, events: Option<&EventType>, signals: &[Variant]) -> Places {
     let unclear = code.iter().enumerate().filter(|(_, state)| !state.whole).map(|(index, _)| StateId::at(index));
     let events = match events {
@@ -211,27 +211,28 @@ fn places(code: &[StateCode], allowed: Allowed, events: Option<&EventType>, sign
     }
 }
 
-/// A machine that is being read.
+/// A machine that is being lowered.
 struct Lowering<'l> {
     vocabulary: Vocabulary<'l>,
     errors: &'l mut Errors,
-    /// By state.
+    /// The items of each state.
     items: Vec<Vec<Item>>,
     priority_outer: bool,
-    /// Whether some state is a parallel.
+    /// Whether the machine has a `parallel`.
     parallel: bool,
-    /// What is known of it so far, without the types of its events and signals.
+    /// The machine so far, without the types of its events and signals.
     machine: Machine,
 }
 
-/// When a clause of a state is asked, among the others.
+/// When a clause of a state is considered, relative to the other clauses of the state.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Turn {
-    /// What lies inside is asked before what lies outside, and the innermost place is that of a submachine.
+    /// Clauses of a submachine come first, because nested states precede enclosing ones and a submachine is the
+    /// innermost.
     Inside,
-    /// In document order.
+    /// Other clauses follow in document order.
     Own,
-    /// An event is deferred when nothing else of the state wants it.
+    /// A `defer` comes last, because an event is deferred only if nothing else in the state reacts to it.
     Deferral,
 }
 
@@ -248,7 +249,7 @@ impl Turn {
 }
 
 impl Lowering<'_> {
-    /// A form with its holes filled, for what stands in a state.
+    /// Fills the placeholders of a form with names that suit a state.
     fn fill(&mut self, state: StateId, form: &str) -> String {
         let above = |state: &StateId| self.machine.model.states[state.index()].parent;
         let mut path: Vec<_> = core::iter::successors(Some(state), above).filter(|&state| state != ROOT).listed();
@@ -261,7 +262,7 @@ impl Lowering<'_> {
         filled
     }
 
-    /// A reader of the user's code that stands in a state.
+    /// Creates a reader for the user's code in a state.
     fn reader(&mut self, scope: StateId) -> Reader<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
         let (asks, raises) = (&mut machine.asks, Vec::new());
@@ -284,7 +285,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Notes what a piece of code raises.
+    /// Records what a piece of code raises.
     fn raises(&mut self, raises: &[Raising], site: Site) {
         for Raising { raised, repeated, certain, place } in raises {
             if *certain {
@@ -332,11 +333,11 @@ impl Lowering<'_> {
                 }
             }
         }
-        // What nobody writes comes last.
+        // The clauses for events that a submachine has no room for come last. They are not written by the user.
         refusing.into_iter().for_each(|(state, scope, clause)| self.clause(state, scope, clause));
     }
 
-    /// The transitions of `in A | B { .. }`, by the states in which they stand: each with the scope of its names.
+    /// Returns the clauses of `in A | B { .. }` by state, each with the scope of its names.
     fn shared_clauses(&mut self, members: Vec<(StateId, Vec<Path>, Vec<Clause>)>) -> Vec<Vec<(StateId, Rc<Clause>)>> {
         let mut shared: Vec<Vec<_>> = self.machine.model.states.iter().map(|_| Vec::new()).listed();
         for (scope, paths, clauses) in members {
@@ -354,7 +355,7 @@ impl Lowering<'_> {
         shared
     }
 
-    /// Notes what is raised while it is decided which of the branches from `first` on is taken.
+    /// Records what is raised before a branch is selected, for each of the branches from `first` on.
     fn raises_of_all(&mut self, raises: &[Raising], first: usize) {
         for branch in first..self.machine.model.branches.len() {
             self.raises(raises, Site::Branch(BranchId::at(branch)));

@@ -1,5 +1,5 @@
-//! Parameters, fields and bindings with the name of a state, which only a script without case allows: at the end of a
-//! reaction the name is the state, elsewhere what is bound.
+//! Parameters, fields and bindings with the name of a state. This is only possible in a script without case. At the end
+//! of a reaction, such a name is the state; elsewhere it is the variable.
 
 use super::Lowering;
 use crate::model::check::Subject;
@@ -12,7 +12,7 @@ use proc_macro2::Ident;
 use std::vec::Vec;
 
 impl Lowering<'_> {
-    /// Notes what is named like a state.
+    /// Records parameters, fields and bindings that are named like a state.
     pub(super) fn namesakes(&mut self) {
         let machine = &self.machine;
         if !machine.model.states.iter().any(|state| is_caseless(&state.name)) {
@@ -34,7 +34,7 @@ impl Lowering<'_> {
     }
 }
 
-/// What a transition binds.
+/// Returns the names that a transition binds.
 fn bound_in(code: &TransitionCode, reaction: &Tree) -> Vec<Ident> {
     let mut bound = code.binding.as_ref().map(bound_by).unwrap_or_default();
     bound.extend(code.guard.iter().flat_map(Code::binds).cloned());

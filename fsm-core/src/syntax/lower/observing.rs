@@ -16,7 +16,7 @@ use std::vec::Vec;
 use syn::Type;
 
 impl Lowering<'_> {
-    /// Finds the parameter that observes.
+    /// Finds the parameter of the observer.
     pub(super) fn observe(&mut self) {
         let items = self.items.first().into_iter().flatten();
         let said = items.filter_map(|item| match item {
@@ -40,7 +40,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether an observer is a parameter that can be told something.
+    /// Whether the observer is a parameter that is passed by `&mut`. If not, this reports the reason.
     fn is_lent(&mut self, name: &Ident) -> bool {
         let (params, machine) = (&self.machine.params, &self.machine.name);
         let Some(param) = params.iter().find(|param| param.name == *name) else {
@@ -66,7 +66,7 @@ impl Lowering<'_> {
         exclusive
     }
 
-    /// Before the actions of a state: the blocks that tell of its exits and entries.
+    /// Adds the blocks that notify the observer of entries and exits, before the actions of a state.
     pub(super) fn tell_of(&mut self, state: StateId) {
         if !self.machine.is_observed() || state == ROOT {
             return;

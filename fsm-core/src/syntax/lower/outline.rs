@@ -1,5 +1,5 @@
-//! The first pass over a machine: its states in document order, each with the items that are still to be read, and the
-//! event type.
+//! The first pass over a machine. It finds the states in document order, each with the items that are still to be read,
+//! and the types of events and signals.
 
 use super::borrow;
 use crate::listed::Listed;
@@ -49,8 +49,8 @@ impl Outline {
     }
 }
 
-/// Takes the event type out of the machine's items. It is declared once, by the machine; what is declared elsewhere is
-/// reported and taken as well, so that nothing else misses it.
+/// Takes the event type out of the items of the machine. It must be declared once, in the machine's own body. A second
+/// or misplaced declaration is reported, but its events are used as well, so that they are not reported as unknown.
 pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventType> {
     let mut first: Option<Ident> = None;
     let mut found = None;
@@ -82,7 +82,8 @@ pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventTy
     found
 }
 
-/// Takes the signals out of the machine's items, and whether all could be read. Their names are not those of events.
+/// Takes the signals out of the items of the machine. Returns also whether all of them could be read. A signal with the
+/// name of an event is reported and removed.
 pub fn take_signals(
     outline: &mut Outline,
     events: Option<&EventType>,
@@ -157,7 +158,7 @@ fn joined(known: Option<EventType>, events: ast::Events) -> EventType {
     }
 }
 
-/// Events have different names, and so have signals.
+/// Reports and removes a variant whose name is already declared.
 fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     let mut known: Map<String, Span> = Map::new();
     variants.retain(|Variant { ident, .. }| {
@@ -172,7 +173,7 @@ fn refuse_twins(variants: &mut Vec<Variant>, kind: &str, errors: &mut Errors) {
     });
 }
 
-/// Where variants are declared.
+/// Returns the places where variants are declared.
 pub fn spans(variants: &[Variant]) -> Vec<Span> {
     variants.iter().map(|variant| variant.ident.span()).listed()
 }

@@ -1,4 +1,4 @@
-//! The events and the signals of a machine as patterns see them.
+//! The events and the signals of a machine, as the check of patterns needs them.
 
 use super::borrow;
 use crate::sorted::Map;
@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span};
 use std::vec::Vec;
 use syn::{Generics, Variant};
 
-/// The event type as patterns see it.
+/// Returns the shapes of the event type.
 pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generics: &Generics) -> Option<Shapes<'e>> {
     let kind = "event";
     match events? {
@@ -35,7 +35,7 @@ pub(super) fn of_events<'e>(name: &Ident, events: Option<&'e EventType>, generic
     }
 }
 
-/// The type of the signals as patterns see it.
+/// Returns the shapes of the signals.
 pub(super) fn of_signals<'s>(name: &Ident, signals: Option<&'s (Vec<Variant>, bool)>) -> Option<Shapes<'s>> {
     let (variants, whole) = signals?;
     let path = Some(quote::format_ident!("__{}Signal", name, span = Span::mixed_site()).into());

@@ -1,4 +1,4 @@
-//! From clauses to transitions: one for each trigger, with a shared reaction.
+//! Lowers clauses to transitions, one for each trigger. The transitions of a clause share its reaction.
 
 use super::Lowering;
 use super::{deferral, failing};
@@ -28,35 +28,35 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Error, Expr, Pat, Type};
 
-/// What the transitions of a clause have in common.
+/// The properties that the transitions of a clause share.
 struct Shared {
     branches: List<BranchId>,
     broken: bool,
     passes: bool,
-    /// Whether the state has states inside.
+    /// Whether the state has nested states.
     composite: bool,
     /// Whether the reaction contains code that acts.
     acts: bool,
     reaction: usize,
 }
 
-/// A trigger, read.
+/// A trigger after lowering.
 struct Read {
     trigger: Trigger,
     pattern: Option<TokenStream>,
-    /// The pattern, where it may bind names.
+    /// The pattern, if it may bind names.
     binding: Option<Pat>,
-    /// The code of a duration that is no literal.
+    /// The code of a duration that is not a literal.
     duration: Option<Code>,
-    /// Whether it is met whatever the event carries.
+    /// Whether the trigger matches any payload.
     certain: bool,
-    /// The events of which it is met by every one.
+    /// The events that the trigger matches with any payload.
     sure: Vec<EventId>,
     broken: bool,
 }
 
 impl Read {
-    /// A trigger with a mistake, which is reported.
+    /// Creates a trigger with a mistake that has already been reported.
     fn broken() -> Self {
         Read {
             trigger: Trigger::On(Events::Any),
@@ -71,7 +71,7 @@ impl Read {
 }
 
 impl Lowering<'_> {
-    /// A transition of `state`, its names resolved in `scope`.
+    /// Lowers a clause of `state`. Names are resolved in `scope`.
     pub(super) fn clause(&mut self, state: StateId, scope: StateId, clause: &Clause) {
         self.refuse_unbound(state, clause);
         self.refuse_dereferences(clause);
@@ -85,7 +85,7 @@ impl Lowering<'_> {
         }
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
-            // An invariant is no transition.
+            // An invariant is not a transition.
             ast::Reaction::Forbids => return,
             ast::Reaction::Forwards(..) => unreachable!("it leads somewhere by now"),
             ast::Reaction::Defers => reader.without_code(End::Defer, clause),
@@ -99,7 +99,7 @@ impl Lowering<'_> {
             matches!(self.machine.model.branches[branch.index()], Branch::Pass | Branch::Push(_) | Branch::Pop)
         });
         let may_pass = branches.iter().any(|&branch| self.may_pass(state, branch));
-        // That of a submachine; what else it tells leads to the same.
+        // The clauses of a submachine share this reaction, so one report is enough.
         if may_pass && matches!(clause.triggers[0].written, Some(Written::Done { .. })) {
             let passing = branches.iter().find(|&&branch| self.may_pass(state, branch));
             let place = passing.map_or_else(
@@ -120,7 +120,7 @@ impl Lowering<'_> {
             self.errors.at_span(Rule::NoAwait, place, message);
         }
         self.raises_of_all(&decided, first);
-        // The first state inside a composite follows it.
+        // The first nested state of a composite directly follows it.
         let composite =
             self.machine.model.states.get(state.index() + 1).is_some_and(|inner| inner.parent == Some(state));
         let failing = tree.ends().into_iter().filter(|(_, effect)| effect.may_fail()).map(|(branch, _)| branch);
@@ -142,12 +142,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// The transition of a trigger; of one that hears events and signals, both.
+    /// Adds the transition of a trigger, or two if the trigger reacts to both events and signals.
     fn transitions(&mut self, state: StateId, scope: StateId, clause: &Clause, trigger: &ast::Trigger, of: &Shared) {
         let defers = matches!(clause.reaction, ast::Reaction::Defers);
         let form = trigger.guard.as_ref().and_then(|guard| self.form(scope, trigger, guard));
         let mut triggers = self.triggers(state, scope, trigger);
-        // `defer _` is about events; a signal of that name is refused by now.
+        // `defer _` only applies to events. A signal that is named in a `defer` has already been refused.
         triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
         if triggers.len() > 1 {
             self.machine.places.hints.halves.insert(TransitionId::at(self.machine.model.transitions.len()));
@@ -201,7 +201,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// What is known of a guard by its form. `when true` is how to say that there is none.
+    /// Returns what the form of a guard shows. `when true` is the way to write a transition without a guard, so it is
+    /// left out.
     fn form(&self, scope: StateId, trigger: &ast::Trigger, guard: &ast::Guard) -> Option<Condition> {
         if matches!(trigger.kind, TriggerKind::When) && guard.is_true {
             return None;
@@ -213,7 +214,7 @@ impl Lowering<'_> {
         form::of(&guard::condition(&guard.tokens).ok()?, &state)
     }
 
-    /// Notes of the next transition what warnings are about, and what silences them.
+    /// Records the facts about the next transition that warnings depend on, and which warnings are silenced.
     fn note(&mut self, clause: &Clause, trigger: &ast::Trigger, form: Option<Condition>, of: &Shared) {
         let id = TransitionId::at(self.machine.model.transitions.len());
         let places = &mut self.machine.places;
@@ -229,12 +230,13 @@ impl Lowering<'_> {
             let first = guard.and_then(|guard| guard.clone().into_iter().next());
             places.guards.extend(first.map(|first| (id, first.span())));
         }
-        // What other regions do may come between a guard and the decision behind it.
+        // Another region may act between a guard and the decision after it.
         let again = redundancy::conditions(&self.machine.reactions[of.reaction], guard.filter(|_| !self.parallel));
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
-    /// Whether a branch of a reaction of `state` may turn out to be a `pass`: a push only where its target may be active.
+    /// Whether a branch of a reaction of `state` may act as a `pass`. A `push` may only do so if its target may be
+    /// active.
     fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
         let contains = |outer: StateId, inner: StateId| {
             let mut around = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
@@ -244,7 +246,7 @@ impl Lowering<'_> {
         branch.may_pass(|target| contains(state, target) || contains(target, state))
     }
 
-    /// Only what comes from outside is an alarm.
+    /// Refuses `alarm` before `always` and `done`.
     fn refuse_alarm(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         if let (Some(alarm), TriggerKind::Always | TriggerKind::Done(_)) = (&clause.alarm, &trigger.kind) {
             let message = "`alarm` is only allowed before `on`, `failed`, `when`, `after` or `every`; this trigger has no competitors inside, so remove `alarm`";
@@ -252,7 +254,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// What is deferred is kept as it is, and beyond the call; what is ignored is looked at by nobody.
+    /// Checks the pattern of a `defer` or `ignore`. A deferred event is kept unchanged beyond its call, and the payload
+    /// of an ignored one is not used.
     fn refuse_names(&mut self, clause: &Clause, trigger: &ast::Trigger) {
         let word = match clause.reaction {
             ast::Reaction::Defers => Word::Defer,
@@ -266,7 +269,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// What a trigger reacts to: a pattern of events and signals is a trigger of each.
+    /// Lowers a trigger. A pattern of both events and signals becomes a trigger for each of the two.
     fn triggers(&mut self, state: StateId, scope: StateId, trigger: &ast::Trigger) -> Vec<Read> {
         let plain = |trigger| Read {
             trigger,
@@ -304,7 +307,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// What to say of `done(Connected)` and `done(Retry.Connected)`, which mean no states, where machines are run.
+    /// Returns a better error for `done(Connected)` or `done(Retry.Connected)`, which name the end of a submachine
+    /// instead of a state.
     fn end_of_submachine(&self, path: &ast::Path) -> Option<Error> {
         let of_type = |ty: &Type, name: &Ident| matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == *name));
         let (first, rest) = path.names.split_first()?;
@@ -322,7 +326,7 @@ impl Lowering<'_> {
         Some(Rule::MalformedDone.at(first.span(), message))
     }
 
-    /// The duration of the next transition.
+    /// Lowers the duration of the next transition.
     fn duration(&mut self, expr: &Expr, repeats: bool, scope: StateId) -> (Delay, Option<Code>) {
         let mut reader = self.reader(scope);
         let read = duration::read(expr, repeats, &mut reader);
@@ -331,7 +335,7 @@ impl Lowering<'_> {
         read
     }
 
-    /// `on PATTERN`: its events, and its signals.
+    /// Lowers `on PATTERN`: a trigger for its events, and another for its signals.
     fn told(&mut self, trigger: &ast::Trigger, pattern: &Pat) -> Vec<Read> {
         let (events, signals) = (self.vocabulary.events, self.vocabulary.signals);
         let catches = trigger.keyword == TriggerWord::Failed.text();
@@ -380,20 +384,20 @@ impl Lowering<'_> {
     }
 }
 
-/// What reactions in a state's scope mean.
+/// The context in which the reactions of a state are read.
 pub(super) struct Scope<'s, 'l> {
     lowering: &'s mut Lowering<'l>,
-    /// Where names are looked up.
+    /// The state from which names are resolved.
     scope: StateId,
-    /// The state that the reaction stands in.
+    /// The state that contains the reaction.
     source: StateId,
-    /// What the effect of the next end raises.
+    /// The raises in the effect of the next branch.
     raises: Vec<Raising>,
-    /// What is raised while it is decided which end is taken.
+    /// The raises before a branch is selected.
     pub decided: Vec<Raising>,
-    /// What `?` means while it is decided.
+    /// How `?` is handled in code that runs before a branch is selected.
     pub deciding: Try,
-    /// The first `.await` before it is decided.
+    /// The first `.await` before a branch is selected.
     pub awaited: Option<Span>,
 }
 
@@ -410,13 +414,13 @@ impl<'s, 'l> Scope<'s, 'l> {
         }
     }
 
-    /// The reaction of a clause whose word says everything.
+    /// Creates the reaction of a clause that has no code, such as a `defer`.
     fn without_code(&mut self, end: End, clause: &Clause) -> Tree {
         let branch = self.branch(end, clause.triggers[0].keyword.span().into());
         Tree::End { branch, effect: Code::default() }
     }
 
-    /// Several targets; each that is unknown is reported.
+    /// Resolves several targets. Each unknown target is reported.
     fn fork(&mut self, paths: &[(ast::Path, Mode)], external: bool) -> Result<Branch, Option<Error>> {
         let mut targets = Vec::new();
         for (path, mode) in paths {
@@ -433,7 +437,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         Ok(Branch::Fork(fork))
     }
 
-    /// `reenter` alone. The machine's own body is never exited, so nothing stands in it that could be entered again.
+    /// Resolves `reenter` without a name. It is not allowed in the body of the machine, which is never exited.
     fn again(&mut self, mode: Mode, word: Extent) -> Result<Target, Error> {
         if self.source == ROOT {
             let form = "`reenter` alone enters the state again that the transition is written in, and this one is written in the machine itself; name the state, as in `on <event:Start> => <state:Running>;`";
@@ -442,7 +446,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         Ok(Target { state: self.source, mode, external: false, handed: None })
     }
 
-    /// What an end hands to the states of a path; that its names mean states is seen elsewhere.
+    /// Stores the arguments that a branch passes to the states of a path. Unknown states are reported elsewhere.
     fn hand_over(&mut self, branch: BranchId, path: &ast::Path) {
         for ast::Arguments { at, values, place } in &path.arguments {
             let outer = ast::Path::of(path.names[..=*at].to_vec());
@@ -455,7 +459,7 @@ impl<'s, 'l> Scope<'s, 'l> {
         }
     }
 
-    /// An argument is computed after the effect; what it raises, the effect does.
+    /// Reads an argument, which is computed after the effect. Its raises belong to the effect.
     fn argument(&mut self, value: &Expr) -> Code {
         let mut reader = self.reader();
         reader.tries = Try::Refused;
@@ -563,13 +567,13 @@ impl Context for Scope<'_, '_> {
     }
 }
 
-/// The end that a name in lower case was probably meant to be.
+/// Returns the keyword that a name in lower case was probably meant to be.
 fn meant_end(name: &str) -> Option<&'static str> {
     EndWord::elsewhere(name).map(EndWord::text).or_else(|| EndWord::meant(name, EndWord::stands_alone))
 }
 
 impl Scope<'_, '_> {
-    /// Code that runs before it is decided where a reaction leads.
+    /// Reads code that runs before a branch is selected.
     fn decide(&mut self, tokens: TokenStream, instant: Option<Instant>) -> Code {
         let (deciding, initially) = (self.deciding, self.deciding == Try::Refused);
         let mut reader = self.reader();
@@ -578,7 +582,7 @@ impl Scope<'_, '_> {
         let read = guard::deciding(tokens, &mut reader);
         let (raises, awaited) = (reader.raises, reader.awaited);
         self.awaited = self.awaited.or(awaited);
-        // Below a decision, it depends on that.
+        // The code may be nested in a decision, so it is not certain that it runs.
         self.decided.extend(raises.into_iter().map(|raising| Raising { certain: false, ..raising }));
         read
     }

@@ -1,4 +1,4 @@
-//! Names of states and events that are used as values in the code of a state, as far as it sees no variables of theirs.
+//! Refuses names of states and events that are used as values, unless a variable of that name is in scope.
 
 use super::Lowering;
 use super::bindings::{names_bound, texts};
@@ -15,11 +15,11 @@ use proc_macro2::TokenStream;
 use syn::Expr;
 
 impl Lowering<'_> {
-    /// Refuses such names in the guards and the reaction of a clause.
+    /// Refuses names of states and events as values in the guards and the reaction of a clause.
     pub(super) fn refuse_names_as_values(&mut self, state: StateId, clause: &Clause) {
         let vocabulary = self.vocabulary;
         let reaction = match &clause.reaction {
-            // Most reactions are a target alone.
+            // Most reactions are only a target.
             Reaction::Leads(reaction) if !matches!(reaction, Expr::Path(_)) => Some(reaction),
             _ => None,
         };
@@ -28,7 +28,7 @@ impl Lowering<'_> {
         if reaction.is_none() && guards.is_empty() {
             return;
         }
-        // It is hardly ever of interest what is bound.
+        // The bound names are rarely needed.
         let bound = OnceCell::new();
         let bound = || {
             bound.get_or_init(|| {
@@ -50,7 +50,7 @@ impl Lowering<'_> {
         *self.errors = errors;
     }
 
-    /// Refuses such names in an action.
+    /// Refuses names of states and events as values in an action.
     pub(super) fn refuse_names_in_action(&mut self, state: StateId, body: &TokenStream) {
         let vocabulary = self.vocabulary;
         let Some(block) = mentions(body, vocabulary).then(|| syn::parse2::<Expr>(body.clone()).ok()).flatten() else {

@@ -1,4 +1,4 @@
-//! The ends of reactions: which expressions are targets or words of the language, and messages for malformed ones.
+//! The endings of reactions: which expressions are targets or keywords, and messages for malformed ones.
 
 use super::Context;
 use crate::listed::Listed;
@@ -19,7 +19,7 @@ use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-/// What is wrong with an end, in a form whose holes are to be filled.
+/// The mistake in an ending, as a form with placeholders.
 pub struct Malformed {
     pub rule: Rule,
     pub place: Extent,
@@ -32,7 +32,7 @@ impl Malformed {
     }
 }
 
-/// The end that an expression is, if it is one.
+/// Returns the ending that an expression is, or `None` if it is only an effect.
 pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malformed> {
     match expr {
         Expr::Path(path) => match path.path.get_ident() {
@@ -53,7 +53,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         }
         Expr::Struct(literal) if literal.path.get_ident().is_some_and(|name| is_name(name, context)) => {
             let name = literal.path.get_ident().map_or_else(String::new, ToString::to_string);
-            // As far as the state declares them, in its order.
+            // The arguments are sorted by the state's declaration. Unknown fields come last.
             let declared = literal.path.get_ident().map_or_else(Vec::new, |name| context.fields_of(name));
             let place = |field: &syn::FieldValue| {
                 let name = field.member.to_token_stream().to_string();
@@ -84,7 +84,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
         Expr::Field(field) if again(&field.base) => Ok(mode_of(&field.member).map(End::Again)),
         Expr::Field(field) => {
             let syn::Member::Named(name) = &field.member else { return Ok(None) };
-            // No field of a value begins in upper case, so `this.Open` can only be meant so.
+            // No field of a value begins in upper case, so `this.Open` can only be meant as a target.
             let outside =
                 begins(&field.base, &|word| ["super", "crate", "self", "Self"].iter().any(|known| word == known));
             if let Some(machine) = root(&field.base).filter(|root| context.is_submachine(root)) {
@@ -106,8 +106,9 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
     }
 }
 
-/// The target that an expression was meant to be, if it is a state with a sign, a type, a method or a function of no use. Values
-/// of the program may have the name of a state, so of calls only those are refused that can hardly mean anything else.
+/// Returns the target that an expression was meant to be, if it is a state with a useless operator, type, method or
+/// function. A value of the program may have the name of a state, so a call is only refused if it can hardly mean
+/// anything else.
 fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
     let named = |expr: &Expr| match expr {
         Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)).map(ToString::to_string),
@@ -138,7 +139,7 @@ fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
     }
 }
 
-/// The operands that are names of states.
+/// Returns the operands that are names of states.
 fn states<'e>(binary: &'e syn::ExprBinary, context: &dyn Context) -> impl Iterator<Item = &'e Ident> {
     let name = |operand: &'e Expr| match operand {
         Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)),
@@ -147,17 +148,17 @@ fn states<'e>(binary: &'e syn::ExprBinary, context: &dyn Context) -> impl Iterat
     [name(&binary.left), name(&binary.right)].into_iter().flatten()
 }
 
-/// Whether it is the word `reenter`.
+/// Whether an expression is the keyword `reenter`.
 fn again(expr: &Expr) -> bool {
     matches!(expr, Expr::Path(path) if path.path.is_ident(EndWord::Reenter.text()))
 }
 
-/// How a state is entered by the word behind it.
+/// Returns the mode for the keyword after a target.
 fn mode_of(member: &syn::Member) -> Option<Mode> {
     MODES.iter().find(|(text, _)| matches!(member, syn::Member::Named(word) if word == text)).map(|(_, mode)| *mode)
 }
 
-/// Whether a path of names, joined by `.`, begins with such a one.
+/// Whether a condition is true for the first name of a path joined by `.`.
 fn begins(path: &Expr, with: &dyn Fn(&Ident) -> bool) -> bool {
     match path {
         Expr::Path(path) => path.path.get_ident().is_some_and(with),
@@ -166,7 +167,7 @@ fn begins(path: &Expr, with: &dyn Fn(&Ident) -> bool) -> bool {
     }
 }
 
-/// The name that a path of names begins with.
+/// Returns the first name of a path joined by `.`.
 fn root(path: &Expr) -> Option<&Ident> {
     match path {
         Expr::Path(path) => path.path.get_ident(),
@@ -175,14 +176,15 @@ fn root(path: &Expr) -> Option<&Ident> {
     }
 }
 
-/// A path of several segments has no effect: it was meant as a target.
+/// Creates the error for a path of several segments. Such a path has no effect, so it was meant as a target.
 fn qualified(path: &syn::Path) -> Malformed {
     let name = path.segments.last().map_or_else(String::new, |last| last.ident.to_string());
     let name = EndWord::elsewhere(&name).map_or(name, |word| word.text().to_string());
     Malformed::of(Rule::QualifiedTarget, path, format!("a target is written without a path or type; write `{name}`"))
 }
 
-/// The end that a name alone is. A variable would be a value that nobody uses, so a name that may be a state's is one.
+/// Returns the ending that is a single name. A variable would be an unused value here, so each name that may be that of
+/// a state is one.
 pub fn named(name: &Ident) -> Option<End> {
     let word = name.to_string();
     match EndWord::named(&word) {
@@ -238,7 +240,8 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
     }
 }
 
-/// `psh(Open)`: a call that is given the name of a state, and is nearly called like what takes one.
+/// Creates the error for `psh(Open)`: a call with the name of a state, whose function is spelled like a keyword that
+/// takes one.
 fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<Malformed> {
     let state = match call.args.first() {
         Some(Expr::Path(path)) if call.args.len() == 1 => {
@@ -256,7 +259,7 @@ fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<M
     Some(Malformed::of(Rule::MalformedTarget, &call.func, form))
 }
 
-/// What to say of a `push` or `reenter` without the state that it takes.
+/// Returns the message about a `push` or `reenter` without the state that it takes.
 pub fn takes_a_state(word: &str) -> String {
     let (example, alone) = match EndWord::named(word) {
         Some(EndWord::Push) => ("<state:Reload>", ""),
@@ -265,7 +268,7 @@ pub fn takes_a_state(word: &str) -> String {
     format!("`{word}` takes the name of one state, as in `{word}({example})`{alone}")
 }
 
-/// `(A, B.history)`: one target in each of several regions.
+/// Reads `(A, B.history)`: one target in each of several regions.
 fn fork(tuple: &syn::ExprTuple, context: &dyn Context) -> Result<Vec<(Path, Mode)>, Malformed> {
     let targets = tuple.elems.iter().map(|elem| {
         let form = "expected only states, one in each of several regions, as in `(<region:NumOn>, <region2:CapsOff>)`";
@@ -274,7 +277,7 @@ fn fork(tuple: &syn::ExprTuple, context: &dyn Context) -> Result<Vec<(Path, Mode
     targets.collect()
 }
 
-/// A target where there can be nothing else.
+/// Reads a target in a place where only a target is allowed.
 fn target_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
     let alone = match expr {
         Expr::Path(path) => path.path.get_ident().filter(|name| is_caseless(&name.to_string())),
@@ -283,7 +286,7 @@ fn target_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
     alone.map(|name| (Path::of(Vec::from([name.clone()])), Mode::Default)).or_else(|| path_of(expr, context))
 }
 
-/// `Outer(args).Inner.history`: names of states, each with arguments or without, and a word at most.
+/// Reads `Outer(args).Inner.history`: names of states, each with or without arguments, and at most one mode.
 fn path_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
     match expr {
         Expr::Path(path) => {
@@ -310,24 +313,25 @@ fn path_of(expr: &Expr, context: &dyn Context) -> Option<(Path, Mode)> {
     }
 }
 
-/// `Name(args)`
+/// Reads `Name(args)`.
 fn path_of_call(call: &syn::ExprCall, context: &dyn Context) -> Option<(Path, Mode)> {
     let (path, Mode::Default) = path_of(&call.func, context)? else { return None };
-    // Of `Name(a)(b)`, only the first is a target's.
+    // `Name(a)(b)` is not a target, because only the first arguments would belong to it.
     path.arguments
         .iter()
         .all(|earlier| earlier.at + 1 < path.names.len())
         .then(|| (handing(path, &call.args, call.paren_token.span.join()), Mode::Default))
 }
 
-/// A path that hands arguments to the state it ends in.
+/// Adds arguments for the last state of a path.
 fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) -> Path {
     let at = path.names.len() - 1;
     path.arguments.push(Arguments { at, values: values.iter().cloned().listed(), place });
     path
 }
 
-/// Whether a name is that of a state: by its form, or in a script without case because a state is declared by it.
+/// Whether a name is that of a state: it begins in upper case, or it is in a script without case and a state is
+/// declared with it.
 fn is_name(name: &Ident, context: &dyn Context) -> bool {
     let text = name.to_string();
     is_upper(&text) || is_caseless(&text) && context.is_state(name)

@@ -1,7 +1,7 @@
-//! What the form of a condition tells, whatever the names in it mean: whether it is always true or always false, and
-//! which states it needs to be active.
+//! Finds out what the form of a condition shows, whatever its names mean: whether the condition is always true
+//! or always false, and which states must be active for it to be true.
 //!
-//! Only what holds for every type is used: `x < x` is always false, but `x == x` is not true for NaN.
+//! Only facts that hold for every type are used: `x < x` is always false, but `x == x` is not true for NaN.
 
 use crate::model::StateId;
 use crate::model::check::Condition;
@@ -14,7 +14,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::{BinOp, Expr, ExprCall, Lit, UnOp};
 
-/// Of a condition; `None` if nothing is known. `state` says which state a path means.
+/// Returns what is known of a condition, or `None` if nothing is known. `state` resolves a path to a state.
 pub fn of(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<Condition> {
     let mut parts = Vec::new();
     conjuncts(condition, &mut parts);
@@ -28,7 +28,7 @@ pub fn of(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<
     (known.always.is_some() || !known.asks.is_empty()).then_some(known)
 }
 
-/// Of a plain condition, which is parsed only where its words leave something to be known.
+/// Returns what is known of a plain condition. It is only parsed if its words may show something.
 pub fn of_plain(tokens: &TokenStream) -> Option<Condition> {
     let mut words = Words::default();
     if !words.may_decide(tokens) {
@@ -38,7 +38,7 @@ pub fn of_plain(tokens: &TokenStream) -> Option<Condition> {
     Some(Condition { always: Some(always), ..Condition::default() })
 }
 
-/// What has been read of a condition.
+/// The words of a condition so far.
 #[derive(Default)]
 struct Words {
     names: Vec<Ident>,
@@ -46,8 +46,8 @@ struct Words {
 }
 
 impl Words {
-    /// Whether a condition says `true` or `false`, compares two literals, or says something twice: of others nothing is
-    /// known by their form.
+    /// Whether a condition contains `true` or `false`, two literals, or the same name twice. The form of other
+    /// conditions tells nothing.
     fn may_decide(&mut self, tokens: &TokenStream) -> bool {
         tokens.clone().into_iter().any(|token| match token {
             TokenTree::Ident(name) => {
@@ -65,7 +65,7 @@ impl Words {
     }
 }
 
-/// The parts of `a && b && c`.
+/// Collects the operands of `a && b && c`.
 fn conjuncts<'e>(condition: &'e Expr, parts: &mut Vec<&'e Expr>) {
     match condition {
         Expr::Paren(inner) => conjuncts(&inner.expr, parts),
@@ -78,7 +78,7 @@ fn conjuncts<'e>(condition: &'e Expr, parts: &mut Vec<&'e Expr>) {
     }
 }
 
-/// `is_in(Name)`, or that it is not.
+/// Reads `is_in(Name)` or its negation. Returns the state, and whether it must be active.
 fn asked(condition: &Expr, state: &dyn Fn(&Path) -> Option<StateId>) -> Option<(StateId, bool)> {
     match condition {
         Expr::Paren(inner) => asked(&inner.expr, state),
@@ -98,7 +98,7 @@ fn is_question(call: &ExprCall) -> bool {
     matches!(&*call.func, Expr::Path(path) if path.path.is_ident(IS_IN)) && call.args.len() == 1
 }
 
-/// What a condition is, if it is always the same.
+/// Returns the value of a condition that is always true or always false.
 fn constant(condition: &Expr) -> Option<bool> {
     match condition {
         Expr::Lit(literal) => match &literal.lit {
@@ -117,7 +117,8 @@ fn constant(condition: &Expr) -> Option<bool> {
     }
 }
 
-/// `a && b` is false if one part is, or if one is the opposite of another; `a || b` is true likewise.
+/// Evaluates `a && b` for `decides: false`, and `a || b` for `decides: true`. The condition has this value if one
+/// operand has it, or if one operand is the negation of the other.
 fn joined(condition: &Expr, decides: bool) -> Option<bool> {
     let Expr::Binary(both) = condition else { return None };
     let (left, right) = (constant(&both.left), constant(&both.right));
@@ -150,7 +151,7 @@ fn compared(left: &Expr, op: &BinOp, right: &Expr) -> Option<bool> {
     }
 }
 
-/// A whole number.
+/// Returns the value of an integer literal.
 fn number(expr: &Expr) -> Option<u128> {
     match expr {
         Expr::Lit(literal) => match &literal.lit {
@@ -165,7 +166,7 @@ fn same(one: &Expr, other: &Expr) -> bool {
     one.to_token_stream().to_string() == other.to_token_stream().to_string()
 }
 
-/// Whether an expression is the same whenever it is looked at, as long as nothing else runs: it calls nothing.
+/// Whether an expression calls nothing except `is_in`, so that its value stays the same as long as no other code runs.
 pub fn is_pure(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) | Expr::Lit(_) => true,

@@ -1,8 +1,8 @@
 //! A reaction: a Rust expression whose leaves are targets, read into a decision tree.
 //!
-//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`:
-//! code before a decision runs before anything is exited; code before an end is the effect of that end. An expression
-//! without a target is an effect, and stays.
+//! `{ log(); if far { stay } else { aim(); Shoot } }` becomes `Before(log(), If(far, End(stay), End(aim(), Shoot)))`.
+//! Code before a decision runs before any state is exited. Code before a target is the effect of that branch. An
+//! expression without a target is an effect with the target `stay`.
 
 #![allow(missing_docs, reason = "the fields are named after what the user writes")]
 
@@ -30,9 +30,9 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Attribute, BinOp, Block, Error, Expr, ExprBlock, ExprIf, ExprMatch, ExprParen, Pat, Stmt};
 
-/// A reaction, read.
+/// A reaction after parsing.
 pub enum Tree {
-    /// One end: its effect, then where it leads.
+    /// A branch: its effect, then its target.
     End { branch: BranchId, effect: Code },
     /// Code that runs before the decision below it.
     Before { code: Code, then: Box<Tree> },
@@ -45,7 +45,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// Whether there is code in it that acts: an effect, or statements before a decision.
+    /// Whether the reaction contains code that acts: an effect, or statements before a decision.
     pub fn acts(&self) -> bool {
         match self {
             Tree::End { effect, .. } => !effect.is_empty(),
@@ -55,7 +55,7 @@ impl Tree {
         }
     }
 
-    /// Its ends, with their effects.
+    /// Returns the branches with their effects.
     #[must_use]
     pub fn ends(&self) -> Vec<(BranchId, &Code)> {
         match self {
@@ -67,7 +67,7 @@ impl Tree {
         }
     }
 
-    /// All of its code but the effects: what decides.
+    /// Returns all code that runs before a branch is selected, which is all code except for the effects.
     #[must_use]
     pub fn deciding(&self) -> Vec<&Code> {
         match self {
@@ -92,30 +92,30 @@ pub struct Arm {
     pub pattern: Pat,
     pub guard: Option<Code>,
     pub tree: Tree,
-    /// Its last token, after which a missing arm is reported.
+    /// The last token of the arm. A missing arm is reported after it.
     pub end: Span,
 }
 
-/// What the reader needs of whoever knows names: ends become branches, code is read.
+/// Callbacks of the reader, for which the names of the machine must be known.
 pub trait Context {
-    /// An end.
+    /// Adds a branch to the machine.
     fn branch(&mut self, end: End, place: Extent) -> BranchId;
-    /// Code of an effect.
+    /// Reads the code of an effect.
     fn code(&mut self, code: Code) -> Code;
-    /// Whether a state has a name, also an invalid one: that is reported where it is declared, and nowhere else.
+    /// Whether a state has this name. Invalid names count, because only their declarations are reported.
     fn is_state(&self, name: &Ident) -> bool;
-    /// The fields of a state that targets give, in the order of their declaration.
+    /// Returns the fields of a state that need arguments, in the order of their declaration.
     fn fields_of(&self, state: &Ident) -> Vec<String>;
-    /// Whether a state runs a machine by this name.
+    /// Whether a submachine has this name.
     fn is_submachine(&self, name: &Ident) -> bool;
-    /// Called for a name in the place of a target that is not one.
+    /// Reports a name in the place of a target that is not one.
     fn no_target(&mut self, name: &Ident);
-    /// Code that decides where the reaction leads.
+    /// Reads code that decides where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> Code;
-    /// Statements that run before that is decided.
+    /// Reads statements that run before this is decided.
     fn preparing(&mut self, tokens: TokenStream) -> Code;
     fn error(&mut self, error: Error);
-    /// A form with its holes filled with names of the machine.
+    /// Fills the placeholders of a form with names of the machine.
     fn fill(&mut self, form: &str) -> String;
 }
 
@@ -130,7 +130,8 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     tree(expr, &mut Vec::new(), context)
 }
 
-/// The name of an end alone, or after an effect that the parser of clauses has found to be plain.
+/// Returns the ending of a reaction that is a single name, either alone or after an effect that the clause parser has
+/// found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
         Expr::Path(end) if end.attrs.is_empty() => end.path.get_ident().map(|end| (None, end)),
@@ -144,7 +145,7 @@ fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     }
 }
 
-/// `before` is the code in front of the expression, in the same blocks.
+/// Reads an expression. `before` is the code that precedes it in the enclosing blocks.
 fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     if !leads(expr, context) {
         if let Expr::Path(path) = expr
@@ -188,7 +189,7 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
         _ => {
             InTarget(&mut *context).meet(Part::Expr(expr));
             let end_read = ending(expr, context).unwrap_or_else(|Malformed { rule, place, form }| {
-                // A name that cannot be one is reported where it is declared.
+                // A name that is not valid for a state is reported where the state is declared.
                 let refused = |name: &&Ident| context.is_state(name) && !spelling::is_name(&name.to_string());
                 if let Some(name) = only_argument(expr).filter(refused) {
                     return Some(to(name));
@@ -202,12 +203,12 @@ fn tree(expr: &Expr, before: &mut Vec<TokenStream>, context: &mut dyn Context) -
     }
 }
 
-/// The state of a name as a target, however the name begins.
+/// Returns the target for the name of a state, in any capitalization.
 fn to(name: &Ident) -> End {
     End::Go { path: Path::of(Vec::from([name.clone()])), mode: Mode::Default, external: false }
 }
 
-/// The name that a call takes, such as a `push`.
+/// Returns the argument of a call such as `push`, if it is a single name.
 fn only_argument(expr: &Expr) -> Option<&Ident> {
     match expr {
         Expr::Call(call) if call.args.len() == 1 => match call.args.first() {
@@ -218,7 +219,7 @@ fn only_argument(expr: &Expr) -> Option<&Ident> {
     }
 }
 
-/// The extent of an expression. That of a name, which most ends are, is known without printing it.
+/// Returns the extent of an expression. Most endings are names, whose extent is known without printing them.
 fn place(expr: &Expr) -> Extent {
     match expr {
         Expr::Path(path) => path.path.get_ident().map_or_else(|| Extent::of(expr), |name| name.span().into()),
@@ -239,7 +240,7 @@ fn nested_block(block: &Block, context: &mut dyn Context) -> Tree {
     block_tree(&block.stmts, block.brace_token.span.join().into(), &mut Vec::new(), context)
 }
 
-/// The statements of a block, after `before`.
+/// Reads the statements of a block. `before` is the code that precedes the block.
 fn block_tree(stmts: &[Stmt], place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn Context) -> Tree {
     for (at, stmt) in stmts.iter().enumerate() {
         let rest = &stmts[at + 1..];
@@ -283,7 +284,7 @@ fn let_else(
     })
 }
 
-/// A decision, after the code in front of it.
+/// Creates a decision after the code that precedes it.
 fn after(
     before: &mut Vec<TokenStream>,
     context: &mut dyn Context,
@@ -327,7 +328,8 @@ fn end(end: End, place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn
     Tree::End { branch: context.branch(end, place), effect }
 }
 
-/// `match f()? { x => B(x) }`: statements that may fail before they compute what a target needs, as a decision.
+/// Suggests a decision in place of statements that may fail before they compute what a target needs: `match f()? { x =>
+/// B(x) }`.
 fn decision_of(code: &Code, paths: &[&Path]) -> String {
     let target: Vec<_> = paths.iter().map(|path| path.spelled()).listed();
     let target = if let [one] = &target[..] { one.clone() } else { format!("({})", target.join(", ")) };
@@ -360,7 +362,7 @@ fn has_try(tokens: TokenStream) -> bool {
     })
 }
 
-/// Those of statements and of arms are decided; nothing else can be left out of a decision.
+/// Refuses `cfg` on the expressions of a decision. The language supports it only on statements and on arms.
 fn refuse_conditions(expr: &Expr, context: &mut dyn Context) {
     let (Expr::Paren(ExprParen { attrs, .. })
     | Expr::Block(ExprBlock { attrs, .. })
@@ -378,7 +380,7 @@ fn refuse_condition(attr: &Attribute, context: &mut dyn Context) {
     }
 }
 
-/// Inside a target nothing can be left out either: neither one of several, nor an argument.
+/// Refuses `cfg` inside a target, where neither one of several targets nor an argument can be left out.
 struct InTarget<'c>(&'c mut dyn Context);
 
 impl Look for InTarget<'_> {
@@ -391,7 +393,7 @@ impl Look for InTarget<'_> {
     }
 }
 
-/// Whether some leaf of an expression is a target or a word.
+/// Whether some leaf of an expression is a target or a keyword.
 fn leads(expr: &Expr, context: &dyn Context) -> bool {
     match expr {
         Expr::Paren(paren) => leads(&paren.expr, context),
@@ -416,7 +418,7 @@ fn block_leads(block: &Block, context: &dyn Context) -> bool {
     })
 }
 
-/// An expression as statements: a block without its braces, `()` not at all.
+/// Adds an expression as statements: a block without its braces, and nothing for `()`.
 fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
     match expr {
         Expr::Tuple(tuple) if tuple.elems.is_empty() => {}
@@ -428,10 +430,10 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
             _ => before.extend(block.stmts.iter().map(ToTokens::to_token_stream)),
         },
         _ if has_no_value(expr) => before.push(quote::quote!(#expr;)),
-        // A block that is a statement has no value: one that is not used is told as Rust tells of it. Where it ends a function
-        // its braces would be called unnecessary.
+        // A block that is a statement has no value, so the compiler reports an unused value as in other Rust code. The
+        // compiler would call the braces unnecessary at the end of a function.
         _ => {
-            // It begins where the expression does.
+            // The tokens are located where the expression begins.
             let first = expr.to_token_stream().into_iter().next().map_or_else(Span::call_site, |first| first.span());
             let here = Span::call_site().located_at(first);
             before.push(quote::quote_spanned!(here=> #[allow(unused_braces)] { #expr }));
@@ -439,7 +441,7 @@ fn push_effect(expr: &Expr, before: &mut Vec<TokenStream>) {
     }
 }
 
-/// Whether it can be seen that there is no value to be used.
+/// Whether the syntax of an expression shows that it has no value to be used.
 fn has_no_value(expr: &Expr) -> bool {
     match expr {
         Expr::Assign(_) | Expr::ForLoop(_) | Expr::While(_) => true,

@@ -1,6 +1,6 @@
-//! Conditions of a decision that are tested again further down, where their value is already known.
+//! Finds conditions of a decision that are evaluated again in a nested decision, although their value is known.
 //!
-//! This is only known of conditions that call nothing, and only if nothing runs in between and no name is bound again.
+//! The value is only known if the condition calls nothing, no code runs in between, and no name is bound again.
 
 use super::form::is_pure;
 use super::{Code, Tree};
@@ -9,9 +9,9 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::Expr;
 
-/// Where a condition is asked again, and what it is there.
+/// Returns the places where a condition is evaluated again, with its value there.
 pub fn conditions(tree: &Tree, guard: Option<&TokenStream>) -> Vec<(Span, bool)> {
-    // With one condition on the way there is nothing to compare.
+    // At least two conditions are needed on a path.
     if depth(tree) + usize::from(guard.is_some()) < 2 {
         return Vec::new();
     }
@@ -23,7 +23,7 @@ pub fn conditions(tree: &Tree, guard: Option<&TokenStream>) -> Vec<(Span, bool)>
     asked.found
 }
 
-/// How many conditions stand one below the other.
+/// Returns the maximum number of nested conditions.
 fn depth(tree: &Tree) -> usize {
     match tree {
         Tree::End { .. } => 0,
@@ -35,7 +35,7 @@ fn depth(tree: &Tree) -> usize {
 }
 
 struct Asked {
-    /// The conditions above, and what they are here.
+    /// The enclosing conditions, with their values here.
     known: Vec<(String, bool)>,
     found: Vec<(Span, bool)>,
 }
@@ -72,7 +72,7 @@ impl Asked {
         }
     }
 
-    /// Below code that may change what was asked, or names that hide others.
+    /// Walks a tree below code that may change the value of a condition, or below names that hide others.
     fn anew(&mut self, tree: &Tree) {
         let known = core::mem::take(&mut self.known);
         self.walk(tree);

@@ -1,17 +1,17 @@
-//! The functions of other libraries that change the state, ask for it, or send an event, by the names that they have there.
+//! Functions that change the state, query it, or send an event in other libraries, by their names there.
 
-/// What such a function does.
+/// The effect of such a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
-    /// It changes the state.
+    /// Changes the state.
     Goes,
-    /// It asks whether a state is active.
+    /// Queries whether a state is active.
     Asks,
-    /// It sends an event.
+    /// Sends an event.
     Sends,
 }
 
-/// The names, without underscores and in lower case.
+/// The names are in lower case and without underscores.
 const GOES: &[&str] = &[
     "become",
     "changestate",
@@ -57,7 +57,7 @@ const SENDS: &[&str] = &[
     "trigger",
 ];
 
-/// Returns what other libraries do in a function of this name.
+/// Returns what functions of this name do in other libraries.
 pub fn does(name: &str) -> Option<Does> {
     let name = name.replace('_', "").to_lowercase();
     let known = [(GOES, Does::Goes), (ASKS, Does::Asks), (SENDS, Does::Sends)];

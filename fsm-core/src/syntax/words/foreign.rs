@@ -1,15 +1,15 @@
-//! What other notations and Rust write at the start of an item that the language says differently, with what it says. Words
-//! that it says by another word are in the table of words.
+//! Words that start an item in other notations or in Rust, each with an explanation of how the language expresses it. A
+//! word for which the language only has another keyword is in the table of keywords instead.
 
 const DECISION: &str =
     "a decision is part of a reaction, as in `on <event:Start> => if ready { <state:Running> } else { stay }`";
-/// What to say of an item of Rust.
+/// The explanation for an item of Rust.
 pub const OF_RUST: &str = "an item of Rust is written outside of the machine, in front of `state_machine!`";
 const VARIABLE: &str = "a machine keeps data in its states, as in `state Idle(count: u32 = 0)`, or is passed it as a parameter; code is written in actions and reactions";
-/// What to say of code where an item is expected.
+/// The explanation for code where an item is expected.
 pub const CODE: &str = "code is written in actions and reactions, as in `enter { .. }` or `on <event:Start> => { .. }`";
 
-/// Each word, and what to say of it.
+/// Each word with its explanation.
 const ROWS: &[(&str, &str)] = &[
     ("choice", DECISION),
     ("junction", DECISION),
@@ -58,7 +58,7 @@ const ROWS: &[(&str, &str)] = &[
     ("raise", CODE),
 ];
 
-/// What to say of a word that starts no item, in a form whose holes are to be filled.
+/// Returns the explanation for a word that does not start an item. Its placeholders have to be filled.
 pub fn explanation(word: &str) -> Option<&'static str> {
     ROWS.iter().find(|(known, _)| *known == word).map(|(_, form)| *form)
 }

@@ -1,9 +1,9 @@
-//! The words of the language, each in one row of a table, which the parser, its messages, the editors and the formatter
-//! read.
+//! The keywords of the language. Each has one row in a table, which the parser, its messages, the editors and the
+//! formatter read.
 //!
-//! Who needs code of its own for a word matches on [`Word`] or on what its row says, and names every case: what forgets
-//! a new word does not compile. The docs that an editor shows for a word are those of an item of the facade
-//! (`src/editors/`), and a test compares these items with the words here.
+//! Code that treats a keyword specially matches on [`Word`] or on a property of its row, and names every case. So code
+//! that does not handle a new keyword does not compile. The docs that an editor shows for a keyword are those of an
+//! item of the facade (`src/editors/`). A test compares these items with the keywords here.
 
 pub mod calls;
 pub mod foreign;
@@ -17,7 +17,7 @@ use TriggerWord::{After, Always, Done, Every, Failed, On, When};
 use core::fmt;
 use spelling::{is_keyword, is_upper, nearest};
 
-/// A word that opens an item. Those whose items are read in the same way are one case.
+/// A keyword that opens an item. Keywords whose items are read in the same way are one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "they are named as they are written")]
 pub enum Word {
@@ -43,7 +43,7 @@ pub enum Word {
     Forward,
 }
 
-/// A word that opens a trigger, and with it a transition.
+/// A keyword that opens a trigger, and with it a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "they are named as they are written")]
 pub enum TriggerWord {
@@ -56,22 +56,22 @@ pub enum TriggerWord {
     Failed,
 }
 
-/// What is known of a word.
+/// The properties of a keyword.
 struct Row {
     text: &'static str,
-    /// The bodies in which its item may stand.
+    /// The bodies in which its item is allowed.
     bodies: &'static [Body],
     follows: Follows,
     ends: Ends,
-    /// What is missing if nothing follows the word, and the rule that requires it.
+    /// What is missing if nothing follows the keyword, and the rule that requires it.
     missing: (Rule, &'static str),
-    /// An item that it opens. Messages fill its holes with the names of the machine.
+    /// An example of its item. Messages replace the placeholders with names of the machine.
     example: &'static str,
-    /// What other notations call it.
+    /// Its names in other notations.
     elsewhere: &'static [&'static str],
 }
 
-/// What items stand in: the machine itself, a state, or an `in`.
+/// A body that contains items: that of the machine itself, of a state, or of an `in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "they are named as they are written")]
 pub enum Body {
@@ -80,10 +80,10 @@ pub enum Body {
     In,
 }
 
-/// What stands directly behind a word.
+/// The syntax that directly follows a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Follows {
-    /// A name, or a further word.
+    /// A name, or another keyword.
     Name,
     /// A state, or `=>`.
     Target,
@@ -93,7 +93,7 @@ pub enum Follows {
     List,
     /// A number.
     Number,
-    /// The word of a trigger.
+    /// The keyword of a trigger.
     Trigger,
     /// A pattern of events.
     Pattern,
@@ -101,18 +101,18 @@ pub enum Follows {
     Duration,
     /// A condition.
     Condition,
-    /// At once `=>` or `if`, behind a name in parentheses at most.
+    /// `=>` or `if`, before which only a name in parentheses is allowed.
     Arrow,
-    /// Nothing but the `;`.
+    /// Only the `;`.
     Nothing,
 }
 
 /// How an item ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// With its block, or if it has none with `;`.
+    /// With its block, or with `;` if it has no block.
     Block,
-    /// As what stands behind its `=>` does.
+    /// In the way that depends on the code after its `=>`.
     Reaction,
     /// With `;`.
     Semicolon,
@@ -126,11 +126,11 @@ const ALL_STATES: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Par
 const ANYWHERE: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel), Body::State(Final), Body::In];
 const SHARED: &[Body] = &[Body::Machine, Body::State(Plain), Body::State(Parallel), Body::In];
 
-/// Makes a table of its rows: for each case of [`Word`] there has to be one.
+/// Creates a table of its rows. Each case of [`Word`] must have one.
 macro_rules! table {
     ($($word:ident $(($which:ident))?, $text:literal, $bodies:ident, $follows:ident, $ends:ident,
         $rule:ident $missing:literal, $example:literal, $elsewhere:tt;)*) => {
-        /// All words with what is written, in the order of the messages.
+        /// All keywords with their texts, in the order of the messages.
         const WORDS: &[(&str, Word)] = &[$(($text, Word::$word $(($which))?)),*];
 
         impl Word {
@@ -152,8 +152,8 @@ macro_rules! table {
 }
 
 table! {
-    // The word, as it is written, where it may stand, what follows it, how its item ends, what is missing without that;
-    //     an example, its names in other notations
+    // Keyword, its text, where it is allowed, what follows it, how its item ends, what is missing otherwise; example,
+    // names in other notations
     State(Plain), "state", STATES, Name, Block, MalformedState "the state's name",
         "state Idle { on <event:Start> => <state:Running>; }", ["region", "substate", "composite", "superstate"];
     State(Final), "final", STATES, Name, Block, MalformedState "the state's name",
@@ -221,68 +221,68 @@ table! {
 }
 
 impl Word {
-    /// All words, in the order of the messages.
+    /// Returns all keywords, in the order of the messages.
     pub fn all() -> impl Iterator<Item = Word> + Clone {
         WORDS.iter().map(|(_, word)| *word)
     }
 
-    /// The word that is written so.
+    /// Returns the keyword with this text.
     #[must_use]
     pub fn named(text: &str) -> Option<Word> {
         WORDS.iter().find(|(known, _)| known.len() == text.len() && *known == text).map(|(_, word)| *word)
     }
 
-    /// The word that other notations call so.
+    /// Returns the keyword that other notations call `text`.
     pub(super) fn elsewhere_named(text: &str) -> Option<Word> {
         let bare = |text: &str| text.replace('_', "").to_lowercase();
         let text = bare(text);
         Word::all().find(|word| word.elsewhere().iter().any(|known| bare(known) == text))
     }
 
-    /// The word that was probably meant by what is none.
+    /// Returns the keyword that an unknown word was probably meant to be.
     pub(super) fn meant(text: &str) -> Option<Word> {
         let elsewhere = Word::elsewhere_named(text);
-        // So short a word of Rust is no misspelt one.
+        // A Rust keyword of two letters is not a misspelt keyword of the language.
         let misspelt = || text.len() > 2 || !is_keyword(text);
         let nearest = || nearest(text, Word::all().map(Word::text)).and_then(Word::named).filter(|_| misspelt());
         elsewhere.or_else(nearest)
     }
 
-    /// As it is written.
+    /// Returns the text of the keyword.
     #[must_use]
     pub fn text(self) -> &'static str {
         self.row().text
     }
 
-    /// What other notations call it.
+    /// Returns the names of the keyword in other notations.
     #[must_use]
     pub fn elsewhere(self) -> &'static [&'static str] {
         self.row().elsewhere
     }
 
-    /// Whether its item may stand in a body.
+    /// Whether the item of the keyword is allowed in a body.
     pub(super) fn stands_in(self, body: Body) -> bool {
         self.row().bodies.contains(&body)
     }
 
-    /// What stands directly behind it.
+    /// Returns the syntax that directly follows the keyword.
     #[must_use]
     pub fn follows(self) -> Follows {
         self.row().follows
     }
 
-    /// How its item ends.
+    /// Returns how the item of the keyword ends.
     #[must_use]
     pub fn ends(self) -> Ends {
         self.row().ends
     }
 
-    /// What is missing if nothing follows it, and the rule that requires it.
+    /// Returns what is missing if nothing follows the keyword, and the rule that requires it.
     pub(super) fn missing(self) -> (Rule, &'static str) {
         self.row().missing
     }
 
-    /// An item that it opens, with holes for the names of the machine.
+    /// Returns an example of the keyword's item, with placeholders for names of the machine.
     pub(super) fn example(self) -> &'static str {
         self.row().example
     }
@@ -295,13 +295,13 @@ impl fmt::Display for Word {
 }
 
 impl TriggerWord {
-    /// As it is written.
+    /// Returns the text of the keyword.
     #[must_use]
     pub fn text(self) -> &'static str {
         Word::Trigger(self).text()
     }
 
-    /// The trigger that is opened by a word written so.
+    /// Returns the trigger whose keyword has this text.
     #[must_use]
     pub fn named(text: &str) -> Option<TriggerWord> {
         match Word::named(text) {
@@ -310,7 +310,7 @@ impl TriggerWord {
         }
     }
 
-    /// What is written for each, in the order of the messages.
+    /// Returns the keywords of all triggers, in the order of the messages.
     pub(super) fn texts() -> impl Iterator<Item = &'static str> + Clone {
         Word::all().filter(|word| matches!(word, Word::Trigger(_))).map(Word::text)
     }
@@ -322,7 +322,7 @@ impl fmt::Display for TriggerWord {
     }
 }
 
-/// A word that is an end of a reaction, by itself or with the state that it takes.
+/// A keyword that ends a reaction, alone or with the state that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "they are named as they are written")]
 pub enum EndWord {
@@ -334,22 +334,22 @@ pub enum EndWord {
 }
 
 impl EndWord {
-    /// All of them.
+    /// All keywords that end a reaction.
     pub const ALL: [EndWord; 5] = [EndWord::Stay, EndWord::Pass, EndWord::Pop, EndWord::Push, EndWord::Reenter];
 
-    /// The end that is written so.
+    /// Returns the keyword with this text.
     #[must_use]
     pub fn named(text: &str) -> Option<EndWord> {
         Self::ALL.into_iter().find(|word| word.text() == text)
     }
 
-    /// The one of some ends that a misspelt word was probably meant to be.
+    /// Returns the keyword that a misspelt word was probably meant to be, among those for which `of` is true.
     #[must_use]
     pub fn meant(text: &str, of: impl Fn(EndWord) -> bool) -> Option<&'static str> {
         spelling::nearest(text, Self::ALL.into_iter().filter(|word| of(*word)).map(EndWord::text))
     }
 
-    /// The end that other libraries call so.
+    /// Returns the keyword for a name that other libraries use.
     #[must_use]
     pub fn elsewhere(text: &str) -> Option<EndWord> {
         const STAY: &[&str] = &[
@@ -371,7 +371,7 @@ impl EndWord {
         known.into_iter().find(|(texts, _)| texts.contains(&text)).map(|(_, word)| word)
     }
 
-    /// As it is written.
+    /// Returns the text of the keyword.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -383,7 +383,7 @@ impl EndWord {
         }
     }
 
-    /// Whether it takes a state, as in `push(Paused)`.
+    /// Whether the keyword takes a state, as in `push(Paused)`.
     #[must_use]
     pub fn takes_state(self) -> bool {
         match self {
@@ -392,14 +392,14 @@ impl EndWord {
         }
     }
 
-    /// Whether it may stand alone.
+    /// Whether the keyword is allowed without a state.
     #[must_use]
     pub fn stands_alone(self) -> bool {
         self != EndWord::Push
     }
 }
 
-/// Whether a word alone may be an end behind the code of a reaction: a state, or a word. `pass` may not follow any code.
+/// Whether a single word may end a reaction after code: a state or a keyword. `pass` must not follow code.
 pub(super) fn may_end_code(text: &str) -> bool {
     match EndWord::named(text) {
         Some(EndWord::Stay | EndWord::Pop | EndWord::Reenter) => true,
@@ -408,11 +408,11 @@ pub(super) fn may_end_code(text: &str) -> bool {
     }
 }
 
-/// The words after a target that determine how it is entered.
+/// The keywords after a target that determine how it is entered.
 pub const MODES: [(&str, Mode); 3] =
     [("initial", Mode::Initial), ("history", Mode::History), ("deep_history", Mode::DeepHistory)];
 
-/// The mode that a word after a target was probably meant to be.
+/// Returns the mode that a word after a target was probably meant to be.
 pub(super) fn mode_meant(text: &str) -> Option<&'static str> {
     let text = text.to_lowercase();
     let modes = MODES.iter().map(|(mode, _)| *mode);
@@ -420,14 +420,14 @@ pub(super) fn mode_meant(text: &str) -> Option<&'static str> {
     begun.or_else(|| nearest(&text, modes))
 }
 
-/// The words after `history`.
+/// The keywords after `history`.
 pub const MEMORIES: [(&str, Memory); 3] =
     [("shallow", Memory::Shallow), ("deep", Memory::Deep), ("suspend", Memory::Suspend)];
 
-/// Queues an event from code.
+/// The function that queues an event or a signal.
 pub const RAISE: &str = "raise";
 
-/// Asks in code whether a state is active.
+/// The function that queries whether a state is active.
 pub const IS_IN: &str = "is_in";
 
 #[cfg(test)]
@@ -451,7 +451,7 @@ mod tests {
         }
     }
 
-    /// What a message shows in place of an item is one of that word, up to the names that are filled in.
+    /// A message shows the example in place of an item.
     #[test]
     fn examples_begin_with_their_word() {
         for word in Word::all() {

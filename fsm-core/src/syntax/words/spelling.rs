@@ -1,4 +1,4 @@
-//! What a misspelt name was probably meant to be, of those that there are.
+//! Finds the name that a misspelt word was probably meant to be.
 
 use crate::listed::Listed;
 use core::cmp::Reverse;
@@ -12,8 +12,9 @@ pub fn is_upper(word: &str) -> bool {
     first(word).is_some_and(char::is_uppercase)
 }
 
-/// Whether a word is in a script without case, such as `走`. It may be a name or a variable, and only what is declared
-/// tells which. Georgian is one of these scripts in its own use, though Unicode knows capitals for titles.
+/// Whether a word is in a script without case, such as `走`. It may be a name or a variable; only the declarations tell
+/// which. Georgian counts as such a script, because its common use has no case, although Unicode has Georgian capitals
+/// for titles.
 #[must_use]
 pub fn is_caseless(word: &str) -> bool {
     is_georgian(word) || first(word).is_some_and(|first| !first.is_uppercase() && !first.is_lowercase())
@@ -25,19 +26,19 @@ pub fn is_name(word: &str) -> bool {
     is_upper(word) || is_caseless(word)
 }
 
-/// The letter that a word begins with.
+/// Returns the first letter of a word.
 fn first(word: &str) -> Option<char> {
     let bare = word.strip_prefix("r#").unwrap_or(word);
     bare.trim_start_matches('_').chars().next().filter(|first| first.is_alphabetic())
 }
 
-/// Whether a word is in Georgian letters, Mkhedruli, which Rust takes for lower case.
+/// Whether a word is in Georgian letters (Mkhedruli), which Rust considers lower case.
 #[must_use]
 pub fn is_georgian(word: &str) -> bool {
     first(word).is_some_and(|first| matches!(first, '\u{10d0}'..='\u{10ff}'))
 }
 
-/// Whether a word is one of Rust's.
+/// Whether a word is a keyword of Rust.
 pub fn is_keyword(word: &str) -> bool {
     let known: &[&str] = match word.as_bytes()[0] {
         b'_' => &["_"],
@@ -66,45 +67,46 @@ pub fn is_keyword(word: &str) -> bool {
     known.contains(&word)
 }
 
-/// The name that a word in lower case was probably meant to be: the same letters.
+/// Returns the name that a word in lower case was probably meant to be: one with the same letters.
 pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let letters = word.replace('_', "");
     names.into_iter().find(|name| name.eq_ignore_ascii_case(&letters))
 }
 
-/// How many pairs of letters are compared at most to find what was meant by a word: more than a machine of usual size has.
-/// Farther down a list of thousands of similar names no candidates are looked for.
+/// The maximum number of pairs of letters that are compared to find the meaning of a word. A machine of usual size
+/// needs fewer. In a list of thousands of similar names, the names after this limit are not considered.
 const COMPARED: usize = 1 << 16;
 
-/// The candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in common.
+/// Returns the candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in
+/// common with the word.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let own = letters(word);
     let word = lower(word);
     let limit = (word.len() / 3).max(1).min(word.len().saturating_sub(1));
     let mut left = COMPARED;
-    // Of the thousands of names that a machine may have most are far by their letters alone.
+    // In a machine with thousands of names, the letters alone rule out most of them.
     let near = candidates.into_iter().filter(|candidate| apart(own, letters(candidate)) as usize <= limit);
     let near = near.map_while(|candidate| {
         let (alike, distance) = distance(&word, &lower(candidate), &mut left)?;
         Some((distance, Reverse(alike), candidate))
     });
-    // Of two that are equally near, the one that begins longer alike.
+    // A longer common prefix decides between equally near candidates.
     near.filter(|&(distance, ..)| distance <= limit)
         .min_by_key(|&(distance, alike, _)| (distance, alike))
         .map(|(.., candidate)| candidate)
 }
 
-/// The letters of a word, whose case counts for nothing.
+/// Returns the letters of a word in lower case.
 fn lower(word: &str) -> Vec<char> {
     word.chars().flat_map(char::to_lowercase).listed()
 }
 
-/// A clause that asks whether the nearest candidate was meant, or nothing.
+/// Returns a clause that suggests the nearest candidate, or an empty text.
 pub fn did_you_mean<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> String {
     nearest(word, candidates).map_or_else(String::new, |name| std::format!("; did you mean `{}`?", name.to_owned()))
 }
 
-/// The same, or where nothing is near, what there is.
+/// Returns a clause that suggests the nearest candidate. If none is near, the clause lists all candidates.
 pub fn meant_or_all<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> + Clone) -> String {
     match nearest(word, candidates.clone()) {
         Some(meant) => std::format!("; did you mean `{meant}`?"),
@@ -112,7 +114,7 @@ pub fn meant_or_all<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str
     }
 }
 
-/// A clause that lists what there is, as far as that is few.
+/// Returns a clause that lists all candidates, or an empty text if there are too many.
 fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
     const MANY: usize = 8;
     let mut names: Vec<String> = Vec::new();
@@ -130,11 +132,11 @@ fn all<'c>(candidates: impl IntoIterator<Item = &'c str>) -> String {
     }
 }
 
-/// Which letters occur in a word, ignoring case, a bit for each; letters far apart share one.
+/// Returns the letters of a word as a set of bits, ignoring case. Several letters share a bit.
 fn letters(word: &str) -> u32 {
     let mut letters = 0;
     if word.is_ascii() {
-        // Both cases of a letter have the same place anyway, and this is looked at often.
+        // Both cases of a letter have the same bit anyway, and this function is called often.
         for letter in word.bytes() {
             letters |= 1 << (letter % 32);
         }
@@ -144,13 +146,13 @@ fn letters(word: &str) -> u32 {
     letters
 }
 
-/// How many edits it takes at least: one for each letter that only the one has, or only the other.
+/// Returns a lower bound of the edit distance, from the number of letters that only one of the words has.
 fn apart(one: u32, other: u32) -> u32 {
     (one & !other).count_ones().max((other & !one).count_ones())
 }
 
-/// How many letters two words begin with alike, and their edit distance (insert, delete, replace, swap neighbours). `None` if
-/// more than `left` pairs of letters would have to be compared.
+/// Returns the length of the common prefix of two words, and their edit distance (insert, delete, replace, swap
+/// neighbours). Returns `None` if more than `left` pairs of letters would have to be compared.
 fn distance(one: &[char], other: &[char], left: &mut usize) -> Option<(usize, usize)> {
     let alike = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[alike..], &other[alike..]);

@@ -1,4 +1,4 @@
-//! The machines that states run (UML 2.5.1, 14.2.3.4.7: submachine states), in terms of what every state has.
+//! Replaces submachines (UML 2.5.1, 14.2.3.4.7: submachine states) with fields and ordinary items of their states.
 //!
 //! ```text
 //! state Connecting {                           state Connecting(retry: Retry = Retry::new()) {
@@ -17,11 +17,16 @@
 //! }                                            }   }
 //! ```
 //!
-//! A machine that has ended is exited at once, and its end is kept for the `done`. A state that tells its own machine something
-//! looks at once whether that has ended. An action, which cannot move, raises the
-//! signal `__ended_retry`, and so does a `forward` of a state further in, since where a `done` leads depends on where it stands, and
-//! one of several states, since these share its reaction. So no later part knows of submachines, except where time passes: what is
-//! due inside is a transition of its own ([`Trigger::Inside`](crate::model::Trigger::Inside)).
+//! A submachine that has completed is exited immediately, and its end is kept for the `done`. A `forward` in the state
+//! of the submachine then reacts to the end in the same step. The following code cannot do so, and raises the signal
+//! `__ended_retry` instead:
+//!
+//! - an action, because it cannot lead to another state
+//! - a `forward` in a nested state, because the target of a `done` depends on the state that contains the `done`
+//! - a `forward` in several states, because they share its reaction
+//!
+//! So no later part of the macro knows about submachines, except for timers: a transition of its own fires those of a
+//! submachine ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
 mod refused;
 
@@ -47,40 +52,40 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Arm, Expr, GenericParam, Generics, Pat, Type, Variant, parse_quote, parse_quote_spanned};
 
-/// How the signal of the end of a submachine begins. No signal of the user's has such a name.
+/// The prefix of the signals that report the end of a submachine. Signals of the user have no such name.
 pub const ENDED: &str = "__ended_";
 
-/// All submachines, and what becomes of them.
+/// The submachines of a machine, with the information that their expansion needs.
 pub struct Submachines {
-    /// By id.
+    /// The submachines by id.
     all: Vec<Declared>,
-    /// What the states hold otherwise.
+    /// The fields of all states.
     fields: Vec<(StateId, Ident, Type)>,
-    /// Those that are told of already: nothing more is said of their names.
+    /// The names of submachines that were refused. Uses of these names are not reported.
     refused: Vec<Ident>,
 }
 
 struct Declared {
     id: SubmachineId,
-    /// Whether the machine around fails, or waits, and so what it runs may.
+    /// Whether the enclosing machine has `fails` or `async`. If so, the submachine may have it, too.
     around: Around,
     state: StateId,
     written: ast::Submachine,
-    /// By which its state is told that it may have ended, where that state cannot move at once.
+    /// The signal that reports the end to the state of the submachine, if that state cannot react immediately.
     signal: Ident,
-    /// The same among all signals, if its state wants to know.
+    /// The id of the signal, or `None` if no `done` reacts to the end.
     heard: Option<EventId>,
-    /// The type of its ends, by a name of one word.
+    /// The name of the type of its ends, as a single identifier.
     end: Ident,
-    /// `::<B>`: which of the outer machine's generic arguments that has.
+    /// `::<B>`: the generic arguments of the enclosing machine that occur in the type of the submachine.
     arguments: Option<TokenStream>,
-    /// The trait of machines that states run.
+    /// The name of the trait for submachines.
     run: Ident,
 }
 
-/// What the state of a submachine does when that has ended: each `done(retry..)` as an arm.
+/// The reaction of a state to the end of its submachine: each `done(retry..)` as a match arm.
 struct Ends {
-    /// The first `done`.
+    /// The keyword of the first `done`.
     keyword: Ident,
     arms: Vec<Arm>,
     /// Whether the machine is `exhaustive`: then the compiler checks that the arms cover every end.
@@ -88,7 +93,7 @@ struct Ends {
 }
 
 impl Submachines {
-    /// Takes the submachines out of the items, and puts in what they are made of.
+    /// Removes the submachines from the items and adds the fields and items that replace them.
     pub fn expand(
         machine: &Ident,
         around: Around,
@@ -144,7 +149,7 @@ impl Submachines {
         found
     }
 
-    /// Has the signals of a model be called as they are heard: `done(retry)`.
+    /// Names the signals of the model after the `done` that reacts to them: `done(retry)`.
     pub fn name_signals(&self, signals: &mut [Text]) {
         for Declared { heard, written, .. } in &self.all {
             if let Some(signal) = heard.and_then(|heard| signals.get_mut(heard.index())) {
@@ -153,7 +158,7 @@ impl Submachines {
         }
     }
 
-    /// For the model.
+    /// Returns the submachines for the model.
     pub fn model(&self) -> Vec<Submachine> {
         let all = self.all.iter().map(|Declared { state, written, heard, .. }| Submachine {
             state: *state,
@@ -164,7 +169,7 @@ impl Submachines {
         all.listed()
     }
 
-    /// For the code generator.
+    /// Returns the submachines for the code generator.
     pub fn code(self) -> Vec<SubmachineCode> {
         let all = self.all.into_iter().map(|submachine| {
             let (looked, acted) = (submachine.looked_into(), submachine.inside());
@@ -186,14 +191,14 @@ impl Submachines {
         all.listed()
     }
 
-    /// The submachine of that name that a state sees: its own, or that of a state around it.
+    /// Finds the submachine of a name that a state sees: its own, or that of an enclosing state.
     fn find(&self, name: &Ident, state: StateId, states: &[State]) -> Option<usize> {
         let around = |at: &StateId| states[at.index()].parent;
         core::iter::successors(Some(state), around)
             .find_map(|at| self.all.iter().position(|one| one.state == at && one.written.name == *name))
     }
 
-    /// What an item means without submachines, if it means anything.
+    /// Replaces an item with its expansion, which does not mention submachines.
     fn resolve(
         &self,
         state: StateId,
@@ -208,7 +213,7 @@ impl Submachines {
                 clauses.into_iter().map(Item::Clause).listed()
             }
             Item::In { states: named, clauses } => {
-                // What means no state is told of elsewhere.
+                // Unknown states are reported elsewhere.
                 let known = |names: Names| named.iter().filter_map(|path| names.resolve(path, state).ok()).listed();
                 let forwards = clauses.iter().any(|clause| matches!(clause.reaction, Reaction::Forwards(..)));
                 let within: Vec<StateId> = if forwards { known(Names::of(states)) } else { Vec::new() };
@@ -221,7 +226,7 @@ impl Submachines {
         }
     }
 
-    /// What a clause means that stands in these states: a `forward` means two.
+    /// Expands a clause of the given states. A `forward` becomes two clauses, and an invalid clause is removed.
     fn clause(
         &self,
         at: &[StateId],
@@ -256,7 +261,7 @@ impl Submachines {
             clause.reaction = Reaction::Leads(submachine.tells(event, ends, itself));
         }
         for trigger in &clause.triggers {
-            // That of a submachine of the state itself is taken out by now.
+            // A `done` in the state of the submachine has already been removed.
             let TriggerKind::Ended(name, _) = &trigger.kind else { continue };
             match self.find(name, state, states) {
                 None => self.unknown(name, state, states, errors),
@@ -274,14 +279,14 @@ impl Submachines {
 }
 
 impl Declared {
-    /// The field of its state that it is.
+    /// Returns the field that holds the submachine in its state.
     fn field(&self) -> Field {
         let ast::Submachine { name, ty, .. } = &self.written;
         let value = parse_quote_spanned!(here(place_of(ty))=> <#ty>::new());
         Field { name: name.clone(), ty: ty.clone(), value: Some(value) }
     }
 
-    /// What its state does for it, among the items of that state.
+    /// Adds the actions and transitions of the submachine to the items of its state.
     fn act(&self, ends: Option<&Ends>, items: &mut Vec<Item>) {
         let (keyword, name) = (&self.written.keyword, &self.written.name);
         let here = here(name.span());
@@ -295,7 +300,7 @@ impl Declared {
             })
         };
         let (looked, tells) = (self.looked_into(), self.tells_of_end(ends));
-        // They stop in reverse, and are polled as they started.
+        // Submachines are stopped in reverse order, and polled in the order in which they were started.
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
         let polled = items.iter().take_while(polls).count();
         let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
@@ -312,7 +317,7 @@ impl Declared {
         reacts(keyword, TriggerKind::Inside(self.id), None, None, fires);
         if let Some(found) = ends {
             let signal = &self.signal;
-            // One that was started meanwhile has not ended as this one has.
+            // The submachine may have been restarted since the signal was raised. The new run has not ended.
             let tokens = quote_spanned!(here=> #looked.is_finished());
             let guard = Guard { tokens, plain: false, is_true: false };
             let (kind, written) = (TriggerKind::On(parse_quote!(#signal())), Written::Done { of: self.id });
@@ -320,8 +325,8 @@ impl Declared {
         }
     }
 
-    /// Code for a place where the state cannot move: if the submachine has ended, it is exited, and a signal tells its state. An
-    /// end that no `done` wants is dropped.
+    /// Generates code for a place where the state cannot react immediately. If the submachine has ended, it is exited,
+    /// and the signal is raised. Without a `done`, the end is dropped.
     fn tells_of_end(&self, ends: Option<&Ends>) -> TokenStream {
         let (here, exit) = (here(self.written.name.span()), self.call("__exit_ended"));
         match ends {
@@ -336,30 +341,32 @@ impl Declared {
         }
     }
 
-    /// What its state does when it may have ended. What no `done` wants is dropped.
+    /// Generates the reaction of the state when the submachine may have ended. An end that no `done` handles is
+    /// dropped.
     fn ended(&self, ends: Option<&Ends>) -> Expr {
         let (end, here) = (self.call("__end_inside"), here(self.written.name.span()));
-        // It is told before anything is left, also where nobody wants its end: so this is a decision, too.
+        // This is a decision even without a `done`, so that the code before it runs before any state is exited.
         let arms = ends.map_or(&[][..], |ends| &ends.arms);
         let rest =
             if ends.is_some_and(|ends| ends.exhaustive) { quote!(::core::option::Option::None) } else { quote!(_) };
         parse_quote_spanned!(here=> match #end { #(#arms)* #rest => stay })
     }
 
-    /// A call of it that takes nothing but what it is lent.
+    /// Generates a call of the submachine that takes only the arguments from its declaration.
     fn call(&self, call: &str) -> TokenStream {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         let call = Ident::new(call, here);
         self.handed(&quote_spanned!(here=> #acted.#call(#(#lent),*)))
     }
 
-    /// A call of it: what is waited for in it, and has failed in it, is so in the machine around.
+    /// Wraps a call of the submachine so that the enclosing machine awaits the call and records its error.
     fn handed(&self, call: &TokenStream) -> TokenStream {
-        // Of an error that does not become one of the machine around, the compiler says so once, at the type.
+        // If the error cannot be converted to that of the enclosing machine, the compiler reports this once, at the
+        // type.
         tries::handing(call, here(place_of(&self.written.ty)))
     }
 
-    /// Takes every `done(retry..)` out of the items of its state.
+    /// Removes every `done(retry..)` from the items of the submachine's state. Returns `None` if there is none.
     fn ends(&self, items: &mut Vec<Item>, exhaustive: bool, errors: &mut Errors) -> Option<Ends> {
         let (name, end, arguments) = (&self.written.name, &self.end, &self.arguments);
         let mine = |trigger: &Trigger| matches!(&trigger.kind, TriggerKind::Ended(of, _) if of == name);
@@ -372,7 +379,7 @@ impl Declared {
                 if let Some(alarm) = &clause.alarm {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
-                // What it has not is said at its name.
+                // The compiler reports an end that does not exist at its name.
                 let pattern: Pat = match pattern {
                     None => parse_quote!(_),
                     Some(Pat::Ident(variant)) => {
@@ -400,7 +407,7 @@ impl Declared {
         Some(Ends { keyword: keyword?, arms, exhaustive })
     }
 
-    /// `retry.__finds(&net.link, &event).takes()`: a question about an event.
+    /// Generates a query for the reaction to an event: `retry.__finds(&net.link, &event).takes()`.
     fn asks(&self, question: &str, event: &Expr) -> TokenStream {
         let (looked, lent) = (self.looked_into(), self.written.lent.iter().map(looked_at));
         let (event, here) = (quote_spanned!(place_of(event)=> &#event), here(self.written.name.span()));
@@ -408,7 +415,8 @@ impl Declared {
         quote_spanned!(here=> #looked.__finds(#(#lent,)* #event).#question())
     }
 
-    /// `__Runs::again(&*retry, &count)`: what the event of a `forward` is made of by value, since it is made several times.
+    /// Generates `__Runs::again(&*retry, &count) &&` for each bound name that the event of a `forward` contains by
+    /// value. These must be copyable, because the event is constructed several times.
     fn made_again(&self, forward: &Trigger, event: &Expr) -> TokenStream {
         let ([run, name], around) = (self.placed(), self.around);
         let mut used = Vec::new();
@@ -421,7 +429,8 @@ impl Declared {
         again.collect()
     }
 
-    /// `on Link(event) if retry.__finds(&net.link, &event).is_refused()`: the event of a `forward` that it would defer, but has no room for.
+    /// Generates the clause for the event of a `forward` that the submachine would defer but has no room for: `on
+    /// Link(event) if retry.__finds(&net.link, &event).is_refused()`.
     fn refusing(&self, alarm: &Option<Ident>, forward: &Trigger, event: &Expr) -> Clause {
         let trigger = Trigger {
             keyword: forward.keyword.clone(),
@@ -432,8 +441,9 @@ impl Declared {
         Clause { allows: Vec::new(), alarm: alarm.clone(), triggers: Vec::from([trigger]), reaction: Reaction::Refuses }
     }
 
-    /// It is told an event, and may have ended. Only its state itself moves at once, if it is alone: where a `done` leads
-    /// depends on where it stands.
+    /// Generates the reaction of a `forward`: the submachine handles the event, and may end. The state reacts to the
+    /// end immediately if `itself` is set, which means that only the state of the submachine contains the `forward`.
+    /// The target of a `done` depends on the state that contains it.
     fn tells(&self, event: &Expr, ends: Option<&Ends>, itself: bool) -> Expr {
         let (acted, lent, here) = (self.inside(), &self.written.lent, here(self.written.name.span()));
         let tell = quote_spanned!(here=> #acted.__tell_inside(#(#lent,)* #event));
@@ -442,30 +452,30 @@ impl Declared {
             return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
         let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.tells_of_end(ends));
-        // Another region may have ended it with the same event; then the signal has been raised. The submachine is told before
-        // any state is exited, so this is a decision.
+        // Another region may have ended the submachine with the same event; then the signal has already been raised.
+        // This is a decision, so that the submachine handles the event before any state is exited.
         parse_quote_spanned!(here=> match { if !#looked.is_finished() { #tell; #tells } } { _ => stay })
     }
 
-    /// The machine, to be told something; what is no machine is said at its type.
+    /// Generates mutable access to the submachine. If its type is not a machine, the compiler reports this at the type.
     fn inside(&self) -> TokenStream {
         let ([run, name], around) = (self.placed(), self.around);
         quote_spanned!(here(name.span())=> #run::<#around>::inside(&mut *#name))
     }
 
-    /// The machine, to be asked something.
+    /// Generates shared access to the submachine.
     fn looked_into(&self) -> TokenStream {
         let ([run, name], around) = (self.placed(), self.around);
         quote_spanned!(here(name.span())=> #run::<#around>::looked_into(&*#name))
     }
 
-    /// The trait, and its name, where its type stands.
+    /// Returns the trait and the name of the submachine, both located at its type.
     fn placed(&self) -> [Ident; 2] {
         [&self.run, &self.written.name].map(|name| located(name, place_of(&self.written.ty)))
     }
 }
 
-/// The names that a value is made of by value.
+/// Collects the names that occur in a value by value.
 fn by_value<'e>(value: &'e Expr, names: &mut Vec<&'e Ident>) {
     match value {
         Expr::Path(path) => names.extend(path.path.get_ident()),
@@ -479,7 +489,7 @@ fn by_value<'e>(value: &'e Expr, names: &mut Vec<&'e Ident>) {
     }
 }
 
-/// The generic arguments that occur in a type, but for lifetimes, which the compiler finds by itself.
+/// Returns the generic arguments that occur in a type, except for lifetimes, which the compiler infers.
 fn arguments_in(ty: &Type, generics: &Generics) -> Option<TokenStream> {
     let mut words = Set::new();
     collect_words(ty.to_token_stream(), &mut words);
@@ -502,11 +512,11 @@ fn collect_words(tokens: TokenStream, words: &mut Set<String>) {
     }
 }
 
-/// What is lent where it is only looked at.
+/// Converts an argument of a submachine to a shared borrow, for a query.
 fn looked_at(lent: &Expr) -> TokenStream {
     match lent {
         Expr::Reference(reference) if reference.mutability.is_some() => {
-            // Not the user's any more: `&mut *body` is no more than `body` where it is looked at.
+            // The `&` does not have the user's span, because `&*body` is a needless form of `body` here.
             let (and, expr) = (here(reference.and_token.span), &reference.expr);
             quote_spanned!(and=> &#expr)
         }
@@ -514,10 +524,10 @@ fn looked_at(lent: &Expr) -> TokenStream {
     }
 }
 
-/// Both conditions.
+/// Joins two conditions with `&&`.
 fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
     let tokens = match guard.filter(|guard| !guard.is_true) {
-        // With a `let`, it is a chain already, which may stand in no parentheses.
+        // A condition with a `let` is a chain, which is not allowed in parentheses.
         Some(Guard { tokens, .. }) if binds(&tokens) => quote!(#tokens && #and),
         Some(Guard { tokens, .. }) => quote!((#tokens) && #and),
         None => and.clone(),
@@ -525,7 +535,7 @@ fn joined(guard: Option<Guard>, and: &TokenStream) -> Guard {
     Guard { tokens, plain: false, is_true: false }
 }
 
-/// A name as it is, for whatever the compiler says of it to be said there.
+/// Returns the name with a location at which the compiler reports errors about it.
 fn located(name: &Ident, place: Span) -> Ident {
     let mut name = name.clone();
     name.set_span(name.span().located_at(place));
@@ -537,12 +547,12 @@ fn binds(condition: &TokenStream) -> bool {
     condition.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "let"))
 }
 
-/// Where the first of these tokens stands.
+/// Returns the span of the first of these tokens.
 fn place_of(tokens: &(impl ToTokens + ?Sized)) -> Span {
     tokens.to_token_stream().into_iter().next().map_or_else(Span::call_site, |first| first.span())
 }
 
-/// Where something of the user's stands, for code that is not.
+/// Returns a span for generated code that belongs to the user's code at `place`.
 fn here(place: Span) -> Span {
     Span::call_site().located_at(place)
 }

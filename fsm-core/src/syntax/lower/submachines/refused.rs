@@ -1,4 +1,4 @@
-//! What cannot be run, and names that none is known by.
+//! Submachines that are not allowed, and names that are not known as submachines.
 
 use super::Submachines;
 use crate::listed::Listed;
@@ -16,7 +16,7 @@ use syn::ext::IdentExt;
 use syn::{Expr, Type};
 
 impl Submachines {
-    /// Whether a state may run this one, which is told otherwise.
+    /// Whether a state may run a submachine. If not, this reports the reason.
     pub(super) fn may_run(
         &self,
         machine: &Ident,
@@ -57,7 +57,7 @@ impl Submachines {
         false
     }
 
-    /// Says what is wrong with a name by which none is known here.
+    /// Reports a name that does not belong to a submachine here.
     pub(super) fn unknown(&self, name: &Ident, state: StateId, states: &[State], errors: &mut Errors) {
         if self.refused.contains(name) {
             return;
@@ -95,7 +95,7 @@ impl Submachines {
     }
 }
 
-/// Where a name stands in what is lent: `retry`, `&mut retry.log`.
+/// Finds a name in an argument of a submachine: `retry`, `&mut retry.log`.
 fn lends<'e>(lent: &'e Expr, name: &Ident) -> Option<&'e Ident> {
     match lent {
         Expr::Path(path) => path.path.get_ident().filter(|found| *found == name),
