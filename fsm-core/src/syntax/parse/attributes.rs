@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: attributes and doc comments, which are written before the item they apply to.
+//! Parses attributes and doc comments, which are written before their item.
 
 use super::lookahead;
 use crate::rules::Rule;
@@ -13,7 +13,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Result, Token, token};
 
-/// The attributes before an item. Malformed ones are reported and skipped.
+/// Parses the attributes before an item. Malformed ones are reported and skipped.
 pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     let mut attrs = Vec::new();
     while input.peek(Token![#]) {
@@ -38,7 +38,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
     Ok(attrs)
 }
 
-/// One attribute of the form `#![..]`.
+/// Parses one attribute of the form `#![..]`.
 fn inner_attribute(input: ParseStream) -> Result<Attribute> {
     let (pound_token, not) = (input.parse()?, input.parse()?);
     let content;
@@ -55,7 +55,7 @@ fn skip_attribute(input: ParseStream) {
     }
 }
 
-/// The message if what breaks an item is an attribute inside it.
+/// Returns the message for an attribute that is written inside an item and so breaks it.
 pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
     let attribute = input.peek(Token![#]) && input.peek2(token::Bracket);
     if !attribute || lookahead::attribute_of_item(input.cursor()) {
@@ -64,8 +64,8 @@ pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
     Some(Rule::Attribute.at(input.span(), misplaced(keyword)))
 }
 
-/// Reports attributes between a word and what follows it in the same line, and passes them over: in a line of its own, one
-/// belongs to the next item.
+/// Reports and skips attributes after a keyword in the same line. An attribute in a line of its own belongs to the next
+/// item.
 pub fn refuse_behind(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let beside = |input: ParseStream| input.span().start().line == keyword.span().start().line;
     if input.peek(Token![#]) && input.peek2(token::Bracket) && beside(input) {
@@ -80,7 +80,7 @@ fn misplaced(keyword: &Ident) -> String {
     format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`")
 }
 
-/// Some items take only a doc comment, and an `allow` that silences a warning.
+/// Refuses other attributes than doc comments, and `allow`s that silence a warning.
 pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(

@@ -1,4 +1,4 @@
-//! Messages for what follows a complete target in place of its `;`: a guard, another target, an `else`, code or data.
+//! Messages for tokens after a complete target in place of its `;`: a guard, another target, an `else`, code or data.
 
 use super::lookahead;
 use crate::rules::Rule;
@@ -14,18 +14,18 @@ use std::string::{String, ToString};
 use syn::buffer::Cursor;
 use syn::{Error, Expr};
 
-/// Whether a word ends a reaction.
+/// Whether a word can end a reaction.
 fn is_end(word: &Ident) -> bool {
     let word = word.to_string();
     spelling::is_name(&word) || EndWord::named(&word).is_some()
 }
 
-/// Whether an end of a reaction is next, which may have arguments.
+/// Whether the ending of a reaction comes next, with or without arguments.
 fn starts_end(at: Cursor<'_>) -> bool {
     at.ident().is_some_and(|(word, _)| is_end(&word))
 }
 
-/// The message for two ends of one reaction.
+/// Returns the message for two endings of one reaction.
 fn one_of_two(one: &str, other: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     let other = rest.behind(other)?;
     let word = |end: &str| EndWord::named(end).is_some();
@@ -36,7 +36,8 @@ fn one_of_two(one: &str, other: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     Some(format!("a transition has one end; decide which, as in `=> if .. {{ {one} }} else {{ {other} }}`{several}"))
 }
 
-/// `lamp.on() Open`, `lamp.on(), Open`, `lamp.is_on()? Open : Shut`, `[ready] Open`: the message for code in front of a target.
+/// Returns the message for code before a target: `lamp.on() Open`, `lamp.on(), Open`, `lamp.is_on()? Open : Shut`,
+/// `[ready] Open`.
 fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     let target = rest.behind(at)?;
     if let (Expr::Try(condition), Some((taken, other))) = (reaction, target.split_once(':')) {
@@ -55,7 +56,7 @@ fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     Some(format!("code is written in front of the target, in braces with it; write `=> {{ {code}; {target} }}`"))
 }
 
-/// The message for data that follows a target without parentheses.
+/// Returns the message for data that follows a target without parentheses.
 fn data(target: &str, given: &str, errors: &Errors) -> String {
     if given.starts_with(|first: char| first.is_ascii_digit()) && given.ends_with('s') {
         return format!("how long a state lasts is a transition in it: `after {given} => ..`");
@@ -67,12 +68,13 @@ fn data(target: &str, given: &str, errors: &Errors) -> String {
     format!("the data of a state follows its name in parentheses{declared}; write `{target}({given})`")
 }
 
-/// Whether what follows the block of a reaction is no item, but was meant to belong to that reaction.
+/// Whether the tokens after the block of a reaction were meant to belong to that reaction.
 pub fn goes_on(at: Cursor<'_>) -> bool {
     ["if", "unless", "else"].iter().any(|word| lookahead::is_word(at, word))
 }
 
-/// The message for what follows a reaction, if something else than the next item does. `head` is the text in front of `=>`.
+/// Returns the error for the tokens after a reaction, unless they start the next item. `head` returns the text before
+/// `=>`.
 pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, errors: &Errors) -> Option<Error> {
     let rest = Rest::of(at);
     let target = is_target(reaction).then(|| spelled(&reaction.to_token_stream()));
@@ -129,8 +131,8 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
     Some(rule.at(next.span(), message))
 }
 
-/// The message for a name and what follows it, if Rust would read both as one expression: `Open { lamp.on(); }`, `Open -> Shut`,
-/// `Open [ready]`, `Open / lamp.on()`.
+/// Returns the error for a name with tokens after it that Rust would parse as one expression: `Open { lamp.on(); }`,
+/// `Open -> Shut`, `Open [ready]`, `Open / lamp.on()`.
 pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -> Option<Error> {
     let (name, after) = at.ident().filter(|(name, _)| spelling::is_name(&name.to_string()))?;
     if let Some((inside, span, _)) = after.group(Delimiter::Brace)
@@ -201,13 +203,13 @@ impl<'r> Rest<'r> {
         spelled(&between(from, self.end))
     }
 
-    /// The text from a place to the end, unless it contains a block.
+    /// Returns the text from a place to the end, unless the rest contains a block.
     fn behind(&self, from: Cursor<'r>) -> Option<String> {
         (!self.block).then(|| self.text(from))
     }
 }
 
-/// `Open if ready`, `Open unless ready`, `stay when ready`.
+/// Returns the error for a guard after a target: `Open if ready`, `Open unless ready`, `stay when ready`.
 fn guard(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<Error> {
     let (word, after) = at.ident()?;
     let negated = word == "unless";
@@ -240,7 +242,7 @@ fn guard(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, rest: &Rest
     Some(Rule::MissingSemicolon.at(word.span(), message))
 }
 
-/// `Open with { lamp.on(); }`, `Open using width`: the message for a word that follows a target.
+/// Returns the message for a word after a target: `Open with { lamp.on(); }`, `Open using width`.
 fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> String {
     if rest.block || after.eof() || after == rest.end {
         return code_in_front(target, after, rest);
@@ -252,7 +254,7 @@ fn extra(target: &str, after: Cursor<'_>, rest: &Rest<'_>, errors: &Errors) -> S
     code_in_front(target, after, rest)
 }
 
-/// What to say of code behind a target.
+/// Returns the message for code after a target.
 fn code_in_front(target: &str, code: Cursor<'_>, rest: &Rest<'_>) -> String {
     let statements = match code.group(Delimiter::Brace) {
         Some((inside, ..)) => spelled(&inside.token_stream()),
@@ -275,7 +277,7 @@ fn is_list_of_values(inside: Cursor<'_>) -> bool {
             .is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | ',') && sign.spacing() == Spacing::Alone)
 }
 
-/// Whether a reaction is a target, or a word that ends a reaction.
+/// Whether a reaction is a target or a keyword that ends a reaction.
 fn is_target(reaction: &Expr) -> bool {
     match reaction {
         Expr::Path(path) => path.path.get_ident().is_some_and(|name| {

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: transitions and action blocks.
+//! Parses transitions and action blocks.
 //!
 //! `[alarm] TRIGGER [or TRIGGER] => REACTION` follows syn's rules for match arms. Guards and action bodies remain loose
 //! tokens, so that incomplete code in them is reported by the compiler, not by the macro.
@@ -25,7 +25,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Pat, PatIdent, Result, Token, parenthesized, token};
 
-/// `enter { .. }`, after its keyword, which means `first`.
+/// Parses `enter { .. }` after its keyword, which means `first`.
 pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Action> {
     let mut moments = Vec::from([first]);
     while peek_word(input, "or") {
@@ -52,7 +52,7 @@ pub fn action(first: Moment, keyword: Ident, input: ParseStream, errors: &mut Er
     Ok(Action { keyword, moments, body: body.into(), plain, of: None })
 }
 
-/// The moment of a further action, by its word.
+/// Returns the moment of a further action.
 fn moment(word: &Ident) -> Result<Moment> {
     let text = word.to_string();
     if let Some(Word::Action(moment)) = Word::named(&text) {
@@ -63,21 +63,22 @@ fn moment(word: &Ident) -> Result<Moment> {
     Err(Rule::MalformedAction.at(word.span(), format!("expected `enter` or `resume`, found `{text}`{meant}")))
 }
 
-/// A transition, after its first keyword, which means `word`.
+/// Parses a transition after its first keyword, which means `word`.
 pub fn clause(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let start = input.cursor();
     let first = of_word(word, keyword, input, errors)?;
     led(word, None, first, start, input, errors)
 }
 
-/// `alarm` and a transition, after its keyword.
+/// Parses an `alarm` and its transition after the keyword.
 pub fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let start = input.cursor();
     let first = trigger(None, input, errors)?;
     led(TriggerWord::When, Some(keyword), first, start, input, errors)
 }
 
-/// A transition behind its first trigger. Messages show one of `form`; what is typed of it begins at `start`.
+/// Parses a transition after its first trigger. `form` selects the example in messages, and `start` is the place after
+/// the first keyword.
 fn led(
     form: TriggerWord,
     alarm: Option<Ident>,
@@ -103,7 +104,7 @@ fn led(
     Ok(Clause { allows: Vec::new(), alarm, triggers, reaction })
 }
 
-/// `defer PATTERN;` or `ignore PATTERN;`, after its keyword, which means `word`.
+/// Parses `defer PATTERN;` or `ignore PATTERN;` after its keyword, which means `word`.
 pub fn without_code(
     word: Word,
     reaction: Reaction,
@@ -125,7 +126,7 @@ pub fn without_code(
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
-/// `never GUARD;`, after its keyword.
+/// Parses `never GUARD;` after its keyword.
 pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     refuse_if(Word::Never, Rule::MalformedNever, input, errors)?;
     let guard = guard(Word::Never, input, keyword.span(), errors)?;
@@ -146,7 +147,8 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction: Reaction::Forbids })
 }
 
-/// A trigger with its word: behind an `or`, with the trigger before that and its place, or behind an `alarm`.
+/// Parses a trigger with its keyword, either after an `alarm` or after an `or`. For an `or`, the argument has the
+/// trigger before it and the place of the `or`.
 fn trigger(or: Option<(&Trigger, Span)>, input: ParseStream, errors: &mut Errors) -> Result<Trigger> {
     let form = if or.is_some() { Word::Trigger(TriggerWord::On) } else { Word::Alarm };
     let expected = |after: &str| format!("expected a trigger{after}, {}, as in `{}`", any_trigger(), errors.form(form));
@@ -177,7 +179,7 @@ fn any_trigger() -> String {
     examples::one_of(TriggerWord::texts())
 }
 
-/// A trigger, after its keyword, which means `word`.
+/// Parses a trigger after its keyword, which means `word`.
 fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Trigger> {
     match word {
         TriggerWord::On => {
@@ -186,7 +188,7 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
         }
         TriggerWord::Failed => {
             let pattern = event_pattern(Word::Trigger(word), &keyword, input, errors)?;
-            // An error is what one signal of the machine carries.
+            // An error is the payload of a generated signal.
             let signal = Ident::new(TriggerWord::Failed.text(), keyword.span());
             let pattern = syn::parse_quote!(#signal(#pattern));
             Ok(Trigger::of(keyword, TriggerKind::On(pattern), if_guard(input, errors)?))
@@ -218,7 +220,7 @@ fn of_word(word: TriggerWord, keyword: Ident, input: ParseStream, errors: &mut E
     }
 }
 
-/// `when if ready =>`, `never if empty;`, where the `if` is no decision.
+/// Refuses `when if ready =>` and `never if empty;`, unless the `if` is a decision.
 fn refuse_if(opens: Word, rule: Rule, input: ParseStream, errors: &Errors) -> Result<()> {
     let Some((word, mut at)) = input.cursor().ident().filter(|(word, _)| word == "if") else { return Ok(()) };
     while !ends_condition(at)
@@ -234,7 +236,7 @@ fn refuse_if(opens: Word, rule: Rule, input: ParseStream, errors: &Errors) -> Re
     Err(rule.at(word.span(), message))
 }
 
-/// `if GUARD`, where there is one.
+/// Parses an optional `if GUARD`.
 pub fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
     if !input.peek(Token![if]) {
         return Ok(None);
@@ -243,7 +245,7 @@ pub fn if_guard(input: ParseStream, errors: &Errors) -> Result<Option<Guard>> {
     guard(Word::Trigger(TriggerWord::When), input, word.span, errors).map(Some)
 }
 
-/// The `(Name)` of a `done`.
+/// Parses the `(Name)` of a `done`.
 fn completed(input: ParseStream, errors: &Errors) -> Result<Path> {
     let inside;
     parenthesized!(inside in input);
@@ -289,7 +291,7 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
         if input.cursor() == start {
             Rule::MissingEvent.at(input.span(), format!("expected {what}, as in `{}`", form()))
         } else {
-            // Which fields a pattern has, no example shows.
+            // An example does not show the fields of a pattern.
             let example =
                 if error.to_string() == "expected `,`" { String::new() } else { format!(", as in `{}`", form()) };
             Rule::MissingEvent.at(error.span(), format!("{}{example}", worded(&error.to_string())))
@@ -297,8 +299,8 @@ pub fn event_pattern(word: Word, on: &Ident, input: ParseStream, errors: &Errors
     })
 }
 
-/// The tokens of a condition: up to `=>` or `;`, or to an `or` that another trigger follows. If there is none, messages
-/// show an item that `word` opens.
+/// Parses the tokens of a condition, up to `=>` or `;`, or to an `or` before another trigger. If there is none, the
+/// message shows an item that starts with `word`.
 fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Result<Guard> {
     if input.peek(Token![#]) && input.peek2(token::Bracket) {
         return Err(Rule::Attribute.at(input.span(), "an attribute is not allowed here"));
@@ -320,7 +322,7 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
     }
     while !input.is_empty() && !input.peek(Token![=>]) && !input.peek(Token![;]) {
         let next = input.cursor();
-        // Two names side by side are no code, whatever stands in front.
+        // Two adjacent names cannot be code, whatever precedes them.
         let item = if value_before { lookahead::item(next) } else { lookahead::item_for_a_member(next) };
         if item || ends_guard(next, block_before) {
             break;
@@ -345,12 +347,12 @@ fn guard(word: Word, input: ParseStream, before: Span, errors: &Errors) -> Resul
     Ok(Guard { tokens, plain: false, is_true: is_true(input.cursor()) })
 }
 
-/// `=>` or `;`
+/// Whether `=>` or `;` comes next.
 fn ends_condition(at: Cursor<'_>) -> bool {
     lookahead::is_arrow(at) || at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
 }
 
-/// Whether a value may end here, so that no name follows it.
+/// Whether a value may end with a token, so that no name can follow.
 fn is_value(token: &TokenTree) -> bool {
     match token {
         TokenTree::Ident(name) => syn::parse2::<Ident>(name.to_token_stream()).is_ok(),

@@ -1,5 +1,5 @@
-//! `#[cfg(..)]` in the user's code: statements and arms of `match` that are left out are taken out of it, because what
-//! they raise, ask or lead to may be left out as well.
+//! `#[cfg(..)]` in the user's code. Statements and match arms whose condition fails are removed, because the events and
+//! states that they mention may be left out as well.
 
 use crate::listed::Listed;
 use crate::rules::Rule;
@@ -13,7 +13,7 @@ use syn::buffer::Cursor;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Block, Expr, Stmt};
 
-/// Whether there is a `#[cfg(..)]` between two places. Hardly any code has one.
+/// Whether there is a `#[cfg(..)]` between two places. Most code has none.
 pub fn has_conditions(mut at: Cursor<'_>, end: Cursor<'_>) -> bool {
     let mut sign = false;
     while at != end && !at.eof() {
@@ -32,7 +32,7 @@ pub fn has_conditions(mut at: Cursor<'_>, end: Cursor<'_>) -> bool {
     false
 }
 
-/// The code of an action, without what is left out. What is no Rust is reported elsewhere.
+/// Removes the statements and arms of an action whose conditions fail. Invalid Rust is reported elsewhere.
 pub fn in_braces(braces: TokenTree, errors: &mut Errors) -> TokenTree {
     let TokenTree::Group(group) = &braces else { return braces };
     let Ok(mut stmts) = Block::parse_within.parse2(group.stream()) else { return braces };
@@ -44,12 +44,12 @@ pub fn in_braces(braces: TokenTree, errors: &mut Errors) -> TokenTree {
     group_left.into()
 }
 
-/// The same of a reaction.
+/// Removes the statements and arms of a reaction whose conditions fail.
 pub fn in_reaction(expr: &mut Expr, errors: &mut Errors) {
     There { errors }.meet(PartMut::Expr(expr));
 }
 
-/// What is there.
+/// Removes code whose condition fails.
 struct There<'e> {
     errors: &'e mut Errors,
 }
@@ -60,8 +60,8 @@ impl There<'_> {
         stmts.iter_mut().for_each(|stmt| self.meet(PartMut::Stmt(stmt)));
     }
 
-    /// A statement without its conditions, if they hold. An attribute may belong to any kind of statement or expression, so
-    /// its tokens are read again.
+    /// Returns a statement without its conditions, or `None` if one of them fails. An attribute may belong to any kind
+    /// of statement or expression, so its tokens are parsed again.
     fn statement(&mut self, stmt: Stmt) -> Option<Stmt> {
         let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
         let Ok((mut attrs, rest)) = split.parse2(stmt.to_token_stream()) else { return Some(stmt) };
@@ -73,7 +73,7 @@ impl There<'_> {
         is_there.then(|| bare.unwrap_or(stmt))
     }
 
-    /// Refuses conditions before what a decision depends on.
+    /// Refuses a `cfg` before the condition or the value of a decision.
     fn refuse_before(&mut self, asked: &Expr) {
         let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
         let (attrs, _) = split.parse2(asked.to_token_stream()).unwrap_or_default();

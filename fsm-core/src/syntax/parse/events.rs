@@ -1,6 +1,6 @@
-//! Tokens to syntax tree: the event type, declared in place as the body of an enum, or named.
+//! Parses the event type, which is either declared in place, as the body of an enum, or named.
 //!
-//! Each variant is read separately, so that the others are known even if one is broken.
+//! Each variant is parsed separately, so that the others are known even if one is broken.
 
 use super::lookahead;
 use super::pieces::semicolon;
@@ -22,7 +22,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Fields, Result, Token, Type, Variant, braced, token};
 
-/// `events { .. }` or `events path::Type;`, after its keyword.
+/// Parses `events { .. }` or `events path::Type;` after its keyword.
 pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
     refuse_name(Word::Events, &keyword, input, errors);
     if input.peek(token::Brace) {
@@ -60,15 +60,14 @@ pub fn events(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, err
     Ok(Events { attrs, keyword, kind: EventKind::Foreign(ty), whole: true })
 }
 
-/// `events Start, Stop;`, `events (Start, Stop)` and what else is a list that should stand in braces: it is reported, and
-/// read all the same.
+/// Reports and parses a list that should be written in braces, such as `events Start, Stop;` or `events (Start, Stop)`.
 fn without_braces(
     word: Word,
     keyword: &Ident,
     input: ParseStream,
     errors: &mut Errors,
 ) -> Result<Option<Vec<Variant>>> {
-    // A word that was read as another one is reported already, and hardly stands before a type.
+    // A misspelt keyword has already been reported, and is unlikely to precede a type.
     let guessed = keyword != word.text();
     let start = input.span();
     let Some(inside) = unbraced(guessed || word == Word::Signals, input)? else { return Ok(None) };
@@ -83,8 +82,8 @@ fn without_braces(
     Ok(Some(variants))
 }
 
-/// What is in other brackets, or in none. A tuple that is followed by `;` may be the type of the events, unless there is
-/// `none`, and so may a name.
+/// Returns the tokens of a list in other brackets, or in none. Unless `none` is set, a name or a tuple before `;` may
+/// be the type of the events, and is not a list.
 fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
     let at = input.cursor();
     let ends = |at: Cursor| at.eof() || is(at, ';') || lookahead::word_of_item(at);
@@ -106,7 +105,7 @@ fn unbraced(none: bool, input: ParseStream) -> Result<Option<TokenStream>> {
     Ok(Some(list))
 }
 
-/// Whether what follows a name is no rest of a type.
+/// Whether the tokens after a name cannot continue a type.
 fn goes_on_as_list(after: Cursor) -> bool {
     let signs = [',', '|', '/', '='];
     signs.into_iter().any(|sign| is(after, sign))
@@ -114,7 +113,7 @@ fn goes_on_as_list(after: Cursor) -> bool {
         || after.group(Delimiter::Parenthesis).is_some()
 }
 
-/// Whether there is a comma, which no type of an array or a slice has.
+/// Whether there is a comma, which the type of an array or a slice does not have.
 fn lists(inside: Cursor) -> bool {
     inside.token_stream().into_iter().any(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ','))
 }
@@ -123,7 +122,7 @@ fn is(at: Cursor, sign: char) -> bool {
     at.punct().is_some_and(|(found, _)| found.as_char() == sign)
 }
 
-/// Variants with whatever between them.
+/// Parses the variants in a list with any tokens between them.
 fn listed(input: ParseStream) -> Result<Vec<Variant>> {
     let mut variants = Vec::new();
     while !input.is_empty() {
@@ -135,7 +134,7 @@ fn listed(input: ParseStream) -> Result<Vec<Variant>> {
     Ok(variants)
 }
 
-/// `events Input { A, B }`: the name is passed over, without a word if `events` is only guessed.
+/// Skips the name in `events Input { A, B }`. It is reported if the keyword is spelled correctly.
 fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Errors) {
     let at = input.cursor();
     if let Some((name, after)) = at.ident()
@@ -150,14 +149,14 @@ fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Err
     }
 }
 
-/// The events of a list as they are to be written; of many, the first.
+/// Returns how a list of events should be written, with at most three of them.
 fn list(variants: &[Variant]) -> String {
     let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).listed();
     let more = if names.len() > 3 { ", .." } else { "" };
     format!("{{ {}{more} }}", names[..names.len().min(3)].join(", "))
 }
 
-/// Where a type leaves open which one it is.
+/// Returns the place where a type is not named, but left open.
 fn unnamed(ty: &Type) -> Option<Span> {
     struct Unnamed(Option<Span>);
     impl Look for Unnamed {
@@ -175,7 +174,7 @@ fn unnamed(ty: &Type) -> Option<Span> {
     unnamed.0
 }
 
-/// `signals { .. }`, after its keyword.
+/// Parses `signals { .. }` after its keyword.
 pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Events> {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(Rule::Attribute, attr, "the signal type is private, so it takes no attributes; remove this");
@@ -197,13 +196,13 @@ pub fn signals(mut attrs: Vec<Attribute>, keyword: Ident, input: ParseStream, er
     Ok(Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(variants), whole })
 }
 
-/// What all of a list silences, each in it does.
+/// Copies the `allow` attributes of a list to each of its variants.
 fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
     let own: Vec<_> = attrs.extract_if(.., |attr| allow::is_own(attr)).listed();
     variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 
-/// The variants of an enum's body, and whether they are all.
+/// Parses the variants in the body of an enum. Returns also whether all of them could be read.
 fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
     let form = errors.form(word);
     let kind = word.text().trim_end_matches('s');
@@ -233,7 +232,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
         if input.peek(Token![,]) {
             let _ = input.parse::<Token![,]>();
         } else if input.peek(Token![;]) {
-            // Who separates by `;` does so everywhere.
+            // One message is enough, because the other separators are usually wrong as well.
             if semicolons == 0 {
                 let message = format!("{word} are separated by `,`, as in `{form}`");
                 errors.at_span(Rule::MalformedEvents, input.span(), message);
@@ -247,7 +246,7 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     (variants, whole)
 }
 
-/// The variant, with what is there of its payload.
+/// Returns the variant without the fields that conditions leave out.
 fn with_fields(mut variant: Variant, errors: &mut Errors) -> Variant {
     let fields = match &mut variant.fields {
         Fields::Named(list) => &mut list.named,

@@ -1,4 +1,4 @@
-//! `fails JobError`, in the header of a machine.
+//! Parses `fails JobError` in the header of a machine.
 
 use super::lookahead::is_word;
 use crate::rules::Rule;
@@ -13,7 +13,7 @@ use syn::{GenericArgument, PathArguments, Result, Token, Type, token};
 
 const EXAMPLE: &str = "`machine Job(io: &mut Io) fails JobError { .. }`";
 
-/// What stands behind the parameters.
+/// Parses `fails` and its type after the parameters.
 pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
     if !is_word(input.cursor(), "fails") {
         return Ok(None);
@@ -36,7 +36,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Option<Type>> {
     Ok(Some(named(ty, errors)))
 }
 
-/// Reports `fails: JobError` and `fails with JobError`, and passes over what stands between.
+/// Reports and skips the extra token in `fails: JobError` or `fails with JobError`.
 fn refuse_between(input: ParseStream, errors: &mut Errors) -> Result<()> {
     let word = ["with", "by", "as"].iter().any(|word| is_word(input.cursor(), word));
     let word = word && input.cursor().ident().is_some_and(|(_, after)| after.ident().is_some());
@@ -54,7 +54,7 @@ fn refuse_between(input: ParseStream, errors: &mut Errors) -> Result<()> {
     Ok(())
 }
 
-/// `Result<(), JobError>`, which is not the type of an error: the error that it is about.
+/// Returns the error type of `Result<(), JobError>`, which is not itself the type of an error.
 fn error_of_result(ty: &Type) -> Option<Type> {
     let Type::Path(path) = ty else { return None };
     let last = path.path.segments.last().filter(|last| last.ident == "Result")?;
@@ -69,7 +69,7 @@ fn error_of_result(ty: &Type) -> Option<Type> {
     }
 }
 
-/// It is kept, and returned by calls, so it has to be known.
+/// Refuses a type without a name. The error is stored, and returned by calls, so its type must be known.
 fn named(ty: Type, errors: &mut Errors) -> Type {
     if let Some(error) = error_of_result(&ty) {
         let message = format!(
@@ -90,7 +90,7 @@ fn named(ty: Type, errors: &mut Errors) -> Type {
     syn::parse_quote!(())
 }
 
-/// One in front of the parameters is reported, and read.
+/// Reports a `fails` before the parameters, and parses it.
 pub fn early(input: ParseStream, errors: &mut Errors) -> Option<Type> {
     let ahead = input.fork();
     if !is_word(ahead.cursor(), "fails") {
@@ -111,7 +111,7 @@ pub fn early(input: ParseStream, errors: &mut Errors) -> Option<Type> {
     Some(named(ty, errors))
 }
 
-/// How other languages say it; and a second error behind the first.
+/// Refuses words with which other languages declare errors, and a second error type after the first.
 pub fn refuse_other_words(input: ParseStream) -> Result<()> {
     if input.peek(Token![,]) || input.peek(Token![|]) || input.peek(Token![+]) {
         let message = "a machine fails with one type; give it an enum of both errors, or a `Box<dyn Error>`";

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the data of a state, `(item: Item, tries: u32 = 0)` after its name.
+//! Parses the data of a state, `(item: Item, tries: u32 = 0)` after its name.
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
@@ -19,7 +19,7 @@ use syn::{Attribute, Error, Result, Token, Visibility, braced, parenthesized};
 const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
 
-/// The fields in the parentheses behind a state's name, and whether all of them could be read.
+/// Parses the fields in parentheses after a state's name. Returns also whether all of them could be read.
 pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
     let list;
     parenthesized!(list in input);
@@ -29,7 +29,7 @@ pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bo
     Ok((fields, whole))
 }
 
-/// The same in braces, as a struct has them, which is reported.
+/// Reports fields in braces, as a struct has them, and parses them.
 pub fn in_braces(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
     let list;
     let braces = braced!(list in input);
@@ -53,7 +53,7 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
         }
         let field = field(list, errors)?;
         if failed.is_some() {
-            // It is not there.
+            // The field is left out.
         } else if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
             let message = format!("two fields are named `{}`; rename one", field.name);
             errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared");

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the header of a machine, `pub machine Robot<T>(bot: &mut Body) where ..`, before its items.
+//! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
 
 use super::items::items;
 use super::{attributes, fails, of_states, picture, why};
@@ -21,7 +21,7 @@ use syn::{
     WhereClause, braced, parenthesized, token,
 };
 
-/// A machine, with its items.
+/// Parses a machine with its items.
 pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     let mut attrs = attributes::read(input, errors)?;
     refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
@@ -61,7 +61,7 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     }
     braced!(body in input);
     let items = items(&body, errors);
-    // What is not read here is set by whoever asks for it.
+    // The caller sets these, because they cannot be parsed here.
     let (moves, text, parts, inspected) = (false, TokenStream::new(), None, false);
     Ok(Machine {
         attrs,
@@ -83,14 +83,14 @@ pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
     })
 }
 
-/// Refuses `cfg` before what cannot be left out.
+/// Refuses `cfg` before an item that cannot be left out.
 fn refuse_cfg(attrs: &mut Vec<Attribute>, why: &str, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
         errors.at(Rule::Configured, attr, format!("`#[cfg]` is not allowed here: {why}"));
     }
 }
 
-/// A `where` in front of the parameters is reported, and read.
+/// Reports a `where` before the parameters, and parses it.
 fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereClause>> {
     if !input.peek(Token![where]) || input.fork().parse::<WhereClause>().is_ok() {
         return Ok(None);
@@ -108,8 +108,8 @@ fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereCl
     Ok(syn::parse2(clause).ok())
 }
 
-/// Parameters are passed on to many functions, so they must be references or `Copy`; for a named type, the compiler
-/// checks this. A `&'a mut` could be passed on only once.
+/// Refuses parameters that cannot be passed on repeatedly. They must be references or `Copy`; for a named type, the
+/// compiler checks this. A `&'a mut` could be passed on only once.
 fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
     if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
         && let Some(lifetime) = lifetime.take()
@@ -129,7 +129,7 @@ fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
     }
 }
 
-/// A machine is `Default` anyway: not started.
+/// Removes `Default` from a `derive`. Each machine implements it anyway, as a machine that is not started.
 fn drop_default(attr: &mut Attribute) {
     if !attr.path().is_ident("derive") {
         return;
@@ -185,7 +185,7 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
             }
             other => {
                 errors.at(Rule::MalformedParameter, &other, not_a_name(&other, &typed.ty, plain));
-                // Whatever it is called, it is one parameter of each call.
+                // The parameter still counts, because each call passes it.
                 let mut bound = bound_by(&other).into_iter();
                 let name = bound.find(|name| params.iter().all(|earlier| earlier.name != *name));
                 let name = name.unwrap_or_else(|| format_ident!("__parameter_{}", params.len()));
@@ -196,7 +196,7 @@ fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
     Ok(params)
 }
 
-/// What is said of a pattern in the place of a name.
+/// Returns the message for a pattern in place of a name.
 fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
     match pattern {
         syn::Pat::Ident(syn::PatIdent { mutability: Some(_), ident, .. }) => {
@@ -214,7 +214,7 @@ fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
     }
 }
 
-/// Refuses the lifetimes that nobody declares, and leaves them out.
+/// Refuses undeclared lifetimes, and replaces them by `'_`.
 fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
     Undeclared { machine, generics, bound: Vec::new(), errors }.meet(PartMut::Type(ty));
 }
@@ -222,7 +222,7 @@ fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors
 struct Undeclared<'u> {
     machine: &'u Ident,
     generics: &'u Generics,
-    /// Those of a `for<'a>` that was met.
+    /// The lifetimes of each `for<'a>` so far.
     bound: Vec<Ident>,
     errors: &'u mut Errors,
 }
@@ -248,7 +248,7 @@ impl Change for Undeclared<'_> {
     fn meet(&mut self, part: PartMut<'_>) {
         match part {
             PartMut::Lifetime(lifetime) => self.lifetime(lifetime),
-            // What it binds is met before where that is used.
+            // A `for<'a>` is visited before its uses of the lifetime.
             PartMut::BoundLifetimes(binder) => {
                 self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
                     GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the items of a machine's body, and of its states', one after the other.
+//! Parses the items in the bodies of a machine and its states.
 
 use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
@@ -21,7 +21,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Expr, Result, Token, braced, token};
 
-/// The items of a body, to its end.
+/// Parses the items of a body, to its end.
 pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     errors.parts.begin_body();
     let mut items = items_of_part(input, errors);
@@ -30,7 +30,7 @@ pub fn items(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     items
 }
 
-/// The items of a part, which stand among others.
+/// Parses the items of a part, which belong to the body that includes it.
 pub fn items_of_part(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let mut items = Vec::new();
     let mut separated = false;
@@ -40,7 +40,7 @@ pub fn items_of_part(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
             continue;
         }
         if let Ok(comma) = input.parse::<Token![,]>() {
-            // Who separates items does so everywhere.
+            // One message is enough, because the other items are usually separated in this way as well.
             if !core::mem::replace(&mut separated, true) {
                 errors.at(Rule::UnknownItem, comma, "nothing stands between items; remove this `,`");
             }
@@ -67,7 +67,7 @@ fn drop_placeholders(items: &mut Vec<Item>) {
     });
 }
 
-/// The same of events or signals. That not all of them are known is known of those that are left.
+/// Drops the placeholders of events or signals. The remaining lists are marked as incomplete.
 fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Events>) {
     let nothing = |events: &Events| !events.whole && matches!(&events.kind, EventKind::Declared(all) if all.is_empty());
     let all: Vec<bool> = items.iter_mut().filter_map(&list).map(|events| nothing(events)).listed();
@@ -78,7 +78,7 @@ fn drop_lists(items: &mut Vec<Item>, list: impl Fn(&mut Item) -> Option<&mut Eve
     items.iter_mut().filter_map(&list).for_each(|events| events.whole = false);
 }
 
-/// One item, unless a condition leaves it out.
+/// Parses one item, unless a condition leaves it out.
 fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let start = input.cursor();
     match opening(input, errors) {
@@ -99,8 +99,8 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     }
 }
 
-/// An item that began at `start`. A broken one is reported, and replaced where others would miss it; of a state without
-/// a name, the states inside are kept.
+/// Parses an item that began at `start`. A broken item is reported, and replaced by a placeholder if it would be
+/// missed. The nested states of a state without a name are kept.
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let Opening { attrs, keyword, word, .. } = opening;
     let mut allows = attrs.clone();
@@ -113,7 +113,7 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
             items
         }
         Err(error) => {
-            // A word that was read as another one is reported already.
+            // A misspelt keyword has already been reported.
             if keyword == word.text() {
                 errors.push(attributes::inside(&keyword, input).unwrap_or(error));
             }
@@ -126,17 +126,17 @@ fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Erro
     }
 }
 
-/// An item whose word was only nearly right, or its placeholder, if it may have been something else.
+/// Returns an item with a misspelt keyword, or its placeholder if it may have been meant as something else.
 fn guessed(item: Item, word: Word, keyword: &Ident) -> Option<Item> {
     match item {
         Item::Initial(guess) if guess.arrow => Some(placeholder_of_initial(guess.keyword)),
-        // A type by the name of what is hardly one would be missed outside.
+        // It is unlikely that the item names a type, and the compiler would report the type as missing.
         Item::Events(guess) if matches!(guess.kind, EventKind::Foreign(_)) => placeholder(word, keyword.clone()),
         item => Some(item),
     }
 }
 
-/// Gives transitions what silences their warnings.
+/// Passes the warnings that the attributes silence on to transitions.
 fn silence(items: &mut [Item], attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     if !items.iter().any(|item| matches!(item, Item::Clause(_) | Item::In { .. })) {
         return;
@@ -151,7 +151,7 @@ fn silence(items: &mut [Item], attrs: &mut Vec<Attribute>, errors: &mut Errors) 
     }
 }
 
-/// What opens with a word: an item, or those of a part.
+/// Parses the item that a keyword starts, or the items of an included part.
 fn item_of(
     word: Word,
     attrs: Vec<Attribute>,
@@ -209,7 +209,7 @@ fn item_of(
     }]))
 }
 
-/// `include path;`, after its keyword: the items of the part, if it is known.
+/// Parses `include path;` after its keyword. Returns the items of the part if it is known.
 fn included(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
     let form = errors.form(Word::Include);
     let expected = |span| Rule::MalformedInclude.at(span, format!("expected the path of a part, as in `{form}`"));
@@ -230,7 +230,7 @@ fn included(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<
     Ok(if part.again { Vec::new() } else { items })
 }
 
-/// The number after `stack` or `queue`.
+/// Parses the number after `stack` or `queue`.
 fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result<syn::LitInt> {
     let room: syn::LitInt = input.parse().map_err(|error| {
         let form = errors.form(word);
@@ -240,7 +240,7 @@ fn room(word: Word, of: &str, input: ParseStream, errors: &mut Errors) -> Result
     Ok(room)
 }
 
-/// The placeholder of a broken item, so that the item is not reported as missing.
+/// Returns the placeholder of a broken item, so that the item is not reported as missing.
 fn placeholder(word: Word, keyword: Ident) -> Option<Item> {
     let none = |keyword| Events { attrs: Vec::new(), keyword, kind: EventKind::Declared(Vec::new()), whole: false };
     match word {
@@ -277,14 +277,14 @@ fn resynchronise(input: ParseStream, start: Cursor) {
     }
 }
 
-/// Whether what follows a block belongs to the same item.
+/// Whether the tokens after a block belong to the same item.
 fn goes_on(after: Cursor) -> bool {
     let word = ["else", "if", "or"].iter().any(|word| lookahead::is_word(after, word));
     let sign = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?' | '|' | ',' | ';'));
     word || sign || lookahead::is_arrow(after)
 }
 
-/// What one of a few words behind the word of an item means.
+/// Parses one of a few words after the keyword of an item, and returns its meaning.
 fn one_word_of<T: Copy>(
     expected: &[(&'static str, T)],
     item: Word,
@@ -342,7 +342,7 @@ fn history(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Hi
     Ok(History { keyword, kind, otherwise: Some(otherwise) })
 }
 
-/// `in A | B { transitions }`, after its keyword.
+/// Parses `in A | B { transitions }` after its keyword.
 fn members(input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let expected = |input: ParseStream, what: &str, errors: &Errors| {
         Rule::MalformedIn.at(input.span(), format!("expected {what}, as in `{}`", errors.form(Word::In)))

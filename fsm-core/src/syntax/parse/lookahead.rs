@@ -1,7 +1,7 @@
-//! Lookahead: what comes next, and what was typed last.
+//! Lookahead: which syntax comes next, and which token was typed last.
 //!
-//! The words of the language may be names in code, too: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
-//! possible, a word starts an item only if what follows it cannot be code.
+//! Keywords of the language may also be names in code: `on.len()`, `enter(x)`, `if active { .. }`. Where code is
+//! possible, a keyword starts an item only if the tokens after it cannot continue code.
 
 use crate::model::Kind;
 use crate::syntax::code::shortcuts::between;
@@ -11,29 +11,30 @@ use proc_macro2::{Delimiter, Spacing, Span, TokenTree};
 use std::string::{String, ToString};
 use syn::buffer::Cursor;
 
-/// Whether an item opens here, even where code may stand.
+/// Whether an item starts here, in a place where code is possible.
 pub fn item(at: Cursor<'_>) -> bool {
     let Some((word, after)) = behind_attributes(at).ident() else { return false };
     Word::named(&word.to_string()).is_some_and(|word| fits(word, after))
 }
 
-/// The same, but for a word before `=>`, which may be a name: `on done => ..`, `after done => ..`.
+/// Whether an item starts here. A keyword before `=>` does not count, because it may be a name: `on done => ..`, `after
+/// done => ..`.
 pub fn item_and_no_name(at: Cursor<'_>) -> bool {
     behind_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
 }
 
-/// Whether an item opens here behind a `.`: with two names side by side, of which the second opens none itself.
+/// Whether an item starts here after a `.`. This requires two adjacent names, and the second must not start an item.
 pub fn item_for_a_member(at: Cursor<'_>) -> bool {
     item(at) && at.ident().is_some_and(|(_, after)| after.ident().is_some() && !item(after))
 }
 
-/// Whether attributes are next, and behind them nothing, or a word that opens an item.
+/// Whether attributes come next, with an item or nothing after them.
 pub fn attribute_of_item(at: Cursor<'_>) -> bool {
     let behind = behind_attributes(at);
     behind != at && (behind.eof() || word_of_item(behind))
 }
 
-/// `{ item: Item, ..`: fields in braces, as a struct has them. No item begins so.
+/// Whether fields in braces come next, as a struct has them: `{ item: Item, ..`. No item begins like this.
 pub fn fields_in_braces(at: Cursor<'_>) -> bool {
     let Some((inside, ..)) = at.group(Delimiter::Brace) else { return false };
     let Some((name, after)) = inside.ident() else { return false };
@@ -47,7 +48,7 @@ pub fn fields_in_braces(at: Cursor<'_>) -> bool {
     Word::named(&name.to_string()).is_none() && !value.eof() && !holds_items
 }
 
-/// Whether what follows the word of an item may be its rest, and is no code.
+/// Whether the tokens after a keyword may belong to its item, and cannot be code.
 fn fits(word: Word, after: Cursor<'_>) -> bool {
     let name = after.ident().is_some_and(|(next, _)| next != "as" && next != "if" && next != "or" && next != "else");
     let brace = after.group(Delimiter::Brace).is_some();
@@ -65,13 +66,13 @@ fn fits(word: Word, after: Cursor<'_>) -> bool {
     }
 }
 
-/// Whether a word opens an item where no code stands, or where broken code is passed over.
+/// Whether a keyword starts an item, in a place where code is not possible or where broken code is skipped.
 pub fn word_of_item(at: Cursor<'_>) -> bool {
     let Some((word, after)) = at.ident() else { return false };
     Word::named(&word.to_string()).is_some() && (item(at) || !goes_on_as_code(after))
 }
 
-/// Whether the word before this is the name of a value.
+/// Whether the tokens show that the word before them is the name of a value.
 fn goes_on_as_code(after: Cursor<'_>) -> bool {
     match after.punct() {
         Some((sign, _)) => !is_arrow(after) && !matches!(sign.as_char(), '#' | '!' | '*' | '&' | '-' | '|'),
@@ -79,13 +80,13 @@ fn goes_on_as_code(after: Cursor<'_>) -> bool {
     }
 }
 
-/// `(..) =>` or `(..) if`
+/// Whether `(..) =>` or `(..) if` comes next.
 fn leads(at: Cursor<'_>) -> bool {
     let end = end_of_list(at);
     end != at && (is_arrow(end) || is_word(end, "if"))
 }
 
-/// `!x`, which is neither `!=` nor a macro's.
+/// Whether `!x` comes next, which is neither `!=` nor a macro call.
 fn is_negation(at: Cursor<'_>) -> bool {
     at.punct().is_some_and(|(sign, after)| {
         sign.as_char() == '!' && sign.spacing() == Spacing::Alone && after.ident().is_some()
@@ -96,12 +97,12 @@ fn end_of_list(at: Cursor<'_>) -> Cursor<'_> {
     at.group(Delimiter::Parenthesis).map_or(at, |(.., after)| after)
 }
 
-/// Whether the word of a trigger is next.
+/// Whether the keyword of a trigger comes next.
 pub fn trigger(at: Cursor<'_>) -> bool {
     at.ident().is_some_and(|(word, _)| TriggerWord::named(&word.to_string()).is_some())
 }
 
-/// A trigger up to its `=>`, if one is next, and its end.
+/// Returns the text and the end of a trigger up to its `=>`, if one comes next.
 pub fn trigger_behind(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
     let mut end = at;
     while trigger(at) && !is_arrow(end) {
@@ -114,7 +115,7 @@ pub fn trigger_behind(at: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
     is_arrow(end).then(|| (spelled(&between(at, end)), end))
 }
 
-/// The kind of state that is declared here, if its word is next.
+/// Returns the kind of state that is declared here, if its keyword comes next.
 pub fn state(at: Cursor<'_>) -> Option<Kind> {
     match Word::named(&at.ident()?.0.to_string())? {
         Word::State(kind) => Some(kind),
@@ -122,12 +123,12 @@ pub fn state(at: Cursor<'_>) -> Option<Kind> {
     }
 }
 
-/// Whether this word is next.
+/// Whether this word comes next.
 pub fn is_word(at: Cursor<'_>, word: &str) -> bool {
     at.ident().is_some_and(|(found, _)| found == word)
 }
 
-/// Whether `=>` is next.
+/// Whether `=>` comes next.
 pub fn is_arrow(at: Cursor<'_>) -> bool {
     let Some((first, after)) = at.punct() else { return false };
     first.as_char() == '='
@@ -135,12 +136,12 @@ pub fn is_arrow(at: Cursor<'_>) -> bool {
         && after.punct().is_some_and(|(second, _)| second.as_char() == '>')
 }
 
-/// Whether what is next may be the name of a state or an event.
+/// Whether a name comes next that a state or an event may have.
 pub fn is_name(at: Cursor<'_>) -> bool {
     at.ident().is_some_and(|(name, _)| spelling::is_name(&name.to_string()))
 }
 
-/// Behind what a pattern says of the payload of an event.
+/// Skips the pattern of an event's payload.
 pub fn payload(at: Cursor<'_>) -> Cursor<'_> {
     let brace = at.group(Delimiter::Brace).map(|(.., after)| after);
     brace.unwrap_or_else(|| end_of_list(at))
@@ -156,7 +157,7 @@ fn behind_attributes(mut at: Cursor<'_>) -> Cursor<'_> {
     at
 }
 
-/// The place of what stands last before `end`, of what stands from `start` on.
+/// Returns the place of the last token between `start` and `end`.
 pub fn last(start: Cursor<'_>, end: Cursor<'_>) -> Option<Span> {
     let (mut at, mut last) = (start, None);
     while at < end

@@ -1,9 +1,9 @@
-//! Tokens to syntax tree.
+//! Parses tokens to a syntax tree.
 //!
 //! Every item starts with a contextual keyword, so one token is enough to identify it. A broken item is reported once,
-//! and reading continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are
-//! reported together. A word that is nearly right is read as the one that was meant, so that its item does not cause
-//! further errors.
+//! and parsing continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are
+//! reported together. A word that is nearly a keyword is read as that keyword, so that its item does not cause further
+//! errors.
 
 mod attributes;
 mod behind_target;
@@ -35,7 +35,7 @@ use proc_macro2::TokenStream;
 use syn::Result;
 use syn::parse::{ParseStream, Parser};
 
-/// Reads a machine; what is broken is reported and left out. `None` if not even the header could be read.
+/// Parses a machine. Broken items are reported and left out. Returns `None` if the header could not be read.
 pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
     let mut machine = None;
     let read = |input: ParseStream| -> Result<()> {
@@ -49,7 +49,7 @@ pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
         }
         input.parse::<TokenStream>().map(drop)
     };
-    // What a broken item left unread between its brackets is no mistake of its own.
+    // Tokens that a broken item left unread in its brackets are not a separate mistake.
     if let Err(error) = Parser::parse2(read, tokens)
         && (machine.is_none() || errors.is_empty())
     {

@@ -1,4 +1,4 @@
-//! `#[states(..)]` before `machine`: attributes of the type that lists the states, which nobody writes.
+//! `#[states(..)]` before `machine`: attributes of the generated type that lists the states.
 
 use crate::listed::Listed;
 use crate::rules::Rule;
@@ -9,16 +9,16 @@ use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Path, Token};
 
-/// The word of the attribute.
+/// The name of the attribute.
 const STATES: &str = "states";
 
 const FORM: &str =
     "`#[states(..)]` contains attributes of the type of the states, as in `#[states(derive(Serialize))]`";
 
-/// What the type of the states derives anyway.
+/// The traits that the type of the states always derives.
 const DERIVED: [&str; 8] = ["Clone", "Copy", "Debug", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash"];
 
-/// Takes them out of the attributes of the machine.
+/// Removes the attributes for the type of the states from those of the machine.
 pub fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Attribute> {
     let mut taken = Vec::new();
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("state")) {
@@ -37,14 +37,14 @@ pub fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Attribute> {
     taken
 }
 
-/// Refuses it before anything else than the machine.
+/// Refuses `#[states(..)]` before anything other than the machine.
 pub fn refuse(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident(STATES)) {
         errors.at(Rule::Attribute, attr, format!("{FORM}; it is written before `machine`"));
     }
 }
 
-/// Whether an attribute may be one of the type of the states; it is reported if not.
+/// Whether an attribute is allowed on the type of the states. If not, it is reported.
 fn may_stand(attr: &Attribute, errors: &mut Errors) -> bool {
     if attr.path().is_ident("cfg") {
         errors.at(Rule::Configured, &attr.meta, "the type of the states cannot be left out; remove this");
@@ -61,7 +61,7 @@ fn may_stand(attr: &Attribute, errors: &mut Errors) -> bool {
     false
 }
 
-/// What an attribute derives that is derived anyway.
+/// Returns the derived traits that the type of the states always derives.
 fn derived_again(attr: &Attribute) -> Vec<(Path, &'static str)> {
     let parse = Punctuated::<Path, Token![,]>::parse_terminated;
     let paths = attr.path().is_ident("derive").then(|| attr.parse_args_with(parse).ok()).flatten();

@@ -1,5 +1,5 @@
-//! Messages for what is missing: behind the word of an item, if that is all that has been typed of it, and the `=>`
-//! behind triggers, depending on what follows instead. They take nothing from the next item.
+//! Messages for missing syntax: after a keyword with nothing else, and in place of the `=>` after triggers, depending
+//! on the tokens that follow instead. They consume no tokens of the next item.
 
 use super::lookahead;
 use crate::rules::Rule;
@@ -18,7 +18,8 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
-/// What is missing behind triggers, the first of which opens with `word`; `typed` is the place of what stands last.
+/// Returns the error for a missing `=>` after triggers, the first of which starts with `word`. `typed` is the place of
+/// the last token.
 pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
@@ -55,7 +56,8 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     Rule::MissingArrow.at(input.span(), message)
 }
 
-/// `when ready =>`, `[ready] =>`, `&& ready =>`, `-> Open`: how other notations write what follows a trigger.
+/// Returns the message for a guard or an arrow in another notation: `when ready =>`, `[ready] =>`, `&& ready =>`, `->
+/// Open`.
 fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
     let (next, after) = at.token_tree()?;
     let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
@@ -101,7 +103,7 @@ fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
     Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
 }
 
-/// `done retry.Connected`, `on done(retry)`: what a `done` waits for, without its parentheses or behind an `on`.
+/// Returns the message for a `done` without parentheses: `done retry.Connected`.
 pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
     let (name, after) = at.ident()?;
     let mut end = after;
@@ -119,7 +121,7 @@ pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
     })
 }
 
-/// `retry.Connected` of `retry::Connected` or `retry == Connected`.
+/// Returns `retry.Connected` for `retry::Connected` or `retry == Connected`.
 pub fn joined_by_dot(named: &TokenStream) -> String {
     let mut text = String::new();
     for token in named.clone() {
@@ -136,13 +138,14 @@ pub fn joined_by_dot(named: &TokenStream) -> String {
     text
 }
 
-/// Whether a condition may have been meant: not where a target or another arrow stands.
+/// Whether a condition may have been meant here, which neither begins like a target nor like an arrow.
 fn may_ask(at: Cursor<'_>) -> bool {
     let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
     !arrow && !lookahead::is_name(at)
 }
 
-/// `on A, B`, `on A || B`, `on A | after 5s`, `defer A, B`: what joins events, and what joins triggers.
+/// Returns the error for events or triggers that are joined wrongly: `on A, B`, `on A || B`, `on A | after 5s`, `defer
+/// A, B`.
 pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
     if let Some((first, second)) = trigger_among(pattern)
         && !lookahead::is_arrow(input.cursor())
@@ -169,14 +172,14 @@ pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) ->
     Some(Rule::MalformedTrigger.at(input.span(), message))
 }
 
-/// What to say of an event where a trigger is expected, behind `or`.
+/// Returns the message for an event in place of a trigger after `or`.
 pub fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
     let TriggerKind::On(pattern) = &first.kind else { return None };
     let message = "`or` joins triggers; events are joined by `|`, as in";
     lookahead::is_name(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
 }
 
-/// The word of a trigger that a pattern ends in, and the event in front.
+/// Returns the first event of a pattern that ends in the keyword of a trigger, and that keyword.
 fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
     let Pat::Or(or) = pattern else { return None };
     let Some(Pat::Ident(last)) = or.cases.last() else { return None };
@@ -184,13 +187,13 @@ fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
     Some((shown(&or.cases[0]), word))
 }
 
-/// A pattern as its writer would write it, as far as it is short.
+/// Returns a pattern as a user would write it, if it is short.
 fn shown(pattern: &Pat) -> String {
     let text = pattern.to_token_stream().to_string();
     text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
 }
 
-/// The event that stands here.
+/// Returns the event that comes next, as an example.
 fn next(at: Cursor<'_>) -> String {
     let Some((name, after)) = at.ident().filter(|_| lookahead::is_name(at)) else { return "Stop".to_string() };
     match after.token_tree() {
@@ -200,7 +203,7 @@ fn next(at: Cursor<'_>) -> String {
     }
 }
 
-/// `on Press { w.log(); On }`: code in braces right behind an event.
+/// Returns the error for code in braces directly after an event: `on Press { w.log(); On }`.
 pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     let (event, after) = input.cursor().ident()?;
     let (inside, span, behind) = after.group(Delimiter::Brace)?;
@@ -222,21 +225,21 @@ pub fn code_behind_event(input: ParseStream) -> Option<Error> {
     })
 }
 
-/// Whether braces behind an event name what it carries.
+/// Whether braces after an event are a pattern of its payload.
 fn is_payload(input: ParseStream) -> bool {
     let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
     let is_name = |name: &Ident| !may_end_code(&name.to_string());
     pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
 }
 
-/// Reports what is missing after a word without anything else, which means `word`.
+/// Reports a keyword, which means `word`, if nothing of its item follows.
 pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
     let next = input.cursor();
     let alone = match word.follows() {
-        // The message that is given where the arrow is read also names the alternatives.
+        // The code that parses the arrow has a better message, which also names the alternatives.
         Follows::Arrow | Follows::Nothing => false,
         Follows::Condition => input.is_empty(),
-        // Names may follow these.
+        // Names may follow these keywords.
         Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
         Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
         Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
@@ -249,40 +252,40 @@ pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors:
     if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
 }
 
-/// `ignore failed _`: an error where an event is expected.
+/// Refuses an error in place of an event: `ignore failed _`.
 fn refuse_failed(word: Word, input: ParseStream) -> Result<(), Error> {
     if !lookahead::is_word(input.cursor(), TriggerWord::Failed.text()) {
         return Ok(());
     }
     let failed = input.call(Ident::parse_any)?;
-    // What it takes.
+    // Skips the pattern of the error.
     while !input.is_empty() && !input.peek(syn::Token![;]) && !input.peek(syn::Token![=]) {
         input.parse::<TokenTree>()?;
     }
     Err(Rule::MalformedTrigger.at(failed.span(), about_errors(Some(word))))
 }
 
-/// `on done(retry) =>`: what has a word of its own.
+/// Refuses `done` after `on`, because it has its own keyword: `on done(retry) =>`.
 fn refuse_done(input: ParseStream) -> Result<(), Error> {
     let done = input.cursor().ident().filter(|(word, _)| word == TriggerWord::Done.text());
     let Some((done, (inside, ..))) = done.and_then(|(done, after)| Some((done, after.group(Delimiter::Parenthesis)?)))
     else {
         return Ok(());
     };
-    // Nothing of it opens an item.
+    // None of these tokens starts an item.
     input.call(Ident::parse_any)?;
     let message =
         format!("`done` is a trigger of its own; write `done({})` without `on`", spelled(&inside.token_stream()));
     Err(Rule::MalformedTrigger.at(done.span(), message))
 }
 
-/// The message for a word that nothing of its item follows.
+/// Returns the error for a keyword that nothing of its item follows.
 pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
     let (rule, what) = word.missing();
     rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
 }
 
-/// Reports a `:` after a word or a name, and skips it.
+/// Reports and skips a `:` after a keyword or a name.
 pub fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
     if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
         return;

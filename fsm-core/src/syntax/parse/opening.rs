@@ -1,4 +1,4 @@
-//! The start of an item: its attributes and its word, or the message if there is no such word.
+//! Parses the start of an item: its attributes and its keyword. If there is no keyword, it is reported.
 
 use super::{attributes, lookahead, of_states};
 use crate::rules::Rule;
@@ -20,13 +20,13 @@ use syn::{Attribute, Result};
 pub struct Opening {
     pub attrs: Vec<Attribute>,
     pub keyword: Ident,
-    /// The word that the keyword is, or was meant to be.
+    /// The keyword that was written or probably meant.
     pub word: Word,
-    /// The condition that leaves the item out.
+    /// The failed condition that leaves the item out.
     pub failed: Option<String>,
 }
 
-/// The start of an item. `None` if there are only attributes.
+/// Parses the start of an item. Returns `None` if there are only attributes.
 pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening>> {
     let mut attrs = attributes::read(input, errors)?;
     if let Some(last) = attrs.last()
@@ -55,14 +55,14 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
     Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, failed }))
 }
 
-/// The word that starts an item, or the one that was probably meant.
+/// Returns the keyword that starts an item, or the one that was probably meant.
 fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Word> {
     let text = found.to_string();
     if let Some(word) = Word::named(&text) {
         return Ok(word);
     }
     if let Some(message) = no_item(found, input, errors) {
-        // A statement may contain words of items.
+        // A statement may contain keywords of items.
         if ["for", "while", "match"].iter().any(|known| found == known) {
             while !input.is_empty() && !input.peek(syn::token::Brace) && !input.peek(syn::Token![;]) {
                 input.parse::<TokenTree>()?;
@@ -85,7 +85,8 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     Ok(meant)
 }
 
-/// The word that was probably meant, of those that may stand here; an `event` in a state is what the state reacts to.
+/// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state is the `on` of a
+/// transition.
 fn meant(text: &str, errors: &Errors) -> Option<Word> {
     match Word::meant(text) {
         Some(Word::Events) if text == "event" && !errors.examples.may_stand(Word::Events) => {
@@ -95,7 +96,7 @@ fn meant(text: &str, errors: &Errors) -> Option<Word> {
     }
 }
 
-/// `[*] --> Idle`, `*count = 3`: what to say where no word stands.
+/// Returns the message for tokens that do not begin with a word: `[*] --> Idle`, `*count = 3`.
 fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
     let at = input.cursor();
     if let Some((inside, _, after)) = at.group(Delimiter::Bracket)
@@ -117,7 +118,7 @@ fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
     Some(errors.fill(foreign::CODE))
 }
 
-/// `Idle + Press = Busy`, `Idle --> Busy`: a transition beside its state.
+/// Returns the message for a transition that is not written in its state: `Idle + Press = Busy`, `Idle --> Busy`.
 fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<String> {
     behind.punct().filter(|(sign, _)| matches!(sign.as_char(), '+' | '-'))?;
     if !errors.examples.is_state(state) {
@@ -127,7 +128,7 @@ fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<St
     Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
 }
 
-/// `type parallel`, `deep history`: two words that are one here.
+/// Returns the message for two words that are one keyword here, or in another order: `type parallel`, `deep history`.
 fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String> {
     let behind = after.punct().filter(|(sign, _)| sign.as_char() == ':').map_or(after, |(_, behind)| behind);
     let (second, _) = behind.ident()?;
@@ -139,7 +140,7 @@ fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String
     (memory && second == "history").then(|| format!("write `history {found};`"))
 }
 
-/// `lamp.on();`, `println!(..);`, `level = 3;`: code, where an item is expected.
+/// Whether code was written in place of an item: `lamp.on();`, `println!(..);`, `level = 3;`.
 fn is_code(after: Cursor<'_>) -> bool {
     let Some((sign, behind)) = after.punct() else {
         return after.group(Delimiter::Parenthesis).is_some_and(|(.., end)| ends(end));
@@ -159,13 +160,13 @@ fn ends(at: Cursor<'_>) -> bool {
     at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
 }
 
-/// `=> stay`, to which nothing but a transition leads.
+/// Whether `=> stay` or a similar ending follows, which only a transition has.
 fn is_end(at: Cursor<'_>) -> bool {
     let behind = at.punct().and_then(|(_, after)| after.punct());
     behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
 }
 
-/// The message for a word that is not misspelt: it belongs to the item before it, or the word before it is missing.
+/// Returns the message for a word that is not misspelt: it belongs to the item before it, or its keyword is missing.
 fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
     let (_, after) = input.cursor().ident()?;
     let named = lookahead::is_name(input.cursor());

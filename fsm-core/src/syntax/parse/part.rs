@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: a part of machines, `pub combat { items }`. Its items are read where it is included.
+//! Parses a part of a machine, `pub combat { items }`. Its items are parsed where it is included.
 
 use super::items::items;
 use crate::rules::Rule;
@@ -12,7 +12,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Result, braced};
 
-/// Reads the header of a part. `None` if it could not be read.
+/// Parses the header of a part. Returns `None` if it could not be read.
 pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<Part> {
     match Parser::parse2(header, tokens) {
         Ok(part) => {
@@ -26,7 +26,7 @@ pub fn part(tokens: TokenStream, errors: &mut Errors) -> Option<Part> {
     }
 }
 
-/// Reads the items of a part as far as their form goes, wherever they will stand.
+/// Reports mistakes in the form of a part's items, which do not depend on where the part is included.
 pub fn check(part: &Part, errors: &mut Errors) {
     let read = |input: ParseStream| {
         let body;
@@ -63,12 +63,12 @@ fn header(input: ParseStream) -> Result<Part> {
     Ok(Part { attrs, vis, name, items })
 }
 
-/// Whether it is no word of Rust, behind which an item of Rust stands.
+/// Whether a name is not a Rust keyword, which would begin a Rust item.
 fn is_name(name: &Ident) -> bool {
     syn::parse_str::<Ident>(&format!("{name}")).is_ok()
 }
 
-/// `$crate` as `crate`, where no compiler has made one word of it.
+/// Replaces `$crate` by `crate` where the compiler has not turned it into a single token.
 pub fn without_dollars(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     core::iter::from_fn(|| {
@@ -88,7 +88,7 @@ pub fn without_dollars(tokens: TokenStream) -> TokenStream {
     .collect()
 }
 
-/// A part is printed as a `macro_rules!`, where a `$` would be taken for one of its parameters.
+/// Refuses `$`, except in `$crate`. A part is generated as a `macro_rules!`, in which `$` would begin a macro variable.
 fn refuse_dollar(items: TokenStream, errors: &mut Errors) {
     let mut tokens = items.into_iter().peekable();
     while let Some(token) = tokens.next() {

@@ -1,4 +1,4 @@
-//! `#[picture(none)]` before `machine`: its page in the documentation is without its picture.
+//! `#[picture(none)]` before `machine`, which omits the picture from the documentation of the machine.
 
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 use std::vec::Vec;
 use syn::Attribute;
 
-/// Takes it out of the attributes of the machine. Whether there is a picture.
+/// Removes `#[picture(..)]` from the attributes of the machine. Returns whether the documentation has a picture.
 pub fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> bool {
     let mut pictured = true;
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("picture")) {

@@ -1,4 +1,4 @@
-//! What follows `=>`: an expression, or the message if there is none.
+//! Parses the expression after `=>`, or reports that it is missing.
 
 use super::pieces::{braces, name_before, semicolon};
 use super::{behind_target, conditional_code, lookahead};
@@ -20,8 +20,8 @@ use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseStream, Parser};
 use syn::{Block, Expr, ExprBlock, ExprPath, Result, Stmt, Token, token};
 
-/// A reaction behind `arrow`, with the `;` that ends it unless a block does. `word` opened its item, and `head` is the text in
-/// front of the arrow.
+/// Parses the reaction after `arrow`, and the `;` that ends it unless a block does. `word` started the item, and `head`
+/// returns the text before the arrow.
 pub fn reaction(
     word: Word,
     head: &dyn Fn() -> String,
@@ -46,7 +46,7 @@ pub fn reaction(
     };
     let may_follow = if needs_end(&expr) { !input.peek(Token![;]) } else { behind_target::goes_on(input.cursor()) };
     if may_follow && let Some(error) = behind_target::misplaced(head, &expr, input.cursor(), errors) {
-        // Its word may open items, too.
+        // The token may be a keyword that would start an item.
         if lookahead::word_of_item(input.cursor()) {
             input.call(Ident::parse_any)?;
         }
@@ -58,7 +58,7 @@ pub fn reaction(
     Ok(expr)
 }
 
-/// What is wrong where no expression begins.
+/// Returns an error if no expression begins here.
 fn refuse_missing(
     word: Word,
     head: &dyn Fn() -> String,
@@ -83,7 +83,7 @@ fn refuse_missing(
     after_if(input, errors).map_or(Ok(()), Err)
 }
 
-/// Any expression. One that is typed by half is reported there, and takes nothing of the next item.
+/// Parses any expression. An incomplete one is reported, and takes no tokens from the next item.
 fn expression(word: Word, input: ParseStream, errors: &Errors) -> Result<Expr> {
     let ahead = input.fork();
     let read = Expr::parse_with_earlier_boundary_rule(&ahead);
@@ -104,12 +104,12 @@ fn expression(word: Word, input: ParseStream, errors: &Errors) -> Result<Expr> {
     })
 }
 
-/// What is missing in an expression that ends before the next item or with the body, and its end.
+/// Returns the error and the end of an incomplete expression before the next item or the end of the body.
 fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
     let mut end = start;
     let mut typed = TokenStream::new();
     let mut member = false;
-    // Behind these, `x.exit { .. }` is a field and a block.
+    // After these keywords, `x.exit { .. }` is a field and a block.
     let decides = ["if", "match", "while", "for"].iter().any(|word| lookahead::is_word(start, word));
     while let Some((token, after)) = end.token_tree() {
         let block = !decides && after.group(Delimiter::Brace).is_some();
@@ -129,13 +129,13 @@ fn half_typed(start: Cursor<'_>) -> Option<(syn::Error, Cursor<'_>)> {
     Some((Rule::Syntax.at(lookahead::last(start, end)?, format!("{} after this", worded(missing))), end))
 }
 
-/// What could stand where nothing does that leads anywhere.
+/// Returns the message for a missing target.
 fn missing_target(place: &str, word: Word, errors: &Errors) -> String {
     let others = if word == Word::Initial { "" } else { "`stay`, `pass`, `pop`, " };
     format!("expected a state{place}, as in `{}`, or {others}a decision or code in braces", errors.form(word))
 }
 
-/// `=> state On;`, where the state `On` is declared elsewhere.
+/// Refuses `=> state On;` if the state `On` is declared elsewhere.
 fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident()?;
     lookahead::state(input.cursor())?;
@@ -152,7 +152,7 @@ fn declared_target(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     )
 }
 
-/// `=> #Stuck;`, `=> [*];`: how other notations write a target.
+/// Refuses targets in other notations: `=> #Stuck;`, `=> [*];`.
 fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
     if let Some((sign, after)) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '#' | '@' | '.' | '*')) {
         let (name, _) = after.ident().filter(|_| lookahead::is_name(after))?;
@@ -167,7 +167,7 @@ fn target_elsewhere(at: Cursor<'_>, errors: &Errors) -> Option<syn::Error> {
     Some(Rule::MalformedTarget.at(span.join(), message))
 }
 
-/// `=> push Menu;`: what is done with a target is written as a call.
+/// Refuses a target without the parentheses of a call: `=> push Menu;`.
 fn without_parentheses(input: ParseStream) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident()?;
     let (name, _) = after.ident().filter(|_| lookahead::is_name(after))?;
@@ -187,8 +187,8 @@ fn without_parentheses(input: ParseStream) -> Option<syn::Error> {
     )
 }
 
-/// `if` without a condition: before its block, or before the next item. `enter { .. }` begins with no condition, unless
-/// something has that name.
+/// Refuses an `if` without a condition, before its block or before the next item. `enter { .. }` is an item and not a
+/// condition, unless a value has that name.
 fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     let (word, after) = input.cursor().ident().filter(|(word, _)| word == "if")?;
     let block = after.group(Delimiter::Brace).is_some_and(|(.., behind)| lookahead::is_word(behind, "else"));
@@ -206,7 +206,7 @@ fn after_if(input: ParseStream, errors: &Errors) -> Option<syn::Error> {
     )
 }
 
-/// `{ aim(); Shoot }`, where what stands before the target is plain.
+/// Parses `{ aim(); Shoot }`, if the code before the target is plain.
 fn plain_block(input: ParseStream) -> Result<Option<Expr>> {
     let Some((inside, span, after)) = input.cursor().group(Delimiter::Brace) else { return Ok(None) };
     let goes_on = after.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | '?'));

@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: states, and as much of a broken one as can be read.
+//! Parses states, including the readable parts of broken ones.
 
 use super::items::items;
 use super::{lookahead, omissions};
@@ -19,7 +19,7 @@ use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Attribute, Result, Token, braced, token};
 
-/// A state, after its keyword, which means `kind`.
+/// Parses a state after its keyword, which means `kind`.
 pub fn state(
     attrs: Vec<Attribute>,
     kind: Kind,
@@ -50,7 +50,7 @@ pub fn state(
         fields = super::fields::in_braces(word, &name, input, errors)?;
         whole = false;
     }
-    // A struct ends with its fields.
+    // Fields in braces may end the item, as in a struct.
     let ended = in_braces && !input.peek(token::Brace) && !input.peek(Token![;]);
     let items = if ended { Vec::new() } else { body(word, &name, input, errors)? };
     let kind = match second {
@@ -60,7 +60,7 @@ pub fn state(
     Ok(State { attrs, kind, name, fields, whole, items, initial })
 }
 
-/// The second of two words for one state: `final state Done;`.
+/// Parses the second of two keywords for one state: `final state Done;`.
 fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
     let named = input.cursor().ident().is_some_and(|(_, after)| lookahead::is_name(after));
     let second = lookahead::state(input.cursor()).filter(|_| named);
@@ -71,10 +71,10 @@ fn second_word(first: Kind, input: ParseStream) -> Result<Option<Kind>> {
     Ok(second)
 }
 
-/// Reports two words for one state, or a word alone in front of another state, and gives the one that counts.
+/// Reports two keywords for one state, or a keyword without a name before another state. Returns the kind of the state.
 fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &[Item], errors: &mut Errors) -> Kind {
     let special = if first == Kind::Plain { second } else { first };
-    // Who typed `parallel` or `final` before a state to come has another kind of state behind it.
+    // A `parallel` or `final` that was typed before an existing state usually does not fit its items.
     let fits = match special {
         Kind::Final => items.iter().all(|item| matches!(item, Item::Action(_))),
         Kind::Plain | Kind::Parallel => {
@@ -91,12 +91,12 @@ fn one_of_two(first: Kind, keyword: &Ident, second: Kind, name: &Ident, items: &
     special
 }
 
-/// Whether an item says where its composite starts.
+/// Whether an item determines the initial state of its composite.
 pub fn starts(item: &Item) -> bool {
     matches!(item, Item::Initial(_) | Item::State(State { initial: Some(_), .. }))
 }
 
-/// The name of a state. One that cannot be is reported, and kept.
+/// Checks the name of a state. An invalid name is reported, and kept.
 fn checked(name: Ident, errors: &mut Errors) -> Ident {
     if name.unraw() != name {
         let message = format!("a state's name cannot be a raw identifier; write `{}`", name.unraw());
@@ -123,7 +123,7 @@ fn checked(name: Ident, errors: &mut Errors) -> Ident {
     name
 }
 
-/// Reports `: Inner` behind the name of a state, and passes it over.
+/// Reports and skips `: Inner` after the name of a state.
 fn refuse_type(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) {
     if !input.peek(Token![:]) || !input.peek2(Ident::peek_any) {
         return;
@@ -139,7 +139,7 @@ fn refuse_type(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors
     errors.at(Rule::MalformedState, colon, message);
 }
 
-/// Reports `<T>` behind the name of a state, and passes it over.
+/// Reports and skips `<T>` after the name of a state.
 fn refuse_generics(input: ParseStream, errors: &mut Errors) {
     if !input.peek(Token![<]) {
         return;
@@ -151,7 +151,7 @@ fn refuse_generics(input: ParseStream, errors: &mut Errors) {
     }
 }
 
-/// The items of a state in braces, or its `;`. What stands in front of them is reported and passed over.
+/// Parses the items of a state in braces, or its `;`. Tokens before them are reported and skipped.
 fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Item>> {
     if let Some(message) = inside_another(word, name, input) {
         errors.at_span(Rule::MalformedState, input.span(), message);
@@ -184,7 +184,7 @@ fn body(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Re
     Ok(items)
 }
 
-/// `Busy.Inner`, `Inner in Busy`, `Inner extends Busy`: what to say of a state that names the one around it.
+/// Returns the message for a state that names its enclosing state: `Busy.Inner`, `Inner in Busy`, `Inner extends Busy`.
 fn inside_another(word: Word, name: &Ident, input: ParseStream) -> Option<String> {
     let (first, after) = input.cursor().token_tree()?;
     let named = |at: Cursor<'_>| at.ident().filter(|_| lookahead::is_name(at)).map(|(name, _)| name);
@@ -210,7 +210,7 @@ fn skip_to_body(input: ParseStream) {
     }
 }
 
-/// The states in the body of a state that is broken.
+/// Parses the nested states of a broken state.
 pub fn states_inside(word: Word, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let body = |input: ParseStream, errors: &mut Errors| -> Result<Vec<Item>> {
         let body;

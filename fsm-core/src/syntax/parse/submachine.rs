@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the machines that a state runs, what they are told, and how they end.
+//! Parses submachines, the events that are forwarded to them, and the reactions to their ends.
 
 use super::clause::{event_pattern, if_guard};
 use super::omissions::joined_by_dot;
@@ -19,7 +19,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Expr, Pat, Result, Token, Type, parenthesized, token};
 
-/// `machine retry: Retry<Tcp>(&mut net.link, log);`, after its keyword.
+/// Parses `machine retry: Retry<Tcp>(&mut net.link, log);` after its keyword.
 pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Item> {
     let form = |errors: &Errors| errors.form(Word::Machine);
     let expected = |span, what: &str, errors: &Errors| {
@@ -68,7 +68,7 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
     Ok(Item::Submachine(Submachine { keyword, name, ty, lent }))
 }
 
-/// What is called in the place of a type: `new` in `Retry::new(log)`.
+/// Returns the function that is called in place of a type, such as `new` in `Retry::new(log)`.
 fn called(ty: &Type) -> Option<&Ident> {
     let Type::Path(path) = ty else { return None };
     let last = &path.path.segments.last()?.ident;
@@ -76,14 +76,14 @@ fn called(ty: &Type) -> Option<&Ident> {
     (!upper(last) && path.path.segments.iter().any(|segment| upper(&segment.ident))).then_some(last)
 }
 
-/// Where parentheses end, for what is missing behind them.
+/// Returns a token located at the end of the parentheses, after which a missing token is reported.
 fn closing(parentheses: token::Paren) -> TokenStream {
     let mut end = Group::new(Delimiter::None, TokenStream::new());
     end.set_span(parentheses.span.close());
     TokenTree::Group(end).into()
 }
 
-/// `forward Link(event) if GUARD => retry(event);`, after its keyword.
+/// Parses `forward Link(event) if GUARD => retry(event);` after its keyword.
 pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<Clause> {
     let pattern = event_pattern(Word::Forward, &keyword, input, errors)?;
     let trigger = Trigger::of(keyword, TriggerKind::On(pattern), if_guard(input, errors)?);
@@ -118,7 +118,8 @@ pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Resul
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
-/// The parentheses of `done(retry)` and `done(retry.GaveUp { reason })`, where a machine is named in them.
+/// Parses the parentheses of `done(retry)` and `done(retry.GaveUp { reason })`. Returns `None` if they do not begin
+/// with a name in lower case.
 pub fn ended(input: ParseStream, errors: &Errors) -> Option<Result<TriggerKind>> {
     let (inside, ..) = input.cursor().group(Delimiter::Parenthesis)?;
     let (name, _) = inside.ident()?;

@@ -1,11 +1,11 @@
-//! `#[why]` before `machine`: it can be asked why it would react to something as it would.
+//! `#[why]` before `machine`, which adds calls that explain how the machine would react.
 
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
 use std::vec::Vec;
 use syn::Attribute;
 
-/// Takes it out of the attributes of the machine. Whether it is there.
+/// Removes `#[why]` from the attributes of the machine. Returns whether it was there.
 pub fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> bool {
     let mut asked = false;
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("why")) {

@@ -47,7 +47,7 @@ struct Words {
 
 impl Words {
     /// Whether a condition contains `true` or `false`, two literals, or the same name twice. The form of other
-    /// conditions tells nothing.
+    /// conditions shows nothing.
     fn may_decide(&mut self, tokens: &TokenStream) -> bool {
         tokens.clone().into_iter().any(|token| match token {
             TokenTree::Ident(name) => {
