@@ -1,8 +1,8 @@
 //! `#[cfg(..)]` and `#[cfg_attr(..)]` in a machine: which conditions it has, whether they hold, and what they leave out.
 //!
-//! Only the compiler knows whether a condition holds, and it tells no macro. So the text is read twice: once to collect
-//! the conditions, and again with their answers. Both times everything is parsed, so that a condition has the same
-//! number in both. Who is no compiler says which options are set.
+//! Only the compiler knows whether a condition holds, and it does not pass this on to macros. So the text is read
+//! twice: once to collect the conditions, and again with their answers. Both times everything is parsed, so that a
+//! condition has the same number. A program other than the compiler specifies which options are set.
 
 use super::ast::{EventKind, Item, State};
 use super::messages::errors::Errors;
@@ -21,22 +21,22 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, LitBool, LitStr, Meta, Result, Token, parenthesized, token};
 
-/// What is known of the conditions of a machine.
+/// The conditions of a machine, and which of them hold.
 #[derive(Clone, Debug, Default)]
 pub struct Conditions {
     known: Known,
-    /// Each once, in the order of the text.
+    /// The conditions so far, each once, in the order of the text.
     met: Vec<(String, TokenStream)>,
     left_out: LeftOut,
-    /// Of which kinds something is left out, and by which condition first.
+    /// The kinds of items that are left out, each with the first condition that leaves one out.
     kinds: Map<Kind, String>,
 }
 
-/// What is said of a condition in code, where it leaves out nothing that is read.
+/// The message about a `cfg` in code that cannot be left out.
 pub(in crate::syntax) const IN_CODE: &str =
     "`#[cfg]` is not allowed here: put it before the whole item, before a statement, or before an arm of a `match`";
 
-/// What a machine may not be without.
+/// The items that a machine requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     Events,
@@ -49,7 +49,7 @@ enum Kind {
 pub(in crate::syntax) struct LeftOut(Map<String, String>);
 
 impl LeftOut {
-    /// What is said of a name that means nothing, if it is that of something left out.
+    /// Explains that an unknown name belongs to something that is left out.
     pub fn why(&self, name: &Ident) -> Option<String> {
         let condition = self.0.get(&name.unraw().to_string())?;
         Some(format!(
@@ -60,35 +60,36 @@ impl LeftOut {
 
 #[derive(Clone, Debug, Default)]
 enum Known {
-    /// Every option is set, as `--all-features` does it: so a picture shows as much as can be shown together.
+    /// Every option is set, as with `--all-features`. A picture then shows as much as can be shown together.
     #[default]
     All,
-    /// These are set: `test`, or `feature = "sound"`.
+    /// These options are set: `test`, or `feature = "sound"`.
     Options(Set<(String, Option<String>)>),
-    /// Nothing yet.
+    /// Nothing is known yet.
     Nothing,
-    /// Which ones hold, by number.
+    /// The numbers of the conditions that hold.
     Answers(Set<usize>),
 }
 
 impl Conditions {
-    /// Nothing is known so far: everything is read as if it were there.
+    /// Creates conditions that are not known yet. Nothing is left out.
     #[must_use]
     pub fn unknown() -> Self {
         Conditions { known: Known::Nothing, ..Conditions::default() }
     }
 
-    /// Those of these numbers hold, as they were collected before.
+    /// Creates conditions with answers: the ones with these numbers hold. An earlier pass has collected the conditions.
     #[must_use]
     pub fn answered(holding: Set<usize>) -> Self {
         Conditions { known: Known::Answers(holding), ..Conditions::default() }
     }
 
-    /// These options are set and no others, each written as `rustc --cfg` takes it: `test`, or `feature="sound"`.
+    /// Creates conditions for a set of options. All other options are unset. An option is written as for `rustc --cfg`:
+    /// `test`, or `feature="sound"`.
     ///
     /// # Errors
     ///
-    /// If one is no such option.
+    /// Returns an error if a text is not such an option.
     pub fn with_options<'o>(options: impl IntoIterator<Item = &'o str>) -> Result<Self> {
         let option = |text: &str| match syn::parse_str(text)? {
             Condition::Option(name, value) => Ok((name, value)),
@@ -98,7 +99,7 @@ impl Conditions {
         Ok(Conditions { known: Known::Options(known), ..Conditions::default() })
     }
 
-    /// The conditions that somebody has to decide, in the order of their numbers.
+    /// Returns the conditions that the caller has to decide, in the order of their numbers.
     #[must_use]
     pub fn open(&self) -> Vec<TokenStream> {
         match self.known {
@@ -107,12 +108,12 @@ impl Conditions {
         }
     }
 
-    /// What is left out.
+    /// Returns the names that are left out.
     pub(in crate::syntax) fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
 
-    /// What is said besides of a rule that is broken, if something is left out that would keep it.
+    /// Returns the end of a message about a broken rule, if an item that is left out would have satisfied the rule.
     pub(in crate::syntax) fn hint(&self, broken: Rule) -> Option<String> {
         let kind = match broken {
             Rule::MissingInitial => Kind::Initial,
@@ -124,7 +125,7 @@ impl Conditions {
         Some(format!("; what stands behind `#[cfg({condition})]` is left out"))
     }
 
-    /// Notes what goes with an item that is left out.
+    /// Records the names and kinds in an item that is left out.
     pub(in crate::syntax) fn leave_out(&mut self, item: &Item, condition: &str) {
         let kinds: &[Kind] = match item {
             Item::State(State { initial: Some(_), .. }) => &[Kind::Initial, Kind::State],
@@ -171,7 +172,7 @@ impl Conditions {
     }
 }
 
-/// `all(unix, feature = "sound")`
+/// A condition such as `all(unix, feature = "sound")`.
 enum Condition {
     Constant(bool),
     Option(String, Option<String>),
@@ -236,7 +237,7 @@ impl Display for Condition {
     }
 }
 
-/// Puts what each `#[cfg_attr(..)]` stands for in its place.
+/// Replaces each `#[cfg_attr(..)]` by the attributes that it adds.
 pub(in crate::syntax) fn spell_out(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     if attrs.iter().any(|attr| attr.path().is_ident("cfg_attr")) {
         *attrs = core::mem::take(attrs).into_iter().flat_map(|attr| spelled_out(attr, errors)).listed();
@@ -261,12 +262,12 @@ fn spelled_out(attr: Attribute, errors: &mut Errors) -> Vec<Attribute> {
     };
     let holds = errors.conditions.holds(&condition, &tokens);
     let metas = metas.into_iter().map(|meta| Attribute { meta, ..attr.clone() });
-    // Also of what is left out the conditions are collected, since only the compiler knows that it is.
+    // Conditions are also collected from attributes that are left out, because only the compiler knows that they are.
     let added: Vec<_> = metas.flat_map(|attr| spelled_out(attr, errors)).listed();
     if holds { added } else { Vec::new() }
 }
 
-/// Takes each `#[cfg(..)]` out of the attributes of something: the first condition that does not hold, if there is one.
+/// Removes each `#[cfg(..)]` from some attributes. Returns the first condition that does not hold.
 pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Option<String> {
     let mut failed = None;
     for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
@@ -290,7 +291,7 @@ pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -
     failed
 }
 
-/// A condition, and its tokens.
+/// Parses a condition. Returns it with its tokens.
 fn condition(input: ParseStream) -> Result<(Condition, TokenStream)> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {

@@ -1,5 +1,5 @@
-//! The limit on the length of names and numbers. The time that it takes to read a number grows with the square of its digits, and
-//! so does the time that it takes to compare misspelt names.
+//! The limit on the length of names and numbers. Parsing a number and comparing misspelt names both take time that
+//! grows with the square of the length.
 
 use super::messages::errors::Errors;
 use crate::rules::Rule;
@@ -7,11 +7,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::format;
 use std::string::ToString;
 
-/// The bytes of a name or a number.
+/// The maximum number of bytes in a name or a number.
 const LONGEST: usize = 256;
 
-/// Reports names and numbers that are longer than the limit. The tokens must not be nested deeper than the
-/// [limits on nesting](super::nesting).
+/// Reports names and numbers that are too long. The tokens must not be nested deeper than the [limits on
+/// nesting](super::nesting).
 pub fn is_short(tokens: &TokenStream, errors: &mut Errors) -> bool {
     let mut all = true;
     for token in tokens.clone() {
@@ -43,7 +43,8 @@ fn is_short_word(word: &TokenTree, errors: &mut Errors) -> bool {
     is_short
 }
 
-/// Whether a text contains more bytes than [`LONGEST`] that could be those of one word. Looks at few bytes of a usual text.
+/// Whether more than [`LONGEST`] consecutive bytes of a text may belong to one word. Inspects only a few bytes of a
+/// usual text.
 fn has_long_word(text: &[u8]) -> bool {
     let mut rest = text;
     while let Some(window) = rest.get(..=LONGEST) {

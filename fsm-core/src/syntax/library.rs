@@ -1,7 +1,7 @@
-//! The parts that are declared in Rust files, for those who read files and are no compiler.
+//! The parts that are declared in Rust files, for programs that read files without a compiler.
 //!
-//! They look for a part by its name, and by the module that the path of the `include` names before it, if several have that
-//! name. What is imported under another name is not found.
+//! A part is found by its name. If several parts have the name, the module before it in the path of the `include`
+//! decides. A part that is imported under another name is not found.
 
 use super::conditions::Conditions;
 use super::messages::errors::Errors;
@@ -14,20 +14,20 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// Parts that were found.
+/// The parts that were found.
 #[derive(Clone, Debug, Default)]
 pub struct Library(Vec<Declared>);
 
 #[derive(Clone, Debug)]
 struct Declared {
     name: String,
-    /// The modules around it, outermost first, as far as they are known.
+    /// The enclosing modules, outermost first, if they are known.
     modules: Vec<String>,
     items: Group,
 }
 
 impl Library {
-    /// Adds the parts in some code, which is that of these modules.
+    /// Adds the parts that are declared in the code of the given module.
     pub fn add(&mut self, code: TokenStream, modules: &[String]) {
         let tokens: Vec<_> = code.into_iter().listed();
         for (at, token) in tokens.iter().enumerate() {
@@ -35,7 +35,7 @@ impl Library {
             let before = |back: usize| at.checked_sub(back).map(|at| &tokens[at]);
             let word = |back: usize, text: &str| matches!(before(back), Some(TokenTree::Ident(word)) if word == text);
             let called = matches!(before(1), Some(TokenTree::Punct(sign)) if sign.as_char() == '!');
-            // What a `macro_rules!` writes is not there yet.
+            // The expansion of a `macro_rules!` is not available.
             if called && word(2, "part") {
                 self.declare(group.stream(), modules);
             } else if let Some(TokenTree::Ident(name)) = before(1)
@@ -54,17 +54,17 @@ impl Library {
         if let Some(part) = part(parse::without_dollars(text), &mut errors) {
             self.0.push(Declared { name: part.name.to_string(), modules: modules.to_vec(), items: part.items });
         }
-        // Whoever compiles it is told.
+        // The compiler reports these errors where the part is declared.
         drop(errors.into_list());
     }
 
-    /// Whether there are none.
+    /// Whether the library has no parts.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The part that a path means, by its number.
+    /// Returns the index of the part that a path names.
     fn find(&self, path: &TokenStream) -> Option<usize> {
         let names = path.clone().into_iter().filter_map(|token| match token {
             TokenTree::Ident(name) => Some(name.to_string()),
@@ -81,7 +81,7 @@ impl Library {
         self.0.iter().position(|part| part.name == name && part.modules.last() == module.as_ref()).or(Some(first))
     }
 
-    /// Reads a machine with the parts that it includes. What is not found is a mistake.
+    /// Reads a machine with the parts that it includes. A part that is not found is an error.
     #[must_use]
     pub fn read(&self, text: &TokenStream, conditions: &Conditions) -> (Option<(Machine, Option<Plan>)>, Errors) {
         let mut known = Parts::default();

@@ -1,8 +1,8 @@
-//! What may be moved out: data of a state that is surely left, by the effect of the transition that leaves it, or by its
-//! own `exit`.
+//! Checks which data may be moved out. This is allowed for data of a state that is certainly exited, in the effect of
+//! the transition that exits it and in its own `exit`.
 //!
-//! An effect takes only what it names. An `exit` comes before the effect, and takes all of its state's data out of the
-//! machine: what comes after it no longer finds it.
+//! An effect moves only the data that it names. An `exit` runs before the effect, and moves all data of its state out
+//! of the machine, so later code cannot use the data.
 
 use super::code::Code;
 use super::code::bound_by;
@@ -21,7 +21,7 @@ use std::vec::Vec;
 
 const ELSEWHERE: &str = "data is moved out by an effect that leaves its state, and by the `exit` of that state; here nothing is surely left";
 
-/// Reports what is moved out and may not be, and what is used after it.
+/// Reports data that must not be moved out, and code that uses data after it was moved out.
 pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
     let mut moving = Moving { machine, plan, errors, used_beside: Set::new() };
     moving.values();
@@ -35,14 +35,14 @@ pub fn check(machine: &Machine, plan: &Plan, errors: &mut Errors) {
     }
 }
 
-/// The names that hide data: those that patterns bind.
+/// The names that patterns bind, which hide data of the same name.
 type Hidden = Set<Ident>;
 
 struct Moving<'m> {
     machine: &'m Machine,
     plan: &'m Plan,
     errors: &'m mut Errors,
-    /// The states whose `exit` is known to move what is used beside it.
+    /// The states for which `beside_exit` has reported an error.
     used_beside: Set<StateId>,
 }
 
@@ -94,7 +94,7 @@ impl Moving<'_> {
         }
     }
 
-    /// Data that an `exit` moves out: nothing keeps it, and no later code needs it.
+    /// Checks data that an `exit` moves out: nothing may keep it, and no later code may use it.
     fn exit(&mut self, name: &Ident, state: StateId, action: usize) {
         if let Some(why) = self.kept(name, state) {
             self.errors.at(Rule::MoveElsewhere, name, why);
@@ -106,7 +106,7 @@ impl Moving<'_> {
         exits.into_iter().for_each(|(_, code)| self.after_exit(code, &Hidden::new(), state));
     }
 
-    /// Why the data of a state may outlive its `exit`.
+    /// Returns why the data of a state may outlive its `exit`.
     fn kept(&self, name: &Ident, state: StateId) -> Option<String> {
         if let Some(around) = self.plan.kept_by(state) {
             let around = self.text(around);
@@ -189,7 +189,7 @@ impl Moving<'_> {
         self.after_exits(id, branch, effect, &given, hidden);
     }
 
-    /// What the exits before an effect have moved out, neither it nor the arguments can use.
+    /// Checks that an effect and its arguments do not use data that an `exit` before them has moved out.
     fn after_exits(&mut self, id: TransitionId, branch: BranchId, effect: &Code, given: &[&Code], hidden: &Hidden) {
         let plan = self.plan;
         let source = self.machine.model.transitions[id.index()].source;
@@ -209,7 +209,7 @@ impl Moving<'_> {
         }
     }
 
-    /// What another region does by staying comes after all exits, too.
+    /// Reports that a transition of another region, which stays, uses data after an `exit` has moved it out.
     fn beside_exit(&mut self, branch: BranchId, source: StateId, state: StateId) {
         let Some(moved) = self.moved_by_exit(state).filter(|moved| self.kept(moved, state).is_none()) else { return };
         if self.machine.is_seen_beside(self.plan, branch, source, state) && self.used_beside.insert(state) {
@@ -221,7 +221,7 @@ impl Moving<'_> {
         }
     }
 
-    /// Code that runs when the `exit` of a state is done.
+    /// Checks code that runs after the `exit` of a state.
     fn after_exit(&mut self, code: &Code, hidden: &Hidden, state: StateId) {
         let Some(moved) = self.moved_by_exit(state).filter(|moved| self.kept(moved, state).is_none()) else { return };
         let mut fields = self.machine.states[state.index()].fields.iter();
@@ -240,7 +240,7 @@ impl Moving<'_> {
         exits.find_map(|(_, code)| code.moves().into_iter().next())
     }
 
-    /// Whether a transition hands the data of a state over, whatever else it does.
+    /// Whether a transition passes on the data of a state, whatever other code does.
     fn hands_over(&self, id: TransitionId, branch: BranchId, state: StateId) -> bool {
         let source = self.machine.model.transitions[id.index()].source;
         match self.plan.outcome(branch) {
@@ -278,7 +278,7 @@ impl Moving<'_> {
         self.errors.at(Rule::MoveElsewhere, name, message);
     }
 
-    /// The finals whose completion a transition reacts to.
+    /// Returns the final states whose completion a transition reacts to.
     fn finals(&self, id: TransitionId) -> Vec<StateId> {
         let Trigger::Done(completed) = self.machine.model.transitions[id.index()].trigger else { return Vec::new() };
         let regions = match self.plan.tree().is_parallel(completed) {
@@ -288,7 +288,7 @@ impl Moving<'_> {
         regions.into_iter().flat_map(|region| self.plan.finals(region).listed()).listed()
     }
 
-    /// Whose data a reaction means by a name.
+    /// Returns the state whose data a reaction means by a name.
     fn field_seen(&self, name: &Ident, id: TransitionId) -> Option<StateId> {
         let finals = self.finals(id).into_iter().find(|&end| self.has(end, name));
         finals.or_else(|| self.field_of(name, self.machine.model.transitions[id.index()].source))
@@ -312,8 +312,8 @@ impl Moving<'_> {
 }
 
 impl Machine {
-    /// Whether the end of a transition hands the data of a state over by value: it leaves the state, and nobody else looks at
-    /// that data in the same step or keeps it. What is plain, as the caller knows, is copied, and may be looked at.
+    /// Whether a branch passes on the data of a state by value. It must exit the state, and no other code may use the
+    /// data in the same step or keep it. Data of states for which `plain` is true is copied, so other code may use it.
     #[must_use]
     pub fn hands_over(
         &self,
@@ -327,8 +327,8 @@ impl Machine {
             && (plain(state) || !self.is_seen_beside(plan, branch, source, state) && !plan.is_seen_aside(source, state))
     }
 
-    /// Whether a transition in another region, which may stay in the same step, looks at the data of a state around it: then
-    /// nobody may take it.
+    /// Whether a transition in another region, which may stay in the same step, uses the data of an enclosing state. If
+    /// so, the data must not be moved.
     fn is_seen_beside(&self, plan: &Plan, branch: BranchId, source: StateId, state: StateId) -> bool {
         let (model, tree) = (&self.model, plan.tree());
         if tree.regions().nth(1).is_none() {
@@ -347,7 +347,7 @@ impl Machine {
     }
 }
 
-/// What a pattern binds hides data of that name.
+/// Adds the names that a pattern binds, because they hide data.
 fn hide(pattern: &syn::Pat, hidden: &mut Hidden) {
     hidden.extend(bound_by(pattern));
 }

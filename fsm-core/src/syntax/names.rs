@@ -1,4 +1,4 @@
-//! Name resolution: which state a path means where it is written.
+//! Name resolution: finds the state that a path names.
 
 use super::ast::Path;
 use super::conditions::LeftOut;
@@ -14,17 +14,17 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::Error;
 
-/// The declared states, ready to be looked up.
+/// The declared states, prepared for lookup by name.
 pub struct Names {
     names: Vec<String>,
-    /// The states by name; those of the same name in document order.
+    /// The states sorted by name. States with the same name are in document order.
     by_name: Vec<StateId>,
     tree: Tree,
     left_out: LeftOut,
 }
 
 impl Names {
-    /// Of states in document order.
+    /// Creates a lookup for states in document order.
     #[must_use]
     pub fn of(states: &[State]) -> Self {
         let names: Vec<String> = states.iter().map(|state| state.name.to_string()).listed();
@@ -33,17 +33,17 @@ impl Names {
         Names { names, by_name, tree: Tree::of_states(states), left_out: LeftOut::default() }
     }
 
-    /// The same, of a machine that something is left out of.
+    /// Adds the names that conditions leave out, for messages.
     pub(super) fn without(self, left_out: LeftOut) -> Self {
         Names { left_out, ..self }
     }
 
-    /// The state that a path means in `scope`: its first name is looked for from the inside out, the others inside what
-    /// the first one means.
+    /// Returns the state that a path means in `scope`. The first name is looked up from `scope` outwards, and each
+    /// other name inside the state of the name before it.
     ///
     /// # Errors
     ///
-    /// An error at the name that means nothing, with a suggestion, or at one that means several states.
+    /// Returns an error if a name is unknown, with a suggestion, or if it is ambiguous.
     pub fn resolve(&self, path: &Path, scope: StateId) -> Result<StateId, Error> {
         let mut state =
             self.first(&path.names[0], scope).map_err(|error| self.instead_of_path(path).unwrap_or(error))?;
@@ -63,7 +63,8 @@ impl Names {
         Ok(state)
     }
 
-    /// What to say of a path that begins with no state, and with nothing that is nearly called like one, but ends in one.
+    /// Returns the error for a path that ends in the name of a state, if its first name is neither a state nor similar
+    /// to one.
     fn instead_of_path(&self, path: &Path) -> Option<Error> {
         let (first, [.., last]) = (&path.names[0], &path.names[1..]) else { return None };
         let near = spelling::nearest(&first.to_string(), self.names[1..].iter().map(String::as_str));
@@ -102,7 +103,7 @@ impl Names {
         Err(Rule::UnknownState.at(name.span(), format!("no state is named `{name}`{meant}")))
     }
 
-    /// The state of that name inside another: directly inside, else the only one at any depth.
+    /// Returns the state of a name inside another state: a direct child, or else the only one at any depth.
     fn inside(&self, name: &Ident, around: StateId) -> Result<Option<StateId>, Error> {
         self.among(self.named(name), name, around)
     }
@@ -113,13 +114,13 @@ impl Names {
         !self.named(name).is_empty()
     }
 
-    /// The state that a name would be in upper case.
+    /// Returns the state with the same name in upper case.
     #[must_use]
     pub fn in_upper_case(&self, name: &Ident) -> Option<&str> {
         spelling::in_upper_case(&name.to_string(), self.names[1..].iter().map(String::as_str))
     }
 
-    /// The states of a name, in document order.
+    /// Returns the states of a name, in document order.
     fn named(&self, name: &Ident) -> &[StateId] {
         let name = name.to_string();
         let before = |is_before: fn(&String, &String) -> bool| {
@@ -149,7 +150,7 @@ impl Names {
         &self.names[state.index()]
     }
 
-    /// `Outer.Inner`.
+    /// Returns the path of a state: `Outer.Inner`.
     fn full(&self, state: StateId) -> String {
         let path = self.tree.path(ROOT, state);
         path.into_iter().map(|state| self.name(state)).listed().join(".")

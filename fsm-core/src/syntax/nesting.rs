@@ -17,14 +17,14 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-/// Brackets inside brackets, from the machine's own on. Parsers recurse in each; the compiler's stack ends at some
-/// hundreds.
+/// The limit on nested brackets, starting with the machine's own. Parsers recurse in each of them, and the compiler's
+/// stack overflows at some hundreds.
 pub const BRACKETS: usize = 64;
 /// The limit on brackets in a Rust file, which contains more than machines.
 const BRACKETS_OF_FILE: usize = 256;
-/// The operators and words around an operand, in all brackets around it.
+/// The limit on operators and words around an operand, summed over all enclosing brackets.
 const LINKS: usize = 256;
-/// The members of a chain, in all brackets around its last one.
+/// The limit on members of a chain, summed over all brackets around its last member.
 const CHAIN: usize = 512;
 
 /// Words that contain the expression after them.
@@ -34,7 +34,7 @@ const PREFIXES: [&str; 14] = [
 /// Words before a list of alternatives, which is not nested: `on A | B`.
 const LISTS: [&str; 6] = ["on", "in", "ignore", "defer", "alarm", "forward"];
 
-/// Reports tokens that are nested deeper than the limits, and does not recurse in them.
+/// Reports tokens that are nested deeper than the limits. Does not recurse.
 pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
     match too_deep(tokens) {
         Some((place, message)) => {
@@ -45,7 +45,7 @@ pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
     }
 }
 
-/// The place where tokens are nested deeper than the limits, with a message.
+/// Returns the place where tokens are nested deeper than the limits, with a message.
 #[must_use]
 pub fn too_deep(tokens: &TokenStream) -> Option<(Span, String)> {
     let (mut outside, mut after_group) = (0, false);
@@ -77,7 +77,7 @@ pub fn is_deep_file(tokens: &TokenStream) -> bool {
     false
 }
 
-/// A slower [`too_deep`], which is exact.
+/// A slower, exact version of [`too_deep`].
 fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
     let mut around = Vec::from([(tokens.clone().into_iter(), Stretch::default())]);
     let (mut links, mut chain) = (0, 0);
@@ -118,9 +118,9 @@ fn too_deep_by_token(tokens: &TokenStream) -> Option<(Span, String)> {
 struct Stretch {
     /// Operators since the last `,` and the last member of a chain.
     tight: usize,
-    /// Words and operators that contain the rest of the stretch, also after a `,`.
+    /// Words and operators that contain the rest of the stretch, even after a `,`.
     loose: usize,
-    /// Unclosed `<`, which contain what follows a `,`.
+    /// Unclosed `<`, which still contain the tokens after a `,`.
     angles: usize,
     chain: usize,
     started: bool,
@@ -132,14 +132,14 @@ struct Stretch {
 /// The kind of token before an operator.
 #[derive(Clone, Copy, Default, PartialEq)]
 enum Last {
-    /// Nothing that it could be applied to.
+    /// The operator has no operand before it.
     #[default]
     None,
     Operand,
     /// Parentheses or square brackets, which contain the operand before them if they are a call or an index.
     Brackets,
     Braces,
-    /// A mark that it is joined to, after an operand if `true`.
+    /// A mark that the operator is joined to. The `bool` says whether an operand precedes the mark.
     Joint(char, bool),
 }
 
@@ -222,16 +222,16 @@ impl Stretch {
     }
 }
 
-/// The greatest number of brackets and of [`LINKS`] around a token of a group, the group's own brackets included.
-/// Counts too many links rather than too few, and takes a twelfth of the instructions that it takes to be given every
-/// token. `None` if the source is not there, or is not that of a group.
+/// Returns the maximum number of brackets and of [`LINKS`] around a token of a group, including the group's own
+/// brackets. The number of links may be too large but not too small. This takes a twelfth of the instructions of
+/// visiting every token. Returns `None` if the source is not available, or does not belong to the group.
 fn source_depth(group: &Group) -> Option<(usize, usize)> {
     let source = group.span().source_text().filter(|source| source.starts_with(['(', '[', '{']))?;
     depth(&source)
 }
 
-/// How deep a text is nested, in brackets and in links. `None` where a macro puts tokens into it, or where it takes a
-/// whole lexer to tell what is a bracket: with raw strings and comments in lines.
+/// Returns how deep a text is nested, in brackets and in links. Returns `None` if a macro inserts tokens into it, or if
+/// only a complete lexer could recognize the brackets, because of raw strings or block comments.
 fn depth(source: &str) -> Option<(usize, usize)> {
     let (mut levels, mut links, mut deepest) = (Vec::new(), 0, (0, 0));
     // The links of this level, and whether the last token is a word, or a bracket that may be a call.
@@ -282,18 +282,18 @@ fn is_of_word(sign: char) -> bool {
     sign == '_' || sign.is_alphanumeric()
 }
 
-/// Whether what follows a `}` is not part of the same expression.
+/// Whether the text after a `}` does not continue the expression.
 fn begins_anew(rest: &str) -> bool {
     let rest = rest.trim_start();
     rest.starts_with(char::is_alphabetic) && !rest.starts_with("else") && !rest.starts_with("as ")
 }
 
-/// Whether what follows a quote makes it a character, not a lifetime.
+/// Whether the text after a quote makes it a character, not a lifetime.
 fn is_character(rest: &str) -> bool {
     rest.starts_with('\\') || rest.chars().nth(1) == Some('\'')
 }
 
-/// To behind the quote that ends a literal.
+/// Skips the rest of a literal, including its closing quote.
 fn skip_literal(quote: char, rest: &mut std::str::Chars<'_>) -> Option<()> {
     loop {
         match rest.next()? {

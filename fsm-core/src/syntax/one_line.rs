@@ -1,4 +1,4 @@
-//! Tokens formatted as a person would write them on one line: `!post.is_open(&key)`.
+//! Formats tokens as a person would write them on one line: `!post.is_open(&key)`.
 
 use super::code::moves::as_written;
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
@@ -7,7 +7,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// The text of some tokens.
+/// Returns tokens as text on one line.
 #[must_use]
 pub fn spelled(tokens: &TokenStream) -> String {
     let mut text = String::new();
@@ -34,13 +34,13 @@ pub fn spelled(tokens: &TokenStream) -> String {
     text
 }
 
-/// The text of a type, in which `<` and `>` compare nothing.
+/// Returns a type as text, in which `<` and `>` are not comparisons.
 #[must_use]
 pub fn spelled_type(ty: &syn::Type) -> String {
     spelled(&ty.to_token_stream()).replace(" < ", "<").replace(" >", ">")
 }
 
-/// Whether nothing stands between a token and those before it.
+/// Whether there is no space between a token and the tokens before it.
 fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
     let (last, earlier) = (&before[before.len() - 1], before.len().checked_sub(2).map(|at| &before[at]));
     match (last, token) {
@@ -64,7 +64,7 @@ fn glued(before: &[TokenTree], token: &TokenTree) -> bool {
     }
 }
 
-/// Whether this is the first sign of several: of `..` or `!=`.
+/// Whether this is the first sign of several, as in `..` or `!=`.
 fn begins(punct: &Punct, sign: char) -> bool {
     punct.as_char() == sign && punct.spacing() == Spacing::Joint
 }
@@ -73,12 +73,12 @@ fn is_dot(token: Option<&TokenTree>) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == '.')
 }
 
-/// The `!` of a macro follows its name; after `is` or a number it negates nothing.
+/// Whether this is the `!` of a macro call, which follows a name that is not a keyword.
 fn is_call(last: &TokenTree, punct: char) -> bool {
     punct == '!' && matches!(last, TokenTree::Ident(word) if !is_keyword(&word.to_string()))
 }
 
-/// Whether what follows a token is an operand, so that an operator there has only one.
+/// Whether an operand follows a token, so that an operator after the token is a prefix.
 fn opens_operand(token: &TokenTree) -> bool {
     match token {
         TokenTree::Punct(punct) => punct.spacing() == Spacing::Alone && !matches!(punct.as_char(), '.' | '?'),

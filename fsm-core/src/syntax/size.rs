@@ -1,5 +1,5 @@
-//! Machines that have more states or transitions than there are ids, or that copy too much code: they are refused by what is
-//! written, before minutes are spent on code of the user's that nothing can be made of.
+//! Refuses machines with more states or transitions than there are ids, and machines that copy too much code. They are
+//! refused before lowering, which might otherwise take minutes.
 
 use super::ast::{Clause, Item, Machine, Reaction, Trigger, TriggerKind};
 use super::messages::errors::Errors;
@@ -12,13 +12,15 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 
-/// How many tokens there may be in the code of transitions that several states or triggers share, counted for each of them.
+/// The maximum number of tokens in the code of transitions that several states or triggers share, counted for each of
+/// them.
 const COPIED: usize = 1 << 18;
 
-/// Refuses a machine that is too large, and leaves out its transitions: what is left says which states and calls there are.
+/// Refuses a machine that is too large, and removes its transitions. The rest of the machine still declares its states
+/// and calls.
 pub fn refuse(machine: &mut Machine, errors: &mut Errors) -> bool {
     let (name, (states, transitions)) = (machine.name.unraw().to_string(), count(&machine.items));
-    // The root is a state as well.
+    // The root counts as a state.
     let too_many = |what, many| too_many(&name, what, many, usize::from(u16::MAX));
     let message = too_many("states", states + 1).or_else(|| too_many("transitions", transitions));
     let copied = || {
@@ -36,8 +38,8 @@ pub fn refuse(machine: &mut Machine, errors: &mut Errors) -> bool {
     true
 }
 
-/// How many states and transitions there are. A pattern of events and signals counts once here, though it is a transition for
-/// each of them.
+/// Returns the number of states and of transitions. A pattern of events and signals counts once, although it becomes
+/// two transitions.
 fn count(items: &[Item]) -> (usize, usize) {
     let (mut states, mut transitions) = (0, 0);
     for item in items {
@@ -55,16 +57,16 @@ fn count(items: &[Item]) -> (usize, usize) {
     (states, transitions)
 }
 
-/// The transitions that a clause is. An invariant is none.
+/// Returns the number of transitions of a clause, which is zero for an invariant.
 fn triggers(clause: &Clause) -> usize {
     if matches!(clause.reaction, Reaction::Forbids) { 0 } else { clause.triggers.len() }
 }
 
-/// The code of transitions that several states or triggers share.
+/// Counts the code of transitions that several states or triggers share.
 #[derive(Default)]
 struct Copies {
     tokens: usize,
-    /// Where there are more than [`COPIED`].
+    /// The place at which the number of tokens exceeds [`COPIED`].
     too_many: Option<Span>,
 }
 
@@ -82,7 +84,7 @@ impl Copies {
         }
     }
 
-    /// Counts the copies of a clause of so many states.
+    /// Counts the copies of a clause that belongs to the given number of states.
     fn of(&mut self, clause: &Clause, states: usize, place: Span) {
         let triggers = clause.triggers.len();
         if states * triggers < 2 || self.too_many.is_some() {
@@ -97,7 +99,7 @@ impl Copies {
     }
 }
 
-/// The tokens of a trigger.
+/// Returns the number of tokens of a trigger.
 fn asked(trigger: &Trigger) -> usize {
     let kind = match &trigger.kind {
         TriggerKind::On(pattern) | TriggerKind::Ended(_, Some(pattern)) => tokens(pattern),
@@ -111,7 +113,7 @@ fn asked(trigger: &Trigger) -> usize {
     kind + trigger.guard.as_ref().map_or(0, |guard| tokens(&guard.tokens))
 }
 
-/// How many tokens something consists of, with those in brackets.
+/// Returns the number of tokens, including those in brackets.
 fn tokens(code: &impl ToTokens) -> usize {
     fn count(tokens: TokenStream) -> usize {
         let inside = |token| if let TokenTree::Group(group) = token { count(group.stream()) } else { 0 };
@@ -137,7 +139,7 @@ mod tests {
     use std::format;
     use std::string::String;
 
-    /// What is wrong with a machine `Lamp` of such items.
+    /// Returns the errors of a machine `Lamp` with these items.
     fn refused(items: &str) -> Vec<String> {
         let text = format!("machine Lamp {{ events {{ Press }} initial state Off {{}} {items} }}");
         let mut errors = Errors::default();
@@ -146,7 +148,7 @@ mod tests {
         errors.into_list().iter().map(ToString::to_string).collect()
     }
 
-    /// What is wrong with a machine that has so many transitions.
+    /// Returns the errors of a machine with `members * triggers` transitions.
     fn with_transitions(members: usize, triggers: usize) -> Vec<String> {
         let (members, triggers) = (["Off"].repeat(members).join(" | "), ["on Press"].repeat(triggers).join(" or "));
         refused(&format!("in {members} {{ {triggers} => if nothing_like_this() {{ Of }} else {{ stay }} }}"))

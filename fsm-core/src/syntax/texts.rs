@@ -1,4 +1,4 @@
-//! The user's code as text, the same for observers and for pictures: `on Noise if volume > 10`.
+//! The user's code as text for observers and pictures: `on Noise if volume > 10`.
 
 use super::ast::Written;
 use super::code::{Code, pattern, tries};
@@ -14,7 +14,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 impl Machine {
-    /// `on Noise if volume > 10`, `alarm after 5s`
+    /// Returns a transition as text: `on Noise if volume > 10`, `alarm after 5s`.
     #[must_use]
     pub fn transition_text(&self, id: TransitionId) -> String {
         let (transition, mut trigger) = (&self.model.transitions[id.index()], self.trigger_text(id));
@@ -28,7 +28,7 @@ impl Machine {
         }
     }
 
-    /// `on Noise`, and `when` of a polled guard.
+    /// Returns a trigger as text, such as `on Noise`, and only `when` for a polled guard.
     #[must_use]
     pub fn trigger_text(&self, id: TransitionId) -> String {
         let (transition, code) = (&self.model.transitions[id.index()], &self.transitions[id.index()]);
@@ -55,7 +55,7 @@ impl Machine {
         }
     }
 
-    /// The word of a transition that events or signals trigger.
+    /// Returns the keyword of a transition that events or signals trigger.
     fn word_of(&self, id: TransitionId) -> Word {
         if let Some(Written::Forward { .. } | Written::Refused) = &self.transitions[id.index()].written {
             return Word::Forward;
@@ -67,7 +67,7 @@ impl Machine {
         }
     }
 
-    /// Whether it takes an error.
+    /// Whether a transition handles an error.
     fn is_failed(&self, id: TransitionId) -> bool {
         match &self.model.transitions[id.index()].trigger {
             Trigger::Hear(Events::Of(events)) => self.model.failure.is_some_and(|failure| **events == [failure]),
@@ -75,7 +75,7 @@ impl Machine {
         }
     }
 
-    /// `volume > 10`
+    /// Returns a guard as text: `volume > 10`.
     #[must_use]
     pub fn guard_text(&self, id: TransitionId) -> Option<String> {
         let code = &self.transitions[id.index()];
@@ -87,7 +87,7 @@ impl Machine {
         }
     }
 
-    /// `retry(event)`: what is done, where that is not what the reaction says.
+    /// Returns the effect of a `forward` as text, which differs from its generated reaction: `retry(event)`.
     #[must_use]
     pub fn effect_text(&self, id: TransitionId) -> Option<String> {
         match &self.transitions[id.index()].written {
@@ -96,13 +96,13 @@ impl Machine {
         }
     }
 
-    /// `never volume > 10`
+    /// Returns an invariant as text: `never volume > 10`.
     #[must_use]
     pub fn invariant_text(&self, id: InvariantId) -> String {
         format!("{} {}", Word::Never, self.code_text(&self.invariants[id.index()]))
     }
 
-    /// Code as it is written: what it asks about states by their names, and what it raises by that of the event.
+    /// Returns code as it was written, with the names of the states that it queries and of the events that it raises.
     #[must_use]
     pub fn code_text(&self, code: &Code) -> String {
         let answered = code.answering(&mut |state| {
@@ -119,7 +119,7 @@ impl Machine {
         spelled(&tries::replace(raised, &mut |_, _, value| quote!(#value?)))
     }
 
-    /// `Search`, or `Clean.Search` where several states have that name.
+    /// Returns `Search`, or `Clean.Search` if several states have the name.
     fn path(&self, state: StateId) -> TokenStream {
         let name = &self.states[state.index()].name;
         let namesakes = self.states.iter().filter(|other| other.name == *name).count();
@@ -132,7 +132,7 @@ impl Machine {
         }
     }
 
-    /// `Go | Run`, or the pattern of a type whose variants are not known, as it is written.
+    /// Returns `Go | Run`, or the pattern as written if the variants of its type are not known.
     fn names(&self, events: &Events, names: &[Text], code: &TransitionCode) -> String {
         match (events, &code.pattern) {
             (Events::Of(events), _) => events.iter().map(|event| names[event.index()].as_ref()).listed().join(" | "),
@@ -150,7 +150,7 @@ impl Machine {
     }
 }
 
-/// `4min`, as it is written.
+/// Returns the duration of a timer as written: `4min`.
 fn duration(code: &TransitionCode) -> String {
     match &code.written {
         Some(Written::Duration(duration)) => spelled(duration),
@@ -158,7 +158,7 @@ fn duration(code: &TransitionCode) -> String {
     }
 }
 
-/// `failed Error::Closed`, of `__RobotSignal::failed(Error::Closed)`
+/// Returns `failed Error::Closed` for the generated pattern `__RobotSignal::failed(Error::Closed)`.
 fn failed(code: &TransitionCode) -> String {
     let pattern = code.pattern.iter().flat_map(|pattern| pattern.clone()).last();
     match pattern {
@@ -167,7 +167,7 @@ fn failed(code: &TransitionCode) -> String {
     }
 }
 
-/// `Full(3)` of `__RobotSignal::Full(3)`: the type is not written in a `raise`.
+/// Returns `Full(3)` for `__RobotSignal::Full(3)`, because a `raise` is written without the type.
 fn unqualified(value: TokenStream) -> TokenStream {
     let mut tokens = value.clone().into_iter().skip(1);
     match tokens.next() {
@@ -176,7 +176,7 @@ fn unqualified(value: TokenStream) -> TokenStream {
     }
 }
 
-/// A pattern with `Up` in the place of `<input::Key>::Up`.
+/// Removes a type from a pattern: `Up` for `<input::Key>::Up`.
 fn without(ty: &[String], pattern: TokenStream) -> TokenStream {
     let mut kept: Vec<TokenTree> = Vec::new();
     for token in pattern {

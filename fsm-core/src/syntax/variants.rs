@@ -1,4 +1,4 @@
-//! The enum of the states: what each of them is called in it.
+//! The names of the states in the generated enum of the states.
 
 use super::machine::Machine;
 use crate::listed::Listed;
@@ -10,8 +10,8 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 impl Machine {
-    /// The names of states as variants: each as declared, or with those around it in front until it is the only one; where
-    /// even that does not help (`A.BC` and `AB.C`), with a `_` behind.
+    /// Returns the names of states as variants. A name that several states have is prefixed with the names of enclosing
+    /// states until it is unique. If that does not help (`A.BC` and `AB.C`), a `_` is appended.
     #[must_use]
     pub fn variants(&self) -> Vec<Ident> {
         let states = &self.model.states;

@@ -1,5 +1,5 @@
-//! Walks through the syntax trees of Rust. `syn`'s own are generic, and each visitor compiles hundreds of functions of its own;
-//! here one visitor meets the parts that somebody wants to know of, and hands them to an object.
+//! Walks the syntax trees of Rust with little code. The visitors of `syn` are generic, so each visitor would compile
+//! hundreds of functions. Here, a single visitor passes the relevant parts to a trait object.
 
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -8,22 +8,24 @@ use syn::{
     ParenthesizedGenericArguments, Pat, Path, Stmt, TraitBound, Type, Variant,
 };
 
-/// Looks at a tree.
+/// A read-only visitor of a tree.
 pub trait Look {
-    /// Meets a part, which is the whole tree first. What is [inside](Part::inside) it is met only where this asks for it.
+    /// Visits a part. The whole tree is visited first. The parts [inside](Part::inside) a part are only visited if this
+    /// method requests it.
     fn meet(&mut self, part: Part<'_>);
 }
 
-/// Changes a tree.
+/// A visitor that changes a tree.
 pub trait Change {
-    /// Meets a part, which is the whole tree first. What is [inside](PartMut::inside) it is met only where this asks for it.
+    /// Visits a part. The whole tree is visited first. The parts [inside](PartMut::inside) a part are only visited if
+    /// this method requests it.
     fn meet(&mut self, part: PartMut<'_>);
 }
 
-/// One visitor of `syn`: it hands over parts instead of visiting what is inside them.
+/// Declares a visitor of `syn` that passes the parts on instead of visiting the parts inside them.
 macro_rules! visitor {
     ($($part:ident $method:ident,)*) => {
-        /// A part of a tree that is looked at.
+        /// A part of a tree.
         #[allow(missing_docs, reason = "each is called as what it is")]
         #[derive(Clone, Copy)]
         pub enum Part<'p> {
@@ -31,7 +33,7 @@ macro_rules! visitor {
         }
 
         impl Part<'_> {
-            /// Has everything met that is directly inside.
+            /// Visits all parts directly inside this part.
             pub fn inside(self, look: &mut dyn Look) {
                 match self {
                     $(Part::$part(part) => visit::$method(&mut Looking(look), part),)*
@@ -49,7 +51,7 @@ macro_rules! visitor {
     };
 }
 
-/// The same of what may be changed.
+/// Declares a visitor of `syn` that passes on mutable parts.
 macro_rules! visitor_mut {
     ($($part:ident $method:ident,)*) => {
         /// A part of a tree that may be changed.
@@ -59,7 +61,7 @@ macro_rules! visitor_mut {
         }
 
         impl PartMut<'_> {
-            /// Has everything met that is directly inside.
+            /// Visits all parts directly inside this part.
             pub fn inside(self, change: &mut dyn Change) {
                 match self {
                     $(PartMut::$part(part) => visit_mut::$method(&mut Changing(change), part),)*

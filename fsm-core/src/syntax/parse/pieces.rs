@@ -1,4 +1,4 @@
-//! Tokens to syntax tree: the pieces that several items share.
+//! Parses the pieces that several items share.
 
 use super::lookahead;
 use crate::rules::Rule;
@@ -12,7 +12,7 @@ use std::vec::Vec;
 use syn::parse::ParseStream;
 use syn::{Result, Token};
 
-/// The `;` that ends an item. If it is missing, this is reported at the place where it belongs, and the item is kept.
+/// Parses the `;` that ends an item. A missing `;` is reported at the place where it belongs, and the item is kept.
 pub fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &mut Errors) -> Result<()> {
     if input.peek(Token![;]) {
         return input.parse::<Token![;]>().map(drop);
@@ -28,7 +28,7 @@ pub fn semicolon(input: ParseStream, after: &dyn ToTokens, word: Word, errors: &
     Ok(())
 }
 
-/// `Outer.Inner`
+/// Parses `Outer.Inner`.
 pub fn path(input: ParseStream) -> Result<Path> {
     let mut names = Vec::from([input.parse::<Ident>()?]);
     while input.peek(Token![.]) {
@@ -38,7 +38,7 @@ pub fn path(input: ParseStream) -> Result<Path> {
     Ok(Path::of(names))
 }
 
-/// Code in braces, which may stand within invisible brackets together with what follows.
+/// Parses code in braces. An invisible group may contain the braces together with the tokens after them.
 pub fn braces(input: ParseStream) -> Result<TokenTree> {
     input.step(|at| match (at.token_tree(), at.group(Delimiter::Brace)) {
         (Some((TokenTree::Group(group), _)), Some((inside, span, after))) if group.delimiter() == Delimiter::None => {
@@ -51,8 +51,8 @@ pub fn braces(input: ParseStream) -> Result<TokenTree> {
     })
 }
 
-/// A name that stands alone before such a token. Most patterns and targets are one, and to read it here takes a fraction
-/// of what a parser takes to find that it is nothing else.
+/// Parses a name that is followed by a token for which `ends` is true. Most patterns and targets are such a name.
+/// Parsing them here takes a fraction of the time that a complete parser would need.
 pub fn name_before(input: ParseStream, ends: impl Fn(&TokenTree) -> bool) -> Option<Ident> {
     let (_, after) = input.cursor().ident()?;
     let (next, _) = after.token_tree()?;
