@@ -1,20 +1,20 @@
-//! What a machine with `#[cfg]` is printed as: something that the compiler decides the conditions of.
+//! The expansion of a machine with `#[cfg]`, which makes the compiler decide the conditions.
 //!
-//! A derive is given what it stands before with all its attributes decided. So the text goes into an attribute of a
-//! struct of no use, each condition into a `#[cfg_attr(.., ..)]` beside it, and the derive prints the machine. That is one
-//! round more, however many conditions there are. If a condition is unknown to the compiler, it says so at the user's
-//! tokens, once.
+//! A derive receives its item with all attributes decided. So the text becomes an attribute of an unused struct, each
+//! condition becomes a `#[cfg_attr(.., ..)]` of this struct, and the derive generates the machine. This takes a single
+//! additional round for any number of conditions. If the compiler does not know a condition, it reports this once, at
+//! the user's tokens.
 
 use fsm_core::sorted::Set;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
-/// The words of attributes: that of the text, and that of each condition that holds.
+/// The names of the attributes for the text, and for each condition that holds.
 const TEXT: &str = "__fsmith_text_of_conditions";
 const HOLDS: &str = "__fsmith_condition_that_holds";
 
-/// Asks the compiler. `input` comes back to the derive. Who asks again, because parts are known by now that have conditions,
-/// says of how many.
+/// Generates the query to the compiler, which passes `input` on to the derive. `parts` is the number of known parts. It
+/// makes the struct unique if the conditions in these parts lead to another query.
 pub fn ask(
     machine: &Ident,
     parts: usize,
@@ -38,7 +38,7 @@ pub fn ask(
     }
 }
 
-/// What was asked, and the numbers of the conditions that hold.
+/// Returns the input of the query, and the numbers of the conditions that hold.
 pub fn answer(item: TokenStream) -> (TokenStream, Set<usize>) {
     let (mut input, mut holding) = (TokenStream::new(), Set::new());
     for (word, list) in item.into_iter().filter_map(attribute) {
@@ -51,7 +51,7 @@ pub fn answer(item: TokenStream) -> (TokenStream, Set<usize>) {
     (input, holding)
 }
 
-/// `[word(list)]`
+/// Parses `[word(list)]`.
 fn attribute(token: TokenTree) -> Option<(Ident, Group)> {
     let TokenTree::Group(attribute) = token else { return None };
     let mut tokens = attribute.stream().into_iter();

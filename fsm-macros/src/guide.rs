@@ -1,4 +1,4 @@
-//! Messages say where to read about the rule that they name: the first one of each rule in a machine does.
+//! Adds a reference to messages: the first message about each rule says where to read about the rule.
 
 use fsm_core::rules::Rule;
 use fsm_core::sorted::Set;
@@ -9,12 +9,12 @@ use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 pub struct Guide(Set<Rule>);
 
 impl Guide {
-    /// What is to follow the message about a rule: where to read, unless that has been said.
+    /// Returns the reference for a message about a rule, or an empty text if an earlier message has it.
     pub fn line(&mut self, rule: Rule) -> String {
         if self.0.insert(rule) { format!("\nsee {}", rule.address()) } else { String::new() }
     }
 
-    /// The call of `compile_error!` with a message, to which that is added.
+    /// Adds the reference to the message in a call of `compile_error!`.
     pub fn lead(&mut self, message: &str, call: TokenStream) -> TokenStream {
         let Some(rule) = Rule::of(message) else { return call };
         let message = format!("{message}{}", self.line(rule));
@@ -22,7 +22,7 @@ impl Guide {
     }
 }
 
-/// A token, whose literals are replaced by a text. They keep their places, which tell the compiler what to point at.
+/// Replaces the literals in a token by a text. They keep their spans, which tell the compiler what to point at.
 fn with_text(token: TokenTree, text: &str) -> TokenTree {
     let span = token.span();
     let mut token: TokenTree = match token {

@@ -1,18 +1,18 @@
-//! Code made of parts, passed to the compiler in one piece.
+//! Joins pieces of code, and passes them to the compiler together.
 
 use fsm_core::listed::Listed;
 use proc_macro2::TokenStream;
 
-/// Some code after other.
+/// Pieces of code in order.
 pub trait Join {
-    /// All of it. Of the thousands of parts of a large machine many are empty, and to join the others at once is far cheaper
-    /// than to interpolate each.
+    /// Joins all pieces. Many of the thousands of pieces of a large machine are empty, and joining the others together
+    /// is far cheaper than interpolating each.
     fn joined(self) -> TokenStream;
 }
 
 impl<Parts: IntoIterator<Item = TokenStream>> Join for Parts {
     fn joined(self) -> TokenStream {
-        // By way of a list: to collect tokens is much code, which would be compiled anew for every kind of iterator.
+        // The list avoids that the large code for collecting tokens is compiled for every kind of iterator.
         join(self.into_iter().listed())
     }
 }
@@ -21,7 +21,7 @@ fn join(parts: Vec<TokenStream>) -> TokenStream {
     parts.into_iter().collect()
 }
 
-/// Tokens that are printed more than once. To hand them over now is cheaper than to do so with each copy.
+/// Passes tokens to the compiler that are printed more than once. This is cheaper now than with each copy.
 pub fn settled(mut tokens: TokenStream) -> TokenStream {
     tokens.extend(std::iter::empty::<TokenStream>());
     tokens

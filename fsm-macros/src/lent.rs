@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Most private functions always use these names, so that it need not be checked whether they are necessary. Public
-//! calls use the user's names if neither of this happens: `Self::__exit_search(bot)`.
+//! calls use the user's names if neither a guard nor a binding requires others: `Self::__exit_search(bot)`.
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
@@ -28,13 +28,13 @@ use syn::Type;
 #[cfg(any(test, feature = "interpreter"))]
 mod packed;
 
-/// What is lent, and how it is printed, in thousands of functions.
+/// The parameters and their tokens, which thousands of functions contain.
 pub struct Lending {
     params: Vec<Param>,
     printed: Vec<Printed>,
 }
 
-/// A parameter, printed.
+/// The tokens of a parameter.
 struct Printed {
     /// `bot`
     name: String,
@@ -46,11 +46,11 @@ struct Printed {
     act: TokenStream,
     /// `bot: &mut Body,`
     declared: TokenStream,
-    /// Whether it is a `&mut` of the user's.
+    /// Whether it is a `&mut` that the user has declared.
     exclusive: bool,
-    /// Whether it is generated, and has no name but its own.
+    /// Whether it is generated. Such a parameter only has its own name.
     ours: bool,
-    /// Whether generated code has a local of that name, so that finding it says nothing of the parameter.
+    /// Whether generated code has a local of this name. If so, an occurrence of the name may not be the parameter.
     generated: bool,
 }
 
@@ -60,19 +60,19 @@ impl Lending {
         Lending { params, printed }
     }
 
-    /// With a `&mut` that is not the user's, whose code never names it.
+    /// Adds a generated `&mut` parameter, which the user's code never names.
     pub fn with_ours(mut self, param: Param) -> Self {
         self.printed.push(Printed { exclusive: false, ours: true, ..Printed::of(&param) });
         self.params.push(param);
         self
     }
 
-    /// `bot: &mut Body, world: &World,`, whether the function uses them or not.
+    /// Returns the declarations `bot: &mut Body, world: &World,`, whether the function uses the parameters or not.
     pub fn declared(&self) -> TokenStream {
         self.printed.iter().map(|param| param.declared.clone()).joined()
     }
 
-    /// `__lent_bot, __lent_world,`: what generated code passes on.
+    /// Returns the arguments that generated code passes on: `__lent_bot, __lent_world,`.
     pub fn passed(&self, private: &TokenStream) -> TokenStream {
         let theirs = self.printed.iter().take_while(|param| !param.ours).count();
         let (theirs, ours) = self.params.split_at(theirs);
@@ -113,38 +113,39 @@ impl Printed {
 /// The parameters in one function.
 pub struct Lent<'m> {
     params: &'m Lending,
-    /// Which keep a name of their own.
+    /// Which parameters have a generated name as well.
     kept: Vec<bool>,
-    /// Which guards look at.
+    /// Which parameters a guard uses.
     looked_at: Vec<bool>,
-    /// Which some binding of the user's may hide.
+    /// Which parameters a binding of the user may shadow.
     hidden: Vec<bool>,
-    /// Whether the function is lent all of them to look at.
+    /// Whether the function takes all of them by shared reference.
     shared: bool,
-    /// Whether each guard looks for itself, because some of them borrows for its reaction.
+    /// Whether each guard borrows the parameters separately, because a guard borrows some of them for its reaction.
     apart: bool,
 }
 
 impl<'m> Lent<'m> {
-    /// In a function without code of the user's, or with code that only acts.
+    /// Creates the parameters of a function with no code of the user, or only with code that acts.
     pub fn plain(params: &'m Lending) -> Self {
         let none = vec![false; params.len()];
         Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false, apart: false }
     }
 
-    /// The same in a function that users do not see: each `&mut T` keeps a name of its own, for which its body need not be
-    /// searched.
+    /// Gives each `&mut T` a generated name, so that the body need not be searched. This is for functions that users do
+    /// not see.
     pub fn private(self) -> Self {
         let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).listed();
         Lent { kept, ..self }
     }
 
-    /// The same in a function that is lent a `&T` in the place of a `&mut T`.
+    /// Makes the function take `&T` in place of `&mut T`.
     pub fn shared(self) -> Self {
         Lent { shared: true, ..self }
     }
 
-    /// In a function in which some code of the user's only looks, and which binds these names.
+    /// Creates the parameters of a function in which the code in `looks` takes them by shared reference, and which
+    /// binds the names in `bound`.
     pub fn looking(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
         let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
         let looked_at: Vec<bool> = params.iter().map(looked_at).listed();
@@ -153,7 +154,8 @@ impl<'m> Lent<'m> {
         Lent { kept: (0..params.len()).map(kept).listed(), params, looked_at, hidden, shared: false, apart: false }
     }
 
-    /// `__lent_bot, __lent_world,`: what generated code passes on; of a type that need not be `Copy`, `Lent::again(&__lent_place),`.
+    /// Returns the arguments that generated code passes on: `__lent_bot, __lent_world,`. If a type need not be `Copy`,
+    /// the argument is `Lent::again(&__lent_place),`.
     pub fn passed(params: &[Param], private: &TokenStream) -> TokenStream {
         let one = |Param { name, ty }: &Param| {
             let lent = lent_name(name);
@@ -169,7 +171,7 @@ impl<'m> Lent<'m> {
         params.iter().map(one).joined()
     }
 
-    /// In a part of this function in which less is looked at.
+    /// Returns the parameters for a part of this function, in which guards use fewer of them.
     pub fn among(&self, part: &Self) -> Self {
         Lent {
             params: self.params,
@@ -181,12 +183,12 @@ impl<'m> Lent<'m> {
         }
     }
 
-    /// The same where each guard looks for itself.
+    /// Makes each guard borrow the parameters separately.
     pub fn apart(self) -> Self {
         Lent { apart: true, ..self }
     }
 
-    /// Code that is lent what is held by these names.
+    /// Replaces the generated names of held parameters in code: `&mut *bot`.
     pub fn through(&self, held: &Set<Ident>, code: TokenStream) -> TokenStream {
         let held = self.params.iter().filter(|param| is_exclusive(&param.ty) && held.contains(&param.name));
         held.fold(code, |code, Param { name, .. }| {
@@ -194,34 +196,34 @@ impl<'m> Lent<'m> {
         })
     }
 
-    /// From here on guards look.
+    /// Generates the shared references for all guards that follow.
     pub fn look(&self) -> TokenStream {
         if self.apart { TokenStream::new() } else { self.bind(|at| self.looked_at[at], |param| &param.look) }
     }
 
-    /// The same beside those that are held.
+    /// Generates the shared references for all guards that follow, except for the held parameters.
     pub fn look_beside(&self, held: &Set<Ident>) -> TokenStream {
         self.bind(|at| self.looked_at[at] && !held.contains(&self.params[at].name), |param| &param.look)
     }
 
-    /// What is held is bound once.
+    /// Generates the mutable references for the held parameters.
     pub fn hold(&self, held: &Set<Ident>) -> TokenStream {
         let held = (0..self.params.len()).filter(|&at| held.contains(&self.params[at].name));
         held.map(|at| self.params.printed[at].act.clone()).joined()
     }
 
-    /// In front of one condition: what this code looks at, as parts of a chain; what it borrows for its reaction is bound as
-    /// for code that acts.
+    /// Generates the references that a single condition uses, as parts of a `let` chain. The parameters in `borrowed`,
+    /// which the condition borrows for its reaction, are bound as for code that acts.
     pub fn looks_of(&self, code: &[&Code], borrowed: &Set<Ident>, hidden: &Set<Ident>) -> Vec<TokenStream> {
         let mentioned = |name: &Ident| !hidden.contains(name) && code.iter().any(|code| code.mentions(name));
         let bound = (0..self.params.len()).filter(|&nth| self.kept[nth] && mentioned(&self.params[nth].name));
         let looks = bound.filter(|&nth| self.apart || borrowed.contains(&self.params[nth].name)).map(|nth| {
             let Param { name, .. } = &self.params[nth];
             let (lent, exclusive) = (lent_name(name), self.params.printed[nth].exclusive);
-            // What is in the way of a borrow, the compiler says where it is used.
+            // The compiler reports a conflicting borrow where the parameter is used.
             let here =
                 code.iter().find_map(|code| code.find(&name.to_string())).map_or(name.span(), |used| used.span());
-            // As a tuple, so that the compiler does not advise to declare the parameter in another way.
+            // Without the tuple, the compiler would suggest another declaration of the parameter.
             match (exclusive, borrowed.contains(name)) {
                 (true, true) => {
                     let borrow = at(quote!(&mut *#lent), here);
@@ -234,7 +236,7 @@ impl<'m> Lent<'m> {
         looks.listed()
     }
 
-    /// In front of code that acts: what it uses, where no binding of the user's hides it.
+    /// Generates the mutable references that acting code uses, unless a binding of the user shadows the parameter.
     pub fn act(&self, code: &TokenStream, hidden: &Set<Ident>) -> TokenStream {
         if code.is_empty() {
             return TokenStream::new();
@@ -242,7 +244,8 @@ impl<'m> Lent<'m> {
         self.bind(|at| self.is_acted_on(at, code, hidden), |param| &param.act)
     }
 
-    /// The parameters that code that acts uses by a name that is bound before it, or by that with which they are declared.
+    /// Returns the `&mut` parameters that acting code uses, either by a name bound before the code or by their declared
+    /// name.
     pub fn acted_on(&self, code: &TokenStream, hidden: &Set<Ident>) -> impl Iterator<Item = Ident> {
         let used = |at: &usize| self.params.printed[*at].exclusive && self.is_acted_on(*at, code, hidden);
         (0..self.params.len()).filter(used).map(|at| self.params[at].name.clone())
@@ -252,7 +255,7 @@ impl<'m> Lent<'m> {
         !hidden.contains(&self.params[at].name) && says(code, &self.params.printed[at].name)
     }
 
-    /// `let bot = &*__lent_bot;` for those that are kept and wanted.
+    /// Generates `let bot = &*__lent_bot;` for the parameters that are kept and for which `wanted` is true.
     fn bind(&self, wanted: impl Fn(usize) -> bool, print: fn(&Printed) -> &TokenStream) -> TokenStream {
         let bound = (0..self.params.len()).filter(|&at| self.kept[at] && wanted(at)).map(|at| {
             let bound = print(&self.params.printed[at]).clone();
@@ -261,7 +264,8 @@ impl<'m> Lent<'m> {
         bound.joined()
     }
 
-    /// The parameters and the body of a function: `bot: &mut Body, world: &World`, those marked that it does not use.
+    /// Returns the parameters and the body of a function: `bot: &mut Body, world: &World`. Unused parameters are
+    /// marked.
     pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         let (mut body, mut used) = (body.clone(), self.kept.clone());
         for (at, param) in self.params.iter().enumerate().filter(|(at, _)| !self.kept[*at]) {
@@ -276,12 +280,13 @@ impl<'m> Lent<'m> {
         self.declaring(body, &used)
     }
 
-    /// The same, where the body names those that are not kept as they are declared.
+    /// Returns the parameters and the body of a function, if the body uses the declared names of parameters that are
+    /// not kept.
     pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
         self.declaring(body, &self.kept)
     }
 
-    /// The same, where it is known of some that the body uses them.
+    /// Declares the parameters of a function. `used` says which of them the body is known to use.
     fn declaring(&self, body: TokenStream, used: &[bool]) -> (TokenStream, TokenStream) {
         let mut declared = Vec::new();
         for (at, printed) in self.params.printed.iter().enumerate() {
@@ -299,21 +304,21 @@ impl<'m> Lent<'m> {
         (declared.joined(), self.keeping([body]).joined())
     }
 
-    /// The parts of a body, behind the names of its own.
+    /// Returns the parts of a body, with the generated names of the parameters before them.
     pub fn keeping(&self, body: impl IntoIterator<Item = TokenStream>) -> Vec<TokenStream> {
         let kept = self.params.printed.iter().zip(&self.kept).filter(|(_, kept)| **kept);
         kept.map(|(printed, _)| printed.keep.clone()).chain(body).listed()
     }
 }
 
-/// The name of its own; what the compiler says of what is lent, it says where the parameter is declared.
+/// Returns the generated name of a parameter. The compiler reports errors about it where the parameter is declared.
 pub fn lent_name(name: &Ident) -> Ident {
     let text = format!("__lent_{}", name.to_string().trim_start_matches("r#"));
     Ident::new(&text, Span::mixed_site().located_at(name.span()))
 }
 
-/// Tokens as they are, for whatever the compiler says of them to be said at a place of the user's. Names mean what they
-/// meant; signs and brackets have no meaning that a place could change.
+/// Relocates tokens, so that the compiler reports errors about them at a place in the user's code. Names are resolved
+/// as before; the meaning of other tokens does not depend on their place.
 pub fn at(tokens: TokenStream, place: Span) -> TokenStream {
     let moved = tokens.into_iter().map(|mut token| {
         if let TokenTree::Group(group) = &token {
@@ -326,7 +331,7 @@ pub fn at(tokens: TokenStream, place: Span) -> TokenStream {
     moved.collect()
 }
 
-/// Whether a type is named, and the compiler alone knows whether it is `Copy`.
+/// Whether a type is named, so that only the compiler knows whether it is `Copy`.
 fn may_be_moved(ty: &Type) -> bool {
     const COPIED: [&str; 17] = [
         "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32",
@@ -405,7 +410,7 @@ pub fn is_exclusive(ty: &Type) -> bool {
     matches!(ty, Type::Reference(reference) if reference.mutability.is_some())
 }
 
-/// `&mut T` as `&T`.
+/// Returns `&T` for `&mut T`.
 pub fn shared(ty: &Type) -> Type {
     match ty {
         Type::Reference(reference) => {
@@ -417,7 +422,7 @@ pub fn shared(ty: &Type) -> Type {
     }
 }
 
-/// Code with something else in the place of a name; nothing where it does not mention that.
+/// Replaces a name in code. Returns `None` if the code does not contain the name.
 fn replaced(tokens: &TokenStream, name: &str, by: &TokenStream) -> Option<TokenStream> {
     let (mut any, mut code) = (false, Vec::new());
     for token in tokens.clone() {

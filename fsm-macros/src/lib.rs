@@ -1,7 +1,7 @@
 //! The macro behind `fsmith::state_machine!`: tokens in, the machine's code out.
 //!
-//! `fsm-core` reads and checks the text and makes the plan; this crate prints the plan. Use it through `fsmith`, which
-//! passes it its own path, so that a renamed or re-exported `fsmith` works.
+//! `fsm-core` reads and checks the text and makes the plan; this crate generates code from the plan. Use it through
+//! `fsmith`, which passes its own path to it, so that a renamed or re-exported `fsmith` works.
 
 use emit::Mode;
 #[cfg(feature = "inspect")]
@@ -32,15 +32,14 @@ mod slots;
 mod tests;
 mod warnings;
 
-/// `[path of fsmith] machine Name .. { .. }`: what `fsmith::state_machine!` passes on.
+/// Expands `[path of fsmith] machine Name .. { .. }` from `fsmith::state_machine!`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn state_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     begin(input.into(), Mode::COMPILED, "DecidedMachine").into()
 }
 
-/// The same with the interpreted twin, which is half of the expansion: what `fsmith::interpreter::state_machine!` passes
-/// on.
+/// Expands a machine from `fsmith::interpreter::state_machine!`. The interpreted twin is half of the expansion.
 #[cfg(feature = "interpreter")]
 #[doc(hidden)]
 #[proc_macro]
@@ -48,7 +47,7 @@ pub fn interpreted_machine(input: proc_macro::TokenStream) -> proc_macro::TokenS
     begin(input.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
 }
 
-/// A machine that the inspector shows: what `fsmith::inspect::state_machine!` passes on.
+/// Expands a machine from `fsmith::inspect::state_machine!`, which the inspector shows.
 #[cfg(feature = "inspect")]
 #[doc(hidden)]
 #[proc_macro]
@@ -56,7 +55,7 @@ pub fn inspected_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStr
     begin(input.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
 }
 
-/// The same with the interpreted twin: what `fsmith::inspect::interpreter::state_machine!` passes on.
+/// Expands a machine with an interpreted twin from `fsmith::inspect::interpreter::state_machine!`.
 #[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
 #[proc_macro]
@@ -64,23 +63,23 @@ pub fn inspected_interpreted_machine(input: proc_macro::TokenStream) -> proc_mac
     begin(input.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
 }
 
-/// A machine whose text may change while the program runs: what `fsmith::live::state_machine!` passes on.
+/// Expands a machine from `fsmith::live::state_machine!`, whose text may change while the program runs.
 #[cfg(feature = "live")]
 #[doc(hidden)]
 #[proc_macro]
 pub fn live_machine(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    // Conditions are refused, so it never comes back by a derive.
+    // Conditions are refused, so the expansion never continues in a derive.
     begin(input.into(), Mode::LIVE, "").into()
 }
 
-/// A machine with conditions, now that the compiler has decided them.
+/// Expands a machine with conditions, after the compiler has decided them.
 #[doc(hidden)]
 #[proc_macro_derive(DecidedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
 pub fn decided_machine(item: proc_macro::TokenStream) -> proc_macro::TokenStream {
     go_on(item.into(), Mode::COMPILED, "DecidedMachine").into()
 }
 
-/// The same with the interpreted twin.
+/// Expands an interpreted machine, after the compiler has decided its conditions.
 #[cfg(feature = "interpreter")]
 #[doc(hidden)]
 #[proc_macro_derive(DecidedInterpretedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
@@ -88,7 +87,7 @@ pub fn decided_interpreted_machine(item: proc_macro::TokenStream) -> proc_macro:
     go_on(item.into(), Mode::INTERPRETED, "DecidedInterpretedMachine").into()
 }
 
-/// The same of a machine that the inspector shows.
+/// Expands an inspected machine, after the compiler has decided its conditions.
 #[cfg(feature = "inspect")]
 #[doc(hidden)]
 #[proc_macro_derive(DecidedInspectedMachine, attributes(__fsmith_text_of_conditions, __fsmith_condition_that_holds))]
@@ -96,7 +95,7 @@ pub fn decided_inspected_machine(item: proc_macro::TokenStream) -> proc_macro::T
     go_on(item.into(), Mode::INSPECTED, "DecidedInspectedMachine").into()
 }
 
-/// The same with the interpreted twin.
+/// Expands a machine that is inspected and interpreted, after the compiler has decided its conditions.
 #[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
 #[proc_macro_derive(
@@ -107,7 +106,7 @@ pub fn decided_inspected_interpreted_machine(item: proc_macro::TokenStream) -> p
     go_on(item.into(), Mode::BOTH, "DecidedInspectedInterpretedMachine").into()
 }
 
-/// A machine that includes parts, now that they are here.
+/// Expands a machine that includes parts, after the compiler has found the parts.
 #[doc(hidden)]
 #[proc_macro]
 pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
@@ -123,21 +122,21 @@ pub fn machine_of_parts(input: proc_macro::TokenStream) -> proc_macro::TokenStre
     code.unwrap_or_default().into()
 }
 
-/// `[path of fsmith] pub name { items }`: what `fsmith::part!` passes on.
+/// Expands `[path of fsmith] pub name { items }` from `fsmith::part!`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn part(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let (krate, text) = split_path(input.into());
     let mut errors = Errors::default();
     let code = syntax::part(text, &mut errors).map(|part| {
-        // An editor completes at the first place that a word stands in.
+        // An editor completes a word at the first place where it occurs, so this code precedes the macro of the part.
         let sight = editors::one_asks().then(|| sight_of_part(&part, krate));
         sight.into_iter().chain([parts::print(&part)]).joined()
     });
     with_errors(code.unwrap_or_default(), errors).into()
 }
 
-/// How a machine is printed that this derive belongs to.
+/// Returns the mode of the machines that a derive belongs to.
 fn mode_of(derive: &Ident) -> Mode {
     match &*derive.to_string() {
         #[cfg(feature = "interpreter")]
@@ -150,7 +149,7 @@ fn mode_of(derive: &Ident) -> Mode {
     }
 }
 
-/// Text to code, or to what asks the compiler for the conditions in the text and comes back by a derive.
+/// Expands a text to its code, or to a query for its conditions, whose answer is passed to a derive.
 fn begin(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     if editors::one_asks() {
         return expand_for_an_editor(input, mode, derive);
@@ -158,13 +157,14 @@ fn begin(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     round(input, mode, derive, Conditions::unknown())
 }
 
-/// What a derive is given to code.
+/// Expands the input of a derive to code.
 fn go_on(item: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     let (input, holding) = conditions::answer(item);
     round(input, mode, derive, Conditions::answered(holding))
 }
 
-/// Text to code, or to what asks the compiler for more: first for the conditions, then for the parts that are not left out.
+/// Expands a text to its code, or to a query to the compiler: first for its conditions, then for the parts that are not
+/// left out.
 fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -> TokenStream {
     let (krate, text) = split_path(input.clone());
     let (known, text) = Parts::before(text);
@@ -181,7 +181,7 @@ fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -
         }
         Some(machine) if !open.is_empty() => {
             let parts = errors.parts().known();
-            // They are found again when it is known what is left out.
+            // The parts are found again once the conditions are decided.
             let _ = errors.into_list();
             conditions::ask(&machine.name, parts, derive, &krate, input, &open)
         }
@@ -190,7 +190,7 @@ fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -
             let mut refused = Errors::default();
             live::refuse_parts(errors.parts().open(), &mut refused);
             let (machine, _) = syntax::understand(written, &mut errors);
-            // Without the parts, what else there is to say might be wrong.
+            // Other errors are not reliable without the parts.
             let _ = errors.into_list();
             with_errors(emit::outline(machine, krate, mode), refused)
         }
@@ -204,13 +204,13 @@ fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -
     }
 }
 
-/// A part as an editor sees it by itself, which does not know where it is included: as if it were a machine.
+/// Expands a part for an editor as if it were a machine, because it is not known where the part is included.
 fn sight_of_part(part: &syntax::ast::Part, krate: TokenStream) -> TokenStream {
     let (name, items) = (names::local("Part"), &part.items);
     let text = quote!(machine #name #items);
     let mut errors = Errors::default();
     let read = syntax::parse(text.clone(), &mut errors).map(|written| syntax::understand(written, &mut errors));
-    // What is wrong is told where it is included.
+    // Mistakes are reported where the part is included.
     let _ = errors.into_list();
     let Some((machine, _)) = read else { return TokenStream::new() };
     let sight = editors::sight(&machine, &text, &krate);
@@ -218,13 +218,13 @@ fn sight_of_part(part: &syntax::ast::Part, krate: TokenStream) -> TokenStream {
     quote!(const _: () = { #sight #declared };)
 }
 
-/// Text to code, with the twin, every option being set.
+/// Expands a text with the twin. Every option is set.
 #[cfg(test)]
 fn expand(input: TokenStream) -> TokenStream {
     expand_to(input, Mode::INTERPRETED)
 }
 
-/// Text to code, every option being set.
+/// Expands a text. Every option is set.
 #[cfg(test)]
 fn expand_to(input: TokenStream, mode: Mode) -> TokenStream {
     let (krate, text) = split_path(input);
@@ -233,8 +233,8 @@ fn expand_to(input: TokenStream, mode: Mode) -> TokenStream {
     print_written(written, krate, mode, errors)
 }
 
-/// From what is written to code. If there are mistakes: every error at its token, and the types and
-/// calls that other code may use, so that it does not cause further errors.
+/// Generates the code of a machine. If it has mistakes, generates every error at its token, and the types and calls
+/// that other code may use, so that this code does not cause further errors.
 fn print_written(
     written: Option<syntax::ast::Machine>,
     krate: TokenStream,
@@ -242,7 +242,7 @@ fn print_written(
     mut errors: Errors,
 ) -> TokenStream {
     let written = written.map(|written| syntax::ast::Machine { inspected: mode.inspected, ..written });
-    // Tests have other machines printed as if all that they do waited.
+    // Tests generate other machines as if all of their code waited.
     #[cfg(fsmith_async)]
     let tries = mode.interpreted && !mode.inspected;
     #[cfg(feature = "live")]
@@ -277,8 +277,8 @@ fn print_written(
     with_errors(code, errors)
 }
 
-/// Text to what an editor sees: the text where its words mean something, then what it declares, then every error. What is
-/// declared is known when the parts are, which are asked for first.
+/// Expands a text for an editor: the text with each word in a place that gives it a meaning, then the declarations,
+/// then every error. The parts are requested first, because the declarations depend on them.
 fn expand_for_an_editor(input: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     let (krate, text) = split_path(input);
     let mut errors = Errors::default();
@@ -297,7 +297,7 @@ fn expand_for_an_editor(input: TokenStream, mode: Mode, derive: &str) -> TokenSt
     sight.into_iter().chain(parts::ask(&parts::Machine { krate, derive, text }, &parts)).collect()
 }
 
-/// What an editor sees of a machine whose text it has seen, now that more of its parts are here.
+/// Expands the declarations for an editor, once more parts are known. The editor has already received the text.
 fn go_on_for_an_editor(machine: parts::Machine, parts: Parts, mode: Mode) -> TokenStream {
     let mut errors = Errors::default().with(parts);
     let Some(written) = syntax::parse(machine.text.clone(), &mut errors) else {
@@ -312,7 +312,7 @@ fn go_on_for_an_editor(machine: parts::Machine, parts: Parts, mode: Mode) -> Tok
     with_errors(emit::declared(read, machine.krate, mode), errors)
 }
 
-/// Code, and behind it the errors. The first of each rule says where to read about it.
+/// Appends the errors to the code. The first error of each rule says where to read about the rule.
 fn with_errors(code: TokenStream, errors: Errors) -> TokenStream {
     let mut guide = Guide::default();
     let errors = errors.into_list().into_iter().map(|error| guide.lead(&error.to_string(), error.into_compile_error()));
@@ -323,7 +323,7 @@ fn in_brackets(path: &TokenStream) -> TokenTree {
     Group::new(Delimiter::Bracket, path.clone()).into()
 }
 
-/// The path of `fsmith` in brackets, and the rest.
+/// Splits the path of `fsmith`, which is in brackets, from the rest.
 fn split_path(input: TokenStream) -> (TokenStream, TokenStream) {
     let mut tokens = input.into_iter();
     let path = match tokens.next() {

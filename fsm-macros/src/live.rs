@@ -1,4 +1,4 @@
-//! What is different where a machine is live: its literals are numbered, and there are things that it cannot have.
+//! The generation of live machines, in which literals are numbered and some features are not supported.
 
 use crate::emit::{self, Mode, derived_paths};
 use fsm_core::model::{ROOM, Tree};
@@ -9,31 +9,31 @@ use fsm_core::syntax::{self, Errors, Machine};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// What can be derived for a live machine, which has the engine in it.
+/// The traits that can be derived for a live machine, which contains an engine.
 const DERIVED: [&str; 2] = ["Clone", "Debug"];
 
-/// Whether a machine is printed as a live one. Tests may have every machine be so that has a twin.
+/// Whether a machine is generated as a live one. Tests may do this for each machine with a twin that can be live.
 pub fn is_live(mode: Mode, machine: &Machine) -> bool {
     mode.live || cfg!(fsmith_live) && mode.interpreted && !machine.is_observed() && can_be(machine, machine.explains)
 }
 
-/// A live machine, and its twin if it has one.
+/// Generates a live machine, and its twin if the mode has one.
 pub fn print(machine: &mut Machine, krate: TokenStream, mode: Mode) -> TokenStream {
-    // An inspected machine may be asked otherwise.
+    // This is set for each inspected machine, but a live machine does not have these calls.
     machine.explains = false;
     let plan = syntax::pieces::add(machine);
     syntax::cells::number(machine, &quote!(#krate::__private::live::cell));
     emit::live(machine, &Steps::of(plan), krate, mode)
 }
 
-/// Whether a live machine can have everything that this one has.
+/// Whether live machines support all features of this machine.
 pub fn can_be(machine: &Machine, asks_why: bool) -> bool {
     let mut errors = Errors::default();
     refuse(machine, asks_why, &mut errors);
     errors.into_list().is_empty()
 }
 
-/// Says what of a machine no live one can have.
+/// Reports the features of a machine that live machines do not support.
 pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
     if asks_why {
         let message = "a live machine cannot be asked why; remove `#[why]`, or use `fsmith::state_machine!`";
@@ -68,7 +68,7 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
     }
 }
 
-/// Says that nothing of a live machine stands under conditions, which only the compiler knows.
+/// Refuses conditions in a live machine, because only the compiler knows them.
 pub fn refuse_conditions(conditions: &[TokenStream], errors: &mut Errors) {
     for condition in conditions {
         let message = "nothing in a live machine stands under `#[cfg(..)]`, which only the compiler knows; put it in front of the whole machine, or use `fsmith::state_machine!`";
@@ -76,7 +76,7 @@ pub fn refuse_conditions(conditions: &[TokenStream], errors: &mut Errors) {
     }
 }
 
-/// Says that all of a live machine stands in one place, since that is the text that is read when it changes.
+/// Refuses parts in a live machine, because its whole text is read again when it changes.
 pub fn refuse_parts(parts: &[Asked], errors: &mut Errors) {
     for Asked { keyword, .. } in parts {
         let message = "all of a live machine stands in one place; write the items of the part here, or use `fsmith::state_machine!`";

@@ -1,5 +1,5 @@
-//! Whether printed code uses a variable: what stands around the user's code, too. Of that alone its facts tell
-//! ([`Code`]).
+//! Whether generated code, with the user's code in it, uses a variable. For the user's code alone, its facts answer
+//! this ([`Code`]).
 
 use crate::join::Join;
 use fsm_core::listed::Listed;
@@ -7,15 +7,15 @@ use fsm_core::syntax::Code;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 
-/// A use of the names that code may only seem to [mention](Code::mentions): fields that are named, `Full { of: 3 }` or
-/// `tank.of`, are told from variables by the compiler alone. What is handed over for nothing is no unused variable of the
-/// user's.
+/// Generates a use of each name that code may only seem to [mention](Code::mentions). Only the compiler can distinguish
+/// named fields, as in `Full { of: 3 }` or `tank.of`, from variables. The use prevents a warning about the user's
+/// variable if it is passed to code that does not need it.
 pub fn used_at_least<'n>(code: &Code, names: impl IntoIterator<Item = &'n Ident>) -> TokenStream {
     let doubtful = names.into_iter().filter(|name| !code.surely_uses(name));
     doubtful.map(|name| quote!(let _ = &#name;)).joined()
 }
 
-/// Whether code uses a name and not only a field of that name.
+/// Whether code uses a name other than as a field.
 pub fn surely_mentions(tokens: &TokenStream, name: &Ident) -> bool {
     let tokens: Vec<_> = tokens.clone().into_iter().listed();
     let is = |at: Option<usize>, what: char| {
@@ -29,7 +29,7 @@ pub fn surely_mentions(tokens: &TokenStream, name: &Ident) -> bool {
     })
 }
 
-/// Whether code uses a name, be it inside a format string.
+/// Whether code contains a name, even in a format string.
 pub fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
     says(tokens, &name.to_string())
 }
@@ -46,7 +46,7 @@ pub fn says(tokens: &TokenStream, name: &str) -> bool {
     })
 }
 
-/// Whether printed code calls a function to which the whole machine is lent: `self.__search_exit_inside(leaf)`.
+/// Whether generated code calls a method that takes the whole machine: `self.__search_exit_inside(leaf)`.
 pub fn calls_method(tokens: &TokenStream) -> bool {
     let tokens: Vec<_> = tokens.clone().into_iter().listed();
     let called = |at: &[TokenTree]| match at {

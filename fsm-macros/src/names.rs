@@ -1,8 +1,8 @@
-//! Every identifier that is generated, and where its span points.
+//! Every generated identifier, and where its span points.
 //!
 //! Public names (`Robot`, `RobotState`, its variants, `RobotEvent`, the public methods) have the spans of the user's
-//! tokens, so that editors can go from one to the other. Private names have mixed-site spans (locals cannot collide
-//! with the user's) and, for items and methods, the prefix `__`.
+//! tokens, so that editors can go from one to the other. Private names have mixed-site spans, so that locals cannot
+//! collide with the user's names. Private items and methods also have the prefix `__`.
 
 use crate::slots::{Half, Slot};
 use fsm_core::listed::Listed;
@@ -31,21 +31,21 @@ pub struct Names {
     pub fields: Ident,
     /// `RobotData`
     pub data: Ident,
-    /// The same to be changed: `OrderDataMut`.
+    /// `OrderDataMut`, which gives mutable access to the data.
     pub data_mut: Ident,
-    /// How a machine has completed: `OrderEnd`.
+    /// `OrderEnd`, which says how a machine has completed.
     pub end: Ident,
     /// `RobotInterpreter`
     #[cfg(any(test, feature = "interpreter"))]
     pub interpreter: Ident,
-    /// The host of its engine.
+    /// The host of the interpreter's engine.
     #[cfg(any(test, feature = "interpreter"))]
     pub host: Ident,
-    /// By state: the variant of `RobotState`; the machine's name for the root.
+    /// The variant of `RobotState` for each state. For the root, this is the machine's name.
     variants: Vec<Ident>,
-    /// By state: the same as a leaf, a variant of `__RobotLeaf`.
+    /// The variant of `__RobotLeaf` for each state.
     leaves: Vec<Ident>,
-    /// By state: what it is called in the names of functions; `machine` for the root.
+    /// The part of function names that denotes a state; `machine` for the root.
     snakes: Vec<String>,
     blocks: Vec<Ident>,
     private: Private,
@@ -95,7 +95,7 @@ impl Names {
         &self.blocks[action.index()]
     }
 
-    /// `last_in_cleaning`: the field in which a composite remembers.
+    /// `last_in_cleaning`: the field in which a composite remembers its last state.
     pub fn memory(&self, composite: StateId) -> Ident {
         self.private.name(composite, "memory", || format!("last_in_{}", self.snake(composite)))
     }
@@ -108,7 +108,7 @@ impl Names {
         self.private.name(region, "region", || format!("in_{}", self.snake(region)))
     }
 
-    /// `__KeyboardLeaf_NumLock`: the type of a region's field, where it is not that of all leaves.
+    /// `__KeyboardLeaf_NumLock`: the type of a region's field, if it is not the type of all leaves.
     pub fn held(&self, region: StateId) -> Ident {
         local(&format!("{}_{}", self.leaf, self.variant(region)).replace("r#", ""))
     }
@@ -119,7 +119,7 @@ impl Names {
         self.private.name(region, &format!("note of {}", composite.0), name)
     }
 
-    /// `of_cart`, or `values_of_cart`: where a half of a state's data is kept.
+    /// `of_cart`, or `values_of_cart`: the field with one half of a state's data.
     pub fn slot(&self, (state, half): Slot) -> Ident {
         match half {
             Half::Arguments => self.private.name(state, "arguments", || format!("of_{}", self.snake(state))),
@@ -127,7 +127,7 @@ impl Names {
         }
     }
 
-    /// `one_of`, or `one_of_session`: where one of several states inside a region or a composite has its data.
+    /// `one_of`, or `one_of_session`: the field with the data of one of several states inside a region or a composite.
     pub fn one_of(&self, around: StateId) -> Ident {
         match around {
             ROOT => local("one_of"),
@@ -135,7 +135,7 @@ impl Names {
         }
     }
 
-    /// `__OrderOneOf`, `__OrderOneOf_Session`: the type of that.
+    /// `__OrderOneOf`, `__OrderOneOf_Session`: the type of a `one_of` field.
     pub fn one_of_type(&self, around: StateId) -> Ident {
         let (name, inside) = (&self.variants[ROOT.index()], self.variant(around));
         if around == ROOT {
@@ -150,7 +150,7 @@ impl Names {
         local(&format!("__{}{}{half:?}", self.variants[ROOT.index()], self.variant(state)))
     }
 
-    /// `timers_in_cleaning`: the field in which a composite keeps the timers of what it suspends.
+    /// `timers_in_cleaning`: the field in which a composite keeps the timers of its suspended states.
     pub fn timers(&self, composite: StateId) -> Ident {
         self.private.name(composite, "timers", || format!("timers_in_{}", self.snake(composite)))
     }
@@ -160,12 +160,12 @@ impl Names {
         self.private.name(state, what, || format!("__{}_{what}", self.snake(state)))
     }
 
-    /// `__cleaning_leave`: one of several private methods about a state that do the like.
+    /// `__cleaning_leave`: one of several private methods about a state with the same purpose.
     pub fn numbered(&self, state: StateId, what: &str, number: usize) -> Ident {
         self.private.name(state, &format!("{what} {number}"), || format!("__{}_{what}", self.snake(state)))
     }
 
-    /// `__return_to_cleaning`: how a composite is entered where it was left.
+    /// `__return_to_cleaning`: the method that enters a composite through its history.
     pub fn return_to(&self, composite: StateId, memory: Memory) -> Ident {
         let how = match memory {
             Memory::Shallow => "return_to",
@@ -175,23 +175,23 @@ impl Names {
         self.private.name(composite, how, || format!("__{how}_{}", self.snake(composite)))
     }
 
-    /// A state in the names of functions.
+    /// The part of function names that denotes a state.
     pub fn snake(&self, state: StateId) -> &str {
         &self.snakes[state.index()]
     }
 }
 
-/// The private names given so far: what is said of one state may read like what is said of another, as `a_b` and `c` like
-/// `a` and `b_c`.
+/// The private names so far. Different descriptions may result in the same name, such as `a_b` with `c` and `a` with
+/// `b_c`.
 #[derive(Default)]
 struct Private {
-    /// By state: what of it is named, and how.
+    /// For each state, the described items with their names.
     given: RefCell<Vec<Vec<(String, Ident)>>>,
     taken: RefCell<HashSet<String>>,
 }
 
 impl Private {
-    /// The name of what belongs to a state: this one, or with a number where something else has it.
+    /// Returns the name of an item that belongs to a state. A number is added if another item has the name.
     fn name(&self, state: StateId, what: &str, name: impl FnOnce() -> String) -> Ident {
         if let Some(given) = self.given.borrow().get(state.index())
             && let Some((_, name)) = given.iter().find(|(named, _)| named == what)
@@ -208,25 +208,25 @@ impl Private {
     }
 }
 
-/// A name if it is free, or else with a number behind it; it is taken then.
+/// Takes a name if it is free, or else the name with a number.
 fn take(name: String, taken: &mut HashSet<String>) -> String {
     let numbered = (2..).map(|number| format!("{name}_{number}"));
     let free = core::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name.clone()));
     free.unwrap_or(name)
 }
 
-/// A name that the user's code cannot meet.
+/// Creates a name that cannot collide with the user's code.
 pub fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// `__Search`: where `Search` is no value, the compiler proposes the enums that have such a variant, and none that is
-/// private should be among them.
+/// Returns `__Search` for `Search`. If `Search` is not a value, the compiler suggests enums with such a variant, and a
+/// private enum should not be among them.
 fn as_leaf(variant: &Ident) -> Ident {
     format_ident!("__{}", variant, span = variant.span())
 }
 
-/// The functions of action blocks: `__enter_search`, `__enter_search_2` for a second block.
+/// Returns the functions of action blocks: `__enter_search`, and `__enter_search_2` for a second block.
 fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident> {
     let actions = machine.model.actions.iter().enumerate().map(|(index, action)| {
         let moments: Vec<_> = action.moments.iter().map(|moment| Word::Action(*moment).text()).listed();
@@ -237,7 +237,8 @@ fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident>
     actions.listed()
 }
 
-/// The names of states in snake case; with a number where an earlier state has the same, as `AB` and `Ab` do.
+/// Returns the names of states in snake case. A number is added if an earlier state has the same name, as for `AB` and
+/// `Ab`.
 fn snakes(variants: &[Ident]) -> Vec<String> {
     let mut taken = HashSet::new();
     let names = variants.iter().enumerate().map(|(index, variant)| {
@@ -247,7 +248,7 @@ fn snakes(variants: &[Ident]) -> Vec<String> {
     names.listed()
 }
 
-/// `HeadFor` to `head_for`, `TCPOpen` to `tcp_open`.
+/// Converts `HeadFor` to `head_for`, and `TCPOpen` to `tcp_open`.
 pub fn snake(name: &str) -> String {
     let letters: Vec<char> = name.trim_start_matches("r#").chars().listed();
     let mut snake = String::new();

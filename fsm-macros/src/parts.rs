@@ -1,14 +1,14 @@
-//! Parts of machines: what `part!` is printed as, and how a machine gets what it includes.
+//! Parts of machines: the expansion of `part!`, and how a machine obtains the parts that it includes.
 //!
-//! A part becomes a `macro_rules!` that hands its items on to the next macro in a list. A machine that includes parts is
-//! printed as a call of the first of them, with the others and this crate in the list:
+//! A part becomes a `macro_rules!` that passes its items to the next macro in a list. A machine that includes parts
+//! expands to a call of the first of them, with the others and this crate in the list:
 //!
 //! ```text
 //! first! { [(second) ($crate::__private::machine_of_parts)] [$crate] DecidedMachine { known parts } { keys } { text } }
 //! ```
 //!
-//! So it comes back with all of them at once, however many there are. What these include in turn is the next round. The
-//! tokens of a part keep their places in its own file, but its names mean what they mean where it is included.
+//! So all of them are obtained together, however many there are. Parts that they include in turn are obtained in the
+//! next round. The tokens of a part keep their places in its own file, but its names are resolved where it is included.
 
 use crate::join::Join;
 use fsm_core::syntax::ast::Part;
@@ -18,16 +18,16 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::{LitStr, Visibility};
 
-/// A machine on its way to its parts.
+/// A machine whose parts are being obtained.
 pub struct Machine {
     /// The path of `fsmith`.
     pub krate: TokenStream,
-    /// The derive that decides its conditions, which tells how it is to be printed.
+    /// The derive that decides its conditions, and determines the mode of its expansion.
     pub derive: Ident,
     pub text: TokenStream,
 }
 
-/// Calls the parts that are not known yet.
+/// Generates a call of the parts that are not known yet.
 pub fn ask(machine: &Machine, parts: &Parts) -> TokenStream {
     let Machine { krate, derive, text } = machine;
     let mut paths = parts.open().iter().map(|asked| &asked.path);
@@ -43,7 +43,7 @@ pub fn ask(machine: &Machine, parts: &Parts) -> TokenStream {
     }
 }
 
-/// What comes back, with what is known by now.
+/// Parses the input from the last part, and adds the new parts to the known ones.
 pub fn answer(input: TokenStream) -> Option<(Machine, Parts)> {
     let mut tokens = input.into_iter();
     let mut group = || match tokens.next() {
@@ -70,11 +70,11 @@ pub fn answer(input: TokenStream) -> Option<(Machine, Parts)> {
     Some((Machine { krate, derive, text }, parts))
 }
 
-/// Items at their own places in the text, whose names are meant as those of another place.
+/// Returns items at their own places in the text, with names that are resolved at another place.
 fn resolved_at(items: &Group, site: Span) -> Group {
     let tokens = items.stream().into_iter().map(|token| match token {
         TokenTree::Group(group) => resolved_at(&group, site).into(),
-        // Whose crate it means is known by its place.
+        // The place of `$crate` determines which crate it means.
         TokenTree::Ident(word) if word == "$crate" => word.into(),
         mut token => {
             token.set_span(token.span().resolved_at(site));
@@ -86,14 +86,14 @@ fn resolved_at(items: &Group, site: Span) -> Group {
     resolved
 }
 
-/// A part as a macro.
+/// Generates the macro of a part.
 pub fn print(part: &Part) -> TokenStream {
     let Part { attrs, vis, name, items } = part;
     let (conditions, docs): (Vec<_>, Vec<_>) = attrs.iter().partition(|attr| attr.path().is_ident("cfg"));
     let (name_alone, hash) = (name.unraw(), hash(part));
     let (told, items) = (format!("{name_alone} {hash:016x}"), in_its_crate(items));
     let public = matches!(vis, Visibility::Public(_));
-    // Exported macros have one namespace in their crate; of others the compiler tells the name, if they are private.
+    // Exported macros share one namespace in their crate. The compiler shows the names of private ones in messages.
     let id = if public { format!("__part_{name_alone}_{hash:016x}") } else { format!("{name_alone}_part") };
     let id = Ident::new(&id, Span::mixed_site().located_at(name.span()));
     let export = public.then(|| quote!(#[macro_export]));
@@ -115,14 +115,16 @@ pub fn print(part: &Part) -> TokenStream {
     }
 }
 
-/// What tells a part from all others, also from those of its name in other modules: where it stands, and what is in it.
+/// Returns a hash of the place and the text of a part, which distinguishes it from all others, even from parts of the
+/// same name in other modules.
 fn hash(part: &Part) -> u64 {
     let place = part.name.span();
     let text = format!("{}:{:?} {} {}", place.file(), place.start(), part.name, part.items);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// In the crate of another machine, `include crate::x;` is still meant in that of the part: `include $crate::x;`
+/// Replaces `include crate::x;` by `include $crate::x;`, which means the crate of the part even in a machine of another
+/// crate.
 fn in_its_crate(items: &Group) -> Group {
     let mut include = false;
     let mut tokens = Vec::new();

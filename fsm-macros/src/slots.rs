@@ -1,15 +1,15 @@
-//! The places where the data of states is kept.
+//! The places where the data of states is stored.
 
 use fsm_core::model::StateId;
 
 /// One half of a state's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Half {
-    /// What every target gives.
+    /// The fields that every target passes as arguments.
     Arguments,
-    /// What has an initial value.
+    /// The fields that have an initial value.
     Values,
 }
 
-/// Where a half of a state's data is kept.
+/// The place where one half of a state's data is stored.
 pub type Slot = (StateId, Half);

@@ -1,12 +1,12 @@
-//! Prints warnings. The compiler accepts none from a macro, but it warns of a lint that was expected and not found, at the
-//! place where that is named and with the reason that is given.
+//! Generates warnings. The compiler accepts no warnings from a macro, but it warns if an expected lint does not occur.
+//! The warning is at the name of the lint, with the given reason.
 //!
-//! So each warning is the expectation of a lint that nothing can cause, at the user's token. `#[deny(warnings)]` applies to
-//! it as to any other warning, `#[allow(fsmith::name)]` inside the machine silences it.
+//! So each warning is the expectation of a lint that nothing can cause, at the user's token. `#[deny(warnings)]`
+//! applies to it as to any other warning, and `#[allow(fsmith::name)]` inside the machine silences it.
 //!
-//! There are two other ways on a stable compiler. The use of something deprecated puts the message into the first line, but
-//! calls a state, an event or a guard deprecated, and tells users to look for that. A value that must be used comes with the
-//! advice to write `let _ =` in front of the user's token.
+//! A stable compiler has two other ways. The use of a deprecated item shows the message in the first line, but calls a
+//! state, an event or a guard deprecated, which misleads users. An unused `must_use` value comes with the advice to
+//! write `let _ =` before the user's token.
 
 use crate::guide::Guide;
 use crate::join::Join;
@@ -14,7 +14,7 @@ use fsm_core::syntax::Warning;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// The code by which the compiler gives some warnings.
+/// Generates the code that makes the compiler report some warnings.
 pub fn warnings(warnings: &[Warning]) -> TokenStream {
     let mut guide = Guide::default();
     warnings.iter().map(|it| warning(it, &mut guide)).joined()

@@ -1,4 +1,5 @@
-//! The user's code as an editor sees it: its own tokens, with the names of the language in it linked to what they name.
+//! The user's code in the expansion for editors: its own tokens, with the names of the language linked to their
+//! meaning.
 //!
 //! ```text
 //! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
@@ -6,7 +7,7 @@
 //! is_in(Search)                     is_in({ use RobotState::Search as _; leads() })
 //! ```
 //!
-//! This is a `use` of a variant and not an expression, so that only states are completed there.
+//! A target is the `use` of a variant and not an expression, so that an editor only completes states there.
 
 use super::{ASKED, Sight};
 use crate::join::Join;
@@ -20,7 +21,7 @@ use quote::{ToTokens, quote};
 const VALUES: [&str; 4] = ["None", "Some", "Ok", "Err"];
 
 impl Sight<'_> {
-    /// A reaction: where a target may stand alone, one is expected.
+    /// Generates a reaction, in which a single word is a target if it may be one.
     pub fn reaction(&self, reaction: &TokenStream, scope: StateId) -> TokenStream {
         let tokens: Vec<_> = reaction.clone().into_iter().listed();
         match &tokens[..] {
@@ -31,7 +32,7 @@ impl Sight<'_> {
         }
     }
 
-    /// Tokens whose leaves may be targets: what stands at the beginning of a statement or behind `=>`, and alone.
+    /// Generates tokens with targets, which are alone at the beginning of a statement or after `=>`.
     fn leaves(&self, tokens: Vec<TokenTree>, scope: StateId) -> TokenStream {
         let mut printed = TokenStream::new();
         let (mut at, mut starts, mut computes) = (0, true, false);
@@ -60,17 +61,18 @@ impl Sight<'_> {
         printed
     }
 
-    /// Code without targets.
+    /// Generates code without targets.
     pub fn code(&self, code: &TokenStream, scope: StateId) -> TokenStream {
         let tokens: Vec<_> = code.clone().into_iter().listed();
-        // `move items` is a word of the language, and for an editor a use of `items`.
+        // An editor sees `move items`, which is syntax of the language, as a use of `items`.
         let moves = |at: usize| matches!((&tokens[at], tokens.get(at + 1)), (TokenTree::Ident(word), Some(TokenTree::Ident(_))) if word == "move");
         let written = tokens.iter().enumerate().filter(|(at, _)| !moves(*at));
         let printed = written.map(|(at, token)| self.token(&tokens[..at], token, scope));
         printed.joined()
     }
 
-    /// A token of code; the parentheses of `raise` and `is_in` are words of the language, unless these are methods.
+    /// Generates a token of code. The parentheses of `raise` and `is_in` have a special meaning, unless these are
+    /// methods.
     fn token(&self, before: &[TokenTree], token: &TokenTree, scope: StateId) -> TokenStream {
         let TokenTree::Group(group) = token else { return token.to_token_stream() };
         let inner = match before {
@@ -82,7 +84,7 @@ impl Sight<'_> {
         braced(group, inner)
     }
 
-    /// What is raised: a signal, or an event.
+    /// Generates the argument of a `raise`: a signal or an event.
     fn raised(&self, value: &TokenStream, scope: StateId) -> TokenStream {
         let mut tokens = value.clone().into_iter();
         match tokens.next() {
@@ -95,7 +97,7 @@ impl Sight<'_> {
         }
     }
 
-    /// The end of a reaction that stands at a place, if one does, and where it ends.
+    /// Generates the ending of a reaction at a place, if there is one. Returns also where it ends.
     fn end(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
         let TokenTree::Ident(word) = &tokens[at] else {
             let TokenTree::Group(group) = &tokens[at] else { return None };
@@ -125,7 +127,7 @@ impl Sight<'_> {
         if is_name(word) { self.path(tokens, at, scope) } else { None }
     }
 
-    /// What a word takes: a state, or several.
+    /// Generates the argument of a keyword: a state, or several.
     fn taken(&self, group: &Group, scope: StateId) -> TokenStream {
         let inside: Vec<_> = group.stream().into_iter().listed();
         match inside.first() {
@@ -137,7 +139,7 @@ impl Sight<'_> {
         }
     }
 
-    /// `(A, B)`: a target in each of several regions.
+    /// Generates `(A, B)`: a target in each of several regions.
     fn targets(&self, group: &Group, scope: StateId) -> Option<TokenStream> {
         let inside: Vec<_> = group.stream().into_iter().listed();
         let (mut at, mut targets) = (0, Vec::new());
@@ -150,7 +152,7 @@ impl Sight<'_> {
         (!targets.is_empty()).then(|| quote!({ #(let _ = #targets;)* #leads }))
     }
 
-    /// `Outer(args).Inner.history`, and where it ends.
+    /// Generates `Outer(args).Inner.history`. Returns also where it ends.
     fn path(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
         let (mut names, mut parts, mut end) = (Vec::new(), TokenStream::new(), at);
         loop {
@@ -186,7 +188,8 @@ impl Sight<'_> {
     }
 }
 
-/// Whether what ended in front of a place is all of an expression. No further word goes on with one.
+/// Whether an expression is complete before a place. A word at the place, except for `if` or `as`, does not continue
+/// it.
 fn is_over(tokens: &[TokenTree], at: usize) -> bool {
     tokens.get(at).is_none_or(|token| match token {
         TokenTree::Ident(word) => word != "if" && word != "as",
@@ -194,7 +197,7 @@ fn is_over(tokens: &[TokenTree], at: usize) -> bool {
     })
 }
 
-/// Whether a word is an end by itself.
+/// Whether a single word ends a reaction.
 fn is_end(word: &Ident) -> bool {
     EndWord::named(&word.to_string()).is_some_and(EndWord::stands_alone)
 }
@@ -203,7 +206,7 @@ fn is_sign(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(found) if found.as_char() == sign)
 }
 
-/// The same brackets around other tokens.
+/// Replaces the tokens in brackets.
 fn braced(group: &Group, inner: TokenStream) -> TokenStream {
     let mut printed = Group::new(group.delimiter(), inner);
     printed.set_span(group.span());

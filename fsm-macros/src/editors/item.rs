@@ -1,8 +1,8 @@
-//! The items of a machine as far as they exist; the text in an editor is incomplete.
+//! The items of a machine as far as they are written, because the text in an editor is incomplete.
 //!
-//! The words of an item are separated from what is between them, and nothing is reported: what is missing is empty, and
-//! a word that starts no item is an item of its own. Inserting a word does not change the items before it; this is how
-//! an editor asks for completions.
+//! The keywords of an item are separated from the text between them, and no errors are reported. Missing text is empty,
+//! and a word that starts no item is an item of its own. An inserted word does not change the items before it;
+//! completions depend on this.
 
 use fsm_core::model::Kind;
 use fsm_core::syntax::words::{Follows, Word};
@@ -10,11 +10,11 @@ use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 /// An item.
 pub enum Item {
-    /// `state Name(fields) { items }`, with `initial` before it or not; also a word that opens nothing.
+    /// `state Name(fields) { items }`, with or without `initial` before it. Also a word that starts no item.
     State { words: Vec<Ident>, name: Option<Ident>, inside: Option<TokenStream> },
     /// `initial => REACTION`
     Initial { word: Ident, reaction: TokenStream },
-    /// `history deep else Name;`, `priority outer;`: a word and another, of which there is an `example`.
+    /// `history deep else Name;`, `priority outer;`: a keyword and another word. `example` is a possible other word.
     Said { word: Ident, more: Option<Ident>, example: &'static str, otherwise: Option<TokenStream> },
     /// `enter or resume { .. }`
     Action { words: Vec<Ident>, body: Option<Group> },
@@ -26,21 +26,21 @@ pub enum Item {
     Include { word: Ident, path: TokenStream },
     /// `machine retry: Retry<Tcp>(&mut net.link);`
     Machine { word: Ident, name: Option<Ident>, ty: TokenStream, lent: Option<TokenStream> },
-    /// What is read elsewhere.
+    /// An item that is read elsewhere.
     Other { word: Ident },
 }
 
 /// `on Bumped if GUARD`
 pub struct Trigger {
-    /// The `or` in front of it.
+    /// The `or` before the trigger.
     pub or: Option<Ident>,
-    /// The word, which may not be there yet.
+    /// The keyword, which may not be written yet.
     pub word: Option<Ident>,
     pub what: TokenStream,
     pub guard: Option<TokenStream>,
 }
 
-/// The items of a body.
+/// Reads the items of a body.
 pub fn items(body: TokenStream) -> Vec<Item> {
     let mut reader = Reader { tokens: body.into_iter().collect(), at: 0 };
     let mut items = Vec::new();
@@ -52,17 +52,17 @@ pub fn items(body: TokenStream) -> Vec<Item> {
     items
 }
 
-/// What is left of a body.
+/// The unread rest of a body.
 struct Reader {
     tokens: Vec<TokenTree>,
     at: usize,
 }
 
 impl Reader {
-    /// An item, behind its first word.
+    /// Reads an item after its first word.
     fn item(&mut self, word: Ident) -> Item {
         match Word::named(&word.to_string()) {
-            // What is no word is perhaps that of a state, misspelt.
+            // A word that is not a keyword may be the misspelt keyword of a state.
             None | Some(Word::State(_)) => self.state(vec![word]),
             Some(Word::Initial) => self.initial(word),
             Some(Word::History) => self.said(word, "deep"),
@@ -121,7 +121,7 @@ impl Reader {
     }
 
     fn machine(&mut self, word: Ident) -> Item {
-        // One that is called like a word is told by what stands behind it.
+        // A keyword before a `:` is the name of the machine.
         let typed = matches!(self.tokens.get(self.at + 1), Some(TokenTree::Punct(sign)) if sign.as_char() == ':');
         let name = self.ident_if(|word| typed || Word::named(word).is_none());
         if self.is_punct(':') {
@@ -142,7 +142,7 @@ impl Reader {
         Item::Action { words, body: self.brace() }
     }
 
-    /// A transition, behind the word of its first trigger.
+    /// Reads a transition after the keyword of its first trigger.
     fn clause(&mut self, alarm: Option<Ident>, first: Option<Ident>) -> Item {
         let mut triggers = vec![self.trigger(None, first)];
         while let Some(or) = self.ident_if(|word| word == "or") {
@@ -161,7 +161,7 @@ impl Reader {
         Trigger { or, word, what, guard }
     }
 
-    /// What stands behind `=>`, with the `;` that ends it unless a block does.
+    /// Reads the reaction after `=>`, and the `;` that ends it unless a block does.
     fn reaction(&mut self) -> TokenStream {
         let from = self.at;
         if self.is_word("if") || self.is_word("match") || self.is_brace() {
@@ -178,7 +178,7 @@ impl Reader {
         reaction
     }
 
-    /// `{ .. }`, `match .. { .. }`, `if .. { .. } else if .. { .. } else { .. }`
+    /// Reads `{ .. }`, `match .. { .. }`, or `if .. { .. } else if .. { .. } else { .. }`.
     fn blocks(&mut self) {
         loop {
             self.until(|reader| reader.is_brace());
@@ -189,13 +189,13 @@ impl Reader {
         }
     }
 
-    /// The rest of an item that is read elsewhere: to its `;` or through its block.
+    /// Skips the rest of an item that is read elsewhere, to its `;` or through its block.
     fn rest(&mut self) {
         self.until(|reader| reader.is_brace());
         self.brace();
     }
 
-    /// Tokens up to such a place, or to the end of the item.
+    /// Reads the tokens up to a place for which `over` is true, or to the end of the item.
     fn until(&mut self, over: impl Fn(&Self) -> bool) -> TokenStream {
         let from = self.at;
         while self.at < self.tokens.len() && !over(self) && !self.is_item_over() {
@@ -209,23 +209,23 @@ impl Reader {
     }
 
     fn is_guard_over(&self) -> bool {
-        // No other word of Rust stands beside a variable named so.
+        // A variable named `or` can only be followed by these two words.
         let another = self.word_at(self.at + 1).is_none_or(|word| word != "as" && word != "if");
         self.is_word("or") && another && !self.is_sign_at(self.at + 1) || self.is_arrow()
     }
 
-    /// Whether this item ends here: at its `;`, or where the next one begins.
+    /// Whether the item ends here, at its `;` or before the next item.
     fn is_item_over(&self) -> bool {
         let attribute = self.is_punct('#')
             && matches!(self.tokens.get(self.at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
         self.is_punct(';') || attribute || self.opens_item()
     }
 
-    /// Whether an item begins here: with such a word, and with what no variable of that name has behind it.
+    /// Whether an item begins here, with its keyword and with a token that does not follow a variable of this name.
     fn opens_item(&self) -> bool {
         let Some(word) = self.opening() else { return false };
         let (number, block, arrow) = match word.follows() {
-            // `final` is no variable, and an `in` without a state may be that of a loop.
+            // `final` is not a variable, and an `in` without a state may belong to a loop.
             Follows::Name => (false, matches!(word, Word::State(Kind::Plain | Kind::Parallel)), false),
             Follows::Code | Follows::List => (false, true, false),
             Follows::Number => (true, false, false),
@@ -244,12 +244,12 @@ impl Reader {
         }
     }
 
-    /// The word of an item, if one is next.
+    /// Returns the keyword of an item, if it comes next.
     fn opening(&self) -> Option<Word> {
         Word::named(&self.word_at(self.at)?)
     }
 
-    /// Whether what stands in front of a word goes on with it: `if active { .. }`, `robot.active { .. }`
+    /// Whether the token before a word shows that the word is part of code: `if active { .. }`, `robot.active { .. }`.
     fn is_within(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|before| self.tokens.get(before));
         match before {
@@ -277,7 +277,7 @@ impl Reader {
         accepted.then_some(word)
     }
 
-    /// Takes a word, if it stands here.
+    /// Takes a word if it comes next. Returns whether it does.
     fn word(&mut self, word: &str) -> bool {
         self.ident_if(|found| found == word).is_some()
     }
@@ -288,7 +288,7 @@ impl Reader {
         group
     }
 
-    /// The group in such brackets that stands here.
+    /// Returns the group in the given brackets, if it comes next.
     fn group(&self, brackets: Delimiter) -> Option<&Group> {
         match self.tokens.get(self.at) {
             Some(TokenTree::Group(group)) if group.delimiter() == brackets => Some(group),

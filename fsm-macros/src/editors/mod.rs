@@ -16,8 +16,8 @@
 //! ```
 //!
 //! To find completions, an editor inserts a word, expands the machine with it, and looks up the meaning of the same
-//! place in the machine without it. So what is printed before a place does not depend on anything after it, each item
-//! begins in the same way, and whatever is missing is replaced by something of the same kind.
+//! place in the machine without it. So the code before a place does not depend on anything after it, each item begins
+//! in the same way, and missing text is replaced by something of the same kind.
 
 mod code;
 mod item;
@@ -37,28 +37,28 @@ use quote::{ToTokens, format_ident, quote};
 use syn::Variant;
 use syn::ext::IdentExt;
 
-/// The word that rust-analyzer writes where it asks what could stand there.
+/// The word that rust-analyzer inserts to find completions.
 pub const ASKED: &str = "raCompletionMarker";
 
-/// Whether it is an editor that expands the machine, and not a compiler. rust-analyzer expands macros in a program of its
-/// own, `rust-analyzer-proc-macro-srv`; earlier versions, in `rust-analyzer`. No compiler is named so, and a compiler that
-/// were would refuse what it got.
+/// Whether an editor expands the machine, and not a compiler. rust-analyzer expands macros in a separate program,
+/// `rust-analyzer-proc-macro-srv`; earlier versions use `rust-analyzer`. No compiler has such a name, and a compiler
+/// would reject the expansion.
 pub fn one_asks() -> bool {
     let program = std::env::current_exe();
     program.is_ok_and(|path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("rust-analyzer")))
 }
 
-/// The text of a machine, for an editor.
+/// Returns the text of a machine as an editor sees it.
 pub fn sight(machine: &Machine, text: &TokenStream, krate: &TokenStream) -> TokenStream {
     Sight::of(machine, krate).machine(text)
 }
 
-/// What the words of a machine name.
+/// The meaning of the words of a machine.
 struct Sight<'m> {
     machine: &'m Machine,
     names: Names,
     declared: StateNames,
-    /// The signals that are written.
+    /// The signals except for those that report the end of a submachine.
     signals: Vec<&'m Variant>,
     /// `$crate::__private::editors::keywords`
     keywords: TokenStream,
@@ -91,7 +91,7 @@ impl<'m> Sight<'m> {
         }
     }
 
-    /// `const _: () = { fn __robot(bot: &mut Body) { .. } };`
+    /// Generates `const _: () = { fn __robot(bot: &mut Body) { .. } };`.
     fn machine(&self, text: &TokenStream) -> TokenStream {
         let tokens: Vec<_> = text.clone().into_iter().listed();
         let keyword = tokens.iter().find(|token| matches!(token, TokenTree::Ident(word) if word == "machine"));
@@ -108,7 +108,7 @@ impl<'m> Sight<'m> {
         let (signals, keyword, waits) = (self.signals(), self.word("machine", keyword), &self.machine.waits);
         let ends = self.ends();
         let items = self.items(body.unwrap_or_default(), ROOT);
-        // This is not compiled, only read by an editor; lints are reported for the machine itself.
+        // An editor reads this code, but no compiler compiles it. Lints are reported for the machine itself.
         quote! {
             #[allow(warnings)]
             const _: () = {
@@ -124,15 +124,15 @@ impl<'m> Sight<'m> {
         }
     }
 
-    /// `enum __RobotSignal { .. }`
+    /// Generates `enum __RobotSignal { .. }`.
     fn signals(&self) -> Option<TokenStream> {
         let (signal, signals, generics) = (&self.names.signal, &self.signals, &self.machine.generics);
         let where_clause = &generics.where_clause;
         (!signals.is_empty()).then(|| quote!(enum #signal #generics #where_clause { #(#signals),* }))
     }
 
-    /// The items of a state, each after its word; after the last one there is another word, because one more item could
-    /// follow.
+    /// Generates the items of a state, each after its keyword. Another keyword follows the last item, because one more
+    /// item could follow.
     fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
         let mut printed = item::items(body).iter().map(|item| self.item(item, scope)).joined();
         printed.extend(self.word(Word::State(Kind::Plain).text(), None));
@@ -173,7 +173,7 @@ impl<'m> Sight<'m> {
             }
             Item::Include { word, path } => {
                 let word = self.keyword(word);
-                // Where nothing is written yet, anything may be.
+                // Any path may still be written here.
                 let path = if path.is_empty() { quote!(crate) } else { path.clone() };
                 quote!(#word use #path as _;)
             }
@@ -182,10 +182,10 @@ impl<'m> Sight<'m> {
         }
     }
 
-    /// The items of a state, with its data around them.
+    /// Generates the items of a state, with its data in scope.
     fn state(&self, name: Option<&Ident>, inside: TokenStream, scope: StateId) -> TokenStream {
         let Some(state) = name.and_then(|name| self.child(name, scope)) else { return self.items(inside, scope) };
-        // A machine that it runs is declared by an item of its own.
+        // A submachine is declared by its own item.
         let fields = self.machine.states[state.index()].fields.iter();
         let fields = fields.filter(|field| !self.machine.runs(state, &field.name));
         let (items, any) = (self.items(inside, state), &self.any);
@@ -200,7 +200,7 @@ impl<'m> Sight<'m> {
         quote!({ #(#fields)* #items })
     }
 
-    /// A transition: its reaction stands where its first trigger is met.
+    /// Generates a transition, with its reaction inside its first trigger.
     fn clause(
         &self,
         alarm: Option<&Ident>,
@@ -255,7 +255,7 @@ impl<'m> Sight<'m> {
         }
     }
 
-    /// States by their names, between other signs.
+    /// Generates uses of the named states. Other tokens are left out.
     fn members(&self, states: &TokenStream, scope: StateId) -> TokenStream {
         let mut printed = TokenStream::new();
         let mut names: Vec<Ident> = Vec::new();
@@ -273,20 +273,20 @@ impl<'m> Sight<'m> {
         printed
     }
 
-    /// `{ use RobotState::Search as _; leads() }`; some state where there is none yet.
+    /// Generates `{ use RobotState::Search as _; leads() }`, with any state if none is written yet.
     fn target(&self, name: Option<&Ident>, scope: StateId) -> TokenStream {
         let named = name.map_or_else(|| self.some_state(), |name| self.named(std::slice::from_ref(name), scope));
         let leads = &self.leads;
         quote!({ #named #leads })
     }
 
-    /// A word of which nobody knows yet what it will be.
+    /// Generates a word that may become a keyword, a state or a variable.
     fn anything(&self, word: &Ident) -> TokenStream {
         let (words, state) = (&self.words, &self.names.state);
         quote!({ use #words::*; use #state::*; #word })
     }
 
-    /// `use RobotState::Search as _;` for the last name of a path.
+    /// Generates `use RobotState::Search as _;` for the last name of a path.
     fn named(&self, names: &[Ident], scope: StateId) -> TokenStream {
         let (state, last) = (&self.names.state, &names[names.len() - 1]);
         let known = self.resolve(names, scope).map(|found| {
@@ -309,7 +309,7 @@ impl<'m> Sight<'m> {
         self.declared.resolve(&Path::of(names.to_vec()), scope).ok()
     }
 
-    /// The state of that name directly inside another.
+    /// Returns the state of a name directly inside another.
     fn child(&self, name: &Ident, scope: StateId) -> Option<StateId> {
         let name = name.unraw().to_string();
         let states = self.machine.model.states.iter();
@@ -317,7 +317,7 @@ impl<'m> Sight<'m> {
         Some(StateId::at(at + 1))
     }
 
-    /// `use keywords::on as _;`, at the place of the word.
+    /// Generates `use keywords::on as _;` at the place of the keyword.
     fn keyword(&self, word: &Ident) -> TokenStream {
         let text = word.to_string();
         let of_rust = matches!(Word::named(&text), Some(Word::State(Kind::Final) | Word::In));
@@ -330,7 +330,7 @@ impl<'m> Sight<'m> {
         quote!(use #keywords::#word as _;)
     }
 
-    /// The same at the place of a token, or nowhere.
+    /// Generates the use of a keyword at the place of a token, or without a place.
     fn word(&self, word: &str, token: Option<&TokenTree>) -> TokenStream {
         let mut word = local(word);
         if let Some(token) = token {
@@ -340,14 +340,14 @@ impl<'m> Sight<'m> {
     }
 }
 
-/// A name that stands for itself, and not for its place in the text.
+/// Returns a name without its place in the text.
 fn unplaced(name: &Ident) -> Ident {
     let mut name = name.clone();
     name.set_span(proc_macro2::Span::mixed_site());
     name
 }
 
-/// Code in which literals like `5s` are durations.
+/// Replaces literals like `5s` in code by durations.
 fn durations(code: &TokenStream) -> TokenStream {
     let printed = code.clone().into_iter().map(|token| match token {
         TokenTree::Literal(literal) if literal.to_string().ends_with(['s', 'n', 'h']) => {

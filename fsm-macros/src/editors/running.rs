@@ -1,4 +1,4 @@
-//! Machines that states run, as an editor sees them: each is a variable of its type, and how it ends is a type of its own.
+//! Submachines in the expansion for editors. Each is a variable of its type, and its ends are a separate type.
 //!
 //! ```text
 //! machine retry: Retry(&mut net.log);        let retry: &mut Retry = any(); type __retryEnd = <Retry as RunByState<..>>::End;
@@ -16,7 +16,7 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 
 impl Sight<'_> {
-    /// `machine retry: Retry<Tcp>(&mut net.link);`
+    /// Generates `machine retry: Retry<Tcp>(&mut net.link);`.
     pub(super) fn running(
         &self,
         word: &Ident,
@@ -39,7 +39,7 @@ impl Sight<'_> {
         quote!(#word let #shown: &mut #of = #any(); #end #lent)
     }
 
-    /// What stands behind `=>` in a `forward`: a machine, and what it is told.
+    /// Generates the reaction of a `forward`: a submachine and the event that is passed to it.
     pub(super) fn forwarded(&self, reaction: &TokenStream, scope: StateId) -> TokenStream {
         let tokens: Vec<_> = reaction.clone().into_iter().listed();
         match &tokens[..] {
@@ -55,8 +55,8 @@ impl Sight<'_> {
         }
     }
 
-    /// `struct __RetryEnds { GaveUp: () }`: how this machine ends, for those that run it. An editor lists fields of whatever type, and
-    /// variants only of one that it knows by its name.
+    /// Generates `struct __RetryEnds { GaveUp: () }`, the ends of this machine for machines that run it. An editor
+    /// lists the fields of any type, but the variants only of a type that it knows by name.
     pub(super) fn ends(&self) -> Option<TokenStream> {
         let states = self.machine.model.states.iter().zip(&self.machine.states);
         let finals = states.filter(|(state, _)| state.parent == Some(ROOT) && state.kind == Kind::Final);
@@ -75,30 +75,30 @@ impl Sight<'_> {
     }
 }
 
-/// A pattern of how a machine ends: `__retryEnd::GaveUp { reason }`.
+/// Generates a pattern of the end of a submachine: `__retryEnd::GaveUp { reason }`.
 pub(super) fn end_of(name: &Ident, end: &TokenStream) -> TokenStream {
     let (ty, end) = (end_type(name), end_or_any(end));
     quote!(#ty::#end)
 }
 
-/// Where the name of an end stands alone, an editor is asked for all of them.
+/// Generates an access to an end that is a single name, so that an editor can list all of them.
 pub(super) fn end_named(end: &TokenStream) -> Option<TokenStream> {
     let end = end_or_any(end);
     (end.clone().into_iter().count() == 1).then(|| quote!(.__ends().#end))
 }
 
-/// It may not be written yet.
+/// Returns an end, or a placeholder if it is not written yet.
 fn end_or_any(end: &TokenStream) -> TokenStream {
     if end.is_empty() { local("Ended").into_token_stream() } else { end.clone() }
 }
 
-/// What an editor knows the type of the ends of a machine by.
+/// Returns the name of the type of a submachine's ends.
 fn end_type(name: &Ident) -> Ident {
     local(&format!("__{}End", name.unraw()))
 }
 
-/// The machine whose end the parentheses behind `done` name, and how it ends: what stands behind the dot. In those of a
-/// state there is the name of a state.
+/// Returns the submachine in the parentheses after `done`, and the end after its dot. Returns `None` if the parentheses
+/// contain the name of a state.
 pub fn ended(what: &TokenStream) -> Option<(Ident, Option<TokenStream>)> {
     let mut tokens = what.clone().into_iter();
     let Some(TokenTree::Group(group)) = tokens.next() else { return None };
@@ -110,7 +110,7 @@ pub fn ended(what: &TokenStream) -> Option<(Ident, Option<TokenStream>)> {
     let is_field = |word: &Ident| word.to_string().starts_with(|first: char| first.is_lowercase() || first == '_');
     let behind = inside.next();
     let known = match &behind {
-        // Where a word is asked for, what stands behind it tells.
+        // If completions are requested for this word, the next word decides.
         Some(TokenTree::Ident(next)) if name == ASKED => next,
         _ if name == ASKED => return None,
         _ => &name,

@@ -1,4 +1,4 @@
-//! Events and signals as an editor sees them: the patterns of `on` and `defer`, and the arguments of `raise`.
+//! Events and signals in the expansion for editors: the patterns of `on` and `defer`, and the arguments of `raise`.
 //!
 //! ```text
 //! on Noise { volume } | Knock        RobotEvent::Noise { volume } | RobotEvent::Knock
@@ -16,7 +16,7 @@ use syn::Variant;
 use syn::ext::IdentExt;
 
 impl Sight<'_> {
-    /// `any::<RobotEvent>()`
+    /// Generates `any::<RobotEvent>()`.
     pub(super) fn event(&self) -> TokenStream {
         let any = &self.any;
         match &self.machine.events {
@@ -25,7 +25,8 @@ impl Sight<'_> {
         }
     }
 
-    /// A pattern with its variants qualified. A word in lower case that nothing uses is a variant that is being written.
+    /// Qualifies the variants in a pattern. A single word that the rest of the transition does not use is an unfinished
+    /// variant.
     pub(super) fn pattern(&self, pattern: &TokenStream, used: &TokenStream) -> TokenStream {
         let tokens: Vec<_> = pattern.clone().into_iter().collect();
         match &tokens[..] {
@@ -35,7 +36,7 @@ impl Sight<'_> {
         }
     }
 
-    /// Variants are qualified through `|`, parentheses and `@`.
+    /// Qualifies variants in `|`, parentheses and `@`.
     fn variants(&self, tokens: Vec<TokenTree>) -> TokenStream {
         let sign = |at: Option<usize>, sign: char| {
             let token = at.and_then(|at| tokens.get(at));
@@ -59,7 +60,7 @@ impl Sight<'_> {
         printed.chain(unfinished).joined()
     }
 
-    /// `RobotEvent::Bumped`, or `__RobotSignal::Full`.
+    /// Generates `RobotEvent::Bumped` or `__RobotSignal::Full`.
     pub(super) fn told(&self, variant: &Ident) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
         let own = self.signals.iter().any(|known| known.ident.unraw() == variant.unraw());
@@ -75,7 +76,7 @@ impl Sight<'_> {
         }
     }
 
-    /// A pattern of some event where one is missing.
+    /// Generates a pattern of some event where one is missing.
     fn some_event(&self) -> TokenStream {
         let (event, signal) = (&self.names.event, &self.names.signal);
         let first = |path: &Ident, first: Option<&Variant>| {
@@ -89,7 +90,7 @@ impl Sight<'_> {
         pattern.unwrap_or_else(|| quote!(_))
     }
 
-    /// A signal, or an event, where what is raised is missing.
+    /// Generates the first signal where the argument of a `raise` is missing, or nothing if there are no signals.
     pub(super) fn some_signal(&self) -> TokenStream {
         let first = self.signals.first();
         let signal = first.map(|variant| {
@@ -100,7 +101,7 @@ impl Sight<'_> {
     }
 }
 
-/// `crate::Input` of `crate::Input<u32>`.
+/// Returns `crate::Input` for `crate::Input<u32>`.
 fn without_arguments(path: &syn::Path) -> syn::Path {
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);

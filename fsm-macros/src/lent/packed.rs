@@ -1,4 +1,4 @@
-//! What is lent in a tuple: the host of an interpreted twin is asked with one argument.
+//! The parameters as a tuple, because the host of an interpreted twin takes a single argument.
 
 use super::{Lending, Lent, Printed, is_exclusive, lent_name, may_be_moved};
 use crate::join::Join;
@@ -8,7 +8,7 @@ use quote::quote;
 use syn::Type;
 
 impl Lending {
-    /// `&mut *__lent_bot, __lent_world,`: what is lent together, in a tuple.
+    /// Returns the elements of the tuple: `&mut *__lent_bot, __lent_world,`.
     pub fn packed(&self, private: &TokenStream) -> TokenStream {
         let one = |(param, printed): (&Param, &Printed)| match (printed.ours, is_exclusive(ungrouped(&param.ty))) {
             (true, _) => {
@@ -24,7 +24,8 @@ impl Lending {
         self.params.iter().zip(&self.printed).map(one).joined()
     }
 
-    /// `let __lent_bot = &mut *__lent_bot;`: in a closure, so that what is moved out of it is told as everywhere else.
+    /// Generates `let __lent_bot = &mut *__lent_bot;` for a closure, so that the compiler reports moves out of it as
+    /// elsewhere.
     pub fn again(&self) -> TokenStream {
         let lent = self.params.iter().zip(&self.printed);
         let exclusive = lent.filter(|(param, printed)| !printed.ours && is_exclusive(ungrouped(&param.ty)));
@@ -35,7 +36,8 @@ impl Lending {
         again.joined()
     }
 
-    /// What was lent in a tuple, behind a `&mut`: its pattern, its types, and what is lent as it is passed on from there.
+    /// Returns the pattern and the types of a tuple behind a `&mut`, and the `let`s that bind its elements to be passed
+    /// on.
     pub fn unpacked(&self, private: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
         let (mut names, mut types, mut lets) = (Vec::new(), Vec::new(), Vec::new());
         for (param, printed) in self.params.iter().zip(&self.printed) {
@@ -52,7 +54,7 @@ impl Lending {
     }
 }
 
-/// A type without the invisible brackets that a macro puts around it.
+/// Returns a type without the parentheses and invisible groups around it.
 fn ungrouped(ty: &Type) -> &Type {
     match ty {
         Type::Group(group) => ungrouped(&group.elem),
