@@ -10,14 +10,14 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::{Block, Expr, Pat, PatIdent, Stmt};
 
-/// The names that the `let`s of a condition bind, or statements.
+/// Returns the names that the `let`s of a condition or of statements bind.
 pub(super) fn bound_by_code(code: &TokenStream) -> Box<[Ident]> {
     let mut bound = Bound(Vec::new());
     if let Ok(condition) = syn::parse2::<Expr>(code.clone()) {
         bound.chain(&condition);
         return bound.0.into();
     }
-    // What is raised is marked in a way that is no expression.
+    // A marked `raise` is not a valid expression.
     let code = replace_raises(code, &mut |_, value| quote!((#value)));
     if let Ok(block) = syn::parse2::<Block>(quote!({ #code })) {
         bound.statements(&block);
@@ -25,7 +25,7 @@ pub(super) fn bound_by_code(code: &TokenStream) -> Box<[Ident]> {
     bound.0.into()
 }
 
-/// The names that patterns bind.
+/// Collects the names that patterns bind.
 pub(super) struct Bound(pub Vec<Ident>);
 
 impl Bound {
@@ -52,7 +52,7 @@ impl Bound {
 impl Look for Bound {
     fn meet(&mut self, part: Part<'_>) {
         match part {
-            // What blocks and closures inside a pattern's `const` bind is their own.
+            // Names that are bound in the `const` of a pattern do not leave it.
             Part::Expr(_) => return,
             // A name in upper case is a constant.
             Part::Pat(Pat::Ident(PatIdent { ident, .. }))
@@ -66,21 +66,21 @@ impl Look for Bound {
     }
 }
 
-/// The names that a pattern binds.
+/// Returns the names that a pattern binds.
 pub fn bound_by(pattern: &Pat) -> Vec<Ident> {
     let mut bound = Bound(Vec::new());
     bound.meet(Part::Pat(pattern));
     bound.0
 }
 
-/// The names that an expression binds anywhere in it, for itself or for what follows.
+/// Returns the names that are bound anywhere in an expression.
 pub fn bound_within(expr: &Expr) -> Vec<Ident> {
     let mut within = Within(Bound(Vec::new()));
     within.meet(Part::Expr(expr));
     within.0.0
 }
 
-/// The names that patterns bind, in blocks and closures too.
+/// Collects the names that patterns bind, including those in blocks and closures.
 struct Within(Bound);
 
 impl Look for Within {

@@ -1,4 +1,4 @@
-//! What a guard would change, where its form tells: an assignment inside braces, and `&mut` of what it is lent.
+//! Finds changes that a guard would make, judged by its form: an assignment in braces, and `&mut` of a variable.
 
 use super::bound::bound_within;
 use crate::rules::Rule;
@@ -11,15 +11,16 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::{BinOp, Expr, UnOp};
 
-/// Reports what a condition would change. What stands in no braces is found in the tokens, before there is an expression.
+/// Reports the changes that a condition would make. Assignments outside of braces are found in its tokens, before
+/// parsing.
 pub fn refuse(condition: &Expr, errors: &mut Errors) {
     Changes { own: bound_within(condition), depth: 0, errors }.meet(Part::Expr(condition));
 }
 
 struct Changes<'c> {
-    /// What the guard has bound itself: it may change that.
+    /// The names that the guard itself has bound. It may change these.
     own: Vec<Ident>,
-    /// In how many braces.
+    /// The number of enclosing braces.
     depth: usize,
     errors: &'c mut Errors,
 }
@@ -56,7 +57,7 @@ impl Look for Changes<'_> {
     }
 }
 
-/// The variable that a place is or is part of.
+/// Returns the variable that a place is part of.
 fn root(place: &Expr) -> Option<&Ident> {
     match place {
         Expr::Path(path) => path.path.get_ident(),

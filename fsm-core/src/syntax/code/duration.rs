@@ -1,7 +1,7 @@
 //! Durations: literals with a unit (`500ms`, `5s`, `1.5s`, `2min`, `1h`), alone or inside any expression of a `Duration`.
 //!
-//! A literal on its own becomes a number in the model. In an expression, each literal becomes a call of one of
-//! `Duration`'s constant constructors, and the expression is code with read-only access.
+//! A single literal becomes a number in the model. In an expression, each literal becomes a call of one of `Duration`'s
+//! constant constructors, and the expression is code with read-only access.
 
 use super::Code;
 use super::guard;
@@ -20,7 +20,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Expr, Lit, Result, Token};
 
-/// The units, in nanoseconds, and the constructor for whole numbers of them.
+/// The units in nanoseconds, each with the constructor for whole numbers of it.
 const UNITS: &[(&str, u64, &str)] = &[
     ("ns", 1, "from_nanos"),
     ("us", 1_000, "from_micros"),
@@ -30,7 +30,7 @@ const UNITS: &[(&str, u64, &str)] = &[
     ("h", 3_600 * 1_000_000_000, ""),
 ];
 
-/// What else a unit is called.
+/// Other names of units.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("m", "min"),
     ("mins", "min"),
@@ -52,12 +52,12 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("nanos", "ns"),
 ];
 
-/// The suffixes that are Rust's own.
+/// The suffixes of Rust's number types.
 const NUMBERS: &[&str] = &[
     "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f16", "f32", "f64", "f128",
 ];
 
-/// The duration after `after` or `every`.
+/// Parses the duration after `after` or `every`.
 pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Result<Expr> {
     let form = || errors.form(Word::Trigger(word));
     if input.is_empty() || input.peek(Token![=>]) || input.peek(Token![;]) {
@@ -76,13 +76,13 @@ pub fn parse(word: TriggerWord, input: ParseStream, errors: &mut Errors) -> Resu
     Ok(syn::parse_str(&whole).unwrap_or(duration))
 }
 
-/// The unit of that name, or that is called so elsewhere.
+/// Returns the unit with this name or this other name.
 fn unit_named(name: &str) -> Option<&'static str> {
     let elsewhere = ELSEWHERE.iter().find(|(other, _)| *other == name).map(|(_, unit)| *unit);
     elsewhere.or_else(|| UNITS.iter().map(|(unit, ..)| *unit).find(|unit| *unit == name))
 }
 
-/// Reads a duration: a number of nanoseconds, or the code that says it.
+/// Reads a duration: a number of nanoseconds, or the code that computes it.
 pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, Option<Code>) {
     if let Some(literal) = literal(duration).filter(|literal| matches!(literal, Lit::Int(_) | Lit::Float(_))) {
         let nanoseconds = match value(literal) {
@@ -113,7 +113,7 @@ pub fn read(duration: &Expr, repeats: bool, reader: &mut Reader<'_>) -> (Delay, 
     (Delay::Code, Some(guard::value(code, what, reader)))
 }
 
-/// The literal that an expression is.
+/// Returns the literal that an expression consists of.
 fn literal(expr: &Expr) -> Option<&Lit> {
     match expr {
         Expr::Lit(literal) => Some(&literal.lit),
@@ -123,12 +123,12 @@ fn literal(expr: &Expr) -> Option<&Lit> {
     }
 }
 
-/// Whether a literal is a number with a unit of time, or with what else such a unit is called.
+/// Whether a literal is a number with a unit of time, or with another name of such a unit.
 pub fn has_unit(literal: &Lit) -> bool {
     unit_named(suffix_of(literal)).is_some()
 }
 
-/// What is said of a literal with a unit where there are no units.
+/// Returns the message for a literal with a unit where units are not allowed.
 pub fn elsewhere(literal: &Lit) -> Option<String> {
     in_rust(literal).map(|instead| {
         format!(
@@ -137,7 +137,7 @@ pub fn elsewhere(literal: &Lit) -> Option<String> {
     })
 }
 
-/// A literal with a unit as Rust writes it: `Duration::from_secs(5)`.
+/// Returns a literal with a unit in Rust's notation: `Duration::from_secs(5)`.
 fn in_rust(literal: &Lit) -> Option<String> {
     let unit = unit_named(suffix_of(literal))?;
     let (_, unit, _) = UNITS.iter().find(|(name, ..)| *name == unit)?;
@@ -145,7 +145,7 @@ fn in_rust(literal: &Lit) -> Option<String> {
     Some(format!("Duration::{name}({number})"))
 }
 
-/// Code with its literals made durations.
+/// Replaces the literals in code by durations.
 fn with_units(code: TokenStream, errors: &mut Errors) -> TokenStream {
     let read = |token| match token {
         TokenTree::Literal(literal) => duration_of(literal, errors),
@@ -171,7 +171,7 @@ fn duration_of(token: Literal, errors: &mut Errors) -> TokenStream {
     }
 }
 
-/// `::core::time::Duration::from_secs(5)`
+/// Generates `::core::time::Duration::from_secs(5)`.
 #[must_use]
 pub fn constant(nanoseconds: u64) -> TokenStream {
     constant_at(nanoseconds, Span::mixed_site())
@@ -185,7 +185,8 @@ fn constant_at(nanoseconds: u64, span: Span) -> TokenStream {
     quote_spanned!(span.resolved_at(Span::mixed_site())=> ::core::time::Duration::#name(#number))
 }
 
-/// The largest unit that it is a whole number of and that has a constructor: how many, and the constructor.
+/// Expresses a duration as a whole number of the largest possible unit. Returns the number and the constructor of the
+/// unit.
 fn whole_in(nanoseconds: u64) -> (u64, &'static str) {
     let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
     let (_, unit, name) = whole.unwrap_or(&UNITS[0]);
@@ -208,7 +209,7 @@ fn number(literal: &Lit) -> String {
     }
 }
 
-/// The nanoseconds of a literal, or what is wrong with it; `None` if it is a number like any other.
+/// Returns the nanoseconds of a literal with a unit, or the mistake in it. Returns `None` for other literals.
 fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
     let suffix = suffix_of(literal);
     if suffix.is_empty() || NUMBERS.contains(&suffix) {
@@ -224,7 +225,7 @@ fn value(literal: &Lit) -> Option<core::result::Result<u64, (Rule, String)>> {
     Some(nanoseconds(&number(literal), *unit).map_err(|message| (Rule::DurationRange, message)))
 }
 
-/// `1.5` of a unit.
+/// Converts a number of units, such as `1.5`, to nanoseconds.
 fn nanoseconds(number: &str, unit: u64) -> core::result::Result<u64, String> {
     let too_long = || "this is longer than 584 years, the longest duration of a timer".to_string();
     if number.contains(['e', 'E']) {

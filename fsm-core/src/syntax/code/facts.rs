@@ -1,4 +1,4 @@
-//! What can be seen in code: which names occur in it, and how.
+//! The names that occur in code, and how they occur.
 
 use crate::sorted::{Set, sort_by};
 use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
@@ -8,20 +8,20 @@ use std::vec::Vec;
 
 /// The names in a piece of code.
 pub(super) struct Facts {
-    /// Each name that occurs, once, in the order of their texts.
+    /// Each name that occurs, once, sorted by its text.
     names: Vec<(Box<str>, How)>,
-    /// The strings that may be format strings, in which a name stands in braces.
+    /// The strings that may be format strings, which contain names in braces.
     formats: Vec<String>,
     /// Whether there is a `|`.
     bars: bool,
 }
 
-/// As what a name occurs, somewhere in a piece of code.
+/// The ways in which a name occurs in a piece of code.
 #[derive(Clone, Copy, Default)]
 struct How {
-    /// `of`
+    /// As a variable: `of`.
     variable: bool,
-    /// `of: 3`, which is a field, or `of::Path`.
+    /// As a field, `of: 3`, or in a path, `of::Path`.
     field: bool,
 }
 
@@ -42,7 +42,7 @@ impl Facts {
 
     fn read(&mut self, tokens: &TokenStream) {
         let mut tokens = tokens.clone().into_iter().peekable();
-        // After one dot stands a member, after two the end of a range.
+        // A member follows one dot, and the end of a range follows two.
         let mut dots = 0;
         while let Some(token) = tokens.next() {
             let member = dots == 1;
@@ -70,7 +70,8 @@ impl Facts {
         Some(self.names[at].1)
     }
 
-    /// Whether a format string may use a name: `{of}`, `{of:?}`, or as a width `{:of$}`; not that of which it is the beginning.
+    /// Whether a format string may use a name: `{of}`, `{of:?}`, or as a width `{:of$}`. Longer names with this prefix
+    /// do not count.
     fn formats(&self, name: &str) -> bool {
         let continues = |sign: char| sign == '_' || sign.is_alphanumeric();
         let used = |text: &str| {
@@ -110,7 +111,7 @@ impl Facts {
     }
 }
 
-/// The first place of a word, at any depth.
+/// Returns the first occurrence of a word, at any depth.
 pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
     tokens.clone().into_iter().find_map(|token| match token {
         TokenTree::Ident(found) => (found == word).then_some(found),
@@ -119,7 +120,8 @@ pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
     })
 }
 
-/// Whether code does nothing but compare what patterns bind: no calls, no fields, no macros, and no arithmetic, which may panic.
+/// Whether code only compares the names that patterns bind, without calls, fields, macros or arithmetic, which may
+/// panic.
 pub(super) fn only_compares(code: &TokenStream, bound: &Set<Ident>) -> bool {
     let (mut after_name, mut shifting) = (false, None);
     code.clone().into_iter().all(|token| {

@@ -1,5 +1,5 @@
-//! Guards: conditions with read-only access. Anything a condition must not do is detected in the tokens as far as
-//! possible; the compiler finds the rest, because guards see a `&mut T` as `&T`.
+//! Guards: conditions with read-only access. Violations are detected in the tokens as far as possible. The compiler
+//! finds the others, because guards see a `&mut T` as `&T`.
 
 use super::reader::Reader;
 use super::refused::{Instant, Place};
@@ -35,7 +35,7 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
     read
 }
 
-/// A condition with read-only access, as it may be written after `if`.
+/// Checks a condition with read-only access. Returns it as it may be written after `if`.
 fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     for token in assignments(&tokens) {
         reader.errors.at(
@@ -58,15 +58,15 @@ fn checked(tokens: TokenStream, reader: &mut Reader<'_>) -> TokenStream {
     }
 }
 
-/// After `if` a struct literal would be the block: `place == Place { x: 1 }` becomes `place == (Place { x: 1 })`. `None` if
-/// there is none.
+/// After `if`, a struct literal would be the block, so `place == Place { x: 1 }` becomes `place == (Place { x: 1 })`.
+/// Returns `None` if there is no such literal.
 fn with_literals_in_parentheses(mut condition: Expr) -> Option<TokenStream> {
     let mut literals = Literals(false);
     literals.meet(PartMut::Expr(&mut condition));
     literals.0.then(|| condition.into_token_stream())
 }
 
-/// Puts struct literals outside of any brackets into parentheses, and knows whether there were any.
+/// Puts struct literals outside of any brackets into parentheses. The flag says whether there were any.
 struct Literals(bool);
 
 impl Change for Literals {
@@ -93,7 +93,7 @@ impl Change for Literals {
     }
 }
 
-/// A condition as an expression, `let` chains included; what is missing is missed at its last token.
+/// Parses a condition as an expression, including `let` chains. Missing code is reported at the last token.
 pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
     let mut braced = Group::new(Delimiter::Brace, tokens.clone());
     braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
@@ -133,7 +133,7 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
     read
 }
 
-/// Reads code that decides the target of a reaction; it cannot `return`.
+/// Reads code that decides the target of a reaction. `return` is not allowed in it.
 pub fn deciding(tokens: TokenStream, reader: &mut Reader<'_>) -> Code {
     let message = "`return` is not allowed before the target is decided; make it a branch of the decision";
     if let Ok(condition) = condition(&tokens) {
@@ -149,7 +149,7 @@ fn refuse_returns(code: Part<'_>, rule: Rule, message: &str, errors: &mut Errors
     Returns { found: &mut |found| errors.at(rule, found, message), in_macros: false }.meet(code);
 }
 
-/// The `=` of assignments at the top level of an expression; those of `let` are none.
+/// Returns the `=` of assignments at the top level of an expression, except for those of `let`s.
 fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
     let all: Vec<_> = tokens.clone().into_iter().listed();
     let mut of_let = false;
@@ -166,7 +166,7 @@ fn assignments(tokens: &TokenStream) -> Vec<TokenTree> {
     found
 }
 
-/// Whether the `=` at a position is an assignment's, plain or compound, and no part of a comparison, range or arrow.
+/// Whether the `=` at a position belongs to an assignment, plain or compound, and not to a comparison, range or arrow.
 fn assigns(all: &[TokenTree], at: usize) -> bool {
     let joint = |at: usize| match all.get(at) {
         Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint => Some(punct.as_char()),

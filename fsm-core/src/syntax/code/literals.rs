@@ -1,7 +1,7 @@
-//! Other code in the place of literals: those in expressions, of which the compiler need not know the value.
+//! Replaces literals in expressions, if the compiler need not know their values.
 //!
-//! Literals in patterns, types, constants and the arguments of macros stay, and so do those that are borrowed where they
-//! stand, since what is borrowed may have to live as long as the program.
+//! Literals in patterns, types, constants and the arguments of macros are not replaced. Neither are literals that are
+//! borrowed directly, because they may have to live as long as the program.
 
 use super::rewrite;
 use super::{Code, IS_IN, RAISE};
@@ -11,20 +11,20 @@ use quote::{ToTokens, quote};
 use syn::parse::Parser;
 use syn::{Block, Expr, ExprCall, ExprUnary, Lit, UnOp};
 
-/// What code is.
+/// The form of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// An expression, in which there may be a `let`.
+    /// An expression, which may contain a `let`.
     Expression,
     /// Statements.
     Statements,
 }
 
-/// The code with something else in the place of each literal, one after the other; it is given the literal, with its sign.
-/// Code that is a literal and nothing else stays, and so does what is no Rust.
+/// Replaces each literal in code. `by` receives the literal with its sign. Code that consists of a literal, and code
+/// that is not valid Rust, is not changed.
 #[must_use]
 pub fn replaced(code: &Code, form: Form, by: &mut dyn FnMut(TokenStream) -> TokenStream) -> Code {
-    // `raise(1 Signal::Full)` is no Rust, but `raise(1, Signal::Full)` is.
+    // `raise(1 Signal::Full)` is not valid Rust, but `raise(1, Signal::Full)` is.
     let tokens = code.raising(&mut |kind, value| {
         let kind = Literal::u8_unsuffixed(kind);
         quote!(raise(#kind, #value))
@@ -51,7 +51,7 @@ pub fn replaced(code: &Code, form: Form, by: &mut dyn FnMut(TokenStream) -> Toke
     Code::new(rewrite::without_comma_in_raises(&replaced))
 }
 
-/// The same of the initial value of a field.
+/// Replaces each literal in the initial value of a field.
 pub fn replace_in(expr: &mut Expr, by: &mut dyn FnMut(TokenStream) -> TokenStream) {
     Replacing(by).expression(expr);
 }
@@ -107,7 +107,7 @@ fn is_literal(expr: &Expr) -> bool {
     matches!(expr, Expr::Lit(literal) if is_replaced(&literal.lit))
 }
 
-/// Whether the compiler may make a constant of what is borrowed.
+/// Whether the compiler may turn a borrowed expression into a constant.
 fn is_constant(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Array(_) | Expr::Tuple(_) | Expr::Repeat(_) | Expr::Struct(_) => true,

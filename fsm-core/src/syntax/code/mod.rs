@@ -1,8 +1,8 @@
-//! The user's code: loose tokens, with the words that the language adds to it, and what is known of them.
+//! The user's code: loose tokens, with the functions that the language adds to Rust, and facts about them.
 //!
-//! [`Code`] is made once, when a machine is read (`reader`). In it, `is_in(Name)` is `is_in(17_u16)`, the state's id, and
-//! `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`: whoever knows what is active at that place and where the queues are
-//! has them [answered](Code::answering) and [replaced](Code::raising).
+//! [`Code`] is created once, when a machine is read (`reader`). In it, `is_in(Name)` is `is_in(17_u16)`, with the
+//! state's id, and `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`. A caller that knows the active states and the
+//! queues has these [answered](Code::answering) and [replaced](Code::raising).
 
 pub(super) mod bound;
 mod changes;
@@ -35,17 +35,17 @@ use std::boxed::Box;
 use std::rc::Rc;
 use std::string::ToString;
 
-/// A piece of the user's code, and what can be seen in it, which is looked for once.
+/// A piece of the user's code, with facts about it that are computed once.
 ///
-/// A macro does not know scopes. What code uses is known as far as tokens tell, and what a macro in it makes of a word is
-/// not: a name counts as used then.
+/// A macro does not know scopes. Which names code uses is only known as far as tokens show it. The effect of a macro
+/// call on a word is not known, so a name in it counts as used.
 #[derive(Clone, Default)]
 pub struct Code {
     tokens: TokenStream,
     known: OnceCell<Rc<Known>>,
 }
 
-/// What has been found out about a piece of code.
+/// The facts about a piece of code that have been computed.
 struct Known {
     facts: Facts,
     returns: OnceCell<bool>,
@@ -53,19 +53,19 @@ struct Known {
 }
 
 impl Code {
-    /// Code of these tokens.
+    /// Creates code of these tokens.
     #[must_use]
     pub fn new(tokens: TokenStream) -> Self {
         Code { tokens, known: OnceCell::new() }
     }
 
-    /// The tokens.
+    /// Returns the tokens.
     #[must_use]
     pub fn tokens(&self) -> &TokenStream {
         &self.tokens
     }
 
-    /// The tokens alone.
+    /// Converts the code to its tokens.
     #[must_use]
     pub fn into_tokens(self) -> TokenStream {
         self.tokens
@@ -77,7 +77,7 @@ impl Code {
         self.tokens.is_empty()
     }
 
-    /// Where it begins.
+    /// Returns the place where the code begins.
     #[must_use]
     pub fn place(&self) -> Option<Span> {
         self.tokens.clone().into_iter().next().map(|token| token.span())
@@ -104,19 +104,19 @@ impl Code {
         words.iter().any(|word| self.has(word))
     }
 
-    /// The first place of a word, at any depth.
+    /// Returns the first occurrence of a word, at any depth.
     #[must_use]
     pub fn find(&self, word: &str) -> Option<Ident> {
         if self.has(word) { facts::find(&self.tokens, word) } else { None }
     }
 
-    /// Whether it asks `is_in`.
+    /// Whether the code evaluates `is_in`.
     #[must_use]
     pub fn asks(&self) -> bool {
         self.has(IS_IN)
     }
 
-    /// The states that it asks about, in the order of the text.
+    /// Returns the states in the code's `is_in`s, in the order of the text.
     pub fn asked(&self) -> impl Iterator<Item = StateId> {
         let mut asked = std::vec::Vec::new();
         let _ = self.answering(&mut |state| {
@@ -126,33 +126,33 @@ impl Code {
         asked.into_iter()
     }
 
-    /// Whether it raises something.
+    /// Whether the code contains a `raise`.
     #[must_use]
     pub fn raises(&self) -> bool {
         self.has(RAISE)
     }
 
-    /// Whether something returns from it, be it by `?`: not from a closure, an `async` block or a function inside it.
+    /// Whether the code may return early, even by `?`, except from a closure, an `async` block or a function inside it.
     #[must_use]
     pub fn returns(&self) -> bool {
         self.fails_acting()
             || self.has("return") && *self.known().returns.get_or_init(|| returns::returns(&self.tokens))
     }
 
-    /// Whether it may never come to its end, as far as its words tell.
+    /// Whether the code may never reach its end, judged by its words.
     #[must_use]
     pub fn may_diverge(&self) -> bool {
         self.has_any(&["panic", "todo", "unimplemented", "unreachable", "loop"])
     }
 
-    /// Whether some name in it may hide another one: it has a `let`, or a `|`.
+    /// Whether some name in the code may shadow another one, because there is a `let` or a `|`.
     #[must_use]
     pub fn may_shadow(&self) -> bool {
         self.has("let") || (!self.is_empty() && self.facts().has_bars())
     }
 
-    /// The names that it binds for what follows it: those of the `let`s of a condition, or of its statements. What a block
-    /// inside it binds is that block's own.
+    /// Returns the names that the code binds for later code, in the `let`s of a condition or of its statements. Names
+    /// that are bound in a nested block do not count.
     #[must_use]
     pub fn binds(&self) -> &[Ident] {
         if !self.has("let") {
@@ -161,44 +161,45 @@ impl Code {
         self.known().binds.get_or_init(|| bound::bound_by_code(&self.tokens))
     }
 
-    /// Whether it does nothing but compare these names: no calls, no fields, no macros, and no arithmetic, which may panic.
+    /// Whether the code only compares these names. It has no calls, fields or macros, and no arithmetic, which may
+    /// panic.
     #[must_use]
     pub fn only_compares(&self, names: &Set<Ident>) -> bool {
         facts::only_compares(&self.tokens, names)
     }
 
-    /// Whether it mentions a name in any way, be it as that of a field or inside a format string.
+    /// Whether the code mentions a name in any way, even as a field or in a format string.
     #[must_use]
     pub fn mentions(&self, name: &Ident) -> bool {
         !self.is_empty() && self.facts().mentions(&name.to_string())
     }
 
-    /// Whether it uses a variable: it mentions the name otherwise than as a member of something.
+    /// Whether the code uses a variable: it mentions the name other than as a member.
     #[must_use]
     pub fn uses(&self, name: &Ident) -> bool {
         !self.is_empty() && self.facts().uses(&name.to_string())
     }
 
-    /// Whether it surely does: `Full { of: 3 }` and `tank.of` need not use `of`.
+    /// Whether the code certainly uses a variable. `Full { of: 3 }` and `tank.of` need not use `of`.
     #[must_use]
     pub fn surely_uses(&self, name: &Ident) -> bool {
         !self.is_empty() && self.facts().surely_uses(&name.to_string())
     }
 
-    /// The code with an expression in the place of every `is_in(17_u16)`.
+    /// Returns the code with every `is_in(17_u16)` replaced by an expression.
     #[must_use]
     pub fn answering(&self, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
         if self.asks() { rewrite::answer_questions(&self.tokens, answer) } else { self.tokens.clone() }
     }
 
-    /// The code with a call in the place of every `raise(1 RobotSignal::Full(3))`: of what it is (0 an event, 1 a signal, 2
-    /// whatever it computes) and the value.
+    /// Returns the code with every `raise(1 RobotSignal::Full(3))` replaced by a call. The arguments of `call` are the
+    /// kind (0 for an event, 1 for a signal, 2 for any computed value) and the value.
     #[must_use]
     pub fn raising(&self, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
         if self.raises() { rewrite::replace_raises(&self.tokens, call) } else { self.tokens.clone() }
     }
 
-    /// Both at once.
+    /// Combines [`raising`](Self::raising) and [`answering`](Self::answering).
     #[must_use]
     pub fn replacing(
         &self,
@@ -210,7 +211,7 @@ impl Code {
     }
 }
 
-/// Code that is the same, whatever stands around its tokens.
+/// Compares the text of the tokens, but not their places.
 impl PartialEq for Code {
     fn eq(&self, other: &Self) -> bool {
         self.tokens.to_string() == other.tokens.to_string()

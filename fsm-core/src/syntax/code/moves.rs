@@ -1,7 +1,7 @@
-//! `move items`: data that is taken out of the machine, because its state is left.
+//! `move items`: data that is moved out of the machine, because its state is exited.
 //!
-//! Rust has no such expression, so it becomes a name of its own as soon as a machine is read, `__moved_items`, which stands
-//! where `items` stood. In a macro call of the user's it does so too: no two names follow each other in an expression.
+//! Rust has no such expression, so it is replaced by a single name, `__moved_items`, as soon as a machine is read. This
+//! also applies in macro calls of the user, because an expression never contains two adjacent names.
 
 use super::Code;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
@@ -13,7 +13,7 @@ use syn::ext::IdentExt;
 const MOVE: &str = "move";
 const MOVED: &str = "__moved_";
 
-/// Puts these names into the text of a machine. The second result tells whether there are any.
+/// Replaces each `move items` in the text of a machine. Returns also whether there are any.
 pub fn named(tokens: TokenStream) -> (TokenStream, bool) {
     if !may_move(&tokens) {
         return (tokens, false);
@@ -23,7 +23,7 @@ pub fn named(tokens: TokenStream) -> (TokenStream, bool) {
     (tokens, any)
 }
 
-/// Whether the source may have it: to read the source is much cheaper than to be given every token of it.
+/// Whether the source may contain a `move`. Searching the source is much cheaper than visiting every token.
 fn may_move(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Group(group) => group.span().source_text().is_none_or(|source| moves(&source)),
@@ -35,7 +35,7 @@ fn moves(source: &str) -> bool {
     let part_of_name = |sign: char| sign == '_' || sign.is_alphanumeric();
     source.match_indices(MOVE).any(|(at, _)| {
         let (before, after) = (&source[..at], &source[at + MOVE.len()..]);
-        // What a macro puts there the source does not show.
+        // The source does not show tokens that a macro inserts.
         !before.ends_with(part_of_name) && after.trim_start().starts_with(|sign| part_of_name(sign) || sign == '$')
     })
 }
@@ -55,7 +55,7 @@ fn replaced(tokens: &TokenStream, any: &mut bool) -> TokenStream {
                 let mut inside = false;
                 let stream = replaced(&group.stream(), &mut inside);
                 if !inside {
-                    // A new group would have one place for both of its brackets.
+                    // A new group would have a single place for both of its brackets.
                     return Some(token);
                 }
                 *any = true;
@@ -69,7 +69,7 @@ fn replaced(tokens: &TokenStream, any: &mut bool) -> TokenStream {
     .collect()
 }
 
-/// `items`, where it stands as `__moved_items`.
+/// Returns `items` for `__moved_items`.
 #[must_use]
 pub fn field_of(name: &Ident) -> Option<Ident> {
     let text = name.to_string();
@@ -78,14 +78,14 @@ pub fn field_of(name: &Ident) -> Option<Ident> {
         .map_or_else(|_| Some(Ident::new_raw(field, name.span())), |_| Some(Ident::new(field, name.span())))
 }
 
-/// The text of a name as it was written.
+/// Returns the text of a name as it was written.
 pub fn as_written(name: &Ident) -> String {
     let text = name.to_string();
     text.strip_prefix(MOVED).map_or(text.clone(), |field| format!("{MOVE} {field}"))
 }
 
 impl Code {
-    /// The data that is moved out, where it is named.
+    /// Returns the names of the data that is moved out, in the order of the text.
     #[must_use]
     pub fn moves(&self) -> Vec<Ident> {
         let mut moved = Vec::new();
@@ -98,7 +98,7 @@ impl Code {
         moved
     }
 
-    /// The code with the [local](fn@local) in the place of each `move items`.
+    /// Returns the code with each `move items` replaced by a [local](fn@local).
     #[must_use]
     pub fn moving_locals(&self) -> Code {
         if self.moves_any() { Code::new(moving(self.tokens(), &mut local)) } else { self.clone() }
@@ -109,7 +109,7 @@ impl Code {
     }
 }
 
-/// The tokens with another name in the place of each `move items`.
+/// Replaces each `move items` in tokens by another name.
 fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStream {
     let all = tokens.clone().into_iter().map(|token| match token {
         TokenTree::Ident(name) => field_of(&name).map_or_else(|| name.clone(), |field| by(&field)).into(),
@@ -123,7 +123,8 @@ fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStr
     all.collect()
 }
 
-/// The name of the local in which what is moved out lies: for the compiler's messages the user's, and for nobody else.
+/// Returns the name of the local with the moved data. Messages of the compiler show the user's name, but no other code
+/// can use it.
 #[must_use]
 pub fn local(field: &Ident) -> Ident {
     let mut local = field.clone();

@@ -1,9 +1,9 @@
-//! Patterns of events: which variants one may match, whether it always does, whether it fits their shapes; and the
-//! pattern with its variants qualified.
+//! Patterns of events: finds the variants that a pattern may match, and checks whether it always matches and fits their
+//! shapes. Qualifies its variants.
 //!
 //! `Noise { volume } | Bump` becomes `RobotEvent::Noise { volume } | RobotEvent::Bump`: through `|`, parentheses and
-//! `@`, and nowhere deeper. For a type that is declared elsewhere, the variants are not known, and the compiler checks
-//! them; a type without a path (`(u8, u8)`, `&str`) has none, and upper-case names are constants.
+//! `@`, but not deeper. The variants of a type that is declared elsewhere are not known, and the compiler checks them.
+//! A type without a path (`(u8, u8)`, `&str`) has no variants, and upper-case names are constants.
 
 use crate::listed::Listed;
 use crate::model::{EventId, Events};
@@ -24,32 +24,32 @@ use syn::{
     Variant,
 };
 
-/// The event type as patterns see it.
+/// The type of the events or signals, as the check of patterns needs it.
 pub struct Shapes<'e> {
-    /// The path before its variants; `None` for a type that has none.
+    /// The path before its variants, or `None` if it has no variants.
     pub path: Option<syn::Path>,
-    /// The type as such, where a variant without a payload is named by it: `<input::Key>::Up`.
+    /// The type with which a variant without a payload is qualified: `<input::Key>::Up`.
     pub ty: Option<&'e syn::Path>,
-    /// The variants, where they are declared here.
+    /// The variants, if they are declared here.
     pub variants: Option<&'e [Variant]>,
     /// The variants by name.
     pub by_name: Map<String, EventId>,
-    /// Whether all variants could be read: only then is an unknown one a mistake.
+    /// Whether all variants could be read. Only then is an unknown variant a mistake.
     pub whole: bool,
-    /// The word for it in messages about unknown names.
+    /// The noun in messages about unknown names.
     pub kind: &'static str,
-    /// The names that one that is unknown may have been meant to be, beyond those of the variants.
+    /// Further names that an unknown name may have been meant to be.
     pub others: Vec<String>,
-    /// Whether one may borrow from the call that tells it.
+    /// Whether a value may borrow from the call that passes it.
     pub borrows: bool,
 }
 
-/// The names of variants.
+/// Returns the names of variants.
 pub fn names(variants: &[Variant]) -> Vec<String> {
     variants.iter().map(|variant| variant.ident.unraw().to_string()).listed()
 }
 
-/// Variants by name.
+/// Returns variants by name.
 pub fn by_name(variants: &[Variant]) -> Map<String, EventId> {
     names(variants).into_iter().enumerate().map(|(at, name)| (name, EventId::at(at))).collect()
 }
@@ -62,21 +62,21 @@ pub struct Reading {
     pub certain: bool,
     /// The variants of which it matches every event.
     pub sure: Vec<EventId>,
-    /// Whether it has a mistake, which is reported.
+    /// Whether it has a mistake that has been reported.
     pub broken: bool,
 }
 
-/// What is known of a pattern while it is walked through.
+/// The result of reading a pattern so far.
 struct Found {
-    /// The variants so far; `None` for any.
+    /// The variants so far, or `None` for any.
     variants: Option<Vec<EventId>>,
-    /// Those of which an alternative matches all.
+    /// The variants that an alternative always matches.
     sure: Vec<EventId>,
     broken: bool,
 }
 
 impl Shapes<'_> {
-    /// The variant of that name; of a type that is declared elsewhere, every name may be one.
+    /// Returns the variant with this name. For a type that is declared elsewhere, every name may be a variant.
     #[must_use]
     pub fn find(&self, name: &Ident) -> Option<EventId> {
         match self.variants {
@@ -89,8 +89,8 @@ impl Shapes<'_> {
         }
     }
 
-    /// Splits a pattern that may contain other events too: its cases of other types, and those of this type. A wildcard
-    /// belongs to both, if there are others.
+    /// Splits a pattern that may also contain other events. Returns its cases of other types, and those of this type. A
+    /// wildcard belongs to both if `others` is set.
     #[must_use]
     pub fn split(&self, pattern: &Pat, others: bool) -> (Option<Pat>, Option<Pat>) {
         match pattern {
@@ -105,7 +105,7 @@ impl Shapes<'_> {
         }
     }
 
-    /// What a wildcard means of signals: an error is none, and neither is the end of a submachine.
+    /// Returns the meaning of a wildcard for signals, which excludes errors and the ends of submachines.
     fn any_raised(&self, wildcard: &Pat) -> Option<Pat> {
         match self.variants {
             Some(variants) if variants.iter().any(|variant| is_unwritten(&variant.ident.to_string())) => {
@@ -115,7 +115,7 @@ impl Shapes<'_> {
         }
     }
 
-    /// The same where there are signals too: what is unknown is neither.
+    /// Adds the signals of the machine, so that an unknown name is reported as neither an event nor a signal.
     #[must_use]
     pub fn beside(self, signals: Option<&Shapes<'_>>) -> Self {
         match signals {
@@ -127,7 +127,7 @@ impl Shapes<'_> {
         }
     }
 
-    /// The path of a variant, as if written where it is named.
+    /// Returns the path of a variant, located where the variant is named.
     #[must_use]
     pub fn qualified(&self, name: &Ident) -> syn::Path {
         let has_variants = |path: &syn::Path| self.variants.is_some() || !is_no_constant_of(path, name);
@@ -137,7 +137,8 @@ impl Shapes<'_> {
         path
     }
 
-    /// The message for a value whose shape differs from its variant's, by what follows the variant's name.
+    /// Returns the message for a value whose shape differs from its variant's. `payload` is what follows the variant's
+    /// name.
     #[must_use]
     pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
         let variant = self.variants?.get(event.index())?;
@@ -159,12 +160,12 @@ impl Shapes<'_> {
         })
     }
 
-    /// The names of the variants.
+    /// Returns the names of the variants.
     pub fn names(&self) -> impl Iterator<Item = String> + use<> {
         names(self.variants.unwrap_or_default()).into_iter()
     }
 
-    /// The pattern of every event of a declared variant.
+    /// Returns the pattern that matches every event of a declared variant.
     pub fn pattern_of(&self, event: EventId) -> Option<String> {
         let Variant { ident, fields, .. } = self.variants?.get(event.index())?;
         Some(match fields {
@@ -174,7 +175,7 @@ impl Shapes<'_> {
         })
     }
 
-    /// Those of them that one may write.
+    /// Returns the names of the variants that the user has declared.
     pub fn written(&self) -> impl Iterator<Item = String> + '_ {
         self.names().filter(|name| !is_unwritten(name))
     }
@@ -194,7 +195,7 @@ impl Shapes<'_> {
         Reading { events, certain, sure: found.sure, broken: found.broken }
     }
 
-    /// Collects the variants; returns whether the pattern always matches them.
+    /// Collects the variants. Returns whether the pattern always matches them.
     fn walk(&self, pattern: &mut Pat, found: &mut Found, errors: &mut Errors) -> bool {
         match pattern {
             Pat::Paren(paren) => self.walk(&mut paren.pat, found, errors),
@@ -240,12 +241,12 @@ impl Shapes<'_> {
         }
     }
 
-    /// Whether a name in the place of an event binds it. In a script without case it does where there are no names of events.
+    /// Whether a name in place of an event binds it. In a script without case, this is so if the type has no variants.
     fn binds(&self, name: &Ident) -> bool {
         is_binding(name) || self.path.is_none() && spelling::is_caseless(&name.to_string())
     }
 
-    /// A binding takes every event, and is hardly meant where it is named like one, or like an item.
+    /// Refuses a binding with the name of an event or an item, because it would match every event.
     fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
         let names = self.names().chain(self.others.iter().cloned()).listed();
@@ -270,7 +271,7 @@ impl Shapes<'_> {
         true
     }
 
-    /// What to say of a pattern that names no event.
+    /// Returns the error for a pattern that does not name an event.
     fn no_event(&self, pattern: &Pat, errors: &Errors) -> (Rule, String) {
         let path = match pattern {
             Pat::Path(PatPath { path, .. })
@@ -329,7 +330,8 @@ impl Shapes<'_> {
         certain
     }
 
-    /// The event that a pattern names and fits; else an error, or nothing where the events are not all known.
+    /// Returns the event that a pattern names and fits. Otherwise returns an error, or `None` if not all events are
+    /// known.
     fn known(
         &self,
         pattern: &Pat,
@@ -354,12 +356,12 @@ impl Shapes<'_> {
     }
 }
 
-/// The types of Rust's own whose constants patterns may name.
+/// Rust's own types whose constants patterns may name.
 const NUMBERS: [&str; 15] =
     ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "char"];
 
-/// Whether a type is a number or a character of Rust's own, and a name none of its constants: a constant of that type, then,
-/// in whatever scope the machine stands in.
+/// Whether a type is one of Rust's numbers or characters, and a name is not one of its constants. Then the name is a
+/// constant in the scope of the machine.
 fn is_no_constant_of(path: &syn::Path, name: &Ident) -> bool {
     const CONSTANTS: [&str; 10] = [
         "MAX",
@@ -376,7 +378,7 @@ fn is_no_constant_of(path: &syn::Path, name: &Ident) -> bool {
     NUMBERS.iter().any(|number| path.is_ident(number)) && !CONSTANTS.iter().any(|known| name == known)
 }
 
-/// `<input::Key>::Up`, in which only the type stands at its own place.
+/// Returns `<input::Key>::Up`, in which only the type keeps its place.
 fn of_type(ty: &syn::Path, name: &Ident) -> PatPath {
     let here = name.span();
     let ty = Box::new(Type::Path(syn::TypePath { qself: None, path: ty.clone() }));
@@ -386,7 +388,7 @@ fn of_type(ty: &syn::Path, name: &Ident) -> PatPath {
     PatPath { attrs: Vec::new(), qself: Some(syn::QSelf { lt_token, ty, position: 0, as_token: None, gt_token }), path }
 }
 
-/// Moves the event type's path to the place where a variant is named, so that the compiler reports errors about it
+/// Moves the path of the event type to the place where a variant is named, so that the compiler reports errors about it
 /// there.
 fn locate(path: &mut syn::Path, place: Span) {
     let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
@@ -396,12 +398,12 @@ fn locate(path: &mut syn::Path, place: Span) {
     }
 }
 
-/// Whether a name in the place of an event binds; one that may be a name of an event is one.
+/// Whether a name in place of an event binds the event. It does not if it may be the name of an event.
 pub fn is_binding(name: &Ident) -> bool {
     !spelling::is_name(&name.to_string())
 }
 
-/// A name without what makes it a raw one.
+/// Returns a name without `r#`.
 fn bare(name: &str) -> &str {
     name.strip_prefix("r#").unwrap_or(name)
 }
@@ -428,7 +430,7 @@ fn always_matches(pattern: &Pat) -> bool {
     }
 }
 
-/// A pattern has the shape of its variant's payload.
+/// Checks that a pattern has the shape of its variant's payload.
 fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     let wrong =
         |message: String| Err(Rule::PayloadShape.over(pattern, format!("{message}; write `{}`", form(variant))));
@@ -480,7 +482,7 @@ fn fits(pattern: &Pat, variant: &Variant) -> Result<(), syn::Error> {
     }
 }
 
-/// The variant that a pattern names.
+/// Returns the variant that a pattern names.
 fn head_of(pattern: &Pat) -> Option<Ident> {
     match pattern {
         Pat::Ident(PatIdent { subpat: Some((_, inner)), .. }) => head_of(inner),
@@ -492,7 +494,7 @@ fn head_of(pattern: &Pat) -> Option<Ident> {
     }
 }
 
-/// Cases as one pattern.
+/// Joins cases to one pattern.
 fn joined(cases: Vec<Option<Pat>>) -> Option<Pat> {
     let cases: Vec<Pat> = cases.into_iter().flatten().listed();
     match &cases[..] {
@@ -510,7 +512,7 @@ fn names_of(fields: &Fields) -> Vec<String> {
     fields.iter().filter_map(|field| field.ident.as_ref().map(Ident::to_string)).listed()
 }
 
-/// The right form of a pattern for a variant.
+/// Returns the right pattern for a variant.
 fn form(variant: &Variant) -> String {
     let name = &variant.ident;
     match &variant.fields {
@@ -524,8 +526,8 @@ fn form(variant: &Variant) -> String {
     }
 }
 
-/// The path of a type declared elsewhere that is named as a type in patterns: so one that does not exist is one mistake, where
-/// it is named, and not one more in each pattern. Rust has no such patterns for variants with a payload yet.
+/// Returns the path of a type that is declared elsewhere, if patterns can name it as a type. Then the compiler reports
+/// an unknown type once, and not in each pattern. Rust does not support this for variants with a payload yet.
 #[must_use]
 pub fn as_type<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
     let path = behind(ty)?;
@@ -535,8 +537,8 @@ pub fn as_type<'t>(ty: &'t Type, generics: &Generics) -> Option<&'t syn::Path> {
     (plain && !own && !param).then_some(path)
 }
 
-/// The path of a type as the head of its variants' paths: that of what it refers to, without generic arguments. `None` for
-/// one without a path, and for those of Rust's own that have neither variants nor constants.
+/// Returns the path of a type, as it precedes its variants: without references and generic arguments. Returns `None`
+/// for a type without a path, and for Rust's own types that have neither variants nor constants.
 #[must_use]
 pub fn head(ty: &Type) -> Option<syn::Path> {
     let mut head = behind(ty)?.clone();
@@ -544,7 +546,7 @@ pub fn head(ty: &Type) -> Option<syn::Path> {
     Some(head)
 }
 
-/// The path of a type that has constants or variants, or that it refers to.
+/// Returns the path of a type without references, if it may have constants or variants.
 fn behind(ty: &Type) -> Option<&syn::Path> {
     const BARE: [&str; 2] = ["bool", "str"];
     match ty {

@@ -1,4 +1,4 @@
-//! The payload of a raised event or signal, compared with the declared variant, so that the compiler does not report
+//! Compares the payload of a raised event or signal with the declared variant, so that the compiler does not report
 //! errors about a type that the user never wrote.
 
 use crate::listed::Listed;
@@ -12,7 +12,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Error, Expr, FieldValue, Fields, Member, Token, Variant};
 
-/// What is wrong with a payload in its brackets behind the variant's name, if its form is right.
+/// Returns the error for a payload whose brackets are right, but whose values or fields are not.
 pub fn misfit(variant: &Variant, name: &Ident, payload: &Group) -> Option<Error> {
     match (&variant.fields, payload.delimiter()) {
         (Fields::Unnamed(fields), Delimiter::Parenthesis) => {
@@ -32,7 +32,7 @@ pub fn misfit(variant: &Variant, name: &Ident, payload: &Group) -> Option<Error>
     }
 }
 
-/// The first name that is no field's, or field that is not named.
+/// Returns the error for the first unknown name or missing field.
 fn unnamed_or_missing(names: &[String], name: &Ident, payload: &Group) -> Option<Error> {
     let read = |input: ParseStream| {
         let fields = Punctuated::<FieldValue, Token![,]>::parse_terminated(input)?;

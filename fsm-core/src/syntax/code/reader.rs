@@ -1,4 +1,4 @@
-//! Reads the user's code: what it asks and raises is resolved, and what it must not contain is refused.
+//! Reads the user's code: resolves each `is_in` and `raise`, and refuses syntax that the code must not contain.
 //!
 //! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
 
@@ -28,42 +28,42 @@ pub struct Vocabulary<'v> {
     pub signals: Option<&'v Shapes<'v>>,
 }
 
-/// Reads code in `scope`; collects what it raises.
+/// Reads code in `scope`, and collects what it raises.
 pub struct Reader<'r> {
     pub vocabulary: Vocabulary<'r>,
     pub scope: StateId,
     pub errors: &'r mut Errors,
-    /// Whether some code has asked `is_in`.
+    /// Whether some code has evaluated `is_in`.
     pub asks: &'r mut bool,
-    /// Where `raise` is not allowed: the place, and the message.
+    /// If `raise` is not allowed: the kind of the code, and the message.
     pub only_looks: Option<(Place, &'static str)>,
-    /// Where it stands, otherwise.
+    /// The kind of the code if `raise` is allowed.
     pub place: Place,
-    /// What `?` means in it.
+    /// The meaning of `?` in the code.
     pub tries: Try,
-    /// The signal of an error, in a machine that fails.
+    /// The signal of an error, in a machine with `fails`.
     pub failure: Option<EventId>,
     /// Whether the machine is `async`.
     pub waits: bool,
-    /// What the code is that is looked at in one instant.
+    /// The kind of code that is evaluated at one instant.
     pub instant: Option<Instant>,
     /// The first `.await` that was allowed.
     pub awaited: Option<Span>,
-    /// The depth in brackets; after something that may end the code, deeper than any brackets.
+    /// The depth in brackets. After a token that may end the code, it is greater than any real depth.
     pub depth: usize,
     pub raises: Vec<Raising>,
 }
 
-/// A `raise(..)`: what, whether again and again, and where.
+/// A `raise(..)`: the event or signal, whether it is repeated, and its place.
 pub struct Raising {
     pub raised: Option<Raised>,
     pub repeated: bool,
-    /// Whether it runs whenever its code does, to its end.
+    /// Whether it runs each time that its code runs to the end.
     pub certain: bool,
     pub place: Span,
 }
 
-/// Deeper than any brackets.
+/// Added to the depth after a token that may end the code.
 const ENDED: usize = 1 << 16;
 
 impl Reader<'_> {
@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.awaited = self.awaited.or(awaited);
     }
 
-    /// What acts may wait.
+    /// Only code that acts may wait.
     fn awaits_allowed(&self) -> Awaits {
         match (self.waits, self.instant) {
             (false, _) => Awaits::Never,
@@ -103,8 +103,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The code with its `?`s marked. Each raises the error, and then the code has ended; what a machine inside hands over may have
-    /// failed as well.
+    /// Marks each `?` in the code. The first `?` or call of a submachine is recorded as a raise of the error.
     fn marked(&mut self, code: Code) -> Code {
         let Some(failure) = self.failure else { return code };
         let handed = tries::first_handed(&code);
@@ -115,7 +114,7 @@ impl Reader<'_> {
         code
     }
 
-    /// Reads loose tokens; `repeated` tells whether they may run several times.
+    /// Reads loose tokens, which may run several times if `repeated` is set.
     fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
         let mut member = false;
         let tokens: Vec<_> = tokens.into_iter().listed();
@@ -164,7 +163,7 @@ impl Reader<'_> {
         read.into_iter().collect()
     }
 
-    /// After `return`, or `?`, nothing is certain to run.
+    /// Records that no code after `return`, `break` or `?` is certain to run.
     fn note_end(&mut self, token: &TokenTree) {
         let ends = match token {
             TokenTree::Ident(word) => word == "return" || word == "break",
@@ -198,8 +197,8 @@ impl Reader<'_> {
         })
     }
 
-    /// The content of the parentheses of a `raise`: first its kind (0 an event, 1 a signal, 2 whatever the code
-    /// computes), then the value, its variant qualified.
+    /// Reads the parentheses of a `raise`. Returns its kind (0 for an event, 1 for a signal, 2 for any computed value)
+    /// and then the value, with its variant qualified.
     fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
         let first = self.raises.len();
         let read = self.raised_value(word, group);
@@ -224,7 +223,7 @@ impl Reader<'_> {
         };
         let qualified =
             matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
-        // In a script without case, only what is declared tells a name from a variable.
+        // In a script without case, only the declarations distinguish a name from a variable.
         let text = head.to_string();
         let declared = || self.vocabulary.events.is_some_and(|events| events.variants.is_some());
         let named = !qualified && (text.starts_with(char::is_uppercase) || spelling::is_caseless(&text) && declared());
@@ -248,7 +247,7 @@ impl Reader<'_> {
         self.raise_computed(word, group.stream())
     }
 
-    /// A computed value is an event, because code cannot name signals in expressions.
+    /// Reads a computed value. It is an event, because code cannot name signals in expressions.
     fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
         if self.vocabulary.events.is_none() && !value.is_empty() {
             let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
@@ -258,7 +257,7 @@ impl Reader<'_> {
         self.raise(None, word, value)
     }
 
-    /// `Full(3)`: the name of one that is known, and its payload.
+    /// Reads a known name with its payload: `Full(3)`.
     fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
         let mut tokens = group.stream().into_iter();
         let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
@@ -283,7 +282,7 @@ impl Reader<'_> {
         self.raise(Some(raised), word, quote!(#path #payload))
     }
 
-    /// What is raised by a name that is no event's and no signal's.
+    /// Refuses a name that is neither an event nor a signal.
     fn refuse_unknown(&mut self, head: &Ident) {
         let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
         if known.clone().any(|shapes| !shapes.whole) {
@@ -304,7 +303,7 @@ impl Reader<'_> {
         self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
     }
 
-    /// An event of a type that borrows cannot wait.
+    /// Refuses an event of a type that borrows, because a raised event has to wait.
     fn refuse_borrowed(&mut self, word: &Ident) {
         if self.vocabulary.events.is_some_and(|events| events.borrows) {
             let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
@@ -324,7 +323,7 @@ impl Reader<'_> {
     }
 }
 
-/// `Num.On` and nothing else.
+/// Parses `Num.On`, with no other tokens.
 pub(in crate::syntax) fn path_of(tokens: TokenStream) -> Option<Path> {
     let mut names = Vec::new();
     let mut tokens = tokens.into_iter();
@@ -350,7 +349,7 @@ impl Reader<'_> {
         }
         self.refuse(&code, Place::Action);
         let code = self.marked(code);
-        // Its braces are those of the code as a whole.
+        // The outermost braces belong to the code as a whole.
         match code.tokens().clone().into_iter().next() {
             Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {
                 refuse_self(&code, self.errors);
@@ -363,15 +362,15 @@ impl Reader<'_> {
     }
 }
 
-/// The functions that contain the code are the macro's, so it has no `self`; but a function inside it may have one, and
-/// `self::name` is a path.
+/// Refuses `self`, because the macro generates the functions that contain the code. A function inside the code may have
+/// a `self`, and `self::name` is a path.
 pub(in crate::syntax) fn refuse_self(code: &Code, errors: &mut Errors) {
     if code.has("self") && !code.has("fn") {
         refuse_self_in(code.tokens(), errors);
     }
 }
 
-/// What is said of a `self`.
+/// Returns the error about a `self`.
 pub(in crate::syntax) fn no_self(word: &Ident) -> syn::Error {
     let message = "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states";
     Rule::NoSelf.over(word, message)
@@ -383,7 +382,7 @@ fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
         let mut behind = all.clone();
         let path = match (behind.next(), behind.next()) {
             (Some(TokenTree::Punct(sign)), _) if sign.as_char() == ':' => true,
-            // A state is meant.
+            // The user means a state.
             (Some(TokenTree::Punct(sign)), Some(TokenTree::Ident(name))) => {
                 sign.as_char() == '.' && spelling::is_upper(&name.to_string())
             }

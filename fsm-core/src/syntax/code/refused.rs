@@ -1,5 +1,5 @@
-//! What means nothing in the code of most machines, or of none: `?` and `.await`, because a call neither returns early to
-//! whoever calls nor waits, unless the header says so; and durations with a unit, which only the clauses of time have.
+//! Refuses syntax that most machines do not support: `?` and `.await`, because a call neither fails nor waits unless
+//! the header declares it, and durations with a unit, which are only allowed after `after` and `every`.
 
 use super::duration;
 use crate::rules::Rule;
@@ -14,7 +14,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Block, Expr, ExprReturn, Macro, Token};
 
-/// The macros of the standard library whose arguments are expressions that run where the macro stands.
+/// The macros of the standard library whose arguments are expressions that run in place.
 pub(super) const EXPRESSIONS: [&str; 19] = [
     "assert",
     "assert_eq",
@@ -37,14 +37,14 @@ pub(super) const EXPRESSIONS: [&str; 19] = [
     "writeln",
 ];
 
-/// Where code stands, as far as it says what to do instead.
+/// The kind of code, which determines what a message suggests.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// A duration, an initial value: what computes a value.
+    /// A duration, or an initial value.
     Value,
     /// A guard.
     Guard,
-    /// The code of a reaction, which may decide.
+    /// The code of a reaction, which may contain a decision.
     Reaction,
     /// An action.
     Action,
@@ -53,47 +53,48 @@ pub enum Place {
 /// Whether code may use `?`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tries {
-    /// It may.
+    /// `?` is allowed.
     Allowed,
-    /// The machine fails, but here nothing could go on without the value.
+    /// The machine has `fails`, but the code cannot continue without the value.
     Needed,
-    /// The machine fails, but what asks so is asked after each step, and would fail after each.
+    /// The machine has `fails`, but the code is evaluated after each step, and would fail each time.
     Endless,
-    /// The machine does not fail.
+    /// The machine does not have `fails`.
     Never,
 }
 
 /// Whether code may use `.await`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Awaits {
-    /// It may.
+    /// `.await` is allowed.
     Allowed,
-    /// The machine is `async`, but this looks at one instant.
+    /// The machine is `async`, but the code is evaluated at one instant.
     Instant(Instant),
     /// The machine is not `async`.
     Never,
 }
 
-/// What is looked at in one instant.
+/// Code that is evaluated at one instant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Instant {
     /// A guard.
     Guard,
-    /// What must `never` be.
+    /// The condition of a `never`.
     Never,
-    /// What decides where a reaction leads.
+    /// The decision of a reaction.
     Decision,
-    /// What decides where an `initial` leads.
+    /// The decision of an `initial`.
     Initial,
     /// An argument of a target.
     Argument,
     /// An initial value.
     Value,
-    /// How long a timer waits.
+    /// The duration of a timer.
     Duration,
 }
 
-/// Reports all of it in code, be it an expression or statements. Returns the place of the first `.await` that is allowed.
+/// Reports refused syntax in code, which is an expression or statements. Returns the place of the first allowed
+/// `.await`.
 pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, awaits: Awaits, errors: &mut Errors) -> Option<Span> {
     if !may_be_refused(tokens) {
         return None;
@@ -107,7 +108,7 @@ pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, awaits: Awaits, 
     refused.awaited
 }
 
-/// The places of `.await` in tokens that are no code yet, as in a macro of which only itself knows what it makes of them.
+/// Finds `.await` in tokens that cannot be parsed, such as the arguments of an unknown macro.
 fn awaits_in(tokens: &TokenStream, found: &mut dyn FnMut(&Ident)) {
     let mut member = false;
     for token in tokens.clone() {
@@ -120,7 +121,7 @@ fn awaits_in(tokens: &TokenStream, found: &mut dyn FnMut(&Ident)) {
     }
 }
 
-/// Whether some token may be part of it.
+/// Whether some token may be part of refused syntax.
 fn may_be_refused(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '?',
@@ -137,7 +138,7 @@ struct Refused<'r> {
     /// The first `.await` that is allowed.
     awaited: Option<Span>,
     errors: &'r mut Errors,
-    /// Whether the code runs in the call, and in no closure, future or function of its own.
+    /// Whether the code runs in the call, and not in a closure, a future or a function inside it.
     ours: bool,
 }
 
@@ -208,7 +209,7 @@ impl Refused<'_> {
         self.errors.at(Rule::NoTry, sign, message);
     }
 
-    /// `return Err(error)`, `return Ok(())`: code of a machine returns no `Result`.
+    /// Refuses `return Err(error)` and `return Ok(())`, because the code of a machine does not return a `Result`.
     fn returned(&mut self, expr: &ExprReturn) {
         let Some(Expr::Call(call)) = expr.expr.as_deref() else { return };
         let Expr::Path(path) = &*call.func else { return };

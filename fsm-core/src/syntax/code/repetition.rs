@@ -1,14 +1,14 @@
-//! Which parts of code may run several times while the whole runs once: loops and closures, as far as loose tokens
-//! tell.
+//! Finds the parts of code that may run several times while the whole code runs once. These are loops and closures,
+//! judged by loose tokens.
 //!
-//! If they do not tell, it may run several times: the head of a loop can contain blocks, so the loop extends to a block
+//! In case of doubt, a part counts as repeated: the head of a loop can contain blocks, so the loop extends to a block
 //! after which something else begins. A closure ends with the list or statement that contains it.
 
 use proc_macro2::{Delimiter, Spacing, TokenTree};
 use std::vec;
 use std::vec::Vec;
 
-/// Of tokens that stand side by side, which may run several times in one run of them all.
+/// Returns which of some adjacent tokens may run several times while all of them run once.
 pub fn repeated(tokens: &[TokenTree]) -> Vec<bool> {
     let mut repeated = vec![false; tokens.len()];
     let mut at = 0;
@@ -24,7 +24,7 @@ pub fn repeated(tokens: &[TokenTree]) -> Vec<bool> {
     repeated
 }
 
-/// One past a block after which something begins that is no further part of an expression.
+/// Returns the position after the first block that the next token does not continue as an expression.
 fn end_of_loop(tokens: &[TokenTree], start: usize) -> usize {
     let ends = |at: usize| match (&tokens[at], tokens.get(at + 1)) {
         (TokenTree::Group(group), after) if group.delimiter() == Delimiter::Brace => match after {
@@ -37,7 +37,7 @@ fn end_of_loop(tokens: &[TokenTree], start: usize) -> usize {
     (start..tokens.len()).find(|&at| ends(at)).map_or(tokens.len(), |at| at + 1)
 }
 
-/// Whether a `|` stands where an expression begins; after the end of one it says *or*.
+/// Whether a `|` is at the beginning of an expression. After an expression, it means *or*.
 fn opens_closure(tokens: &[TokenTree], bar: usize) -> bool {
     match bar.checked_sub(1).map(|before| &tokens[before]) {
         None => true,
@@ -53,7 +53,7 @@ fn opens_closure(tokens: &[TokenTree], bar: usize) -> bool {
     }
 }
 
-/// The `;` or `,` after a closure's body.
+/// Returns the position of the `;` or `,` after a closure's body.
 fn end_of_closure(tokens: &[TokenTree], start: usize) -> usize {
     let is = |at: usize, wanted: &[char]| matches!(&tokens[at], TokenTree::Punct(punct) if wanted.contains(&punct.as_char()));
     let body = (start + 1..tokens.len()).find(|&at| is(at, &['|'])).unwrap_or(start);
@@ -66,7 +66,7 @@ mod tests {
     use std::string::ToString;
     use std::vec::Vec;
 
-    /// The words that may run several times, groups looked into.
+    /// Returns the words that may run several times, including those in groups.
     fn words(code: &str) -> Vec<std::string::String> {
         fn gather(tokens: Vec<TokenTree>, inside: bool, found: &mut Vec<std::string::String>) {
             let flags = repeated(&tokens);

@@ -1,4 +1,4 @@
-//! Every `return` in code, except those in a closure, an `async` block or a function inside it.
+//! Finds every `return` in code, except those in a closure, an `async` block or a function inside it.
 
 use super::Code;
 use super::bound::Bound;
@@ -11,7 +11,7 @@ use std::vec::Vec;
 use syn::token::Return;
 use syn::{Block, Expr};
 
-/// Whether something returns from code in which the word occurs. What a macro makes of it is not known: it counts.
+/// Whether code that contains the word `return` may return. Macros are not expanded, so the word counts in them.
 pub(super) fn returns(code: &TokenStream) -> bool {
     let mut found = false;
     match syn::parse2(quote::quote!({ #code })) {
@@ -21,8 +21,8 @@ pub(super) fn returns(code: &TokenStream) -> bool {
     found
 }
 
-/// A `return` from the code of an effect, and a name that the effect would have bound by then for the arguments of its
-/// target.
+/// Returns the first `return` in the code of an effect, if the effect binds a name for the arguments of its target, and
+/// this name.
 pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<(Span, Ident)> {
     if !code.has("return") {
         return None;
@@ -34,7 +34,7 @@ pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a E
     Some((*place, bound_for(&block, arguments)?))
 }
 
-/// A name that the code of an effect binds for the arguments of its target.
+/// Returns a name that the code of an effect binds for the arguments of its target.
 pub fn binds_for<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<Ident> {
     let block: Block = syn::parse2(quote::quote!({ #code })).ok()?;
     bound_for(&block, arguments)
@@ -47,7 +47,7 @@ fn bound_for<'a>(block: &Block, arguments: impl IntoIterator<Item = &'a Expr>) -
     bound.0.into_iter().find(|name| arguments.iter().any(|argument| argument.mentions(name)))
 }
 
-/// Hands over each `return`.
+/// Calls `found` for each `return`.
 pub struct Returns<'f> {
     pub found: &'f mut dyn FnMut(Return),
     pub in_macros: bool,

@@ -1,4 +1,4 @@
-//! Other code in the place of the language's own words: `is_in(17_u16)` and `raise(1 RobotSignal::Full(3))`.
+//! Replaces the functions of the language: `is_in(17_u16)` and `raise(1 RobotSignal::Full(3))`.
 
 use crate::model::StateId;
 use crate::syntax::words::{IS_IN, RAISE};
@@ -6,12 +6,12 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::iter;
 use std::string::ToString;
 
-/// Puts an expression in the place of every `is_in(17_u16)`.
+/// Replaces every `is_in(17_u16)` by an expression.
 pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
     replace(tokens, IS_IN, &mut |group| id_of(group).map(&mut *answer))
 }
 
-/// Puts a call in the place of every `raise(1 RobotSignal::Full(3))`.
+/// Replaces every `raise(1 RobotSignal::Full(3))` by a call.
 pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
     replace(tokens, RAISE, &mut |group| {
         let (kind, value) = raised_of(group)?;
@@ -20,7 +20,7 @@ pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream
     })
 }
 
-/// `raise(1 RobotSignal::Full(3))` in the place of every `raise(1, RobotSignal::Full(3))`.
+/// Replaces every `raise(1, RobotSignal::Full(3))` by `raise(1 RobotSignal::Full(3))`.
 pub fn without_comma_in_raises(tokens: &TokenStream) -> TokenStream {
     replace(tokens, RAISE, &mut |group| {
         let mut inside = group.stream().into_iter();
@@ -35,7 +35,7 @@ pub fn without_comma_in_raises(tokens: &TokenStream) -> TokenStream {
     })
 }
 
-/// Replaces `word(..)`, at any depth, where the word is not a member of something. Words of our own are none.
+/// Replaces `word(..)` at any depth, unless the word is a member. Generated words are never members.
 pub(super) fn replace(
     tokens: &TokenStream,
     word: &str,

@@ -1,7 +1,7 @@
-//! Plain code: calls like `w.even(2)` and `bot.walk_to(item.place)`, comparisons like `volume > 10`, assignments of
-//! such expressions.
+//! Recognizes plain code: calls like `w.even(2)` and `bot.walk_to(item.place)`, comparisons like `volume > 10`, and
+//! assignments of such expressions.
 //!
-//! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and to detect
+//! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and detecting
 //! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
 //! left to the parser.
 
@@ -14,12 +14,12 @@ use syn::buffer::Cursor;
 use syn::punctuated::Punctuated;
 use syn::{Pat, PatIdent, PatTupleStruct, PatWild, Token, token};
 
-/// The end of a plain condition.
+/// Returns the end of a plain condition.
 pub fn condition(at: Cursor<'_>) -> Option<Cursor<'_>> {
     value(at)
 }
 
-/// A pattern of an event with a payload, of which each value is bound or passed over: `Noise(volume, _)`.
+/// Parses a pattern of an event with a payload in which each value is bound or ignored: `Noise(volume, _)`.
 pub fn pattern(at: Cursor<'_>) -> Option<(PatTupleStruct, Cursor<'_>)> {
     let (event, after) = at.ident()?;
     let (inside, span, end) = after.group(Delimiter::Parenthesis)?;
@@ -58,7 +58,7 @@ pub fn pattern(at: Cursor<'_>) -> Option<(PatTupleStruct, Cursor<'_>)> {
     Some((pattern, end))
 }
 
-/// Whether statements are plain, to the end.
+/// Whether all statements are plain.
 pub fn statements(mut at: Cursor<'_>) -> bool {
     while !at.eof() {
         match statement(at) {
@@ -69,7 +69,7 @@ pub fn statements(mut at: Cursor<'_>) -> bool {
     true
 }
 
-/// Plain statements and a name behind them: `aim(); Shoot`.
+/// Parses plain statements and a name after them: `aim(); Shoot`.
 pub fn effect(start: Cursor<'_>) -> Option<(TokenStream, Ident)> {
     let mut at = start;
     loop {
@@ -82,7 +82,7 @@ pub fn effect(start: Cursor<'_>) -> Option<(TokenStream, Ident)> {
     }
 }
 
-/// The tokens from one place to another, which may lie within invisible brackets of a `macro_rules!`.
+/// Returns the tokens between two places. The end may be inside an invisible group of a `macro_rules!`.
 pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
     let mut tokens = Vec::new();
     let mut at = start;
@@ -100,11 +100,11 @@ pub fn between(start: Cursor<'_>, end: Cursor<'_>) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// `call(value);`, `place = value;` or `*place = value;`
+/// Skips `call(value);`, `place = value;` or `*place = value;`.
 fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let dereferences = at.punct().is_some();
     let at = if dereferences { behind_sign(at, &['*'])? } else { at };
-    // What may be a name may be a target, and so may these words.
+    // A name like that of a state may be a target, and so may these keywords.
     let (head, _) = at.ident()?;
     let head = head.to_string();
     let takes_state = EndWord::named(&head).is_some_and(EndWord::takes_state);
@@ -117,7 +117,7 @@ fn statement(at: Cursor<'_>) -> Option<Cursor<'_>> {
     (sign.as_char() == ';').then_some(after)
 }
 
-/// After the `=` of an assignment, plain or compound.
+/// Skips the `=` of an assignment, plain or compound.
 fn assigned(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let (sign, after) = at.punct()?;
     let (last, after) = match sign.as_char() {
@@ -127,7 +127,7 @@ fn assigned(at: Cursor<'_>) -> Option<Cursor<'_>> {
     (last.as_char() == '=' && last.spacing() == Spacing::Alone).then_some(after)
 }
 
-/// An operand, or two compared.
+/// Skips an operand, or a comparison of two operands.
 fn value(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let left = operand(at)?;
     let Some((sign, after)) = left.punct() else { return Some(left) };
@@ -142,12 +142,12 @@ fn value(at: Cursor<'_>) -> Option<Cursor<'_>> {
     operand(right)
 }
 
-/// A literal, or what a name leads to, perhaps with one sign in front.
+/// Skips an operand: a literal, or a place that a name begins, with at most one sign before it.
 fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
     let at = if at.punct().is_some() { behind_sign(at, &['!', '&', '*', '-'])? } else { at };
     match at.literal() {
         Some((literal, after)) => {
-            // With a unit behind it, it may be a duration.
+            // A literal with a unit may be a duration.
             let plain = at.group(Delimiter::None).is_none() && !may_have_unit(&literal.to_string());
             plain.then_some(after)
         }
@@ -158,7 +158,7 @@ fn operand(at: Cursor<'_>) -> Option<Cursor<'_>> {
 /// Returns the position after one of these signs.
 fn behind_sign<'t>(at: Cursor<'t>, signs: &[char]) -> Option<Cursor<'t>> {
     let (sign, after) = at.punct()?;
-    // A sign in invisible brackets of its own does not belong to the value behind them.
+    // A sign in its own invisible group does not apply to the value after the group.
     let applies = at.group(Delimiter::None).is_none() && signs.contains(&sign.as_char());
     applies.then_some(after)
 }
@@ -168,7 +168,7 @@ fn may_have_unit(literal: &str) -> bool {
     literal.starts_with(|first: char| first.is_ascii_digit()) && literal.ends_with(char::is_alphabetic)
 }
 
-/// `name.name(values).name`, and whether it ends in a call.
+/// Skips `name.name(values).name`. Returns also whether it ends in a call.
 fn place(at: Cursor<'_>) -> Option<(bool, Cursor<'_>)> {
     let mut after = name(at, true)?;
     let mut called = false;
@@ -183,14 +183,14 @@ fn place(at: Cursor<'_>) -> Option<(bool, Cursor<'_>)> {
         let Some((sign, behind)) = after.punct() else { return after.eof().then_some((called, after)) };
         match (sign.as_char(), sign.spacing()) {
             ('.', Spacing::Alone) => (called, after) = (false, name(behind, false)?),
-            // What else goes on here is a path, a macro, or asks with `?`.
+            // A path, a macro call or a `?` is not plain.
             (':' | '?', _) | ('!', Spacing::Alone) => return None,
             _ => return Some((called, after)),
         }
     }
 }
 
-/// Values in a list.
+/// Whether all values in a list are plain.
 fn values(mut at: Cursor<'_>) -> bool {
     while !at.eof() {
         let Some(after) = value(at) else { return false };
@@ -205,7 +205,7 @@ fn values(mut at: Cursor<'_>) -> bool {
 
 fn name(at: Cursor<'_>, value: bool) -> Option<Cursor<'_>> {
     let (name, after) = at.ident()?;
-    // What a macro has put there as a whole is left to the parser.
+    // A name that a macro inserts as a group is left to the parser.
     if at.group(Delimiter::None).is_some() {
         return None;
     }

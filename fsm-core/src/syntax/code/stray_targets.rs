@@ -1,5 +1,5 @@
-//! States named where no target is allowed: after `return`, in the middle of code, in a closure, in an action. The compiler would
-//! look for a value of that name.
+//! States that are named where no target is allowed: after `return`, in the middle of code, in a closure, in an action.
+//! The compiler would look for a value of that name.
 
 use crate::rules::Rule;
 use crate::syntax::messages::errors::Errors;
@@ -38,8 +38,8 @@ pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// Whether code contains a word after which, or in whose block, a target may be meant. A method called `push` is common and
-/// not meant.
+/// Whether code contains a word after which, or in whose block, a target may be meant. Methods called `push` are
+/// common, and do not count.
 fn may_lead(code: &TokenStream) -> bool {
     const WORDS: [&str; 5] = ["return", "break", "for", "while", "loop"];
     let mut method = false;
@@ -82,7 +82,7 @@ struct Targets<'t> {
     errors: &'t mut Errors,
 }
 
-/// Where a target stands that cannot stand there.
+/// A place where a target is not allowed.
 #[derive(Clone, Copy)]
 enum Stray {
     After(&'static str),
@@ -114,7 +114,7 @@ impl Targets<'_> {
         self.errors.at(Rule::MisplacedTarget, target, message);
     }
 
-    /// What decides as one thing is reported once, at its first target.
+    /// Reports a decision once, at its first target.
     fn decision(&mut self, first: Option<&Ident>, stray: Stray) {
         if let Some(first) = first {
             self.refuse(first, stray);
@@ -150,7 +150,7 @@ impl Look for Targets<'_> {
     }
 }
 
-/// The first target among the statements of a block.
+/// Returns the first target among the statements of a block.
 fn first_of<'e>(block: &'e Block, names: &Names) -> Option<&'e Ident> {
     block.stmts.iter().find_map(|stmt| match stmt {
         Stmt::Expr(expr, _) => first_in(expr, names),
@@ -158,7 +158,7 @@ fn first_of<'e>(block: &'e Block, names: &Names) -> Option<&'e Ident> {
     })
 }
 
-/// The first target among the values that an expression may have.
+/// Returns the first target among the values that an expression may have.
 fn first_in<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
     match expr {
         Expr::If(decision) => {
@@ -171,7 +171,7 @@ fn first_in<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
     }
 }
 
-/// The name that an expression is, if some state has it.
+/// Returns the name that an expression consists of, if a state has this name.
 fn state<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
     match expr {
         Expr::Path(path) => path.path.get_ident().filter(|name| names.has(name)),
@@ -179,7 +179,7 @@ fn state<'e>(expr: &'e Expr, names: &Names) -> Option<&'e Ident> {
     }
 }
 
-/// The word that an expression is, if it may stand alone: `stay`, `pass`, `pop`, `reenter`.
+/// Returns the keyword that an expression consists of, if it is allowed alone: `stay`, `pass`, `pop`, `reenter`.
 fn word(expr: &Expr) -> Option<&Ident> {
     match expr {
         Expr::Path(path) => {

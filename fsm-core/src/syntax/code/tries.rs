@@ -1,7 +1,7 @@
-//! `?` in the code of a machine that `fails`.
+//! `?` in the code of a machine with `fails`.
 //!
-//! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` where nothing is left yet: whoever knows the queues
-//! puts in their place what takes the value, or notes the error and leaves the code.
+//! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` before any state is exited. A caller that knows
+//! the queues replaces these words by code that takes the value, or records the error and leaves the code.
 
 use super::refused::EXPRESSIONS;
 use super::{Code, rewrite};
@@ -14,22 +14,22 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Block, Expr, Macro, Token};
 
-/// What `?` means where code stands.
+/// The meaning of `?`, which depends on the place of the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Try {
-    /// It is refused.
+    /// `?` is not allowed.
     Refused,
-    /// It is refused, because it would fail again and again.
+    /// `?` is not allowed, because it would fail again and again.
     Endless,
-    /// It ends an action or an effect, and the step goes on.
+    /// `?` ends an action or an effect, and the step continues.
     Acts,
-    /// It ends the search for a transition, and nothing is left.
+    /// `?` ends the search for a transition, and no state is exited.
     Decides,
-    /// There is no duration: the timer does not run.
+    /// `?` leaves a timer without a duration, so the timer does not run.
     Lasts,
 }
 
-/// The words that stand for `?`.
+/// The words that replace `?`.
 const ACTS: &str = "__acts";
 const DECIDES: &str = "__decides";
 const LASTS: &str = "__lasts";
@@ -46,13 +46,13 @@ const WORDS: [(&str, Tried); 6] = [
     (HANDS, Tried::Hands),
 ];
 
-/// The code that has a call return an error.
+/// Generates code that makes a call return an error.
 pub(in crate::syntax) fn returning(error: &Ident) -> TokenStream {
     let word = Ident::new(RETURNS, error.span());
     quote!(#word(#error))
 }
 
-/// The value of a call of a machine inside: it is waited for, and what has failed there is noted. The code goes on.
+/// Generates the value of a call of a submachine. The call is awaited, its error is recorded, and the code continues.
 pub(in crate::syntax) fn handing(call: &TokenStream, place: Span) -> TokenStream {
     let word = Ident::new(HANDS, place);
     quote_spanned!(place=> #word(#call))
@@ -68,24 +68,24 @@ impl Try {
     }
 }
 
-/// What is printed in the place of a `?`.
+/// The meaning of a word that replaces `?`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tried {
-    /// The error is noted, and the code returns.
+    /// The error is recorded, and the code returns.
     Acts,
-    /// The error is noted, and nothing reacts.
+    /// The error is recorded, and nothing reacts.
     Decides,
     /// The code returns the error.
     Lasts,
-    /// Nothing would react: somebody only asks.
+    /// Nothing would react. The code is part of a query.
     Asks,
-    /// It is no `?`, but an error that nobody has taken: the call returns it.
+    /// Not a `?`, but an error that no `failed` has handled. The call returns it.
     Returns,
-    /// It is no `?`, but a call of a machine inside: it is waited for, and what has failed there is noted.
+    /// Not a `?`, but a call of a submachine. The call is awaited, and its error is recorded.
     Hands,
 }
 
-/// Code with words in the place of each `?`, and where these stood.
+/// Replaces each `?` in code by a word. Returns also the places of the `?`s.
 pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     let mut marking = Marking { word: means.word(), places: Vec::new() };
     if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {
@@ -103,7 +103,7 @@ pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     if marking.places.is_empty() { (code, marking.places) } else { (Code::new(tokens), marking.places) }
 }
 
-/// Where a machine inside first hands something over.
+/// Returns the place of the first call of a submachine.
 pub(super) fn first_handed(code: &Code) -> Option<Span> {
     code.find(HANDS).map(|word| word.span())
 }
@@ -122,7 +122,7 @@ struct Marking {
 }
 
 impl Marking {
-    /// In the macros of the standard library whose arguments run where the macro stands.
+    /// Marks `?` in macros of the standard library whose arguments run in place.
     fn arguments(&mut self, called: &mut Macro) {
         let known = called.path.segments.last().is_some_and(|last| EXPRESSIONS.iter().any(|name| last.ident == name));
         let list = Punctuated::<Expr, Token![,]>::parse_terminated;
@@ -139,7 +139,7 @@ impl Marking {
 impl Change for Marking {
     fn meet(&mut self, part: PartMut<'_>) {
         match part {
-            // Whose `?` is not the machine's.
+            // A `?` in these does not belong to the machine.
             PartMut::Expr(Expr::Closure(_) | Expr::Async(_)) | PartMut::Item(_) => {}
             PartMut::Expr(expr) => {
                 PartMut::Expr(expr).inside(self);
@@ -156,7 +156,7 @@ impl Change for Marking {
     }
 }
 
-/// What is written instead of an item that is about events, to have it about errors.
+/// Returns how to write an item for errors, in place of an item for events.
 pub fn about_errors(word: Option<Word>) -> &'static str {
     match word {
         Some(Word::Defer) => {
@@ -168,24 +168,24 @@ pub fn about_errors(word: Option<Word>) -> &'static str {
 }
 
 impl Code {
-    /// Whether `?` may end it.
+    /// Whether `?` may end the code.
     #[must_use]
     pub fn may_fail(&self) -> bool {
         self.has_any(&[ACTS, DECIDES, LASTS])
     }
 
-    /// Whether `?` ends it as `return` does.
+    /// Whether `?` ends the code as `return` does.
     pub(super) fn fails_acting(&self) -> bool {
         self.has(ACTS)
     }
 
-    /// The place of the first `?` that ends it as `return` does.
+    /// Returns the place of the first `?` that ends the code as `return` does.
     #[must_use]
     pub fn first_try(&self) -> Option<Span> {
         self.find(ACTS).map(|word| word.span())
     }
 
-    /// The same code where somebody only asks whether something would react.
+    /// Returns the code for a query whether something would react.
     #[must_use]
     pub fn asking_only(&self) -> Code {
         if !self.has(DECIDES) {
@@ -200,7 +200,7 @@ impl Code {
     }
 }
 
-/// Puts something in the place of every `?`: it is handed what that means, its place, and the value that is tried.
+/// Replaces every `?`. The arguments of `by` are its meaning, its place, and the value that is tried.
 pub fn replace(tokens: TokenStream, by: &mut dyn FnMut(Tried, Span, TokenStream) -> TokenStream) -> TokenStream {
     let mut tokens = tokens;
     for (word, means) in WORDS {

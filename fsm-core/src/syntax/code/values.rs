@@ -1,8 +1,8 @@
-//! Names of states and events that are used as values: `state = Open`, `goto(Open)`, `In(Open)`, `event == Press`. The compiler
-//! would look for a value of that name, and propose an import that cannot work.
+//! Names of states and events that are used as values: `state = Open`, `goto(Open)`, `In(Open)`, `event == Press`. The
+//! compiler would look for a value of that name, and suggest an import that cannot work.
 //!
-//! The program may also have values with such a name. So a name is only refused if nothing else can be meant: together with a
-//! variable that nothing declares, or in a call of a function that other libraries have for this purpose.
+//! The program may also have values with such a name. So a name is only refused if nothing else can be meant: together
+//! with an undeclared variable, or in a call of a function that other libraries have for this purpose.
 
 use super::pattern::Shapes;
 use super::reader::{Vocabulary, no_self};
@@ -19,10 +19,10 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{BinOp, Block, Expr, Macro, Pat, Stmt, Token, UnOp};
 
-/// Where code stands.
+/// The kind of code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// A guard, and what opens its trigger if nothing in front of the guard names an event.
+    /// A guard. `alone` says that no event precedes the guard in its trigger.
     Guard { alone: bool },
     /// A reaction.
     Reaction,
@@ -30,7 +30,7 @@ pub enum Side {
     Action,
 }
 
-/// Looks for names in code that see these declared variables.
+/// Checks the names in code with these declared variables.
 pub struct Values<'v> {
     pub vocabulary: Vocabulary<'v>,
     pub side: Side,
@@ -63,14 +63,14 @@ pub fn mentions(code: &TokenStream, vocabulary: Vocabulary<'_>) -> bool {
     })
 }
 
-/// The pattern of an event that the machine declares.
+/// Returns the pattern of an event that the machine declares.
 fn event(name: &Ident, events: Option<&Shapes<'_>>) -> Option<String> {
     let events = events.filter(|events| events.variants.is_some())?;
     events.pattern_of(events.find(name)?)
 }
 
 impl Values<'_> {
-    /// Looks at a condition, which may be a name alone.
+    /// Checks a condition, which may be a single name.
     pub fn condition(&mut self, condition: &Expr) {
         match condition {
             Expr::Paren(inner) => self.condition(&inner.expr),
@@ -79,7 +79,7 @@ impl Values<'_> {
                 self.condition(&both.left);
                 self.condition(&both.right);
             }
-            // A constant is written in capitals.
+            // A name in capitals is a constant.
             Expr::Path(path) if path.path.get_ident().is_some_and(|name| name.to_string().contains(is_lower)) => {
                 if let Some(name) = self.named(condition) {
                     self.refuse_question(&name, true);
@@ -98,7 +98,7 @@ impl Values<'_> {
         event(name, self.vocabulary.events).is_some()
     }
 
-    /// The state or event that a value names: `Open`, `&Open`, `DoorState::Open`, `Some(Open)`.
+    /// Returns the state or event that a value names: `Open`, `&Open`, `DoorState::Open`, `Some(Open)`.
     fn named<'e>(&self, value: &'e Expr) -> Option<Name<'e>> {
         match value {
             Expr::Path(path) if path.qself.is_none() => {
@@ -119,7 +119,8 @@ impl Values<'_> {
         }
     }
 
-    /// Whether a place or value is that of a variable that nothing declares, so that it can only be meant to be the machine's.
+    /// Whether a place or value belongs to an undeclared variable, which can only mean the state or the event of the
+    /// machine.
     fn is_undeclared(&self, value: &Expr) -> bool {
         match value {
             Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
@@ -141,7 +142,7 @@ impl Values<'_> {
         }
     }
 
-    /// `state = Open`: what is assigned to a variable that nothing declares.
+    /// Refuses an assignment to an undeclared variable: `state = Open`.
     fn refuse_assigned(&mut self, name: &Name<'_>) {
         match name {
             Name::State(state) => self.refuse_going(state),
@@ -177,7 +178,7 @@ impl Values<'_> {
         self.refuse(name, &message);
     }
 
-    /// `state == Open`, `In(Open)`, `event == Press`.
+    /// Refuses a comparison or a query: `state == Open`, `In(Open)`, `event == Press`.
     fn refuse_question(&mut self, name: &Name<'_>, is: bool) {
         let not = if is { "" } else { "!" };
         match name {
@@ -196,7 +197,7 @@ impl Values<'_> {
         }
     }
 
-    /// `goto(Open)`, `fsm.send(Press)`: what a function is given.
+    /// Refuses the argument of a function: `goto(Open)`, `fsm.send(Press)`.
     fn refuse_given(&mut self, called: Does, name: &Name<'_>) {
         match (called, name) {
             (Does::Asks, _) => self.refuse_question(name, true),
@@ -214,7 +215,7 @@ impl Values<'_> {
         let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
         let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
         let does = does(&called).filter(|_| alone);
-        // Words of the language, and what is read as a target.
+        // These are functions of the language, or are read as a target.
         let known = [IS_IN, RAISE].contains(&&*called) || spelling::is_upper(&called) && does == Some(Does::Goes);
         if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
             self.refuse_given(does, &name);
@@ -245,7 +246,7 @@ impl Values<'_> {
         }
     }
 
-    /// `matches!(state, Open)`
+    /// Checks `matches!(state, Open)`.
     fn macro_call(&mut self, called: &Macro) {
         if let Ok(state) = called.parse_body::<Ident>()
             && called.path.is_ident(IS_IN)
@@ -269,7 +270,7 @@ impl Values<'_> {
         }
     }
 
-    /// `if let Open = state`, `match state { Open => .. }`. Returns whether it is refused.
+    /// Checks `if let Open = state` and `match state { Open => .. }`. Returns whether it is refused.
     fn matched(&mut self, value: &Expr, pattern: &Pat) -> bool {
         if !self.is_undeclared(value) {
             return false;
@@ -282,7 +283,7 @@ impl Values<'_> {
         true
     }
 
-    /// `let next = Open; next`
+    /// Refuses a state in a variable that ends a block: `let next = Open; next`.
     fn variable(&mut self, block: &Block) {
         let Some((Stmt::Expr(Expr::Path(last), None), before)) = block.stmts.split_last() else { return };
         let Some(last) = last.path.get_ident() else { return };
@@ -296,7 +297,7 @@ impl Values<'_> {
         }
     }
 
-    /// Reports nothing else about the `self` that a value begins with, because a name that is used with it is refused.
+    /// Suppresses the error about the `self` that a value begins with, because a name that is used with it is refused.
     fn hush_self(&mut self, value: &Expr) {
         match value {
             Expr::Path(path) => {
@@ -314,7 +315,7 @@ impl Values<'_> {
     }
 }
 
-/// The names that a pattern may match.
+/// Collects the names that a pattern may match.
 fn names_in<'p>(pattern: &'p Pat, names: &mut Vec<&'p Ident>) {
     match pattern {
         Pat::Ident(name) => names.push(&name.ident),
@@ -362,13 +363,13 @@ impl Look for Values<'_> {
             }
             Part::Expr(Expr::Let(condition)) => drop(self.matched(&condition.expr, &condition.pat)),
             Part::Expr(Expr::If(decision)) => self.condition(&decision.cond),
-            // Plain statements, which are not parsed otherwise.
+            // Plain statements have not been parsed yet.
             Part::Expr(Expr::Verbatim(tokens)) => {
                 if mentions(tokens, self.vocabulary)
                     && let Ok(stmts) = Block::parse_within.parse2(tokens.clone())
                 {
                     stmts.iter().for_each(|stmt| match stmt {
-                        // What is no expression that the parser knows stays as it is.
+                        // An expression that the parser does not know is skipped.
                         Stmt::Expr(Expr::Verbatim(_), _) => {}
                         Stmt::Expr(expr, _) => self.meet(Part::Expr(expr)),
                         Stmt::Local(local) => self.meet(Part::Local(local)),

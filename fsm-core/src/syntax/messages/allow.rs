@@ -1,4 +1,4 @@
-//! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, on itself and on what is inside it.
+//! `#[allow(fsmith::dead_end)]`: the warnings that an item silences, for itself and for the items inside it.
 
 use super::errors::Errors;
 use crate::model::check::Subject;
@@ -13,7 +13,7 @@ use std::vec::Vec;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Meta, Token};
 
-/// What silences warnings.
+/// An item that can silence warnings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::syntax) enum Item {
     State(StateId),
@@ -22,12 +22,12 @@ pub(in crate::syntax) enum Item {
     Signal(EventId),
 }
 
-/// What each item silences.
+/// The warnings that each item silences.
 #[derive(Debug, Default)]
 pub(in crate::syntax) struct Allowed(Set<(Item, Rule)>);
 
 impl Allowed {
-    /// Takes what an item silences out of its attributes.
+    /// Removes the warnings that an item silences from its attributes, and records them.
     pub fn take(&mut self, item: Item, attrs: &mut Vec<Attribute>, errors: &mut Errors) {
         self.add(item, &take(attrs, errors));
     }
@@ -36,7 +36,7 @@ impl Allowed {
         self.0.extend(rules.iter().map(|&rule| (item, rule)));
     }
 
-    /// Whether a warning is silenced on what it is about, or around it.
+    /// Whether a warning is silenced by the item that it is about, or by an enclosing one.
     pub fn covers(&self, rule: Rule, subject: Subject, model: &Model) -> bool {
         let (item, state) = match subject {
             Subject::Event(event) => (Some(Item::Event(event)), ROOT),
@@ -61,7 +61,7 @@ impl Allowed {
     }
 }
 
-/// Whether an attribute is of nothing but the language's own lints.
+/// Whether an attribute is for the language's own lints.
 pub(in crate::syntax) fn is_own(attr: &Attribute) -> bool {
     let mut tokens = match &attr.meta {
         Meta::List(list) if level(attr).is_some() => list.tokens.clone().into_iter(),
@@ -70,12 +70,12 @@ pub(in crate::syntax) fn is_own(attr: &Attribute) -> bool {
     matches!(tokens.next(), Some(proc_macro2::TokenTree::Ident(tool)) if tool == "fsmith")
 }
 
-/// The level of lints that an attribute sets.
+/// Returns the level of lints that an attribute sets.
 fn level(attr: &Attribute) -> Option<&'static str> {
     ["allow", "expect", "warn", "deny", "forbid"].into_iter().find(|level| attr.path().is_ident(level))
 }
 
-/// Takes the language's own lints out of attributes; what else these allow is left in them.
+/// Removes the language's own lints from attributes, and returns them. Other lints are kept.
 pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Vec<Rule> {
     let mut rules = Vec::new();
     attrs.retain_mut(|attr| {
@@ -96,7 +96,7 @@ pub(in crate::syntax) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -
     rules
 }
 
-/// The warning that a lint names.
+/// Returns the warning that a lint names.
 fn named(level: &str, lint: &Meta, errors: &mut Errors) -> Option<Rule> {
     let name = &lint.path().segments[1].ident;
     let known = Rule::named(&format!("{name}")).filter(|rule| rule.level() == Level::Warning);

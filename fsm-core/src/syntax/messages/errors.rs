@@ -1,5 +1,5 @@
-//! The collector of errors: all mistakes of a machine are reported, each at the user's token, not only the first.
-//! Dropping a collector without reading it would lose them, so this panics in tests.
+//! The collector of errors. It reports all mistakes of a machine, not only the first, each at the user's token. If a
+//! collector were dropped before it is read, the errors would be lost, so this panics if debug assertions are enabled.
 
 use super::examples::Examples;
 use super::wording::worded;
@@ -15,33 +15,35 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// How many mistakes are reported. Each may take time that grows with the size of the machine: to find what was meant there.
+/// The maximum number of mistakes that are reported. Finding what was meant takes time that grows with the size of the
+/// machine.
 const MOST: usize = 256;
 
-/// Errors found so far, in the order of finding.
+/// The errors so far, in the order in which they were found.
 #[derive(Debug, Default)]
 pub struct Errors {
     list: Vec<syn::Error>,
-    /// The place and the text of each.
+    /// The places and the texts of the errors.
     said: HashSet<String>,
-    /// Whether some state, transition or submachine could not be read: errors that may follow from this are not reported.
+    /// Whether some state, transition or submachine could not be read. Errors that may follow from this are not
+    /// reported.
     lost_state: bool,
     lost_transition: bool,
     lost_machine: bool,
-    /// Whether it is already reported that the machine has no events.
+    /// Whether it has been reported that the machine has no events.
     no_events: bool,
-    /// The right forms, in the names of the machine that is read.
+    /// Examples with the names of the machine that is being read.
     pub(in crate::syntax) examples: Examples,
-    /// What is left out of the machine that is read.
+    /// The conditions of the machine that is being read.
     pub(in crate::syntax) conditions: Conditions,
-    /// What it includes.
+    /// The parts that the machine includes.
     pub(in crate::syntax) parts: Parts,
     #[cfg(debug_assertions)]
     unread: bool,
 }
 
 impl Errors {
-    /// Of a machine of which it is known what is left out.
+    /// Creates a collector for a machine with these conditions.
     #[must_use]
     pub fn under(conditions: Conditions) -> Self {
         let mut errors = Errors::default();
@@ -49,31 +51,31 @@ impl Errors {
         errors
     }
 
-    /// Of a machine of which these parts are known.
+    /// Adds the known parts of the machine.
     #[must_use]
     pub fn with(mut self, parts: Parts) -> Self {
         self.parts = parts;
         self
     }
 
-    /// The parts of what was read.
+    /// Returns the parts of the machine that was read.
     #[must_use]
     pub fn parts(&self) -> &Parts {
         &self.parts
     }
 
-    /// The same, for who asks for those that are not known.
+    /// Takes the parts of the machine, to ask for the unknown ones.
     pub fn take_parts(&mut self) -> Parts {
         core::mem::take(&mut self.parts)
     }
 
-    /// The conditions of what was read.
+    /// Returns the conditions of the machine that was read.
     #[must_use]
     pub fn conditions(&self) -> &Conditions {
         &self.conditions
     }
 
-    /// Reports that a rule is broken by all of some tokens.
+    /// Reports that all of some tokens break a rule.
     pub fn at(&mut self, rule: Rule, tokens: impl ToTokens, message: impl Display) {
         self.push(rule.over(tokens, message));
     }
@@ -83,12 +85,12 @@ impl Errors {
         self.push(rule.at(span, message));
     }
 
-    /// Reports a conflict at one of its places, and says where the other is: it is one mistake.
+    /// Reports a conflict at one of its places, and says where the other place is. This is a single mistake.
     pub fn conflict(&mut self, rule: Rule, here: Span, message: impl Display, there: Span, about_there: impl Display) {
         self.at_span(rule, here, format_args!("{message}{}", beside(here, there, about_there)));
     }
 
-    /// Adds an error of a parser. An error without a rule is one of Rust's syntax.
+    /// Adds an error. An error without a rule is one of Rust's syntax.
     ///
     /// The same text at the same place is reported once, because code that belongs to several states is read several
     /// times.
@@ -132,17 +134,17 @@ impl Errors {
         }
     }
 
-    /// Has an error not be reported, because another one is reported instead.
+    /// Suppresses an error, because another one is reported instead.
     pub(in crate::syntax) fn hush(&mut self, error: &syn::Error) {
         self.said.insert(key(error));
     }
 
-    /// Whether no further mistakes are reported, so that they need not be looked for.
+    /// Whether no further mistakes are reported, so that the caller need not look for them.
     pub(in crate::syntax) fn are_enough(&self) -> bool {
         self.list.len() >= MOST
     }
 
-    /// What was meant where code is no Rust.
+    /// Returns a better error for invalid Rust, if it shows what was meant.
     fn meant(&self, text: &str, error: &syn::Error) -> Option<syn::Error> {
         let is_syntax = Rule::of(text).is_none_or(|rule| rule == Rule::Syntax);
         if !is_syntax && !text.starts_with("expected `,`") {
@@ -151,7 +153,7 @@ impl Errors {
         self.examples.tokens().meant(error.span())
     }
 
-    /// An item that opens with this word could not be read, which is reported.
+    /// Records that the item of a keyword could not be read. This must have been reported.
     pub(in crate::syntax) fn lose(&mut self, word: Word) {
         match word {
             Word::State(_) => self.lost_state = true,
@@ -179,22 +181,22 @@ impl Errors {
         }
     }
 
-    /// An item as it may be written where the machine is being read.
+    /// Returns an example of the keyword's item, as it may be written at the current place.
     pub(in crate::syntax) fn form(&self, word: Word) -> String {
         self.examples.item(word)
     }
 
-    /// The item that is most likely meant there.
+    /// Returns an example of the item that is most likely meant at the current place.
     pub(in crate::syntax) fn example(&self) -> String {
         self.examples.item(self.examples.likely())
     }
 
-    /// A form with its holes filled, for the same place.
+    /// Fills the placeholders of a form, for the current place.
     pub(in crate::syntax) fn fill(&self, form: &str) -> String {
         self.examples.fill(form)
     }
 
-    /// Whether nothing was found.
+    /// Whether there are no errors.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -215,12 +217,12 @@ impl Errors {
     }
 }
 
-/// The place and the text of an error.
+/// Returns the place and the text of an error.
 fn key(error: &syn::Error) -> String {
     format!("{:?} {error}", error.span())
 }
 
-/// Where the other side of a conflict is; nothing where lines are not known, as in some editors.
+/// Returns where the other side of a conflict is, or an empty text if lines are not known, as in some editors.
 pub(in crate::syntax) fn beside(here: Span, there: Span, about_there: impl Display) -> String {
     let (file, other) = (here.file(), there.file());
     let (here, there) = (here.start(), there.start());
@@ -233,18 +235,18 @@ pub(in crate::syntax) fn beside(here: Span, there: Span, about_there: impl Displ
 }
 
 impl Rule {
-    /// Asks whether the nearest rule was meant by a name, if one is near.
+    /// Returns a clause that suggests the nearest rule, or an empty text if none is near.
     #[must_use]
     pub fn did_you_mean(name: &str) -> String {
         spelling::did_you_mean(name, Rule::ALL.iter().map(|rule| rule.name()))
     }
 
-    /// An error at a place: what is wrong there, and the name of the rule.
+    /// Creates an error at a place, with a message and the name of the rule.
     pub(in crate::syntax) fn at(self, span: Span, message: impl Display) -> syn::Error {
         syn::Error::new(span, format_args!("{message} [{self}]"))
     }
 
-    /// The same over all of some tokens.
+    /// Creates an error over all of some tokens, with a message and the name of the rule.
     pub(in crate::syntax) fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
         syn::Error::new_spanned(tokens, format_args!("{message} [{self}]"))
     }

@@ -1,8 +1,8 @@
-//! Examples in messages, in the machine's own names: `on Press => Lit;` instead of `on Start => Running;`, which the
+//! Examples in messages with the names of the machine: `on Press => Lit;` instead of `on Start => Running;`, which the
 //! reader would have to translate.
 //!
 //! A text may be broken anywhere, so the names are collected from its tokens and not from what could be parsed, and
-//! only once a mistake is found. If the machine has no suitable name, the example uses one of its own.
+//! only once a mistake is found. If the machine has no suitable name, the example contains an invented one.
 
 use super::meant::Tokens;
 use crate::listed::Listed;
@@ -19,35 +19,36 @@ use std::vec::Vec;
 pub const HISTORY_ELSE: &str =
     "expected a state inside this composite after `else`, as in `history deep else <inside:Search>;`";
 
-/// Examples in the messages about one machine.
+/// Examples for the messages about one machine.
 #[derive(Debug, Default)]
 pub struct Examples {
     text: TokenStream,
-    /// Those of its parts, by the path that each is included by.
+    /// The texts of its parts, each with the path by which it is included.
     parts: Vec<(String, TokenStream)>,
     names: OnceCell<Names>,
     /// The tokens of the text and of its parts.
     tokens: OnceCell<Tokens>,
-    /// What is being read: the states around it, outermost first; `in` is the block of that name.
+    /// The states that contain the current place, outermost first. An `in` counts as a state with this name.
     around: Vec<String>,
 }
 
 /// The names of a machine, in the order of its text.
 #[derive(Debug, Default)]
 struct Names {
-    /// The machine first, as the root.
+    /// The states. The first one is the machine, as the root.
     states: Vec<State>,
     by_name: HashMap<String, usize>,
-    /// As patterns: `Noise { .. }`. Of a type that exists elsewhere, what transitions hear.
+    /// The declared events as patterns: `Noise { .. }`. For a type that is declared elsewhere, `heard` has those in
+    /// triggers.
     events: Vec<String>,
     heard: Vec<String>,
-    /// Signals and events that carry nothing.
+    /// Signals and events without a payload.
     raised: Vec<String>,
-    /// The parameter that an example may use.
+    /// The first parameter, which an example may use.
     parameter: Option<String>,
-    /// Whether it is a reference, so that it may have methods.
+    /// Whether the parameter is a reference, so that it may have methods.
     lent: bool,
-    /// The parts that are not read yet: a part that includes itself ends there.
+    /// The parts that are not being read. A part that includes itself is not read again.
     parts: Vec<(String, TokenStream)>,
 }
 
@@ -56,18 +57,18 @@ struct State {
     name: String,
     body: Body,
     data: bool,
-    /// Whether no other has its name.
+    /// Whether no other state has its name.
     unique: bool,
     around: Option<usize>,
 }
 
 impl Examples {
-    /// Of a machine's text, and of what it includes.
+    /// Creates examples for the text of a machine and the parts that it includes.
     pub fn of(text: TokenStream, parts: Vec<(String, TokenStream)>) -> Self {
         Examples { text, parts, ..Examples::default() }
     }
 
-    /// The tokens of the machine's text and of its parts, by their places.
+    /// Returns the tokens of the machine's text and of its parts, by their places.
     pub fn tokens(&self) -> &Tokens {
         self.tokens.get_or_init(|| Tokens::of(self.texts()))
     }
@@ -76,28 +77,28 @@ impl Examples {
         core::iter::once(&self.text).chain(self.parts.iter().map(|(_, items)| items))
     }
 
-    /// A state is being read, or an `in`.
+    /// Begins a state, or an `in`.
     pub fn enter(&mut self, name: String) {
         self.around.push(name);
     }
 
-    /// It has been read.
+    /// Ends the innermost state or `in`.
     pub fn leave(&mut self) {
         self.around.pop();
     }
 
-    /// An item as it may be written here.
+    /// Returns an example of the keyword's item, as it may be written here.
     pub fn item(&self, word: Word) -> String {
         self.fill(word.example())
     }
 
-    /// The words that may open an item here, as a list.
+    /// Returns a list of the keywords that may start an item here.
     pub fn words(&self) -> String {
         let around = self.around();
         one_of(Word::all().filter(|word| word.stands_in(around)).map(Word::text))
     }
 
-    /// The word that most likely opens an item here.
+    /// Returns the keyword that most likely starts an item here.
     pub fn likely(&self) -> Word {
         match self.around() {
             Body::Machine | Body::State(Kind::Parallel) => Word::State(Kind::Plain),
@@ -109,43 +110,43 @@ impl Examples {
         }
     }
 
-    /// Whether states are declared by this name in several places.
+    /// Whether several states have this name.
     pub fn is_declared_twice(&self, name: &Ident) -> bool {
         self.names().states.iter().filter(|state| name == &state.name).count() > 1
     }
 
-    /// The name of the state that is being read.
+    /// Returns the name of the current state.
     pub fn name_here(&self) -> Option<&str> {
         self.around.last().map(String::as_str).filter(|name| *name != Word::In.text())
     }
 
-    /// Whether there are states in the body that is being read.
+    /// Whether the current body contains states.
     pub fn has_states_here(&self) -> bool {
         self.names().inside(self.here()).next().is_some()
     }
 
-    /// Whether there is a state of this name.
+    /// Whether a state has this name.
     pub fn is_state(&self, name: &Ident) -> bool {
         self.names().by_name.contains_key(&name.to_string())
     }
 
-    /// Whether a state of this name holds data.
+    /// Whether a state with this name has data.
     pub fn has_data(&self, name: &str) -> bool {
         self.names().states.iter().any(|state| state.name == name && state.data)
     }
 
-    /// Whether a value in the machine's code, or a parameter, may have this name: it occurs where neither braces nor
-    /// `or` follow it.
+    /// Whether a value in the machine's code, or a parameter, may have this name: the name occurs without braces or
+    /// `or` after it.
     pub fn names_a_value(&self, name: &str) -> bool {
         self.texts().any(|text| stands_alone(text.clone(), name))
     }
 
-    /// Whether an item with this word is allowed where the machine is being read.
+    /// Whether the item of a keyword is allowed in the current body.
     pub fn may_stand(&self, word: Word) -> bool {
         word.stands_in(self.around())
     }
 
-    /// What kind of body this is.
+    /// Returns the kind of the current body.
     fn around(&self) -> Body {
         match self.around.last() {
             None => Body::Machine,
@@ -154,7 +155,7 @@ impl Examples {
         }
     }
 
-    /// A form with each hole filled: `<event:Start>` becomes an event of the machine, or `Start` if none is known.
+    /// Fills each placeholder in a form: `<event:Start>` becomes an event of the machine, or `Start` if none is known.
     pub fn fill(&self, form: &str) -> String {
         let mut parts = form.split('<');
         let mut filled = parts.next().unwrap_or_default().to_string();
@@ -192,7 +193,7 @@ impl Examples {
         self.names.get_or_init(|| Names::of(self.text.clone(), self.parts.clone()))
     }
 
-    /// The state that is being read, by its index.
+    /// Returns the index of the current state.
     fn here(&self) -> usize {
         let states = &self.names().states;
         let child = |around: usize, name: &String| {
@@ -201,7 +202,7 @@ impl Examples {
         self.around.iter().fold(0, child)
     }
 
-    /// A state of each region, of the first parallel.
+    /// Returns a state in each region of the first `parallel`.
     fn regions(&self) -> impl Iterator<Item = String> {
         let names = self.names();
         let parallel = names.states.iter().position(State::is_parallel);
@@ -210,8 +211,8 @@ impl Examples {
         regions.filter_map(|region| names.inside(region).next().map(State::target))
     }
 
-    /// A possible target of a transition here, except one: preferably a sibling of its state, without data, and not
-    /// `final`.
+    /// Returns a possible target of a transition here, other than `but`: preferably a sibling of the current state,
+    /// without data, and not `final`.
     fn target(&self, but: Option<usize>) -> Option<usize> {
         let states = &self.names().states;
         let here = self.here();
@@ -262,14 +263,14 @@ impl Names {
         names
     }
 
-    /// The first parameter.
+    /// Reads the first parameter.
     fn header(&mut self, list: TokenStream) {
         let mut list = list.into_iter();
         self.parameter = list.next().filter(|token| matches!(token, TokenTree::Ident(_))).map(|name| name.to_string());
         self.lent = matches!(list.nth(1), Some(TokenTree::Punct(sign)) if sign.as_char() == '&');
     }
 
-    /// The items of a state's body, or of the machine's.
+    /// Reads the items of a body.
     fn items(&mut self, body: TokenStream, around: usize) {
         let all: Vec<TokenTree> = body.into_iter().listed();
         for (at, token) in all.iter().enumerate() {
@@ -291,7 +292,7 @@ impl Names {
         }
     }
 
-    /// What stands behind `include`, in the state of that index.
+    /// Reads the part after `include`, in the state with the index `around`.
     fn included(&mut self, path: &[TokenTree], around: usize) {
         let path = path.iter().take_while(|token| !matches!(token, TokenTree::Punct(sign) if sign.as_char() == ';'));
         let path: String = path.map(ToString::to_string).collect();
@@ -334,7 +335,7 @@ impl Names {
         }
     }
 
-    /// The states directly inside a state.
+    /// Returns the states directly inside a state.
     fn inside(&self, around: usize) -> impl Iterator<Item = &State> {
         self.states.iter().filter(move |state| state.around == Some(around))
     }
@@ -360,7 +361,7 @@ fn stands_alone(text: TokenStream, name: &str) -> bool {
     false
 }
 
-/// The part of a pattern for the payload of an event.
+/// Returns the pattern of a payload.
 fn shape(payload: Option<&TokenTree>) -> &'static str {
     match payload {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace => " { .. }",
@@ -373,7 +374,7 @@ fn is_name(word: &str) -> bool {
     word != "Self" && spelling::is_name(word)
 }
 
-/// Words as a list of which one is meant.
+/// Joins words to a list with *or*.
 pub fn one_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     let quoted: Vec<_> = words.into_iter().map(|word| format!("`{word}`")).listed();
     match quoted.split_last() {

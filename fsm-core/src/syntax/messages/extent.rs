@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
 
-/// The places of the first and the last of some tokens. Only nightly compilers join spans, but every compiler underlines an
+/// The places of the first and the last token. Only nightly compilers join spans, but every compiler underlines an
 /// [error over](crate::rules::Rule::over) an extent from its first to its last token.
 #[derive(Clone, Copy, Debug)]
 pub struct Extent {
@@ -12,14 +12,14 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// The extent of these tokens.
+    /// Returns the extent of these tokens.
     pub fn of(tokens: impl ToTokens) -> Extent {
         let mut spans = tokens.into_token_stream().into_iter().map(|token| token.span());
         let first = spans.next().unwrap_or_else(Span::call_site);
         Extent { first, last: spans.last().unwrap_or(first) }
     }
 
-    /// The span of all of it where spans can be joined, otherwise that of the first token.
+    /// Returns the span of the whole extent if spans can be joined, and otherwise that of the first token.
     pub fn joined(self) -> Span {
         self.first.join(self.last).unwrap_or(self.first)
     }
@@ -31,7 +31,7 @@ impl From<Span> for Extent {
     }
 }
 
-/// As tokens at the first and at the last place, for an error.
+/// Generates tokens at the first and at the last place, for an error.
 impl ToTokens for Extent {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend([self.first, self.last].map(|span| Ident::new("_", span).into_token_stream()));

@@ -1,4 +1,4 @@
-//! What was meant where code is no Rust: by the token at which Rust's parser gave up, and those in front of it.
+//! Finds out what was meant by invalid Rust, from the token at which Rust's parser gave up and the tokens before it.
 
 use crate::listed::Listed;
 use crate::rules::Rule;
@@ -16,7 +16,7 @@ use syn::{Error, Lit};
 #[derive(Debug, Default)]
 pub struct Tokens(HashMap<String, Token>);
 
-/// A token among those around it, with what stands before their parentheses.
+/// A token with the tokens around it, and with those before the parentheses that contain it.
 #[derive(Debug)]
 struct Token {
     around: Rc<[TokenTree]>,
@@ -25,7 +25,7 @@ struct Token {
 }
 
 impl Tokens {
-    /// Of these texts.
+    /// Collects the tokens of these texts.
     pub fn of<'t>(texts: impl Iterator<Item = &'t TokenStream>) -> Self {
         let mut tokens = Tokens::default();
         texts.for_each(|text| tokens.add(text.clone(), &Head::default()));
@@ -48,14 +48,14 @@ impl Tokens {
         }
     }
 
-    /// What to say instead of that a parser gave up at a place, if the text shows what was meant there.
+    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant.
     pub fn meant(&self, place: Span) -> Option<Error> {
         let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
         of_duration(around, *at).or_else(|| of_question(around, *at)).or_else(|| of_argument(around, *at, head))
     }
 }
 
-/// What stands in front of parentheses: a name, and in front of that another token.
+/// The tokens before parentheses: a name, and another token before it.
 #[derive(Clone, Debug, Default)]
 struct Head {
     name: Option<TokenTree>,
@@ -75,7 +75,7 @@ impl Head {
     }
 }
 
-/// `200 ms`: a unit apart from its number, where there are no units.
+/// Refuses `200 ms`, a unit apart from its number, where units are not allowed.
 fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let (TokenTree::Literal(number), TokenTree::Ident(unit)) = (tokens.get(at.checked_sub(1)?)?, &tokens[at]) else {
         return None;
@@ -84,7 +84,7 @@ fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
     duration::elsewhere(&whole).map(|message| Rule::DurationElsewhere.at(unit.span(), message))
 }
 
-/// `in(Open)`, which asks for a state by a word of Rust.
+/// Refuses `in(Open)`, a query for a state with a Rust keyword.
 fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
     let (TokenTree::Ident(word), TokenTree::Group(group)) = (&tokens[at], tokens.get(at + 1)?) else { return None };
     let asked = group.stream().to_string();
@@ -95,7 +95,7 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
     Some(Rule::NameAsValue.at(word.span(), message))
 }
 
-/// `Open(width: 3)`: the name of a field before its value.
+/// Refuses `Open(width: 3)`, the name of a field before its value.
 fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     let colon = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == ':');
     let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
@@ -122,13 +122,13 @@ fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',')
 }
 
-/// The name of `width: u8`.
+/// Returns the name in `width: u8`.
 fn without_type(argument: &[TokenTree]) -> String {
     let colon = argument.iter().position(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':'));
     crate::syntax::one_line::spelled(&argument[..colon.unwrap_or(argument.len())].iter().cloned().collect())
 }
 
-/// The value of `width: 3`.
+/// Returns the value in `width: 3`.
 fn without_name(argument: &[TokenTree]) -> String {
     let value = match argument {
         [TokenTree::Ident(_), TokenTree::Punct(colon), value @ ..] if colon.as_char() == ':' => value,

@@ -1,5 +1,5 @@
-//! What the user is told: the mistakes that were found, at the user's tokens, with examples in the machine's own names;
-//! and which warnings are silenced.
+//! Messages for the user: errors at the user's tokens, with examples that contain the names of the machine, and
+//! warnings that items can silence.
 
 pub(super) mod allow;
 pub(super) mod errors;

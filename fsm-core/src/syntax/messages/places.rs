@@ -1,4 +1,4 @@
-//! The place of each id in the text, which turns a diagnostic of the model into an error at the user's token.
+//! The place of each id in the text. With it, a diagnostic of the model becomes an error at the user's token.
 
 use super::allow::Allowed;
 use super::errors::{Errors, beside};
@@ -16,15 +16,15 @@ use std::vec::Vec;
 /// A warning at a place.
 #[derive(Clone, Debug)]
 pub struct Warning {
-    /// Which rule is broken.
+    /// The rule that is broken.
     pub rule: Rule,
-    /// The token that it is about.
+    /// The token that the warning is about.
     pub place: Span,
     /// What is wrong, and what to do.
     pub message: String,
 }
 
-/// The places of a machine's parts.
+/// The places of the elements of a machine.
 #[derive(Default)]
 pub struct Places {
     pub(in crate::syntax) states: Vec<Span>,
@@ -42,33 +42,33 @@ pub struct Places {
     pub(in crate::syntax) signals: Vec<Span>,
     pub(in crate::syntax) guards: Map<TransitionId, Span>,
     pub(in crate::syntax) alarms: Map<TransitionId, Span>,
-    /// By transition: which trigger of the text it is.
+    /// For each transition, which trigger of the text it belongs to.
     pub(in crate::syntax) triggers: Vec<usize>,
-    /// The conditions of decisions that are asked again, and what they are.
+    /// The conditions of decisions that are evaluated again, with their values.
     pub(in crate::syntax) again: Vec<(TransitionId, Span, bool)>,
-    /// What has the name of a state and is none, by what it belongs to.
+    /// The variables that have the name of a state, each with the element that declares it.
     pub(in crate::syntax) namesakes: Vec<(Subject, Ident)>,
     pub(in crate::syntax) allowed: Allowed,
-    /// What the rules want to know beyond the model.
+    /// Facts that the rules need in addition to the model.
     pub(in crate::syntax) hints: Hints,
-    /// What has a mistake that is reported already: rules do not complain of it again.
+    /// The elements with a mistake that has been reported. Rules do not report these again.
     pub(in crate::syntax) broken: HashSet<Subject>,
 }
 
 impl Places {
-    /// Whether the machine says that it is `exhaustive`.
+    /// Whether the machine declares `exhaustive`.
     #[must_use]
     pub fn is_exhaustive(&self) -> bool {
         self.exhaustive.is_some()
     }
 
-    /// The submachines that have to be `exhaustive` for this machine to be so.
+    /// Returns the submachines that must be `exhaustive` for this machine to be exhaustive.
     #[must_use]
     pub fn relied_on(&self, plan: &Plan) -> Set<SubmachineId> {
         check::relied_on(plan, &self.hints)
     }
 
-    /// The place of a transition.
+    /// Returns the place of a transition.
     #[cfg(feature = "read")]
     pub(crate) fn of_transition(&self, id: TransitionId) -> Span {
         self.transitions.get(id.index()).copied().unwrap_or_else(Span::call_site)
@@ -85,18 +85,19 @@ impl Places {
         }
     }
 
-    /// Where the other side of a conflict is, if there is one.
+    /// Returns where the other side of a conflict is, or an empty text if there is none.
     fn beside(&self, here: Span, related: Option<(Subject, String)>) -> String {
         related.map_or_else(String::new, |(other, there)| beside(here, self.of(other), there))
     }
 
-    /// What is warned of, unless it is silenced: what the analyses have found, and what is asked again.
+    /// Returns the warnings that are not silenced: those that the lints have found, and those about repeated conditions
+    /// and namesakes.
     #[must_use]
     pub fn warnings(&self, diagnostics: Vec<Diagnostic>, model: &Model) -> Vec<Warning> {
         let found: Set<_> = diagnostics.iter().filter_map(|it| Some((it.rule, transition_of(it.subject)?))).collect();
         let mut warnings: Vec<Warning> = Vec::new();
         for Diagnostic { rule, subject, message, related } in diagnostics {
-            // What stands in several states has to be in vain in all of them.
+            // A transition that several states share is only reported if the warning applies in all of them.
             let everywhere =
                 transition_of(subject).is_none_or(|id| self.of_trigger(id).all(|other| found.contains(&(rule, other))));
             if everywhere && !self.allowed.covers(rule, subject, model) {
@@ -125,11 +126,11 @@ impl Places {
         warnings
     }
 
-    /// The transitions of a trigger: a trigger in several states is one transition in each.
+    /// Returns the transitions of a trigger. A trigger of several states is a transition in each of them.
     fn of_trigger(&self, id: TransitionId) -> impl Iterator<Item = TransitionId> {
         let trigger = self.triggers[id.index()];
         let same = self.triggers.iter().enumerate().filter(move |(_, other)| **other == trigger);
-        // One that hears events and signals is reported once, at the first of both.
+        // A trigger for both events and signals is reported once, at the first of its transitions.
         same.map(|(index, _)| TransitionId::at(index)).filter(|id| !self.is_second_half(*id))
     }
 
@@ -137,13 +138,13 @@ impl Places {
         id.0.checked_sub(1).is_some_and(|before| self.hints.halves.contains(&TransitionId(before)))
     }
 
-    /// The place of a part, as far as spans can be joined.
+    /// Returns the place of an element: its first token if spans cannot be joined.
     #[must_use]
     pub fn of(&self, subject: Subject) -> Span {
         self.extent(subject).joined()
     }
 
-    /// The extent of a part.
+    /// Returns the extent of an element.
     fn extent(&self, subject: Subject) -> Extent {
         let one = |span: Option<&Span>| span.map(|span| Extent::from(*span));
         let here = match subject {
@@ -167,7 +168,7 @@ impl Places {
     }
 }
 
-/// The transition that a part belongs to as a whole.
+/// Returns the transition that an element belongs to as a whole.
 fn transition_of(subject: Subject) -> Option<TransitionId> {
     match subject {
         Subject::Transition(id) | Subject::Guard(id) | Subject::Alarm(id) => Some(id),

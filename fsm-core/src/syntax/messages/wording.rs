@@ -1,9 +1,9 @@
-//! What Rust's parser expects, in the terms of what users write.
+//! Translates messages of Rust's parser to the terms of users.
 
 use std::format;
 use std::string::{String, ToString};
 
-/// The text of a message of the parser, as a user would say it.
+/// Returns a message of the parser in the terms of users.
 pub fn worded(text: &str) -> String {
     let bare = ["unexpected end of input, ", "unexpected token, "].iter().find_map(|prefix| text.strip_prefix(prefix));
     let text = bare.unwrap_or(text);
@@ -19,7 +19,7 @@ pub fn worded(text: &str) -> String {
     }
 }
 
-/// A list of the tokens with which a pattern or a type may begin.
+/// Shortens a list of the tokens with which a pattern or a type may begin.
 fn one_of_many(text: &str) -> Option<String> {
     let list = text.strip_prefix("expected one of: ")?;
     let all = || list.split(", ");
