@@ -1,9 +1,8 @@
 //! The expansion of a machine with `#[cfg]`, which makes the compiler decide the conditions.
 //!
 //! A derive receives its item with all attributes decided. So the text becomes an attribute of an unused struct, each
-//! condition becomes a `#[cfg_attr(.., ..)]` of this struct, and the derive generates the machine. This takes a single
-//! additional round for any number of conditions. If the compiler does not know a condition, it reports this once, at
-//! the user's tokens.
+//! condition becomes a `#[cfg_attr(.., ..)]` of it, and the derive generates the machine. This takes a single
+//! additional round. If the compiler does not know a condition, it reports this once, at the user's tokens.
 
 use fsm_core::sorted::Set;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};

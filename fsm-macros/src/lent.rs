@@ -132,8 +132,7 @@ impl<'m> Lent<'m> {
         Lent { params, kept: none.clone(), looked_at: none.clone(), hidden: none, shared: false, apart: false }
     }
 
-    /// Gives each `&mut T` a generated name, so that the body need not be searched. This is for functions that users do
-    /// not see.
+    /// Gives each `&mut T` a generated name, for functions that users do not see. Then no body need be searched.
     pub fn private(self) -> Self {
         let kept = self.kept.iter().zip(&self.params.printed).map(|(kept, param)| *kept || param.exclusive).listed();
         Lent { kept, ..self }
@@ -144,8 +143,7 @@ impl<'m> Lent<'m> {
         Lent { shared: true, ..self }
     }
 
-    /// Creates the parameters of a function in which the code in `looks` takes them by shared reference, and which
-    /// binds the names in `bound`.
+    /// Creates the parameters of a function in which `looks` takes them by shared reference, and which binds `bound`.
     pub fn looking(params: &'m Lending, looks: &[&Code], bound: &Set<Ident>) -> Self {
         let looked_at = |param: &Param| looks.iter().any(|code| code.mentions(&param.name));
         let looked_at: Vec<bool> = params.iter().map(looked_at).listed();
@@ -244,8 +242,7 @@ impl<'m> Lent<'m> {
         self.bind(|at| self.is_acted_on(at, code, hidden), |param| &param.act)
     }
 
-    /// Returns the `&mut` parameters that acting code uses, either by a name bound before the code or by their declared
-    /// name.
+    /// Returns the `&mut` parameters that acting code uses, by a name bound before it or by their declared name.
     pub fn acted_on(&self, code: &TokenStream, hidden: &Set<Ident>) -> impl Iterator<Item = Ident> {
         let used = |at: &usize| self.params.printed[*at].exclusive && self.is_acted_on(*at, code, hidden);
         (0..self.params.len()).filter(used).map(|at| self.params[at].name.clone())
@@ -264,8 +261,7 @@ impl<'m> Lent<'m> {
         bound.joined()
     }
 
-    /// Returns the parameters and the body of a function: `bot: &mut Body, world: &World`. Unused parameters are
-    /// marked.
+    /// Returns the parameters and the body of a function: `bot: &mut Body, world: &World`. Unused ones are marked.
     pub fn function(&self, body: &TokenStream) -> (TokenStream, TokenStream) {
         let (mut body, mut used) = (body.clone(), self.kept.clone());
         for (at, param) in self.params.iter().enumerate().filter(|(at, _)| !self.kept[*at]) {
@@ -280,8 +276,7 @@ impl<'m> Lent<'m> {
         self.declaring(body, &used)
     }
 
-    /// Returns the parameters and the body of a function, if the body uses the declared names of parameters that are
-    /// not kept.
+    /// Returns the parameters and the body of a function that uses the declared names of parameters that are not kept.
     pub fn function_named(&self, body: TokenStream) -> (TokenStream, TokenStream) {
         self.declaring(body, &self.kept)
     }

@@ -163,8 +163,7 @@ fn go_on(item: TokenStream, mode: Mode, derive: &str) -> TokenStream {
     round(input, mode, derive, Conditions::answered(holding))
 }
 
-/// Expands a text to its code, or to a query to the compiler: first for its conditions, then for the parts that are not
-/// left out.
+/// Expands a text to its code, or to a query: first for its conditions, then for the parts that are not left out.
 fn round(input: TokenStream, mode: Mode, derive: &str, conditions: Conditions) -> TokenStream {
     let (krate, text) = split_path(input.clone());
     let (known, text) = Parts::before(text);

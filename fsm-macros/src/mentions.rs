@@ -1,5 +1,5 @@
-//! Whether generated code, with the user's code in it, uses a variable. For the user's code alone, its facts answer
-//! this ([`Code`]).
+//! Whether generated code around the user's code uses a variable. The facts of [`Code`] answer this for the user's
+//! alone.
 
 use crate::join::Join;
 use fsm_core::listed::Listed;

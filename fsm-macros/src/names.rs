@@ -181,8 +181,7 @@ impl Names {
     }
 }
 
-/// The private names so far. Different descriptions may result in the same name, such as `a_b` with `c` and `a` with
-/// `b_c`.
+/// The private names so far. Different descriptions may lead to one name: `a_b` with `c`, and `a` with `b_c`.
 #[derive(Default)]
 struct Private {
     /// For each state, the described items with their names.
@@ -237,8 +236,7 @@ fn blocks(machine: &Machine, snakes: &[String], private: &Private) -> Vec<Ident>
     actions.listed()
 }
 
-/// Returns the names of states in snake case. A number is added if an earlier state has the same name, as for `AB` and
-/// `Ab`.
+/// Returns the names of states in snake case, with a number if an earlier state has the name, as for `AB` and `Ab`.
 fn snakes(variants: &[Ident]) -> Vec<String> {
     let mut taken = HashSet::new();
     let names = variants.iter().enumerate().map(|(index, variant)| {

@@ -115,16 +115,14 @@ pub fn print(part: &Part) -> TokenStream {
     }
 }
 
-/// Returns a hash of the place and the text of a part, which distinguishes it from all others, even from parts of the
-/// same name in other modules.
+/// Returns a hash of a part's place and text, which differs from those of parts with its name in other modules.
 fn hash(part: &Part) -> u64 {
     let place = part.name.span();
     let text = format!("{}:{:?} {} {}", place.file(), place.start(), part.name, part.items);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Replaces `include crate::x;` by `include $crate::x;`, which means the crate of the part even in a machine of another
-/// crate.
+/// Replaces `include crate::x;` by `include $crate::x;`, which means the part's crate even in another crate.
 fn in_its_crate(items: &Group) -> Group {
     let mut include = false;
     let mut tokens = Vec::new();

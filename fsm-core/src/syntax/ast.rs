@@ -130,8 +130,7 @@ pub enum EventKind {
     Foreign(Type),
 }
 
-/// `state Name;` or `state Name(fields) { items }`. The keyword may also be `final` or `parallel`, and `initial` may
-/// precede it.
+/// `state Name;` or `state Name(fields) { items }`, also with `final` or `parallel`, and with `initial` before it.
 pub struct State {
     pub attrs: Vec<Attribute>,
     pub kind: Kind,
@@ -210,7 +209,7 @@ pub enum Reaction {
 pub struct Trigger {
     pub keyword: Ident,
     pub kind: TriggerKind,
-    /// After `if`, or after `when` or `never`.
+    /// The condition after `if`, `when` or `never`.
     pub guard: Option<Guard>,
     /// The original text, if it differs from what the other fields contain.
     pub written: Option<Written>,

@@ -84,8 +84,7 @@ impl Conditions {
         Conditions { known: Known::Answers(holding), ..Conditions::default() }
     }
 
-    /// Creates conditions for a set of options. All other options are unset. An option is written as for `rustc --cfg`:
-    /// `test`, or `feature="sound"`.
+    /// Creates conditions for a set of options, each written as for `rustc --cfg`: `test`, or `feature="sound"`.
     ///
     /// # Errors
     ///
@@ -113,7 +112,7 @@ impl Conditions {
         &self.left_out
     }
 
-    /// Returns the end of a message about a broken rule, if an item that is left out would have satisfied the rule.
+    /// Returns the end of a message about a broken rule, if an item that is left out could have satisfied the rule.
     pub(in crate::syntax) fn hint(&self, broken: Rule) -> Option<String> {
         let kind = match broken {
             Rule::MissingInitial => Kind::Initial,

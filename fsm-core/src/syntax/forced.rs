@@ -1,5 +1,4 @@
-//! Adds transitions to a machine with which the inspector can force any state that a transition of the machine itself
-//! could lead to.
+//! Adds transitions by which the inspector can force any state that a transition of the machine could lead to.
 
 use super::code::Code;
 use super::machine::{Machine, TransitionCode};
@@ -37,8 +36,7 @@ pub fn add(machine: &mut Machine, plan: &Plan) -> Plan {
     if matches!(room, Room::Bounded(_)) && matches!(waiting, Waiting::Declared(_) | Waiting::Bounded(_)) {
         return forced;
     }
-    // It is not known how often a state will be forced, so there is room for what is proven without forcing, and some
-    // more.
+    // The number of forced states is not known, so there is spare room beyond what is proven without them.
     if let (Room::Many(..) | Room::Unbounded(_), Room::Bounded(proven)) = (room, plan.room()) {
         machine.model.stack.get_or_insert(proven.saturating_add(SPARE));
     }

@@ -10,8 +10,7 @@ use std::string::ToString;
 /// The maximum number of bytes in a name or a number.
 const LONGEST: usize = 256;
 
-/// Reports names and numbers that are too long. The tokens must not be nested deeper than the [limits on
-/// nesting](super::nesting).
+/// Reports names and numbers that are too long. Nesting must be within the [limits](super::nesting).
 pub fn is_short(tokens: &TokenStream, errors: &mut Errors) -> bool {
     let mut all = true;
     for token in tokens.clone() {
@@ -43,8 +42,7 @@ fn is_short_word(word: &TokenTree, errors: &mut Errors) -> bool {
     is_short
 }
 
-/// Whether more than [`LONGEST`] consecutive bytes of a text may belong to one word. Inspects only a few bytes of a
-/// usual text.
+/// Whether more than [`LONGEST`] adjacent bytes may belong to one word. Inspects only a few bytes of a usual text.
 fn has_long_word(text: &[u8]) -> bool {
     let mut rest = text;
     while let Some(window) = rest.get(..=LONGEST) {

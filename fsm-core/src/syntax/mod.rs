@@ -4,8 +4,8 @@
 //! tokens. [`Machine`] keeps them by id for the code generator. It also keeps the [`places`](Places), which turn a
 //! diagnostic about an id into an error in the text. [`read`] does all of this and reports every mistake.
 //!
-//! This module is internal to fsmith. It is public for the macro, for pictures and for the program `fsmith`, and may
-//! change in any version.
+//! Internal to fsmith, but public for the macro, for pictures and for the program `fsmith`. It may change in any
+//! version.
 
 #[cfg(feature = "read")]
 mod apart;

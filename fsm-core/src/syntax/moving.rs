@@ -288,7 +288,7 @@ impl Moving<'_> {
         regions.into_iter().flat_map(|region| self.plan.finals(region).listed()).listed()
     }
 
-    /// Returns the state whose data a reaction means by a name.
+    /// Returns the state whose data a name in a reaction means.
     fn field_seen(&self, name: &Ident, id: TransitionId) -> Option<StateId> {
         let finals = self.finals(id).into_iter().find(|&end| self.has(end, name));
         finals.or_else(|| self.field_of(name, self.machine.model.transitions[id.index()].source))

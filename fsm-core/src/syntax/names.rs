@@ -63,8 +63,7 @@ impl Names {
         Ok(state)
     }
 
-    /// Returns the error for a path that ends in the name of a state, if its first name is neither a state nor similar
-    /// to one.
+    /// Returns the error for a path that ends in the name of a state, if its first name is not similar to one.
     fn instead_of_path(&self, path: &Path) -> Option<Error> {
         let (first, [.., last]) = (&path.names[0], &path.names[1..]) else { return None };
         let near = spelling::nearest(&first.to_string(), self.names[1..].iter().map(String::as_str));

@@ -117,8 +117,7 @@ impl Parts {
         false
     }
 
-    /// Packs the known parts as tokens for [`Parts::before`]: `{ ("key" "id" { items }) .. }`, or `None` if there are
-    /// none.
+    /// Packs the known parts, if any exist, as tokens for [`Parts::before`]: `{ ("key" "id" { items }) .. }`.
     #[must_use]
     pub fn packed(&self) -> Option<TokenTree> {
         if self.known.is_empty() {
@@ -163,8 +162,7 @@ pub(in crate::syntax) struct Entered {
     pub again: bool,
 }
 
-/// Begins to read the items of an included part, up to [`leave`]. Returns `None` if the part is not known, or is not
-/// allowed here.
+/// Begins to read an included part, up to [`leave`]. Returns `None` if it is not known or not allowed here.
 pub(in crate::syntax) fn enter(keyword: &Ident, path: &syn::Path, errors: &mut Errors) -> Option<Entered> {
     let written = spelled(path);
     let place = path.segments.last().map_or_else(|| keyword.span(), |last| last.ident.span());

@@ -12,12 +12,10 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::ext::IdentExt;
 
-/// The maximum number of tokens in the code of transitions that several states or triggers share, counted for each of
-/// them.
+/// The maximum number of tokens in shared code of transitions, counted for each state and trigger that shares it.
 const COPIED: usize = 1 << 18;
 
-/// Refuses a machine that is too large, and removes its transitions. The rest of the machine still declares its states
-/// and calls.
+/// Refuses a machine that is too large, and removes its transitions. The rest still declares its states and calls.
 pub fn refuse(machine: &mut Machine, errors: &mut Errors) -> bool {
     let (name, (states, transitions)) = (machine.name.unraw().to_string(), count(&machine.items));
     // The root counts as a state.
@@ -38,8 +36,7 @@ pub fn refuse(machine: &mut Machine, errors: &mut Errors) -> bool {
     true
 }
 
-/// Returns the number of states and of transitions. A pattern of events and signals counts once, although it becomes
-/// two transitions.
+/// Returns the number of states and of transitions. A pattern of events and signals counts only once.
 fn count(items: &[Item]) -> (usize, usize) {
     let (mut states, mut transitions) = (0, 0);
     for item in items {

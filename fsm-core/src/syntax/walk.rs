@@ -10,15 +10,13 @@ use syn::{
 
 /// A read-only visitor of a tree.
 pub trait Look {
-    /// Visits a part. The whole tree is visited first. The parts [inside](Part::inside) a part are only visited if this
-    /// method requests it.
+    /// Visits a part: first the whole tree, and parts [inside](Part::inside) another one only if this requests it.
     fn meet(&mut self, part: Part<'_>);
 }
 
 /// A visitor that changes a tree.
 pub trait Change {
-    /// Visits a part. The whole tree is visited first. The parts [inside](PartMut::inside) a part are only visited if
-    /// this method requests it.
+    /// Visits a part: first the whole tree, and parts [inside](PartMut::inside) another one only if this requests it.
     fn meet(&mut self, part: PartMut<'_>);
 }
 

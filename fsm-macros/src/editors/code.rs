@@ -1,5 +1,4 @@
-//! The user's code in the expansion for editors: its own tokens, with the names of the language linked to their
-//! meaning.
+//! The user's code in the expansion for editors: its own tokens, with names of the language linked to their meaning.
 //!
 //! ```text
 //! { bot.turn(); Search }            { bot.turn(); { use RobotState::Search as _; leads() } }
@@ -71,8 +70,7 @@ impl Sight<'_> {
         printed.joined()
     }
 
-    /// Generates a token of code. The parentheses of `raise` and `is_in` have a special meaning, unless these are
-    /// methods.
+    /// Generates a token of code. The parentheses of `raise` and `is_in` are special, unless these are methods.
     fn token(&self, before: &[TokenTree], token: &TokenTree, scope: StateId) -> TokenStream {
         let TokenTree::Group(group) = token else { return token.to_token_stream() };
         let inner = match before {
@@ -188,8 +186,7 @@ impl Sight<'_> {
     }
 }
 
-/// Whether an expression is complete before a place. A word at the place, except for `if` or `as`, does not continue
-/// it.
+/// Whether an expression ends before a place. No word there, except `if` or `as`, continues it.
 fn is_over(tokens: &[TokenTree], at: usize) -> bool {
     tokens.get(at).is_none_or(|token| match token {
         TokenTree::Ident(word) => word != "if" && word != "as",

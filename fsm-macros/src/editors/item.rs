@@ -1,8 +1,8 @@
 //! The items of a machine as far as they are written, because the text in an editor is incomplete.
 //!
 //! The keywords of an item are separated from the text between them, and no errors are reported. Missing text is empty,
-//! and a word that starts no item is an item of its own. An inserted word does not change the items before it;
-//! completions depend on this.
+//! and a word that starts no item becomes an item. An inserted word, for completions, does not change the items before
+//! it.
 
 use fsm_core::model::Kind;
 use fsm_core::syntax::words::{Follows, Word};

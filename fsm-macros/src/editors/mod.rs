@@ -41,8 +41,7 @@ use syn::ext::IdentExt;
 pub const ASKED: &str = "raCompletionMarker";
 
 /// Whether an editor expands the machine, and not a compiler. rust-analyzer expands macros in a separate program,
-/// `rust-analyzer-proc-macro-srv`; earlier versions use `rust-analyzer`. No compiler has such a name, and a compiler
-/// would reject the expansion.
+/// `rust-analyzer-proc-macro-srv`, formerly in `rust-analyzer`. A compiler of that name would reject the code.
 pub fn one_asks() -> bool {
     let program = std::env::current_exe();
     program.is_ok_and(|path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("rust-analyzer")))
@@ -131,8 +130,7 @@ impl<'m> Sight<'m> {
         (!signals.is_empty()).then(|| quote!(enum #signal #generics #where_clause { #(#signals),* }))
     }
 
-    /// Generates the items of a state, each after its keyword. Another keyword follows the last item, because one more
-    /// item could follow.
+    /// Generates the items of a state, each after its keyword, and a last keyword, because one more item could follow.
     fn items(&self, body: TokenStream, scope: StateId) -> TokenStream {
         let mut printed = item::items(body).iter().map(|item| self.item(item, scope)).joined();
         printed.extend(self.word(Word::State(Kind::Plain).text(), None));

@@ -97,8 +97,7 @@ fn end_type(name: &Ident) -> Ident {
     local(&format!("__{}End", name.unraw()))
 }
 
-/// Returns the submachine in the parentheses after `done`, and the end after its dot. Returns `None` if the parentheses
-/// contain the name of a state.
+/// Returns the submachine in the parentheses after `done`, and the end after its dot, unless they contain a state.
 pub fn ended(what: &TokenStream) -> Option<(Ident, Option<TokenStream>)> {
     let mut tokens = what.clone().into_iter();
     let Some(TokenTree::Group(group)) = tokens.next() else { return None };

@@ -25,8 +25,7 @@ impl Sight<'_> {
         }
     }
 
-    /// Qualifies the variants in a pattern. A single word that the rest of the transition does not use is an unfinished
-    /// variant.
+    /// Qualifies the variants in a pattern. A lone word that the rest does not use is an unfinished variant.
     pub(super) fn pattern(&self, pattern: &TokenStream, used: &TokenStream) -> TokenStream {
         let tokens: Vec<_> = pattern.clone().into_iter().collect();
         match &tokens[..] {

@@ -24,8 +24,7 @@ impl Lending {
         self.params.iter().zip(&self.printed).map(one).joined()
     }
 
-    /// Generates `let __lent_bot = &mut *__lent_bot;` for a closure, so that the compiler reports moves out of it as
-    /// elsewhere.
+    /// Generates `let __lent_bot = &mut *__lent_bot;` for closures, so that moves out of it are reported as elsewhere.
     pub fn again(&self) -> TokenStream {
         let lent = self.params.iter().zip(&self.printed);
         let exclusive = lent.filter(|(param, printed)| !printed.ours && is_exclusive(ungrouped(&param.ty)));
@@ -36,8 +35,7 @@ impl Lending {
         again.joined()
     }
 
-    /// Returns the pattern and the types of a tuple behind a `&mut`, and the `let`s that bind its elements to be passed
-    /// on.
+    /// Returns the pattern and the types of a tuple behind a `&mut`, and `let`s with which its elements are passed on.
     pub fn unpacked(&self, private: &TokenStream) -> (TokenStream, TokenStream, TokenStream) {
         let (mut names, mut types, mut lets) = (Vec::new(), Vec::new(), Vec::new());
         for (param, printed) in self.params.iter().zip(&self.printed) {

@@ -11,8 +11,7 @@ use std::string::ToString;
 use std::vec::Vec;
 use syn::{BinOp, Expr, UnOp};
 
-/// Reports the changes that a condition would make. Assignments outside of braces are found in its tokens, before
-/// parsing.
+/// Reports the changes that a condition would make. Assignments outside of braces are found before parsing.
 pub fn refuse(condition: &Expr, errors: &mut Errors) {
     Changes { own: bound_within(condition), depth: 0, errors }.meet(Part::Expr(condition));
 }

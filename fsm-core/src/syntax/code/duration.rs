@@ -185,8 +185,7 @@ fn constant_at(nanoseconds: u64, span: Span) -> TokenStream {
     quote_spanned!(span.resolved_at(Span::mixed_site())=> ::core::time::Duration::#name(#number))
 }
 
-/// Expresses a duration as a whole number of the largest possible unit. Returns the number and the constructor of the
-/// unit.
+/// Returns a duration as a whole number of the largest possible unit, and the constructor of the unit.
 fn whole_in(nanoseconds: u64) -> (u64, &'static str) {
     let whole = UNITS.iter().rev().find(|(_, unit, name)| !name.is_empty() && nanoseconds.is_multiple_of(*unit));
     let (_, unit, name) = whole.unwrap_or(&UNITS[0]);

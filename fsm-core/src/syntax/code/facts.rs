@@ -70,8 +70,7 @@ impl Facts {
         Some(self.names[at].1)
     }
 
-    /// Whether a format string may use a name: `{of}`, `{of:?}`, or as a width `{:of$}`. Longer names with this prefix
-    /// do not count.
+    /// Whether a format string may use a name, and not only a longer one: `{of}`, `{of:?}`, or as a width `{:of$}`.
     fn formats(&self, name: &str) -> bool {
         let continues = |sign: char| sign == '_' || sign.is_alphanumeric();
         let used = |text: &str| {
@@ -120,8 +119,7 @@ pub(super) fn find(tokens: &TokenStream, word: &str) -> Option<Ident> {
     })
 }
 
-/// Whether code only compares the names that patterns bind, without calls, fields, macros or arithmetic, which may
-/// panic.
+/// Whether code only compares bound names, without calls, fields, macros or arithmetic, which may panic.
 pub(super) fn only_compares(code: &TokenStream, bound: &Set<Ident>) -> bool {
     let (mut after_name, mut shifting) = (false, None);
     code.clone().into_iter().all(|token| {

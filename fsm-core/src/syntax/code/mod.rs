@@ -161,8 +161,7 @@ impl Code {
         self.known().binds.get_or_init(|| bound::bound_by_code(&self.tokens))
     }
 
-    /// Whether the code only compares these names. It has no calls, fields or macros, and no arithmetic, which may
-    /// panic.
+    /// Whether the code only compares these names, without calls, fields, macros or arithmetic, which may panic.
     #[must_use]
     pub fn only_compares(&self, names: &Set<Ident>) -> bool {
         facts::only_compares(&self.tokens, names)

@@ -123,8 +123,8 @@ fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStr
     all.collect()
 }
 
-/// Returns the name of the local with the moved data. Messages of the compiler show the user's name, but no other code
-/// can use it.
+/// Returns the name of the local with the moved data. The compiler shows it as the user's, but no other code can use
+/// it.
 #[must_use]
 pub fn local(field: &Ident) -> Ident {
     let mut local = field.clone();

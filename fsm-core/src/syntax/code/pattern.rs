@@ -137,8 +137,7 @@ impl Shapes<'_> {
         path
     }
 
-    /// Returns the message for a value whose shape differs from its variant's. `payload` is what follows the variant's
-    /// name.
+    /// Returns the message for a value whose shape, given by what follows the name, differs from its variant's.
     #[must_use]
     pub fn misshapen(&self, event: EventId, payload: Option<Delimiter>) -> Option<String> {
         let variant = self.variants?.get(event.index())?;
@@ -330,8 +329,7 @@ impl Shapes<'_> {
         certain
     }
 
-    /// Returns the event that a pattern names and fits. Otherwise returns an error, or `None` if not all events are
-    /// known.
+    /// Returns the event that a pattern names and fits. `Err(None)` means that not all events are known.
     fn known(
         &self,
         pattern: &Pat,
@@ -388,8 +386,7 @@ fn of_type(ty: &syn::Path, name: &Ident) -> PatPath {
     PatPath { attrs: Vec::new(), qself: Some(syn::QSelf { lt_token, ty, position: 0, as_token: None, gt_token }), path }
 }
 
-/// Moves the path of the event type to the place where a variant is named, so that the compiler reports errors about it
-/// there.
+/// Moves the path of the event type to a variant's place, so that the compiler reports errors about it there.
 fn locate(path: &mut syn::Path, place: Span) {
     let names = path.segments.iter_mut().map(|segment| &mut segment.ident);
     names.for_each(|name| name.set_span(name.span().located_at(place)));

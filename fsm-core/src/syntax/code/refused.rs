@@ -93,8 +93,7 @@ pub enum Instant {
     Duration,
 }
 
-/// Reports refused syntax in code, which is an expression or statements. Returns the place of the first allowed
-/// `.await`.
+/// Reports refused syntax in an expression or in statements. Returns the place of the first allowed `.await`.
 pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, awaits: Awaits, errors: &mut Errors) -> Option<Span> {
     if !may_be_refused(tokens) {
         return None;

@@ -1,5 +1,4 @@
-//! Finds the parts of code that may run several times while the whole code runs once. These are loops and closures,
-//! judged by loose tokens.
+//! Finds the parts of code that may run several times in one run: loops and closures, judged by loose tokens.
 //!
 //! In case of doubt, a part counts as repeated: the head of a loop can contain blocks, so the loop extends to a block
 //! after which something else begins. A closure ends with the list or statement that contains it.

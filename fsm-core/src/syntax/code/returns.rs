@@ -21,8 +21,7 @@ pub(super) fn returns(code: &TokenStream) -> bool {
     found
 }
 
-/// Returns the first `return` in the code of an effect, if the effect binds a name for the arguments of its target, and
-/// this name.
+/// Returns the first `return` in the code of an effect, and a name that the effect binds for a target's arguments.
 pub fn returns_before<'a>(code: &Code, arguments: impl IntoIterator<Item = &'a Expr>) -> Option<(Span, Ident)> {
     if !code.has("return") {
         return None;

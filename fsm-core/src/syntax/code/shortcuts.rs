@@ -2,8 +2,7 @@
 //! assignments of such expressions.
 //!
 //! Most guards and effects of large machines are plain. They contain no target, query, jump or binding, and detecting
-//! this takes a fraction of the time that a parser takes. Code that is not certain to be valid is not plain, and is
-//! left to the parser.
+//! this takes a fraction of a parser's time. Code that is not certain to be valid is left to the parser.
 
 use crate::syntax::words::spelling::{is_keyword, is_name};
 use crate::syntax::words::{EndWord, IS_IN, RAISE, may_end_code};

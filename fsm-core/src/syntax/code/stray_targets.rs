@@ -38,8 +38,7 @@ pub fn in_action(block: &Block, names: &Names, errors: &mut Errors) {
     }
 }
 
-/// Whether code contains a word after which, or in whose block, a target may be meant. Methods called `push` are
-/// common, and do not count.
+/// Whether code contains a word after which, or in whose block, a target may be meant. Methods do not count.
 fn may_lead(code: &TokenStream) -> bool {
     const WORDS: [&str; 5] = ["return", "break", "for", "while", "loop"];
     let mut method = false;

@@ -119,8 +119,7 @@ impl Values<'_> {
         }
     }
 
-    /// Whether a place or value belongs to an undeclared variable, which can only mean the state or the event of the
-    /// machine.
+    /// Whether a place or value belongs to an undeclared variable, which can only mean something of the machine.
     fn is_undeclared(&self, value: &Expr) -> bool {
         match value {
             Expr::Path(path) => path.path.get_ident().is_some_and(|name| {

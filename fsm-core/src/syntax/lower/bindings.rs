@@ -89,8 +89,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the fields that final states of several regions of a `parallel` have, each with the names of two such
-    /// states.
+    /// Returns the fields that final states of several regions of a `parallel` have, each with two such states.
     fn fields_of_several_finals(&self, completed: StateId) -> Vec<(String, [String; 2])> {
         let states = &self.machine.model.states;
         if states[completed.index()].kind != Kind::Parallel {
@@ -114,8 +113,8 @@ impl Lowering<'_> {
         shared
     }
 
-    /// Whether a name exists in a state even if no trigger binds it: as a parameter, or as a field of the state or of
-    /// an enclosing state.
+    /// Whether a name exists in a state without a trigger: as a parameter, or as a field of the state or an enclosing
+    /// one.
     pub(super) fn is_in_scope(&self, name: &str, state: StateId) -> bool {
         let fields = self.around(state).any(|state| self.field(state, name).is_some());
         fields || self.machine.params.iter().any(|param| param.name == name)

@@ -1,4 +1,4 @@
-//! Payloads that borrow. An event may borrow for the duration of its call; an event that waits may not, because it
+//! Finds borrowing payloads. An event may borrow for the duration of its call. An event that waits may not, because it
 //! outlives the action that raised it.
 
 use crate::syntax::walk::{Look, Part};

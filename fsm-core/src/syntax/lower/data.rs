@@ -18,7 +18,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::Generics;
 
-/// Data outlives the call that enters its state, so it cannot borrow for only that call.
+/// Refuses data that borrows for only one call, because it outlives the call that enters its state.
 pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Errors) {
     for place in fields.iter().filter_map(|field| borrow::in_type(&field.ty, generics)) {
         let message = "the data of a state outlives the call that enters it, so it cannot borrow from that call; own it, or declare a lifetime: `machine Name<'a>`, and `&'a T` here";
@@ -26,7 +26,7 @@ pub fn refuse_borrowed(fields: &[Field], generics: &Generics, errors: &mut Error
     }
 }
 
-/// Removes the fields that [`refuse_borrowed`] refuses, so that they cause no further errors.
+/// Removes the fields that `refuse_borrowed` refuses, so that they cause no further errors.
 pub fn keep_owned(fields: &mut Vec<Field>, generics: &Generics) {
     fields.retain(|field| borrow::in_type(&field.ty, generics).is_none());
 }

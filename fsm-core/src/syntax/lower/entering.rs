@@ -115,8 +115,7 @@ impl Lowering<'_> {
         self.machine.model.states.to_mut()[state.index()].history = Some(History { kind: history.kind, otherwise });
     }
 
-    /// Lets a state that is passed new data start afresh. What it remembers, and what is suspended with it, belongs to
-    /// its previous data.
+    /// Lets a state that is passed new data start afresh. Its memory and its suspended states belong to the old data.
     pub(super) fn start_with_arguments(&mut self) {
         let model = &mut self.machine.model;
         if model.arguments.is_empty() {

@@ -71,8 +71,7 @@ pub fn all_written(variants: &[Variant]) -> Option<Pat> {
     (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))
 }
 
-/// Adds the transition that returns an error which no `failed` has handled. Returns the new plan, or `None` if the
-/// machine does not have `fails`.
+/// Adds the transition that returns unhandled errors. Returns the new plan, or `None` for a machine without `fails`.
 pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
     let failure = machine.model.failure?;
     let (branch, place) = (BranchId::at(machine.model.branches.len()), machine.name.span());

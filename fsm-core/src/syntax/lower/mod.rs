@@ -1,8 +1,7 @@
 //! Lowers the syntax tree to the model: states get ids in document order, names are resolved, transitions are collected
 //! for each state, and the user's code is stored by id.
 //!
-//! Anything that cannot be resolved is reported and replaced by something harmless, so that the rest of the machine is
-//! still checked.
+//! Anything that cannot be resolved is reported and replaced by something harmless, so that the rest can be checked.
 
 mod bindings;
 mod borrow;
@@ -227,8 +226,7 @@ struct Lowering<'l> {
 /// When a clause of a state is considered, relative to the other clauses of the state.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Turn {
-    /// Clauses of a submachine come first, because nested states precede enclosing ones and a submachine is the
-    /// innermost.
+    /// Clauses of a submachine come first, because nested states precede enclosing ones.
     Inside,
     /// Other clauses follow in document order.
     Own,

@@ -201,8 +201,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns what the form of a guard shows. `when true` is the way to write a transition without a guard, so it is
-    /// left out.
+    /// Returns what the form of a guard shows, except for `when true`, which is a way to write that there is no guard.
     fn form(&self, scope: StateId, trigger: &ast::Trigger, guard: &ast::Guard) -> Option<Condition> {
         if matches!(trigger.kind, TriggerKind::When) && guard.is_true {
             return None;
@@ -235,8 +234,7 @@ impl Lowering<'_> {
         places.again.extend(again.into_iter().map(|(place, value)| (id, place, value)));
     }
 
-    /// Whether a branch of a reaction of `state` may act as a `pass`. A `push` may only do so if its target may be
-    /// active.
+    /// Whether a branch of a reaction of `state` may act as a `pass`: a `push` only if its target may be active.
     fn may_pass(&self, state: StateId, branch: BranchId) -> bool {
         let contains = |outer: StateId, inner: StateId| {
             let mut around = core::iter::successors(Some(inner), |at| self.machine.model.states[at.index()].parent);
@@ -307,8 +305,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns a better error for `done(Connected)` or `done(Retry.Connected)`, which name the end of a submachine
-    /// instead of a state.
+    /// Returns a better error for `done(Connected)` or `done(Retry.Connected)` about the end of a submachine.
     fn end_of_submachine(&self, path: &ast::Path) -> Option<Error> {
         let of_type = |ty: &Type, name: &Ident| matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == *name));
         let (first, rest) = path.names.split_first()?;

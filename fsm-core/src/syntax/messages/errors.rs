@@ -15,8 +15,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// The maximum number of mistakes that are reported. Finding what was meant takes time that grows with the size of the
-/// machine.
+/// The maximum number of mistakes that are reported. Explaining one may take time that grows with the machine.
 const MOST: usize = 256;
 
 /// The errors so far, in the order in which they were found.
@@ -25,8 +24,7 @@ pub struct Errors {
     list: Vec<syn::Error>,
     /// The places and the texts of the errors.
     said: HashSet<String>,
-    /// Whether some state, transition or submachine could not be read. Errors that may follow from this are not
-    /// reported.
+    /// Whether a state, transition or submachine could not be read. Errors that may follow are not reported.
     lost_state: bool,
     lost_transition: bool,
     lost_machine: bool,
@@ -92,8 +90,7 @@ impl Errors {
 
     /// Adds an error. An error without a rule is one of Rust's syntax.
     ///
-    /// The same text at the same place is reported once, because code that belongs to several states is read several
-    /// times.
+    /// Each text is reported once at each place, because code that belongs to several states is read several times.
     pub fn push(&mut self, mut error: syn::Error) {
         if self.are_enough() {
             return;
@@ -163,8 +160,7 @@ impl Errors {
         }
     }
 
-    /// Whether a mistake may be a consequence of what could not be read, or is already reported for the machine as a
-    /// whole.
+    /// Whether a mistake may follow from unreadable items, or is already reported for the machine as a whole.
     fn follows(&self, rule: Rule) -> bool {
         match rule {
             Rule::UnknownState

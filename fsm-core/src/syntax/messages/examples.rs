@@ -38,8 +38,7 @@ struct Names {
     /// The states. The first one is the machine, as the root.
     states: Vec<State>,
     by_name: HashMap<String, usize>,
-    /// The declared events as patterns: `Noise { .. }`. For a type that is declared elsewhere, `heard` has those in
-    /// triggers.
+    /// The declared events as patterns: `Noise { .. }`. For a type declared elsewhere, `heard` has those of triggers.
     events: Vec<String>,
     heard: Vec<String>,
     /// Signals and events without a payload.
@@ -135,8 +134,7 @@ impl Examples {
         self.names().states.iter().any(|state| state.name == name && state.data)
     }
 
-    /// Whether a value in the machine's code, or a parameter, may have this name: the name occurs without braces or
-    /// `or` after it.
+    /// Whether a value or a parameter may have this name, because it occurs without braces or `or` after it.
     pub fn names_a_value(&self, name: &str) -> bool {
         self.texts().any(|text| stands_alone(text.clone(), name))
     }
@@ -211,8 +209,7 @@ impl Examples {
         regions.filter_map(|region| names.inside(region).next().map(State::target))
     }
 
-    /// Returns a possible target of a transition here, other than `but`: preferably a sibling of the current state,
-    /// without data, and not `final`.
+    /// Returns a possible target here, other than `but`: preferably a sibling, without data, and not `final`.
     fn target(&self, but: Option<usize>) -> Option<usize> {
         let states = &self.names().states;
         let here = self.here();

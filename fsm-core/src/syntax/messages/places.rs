@@ -20,7 +20,7 @@ pub struct Warning {
     pub rule: Rule,
     /// The token that the warning is about.
     pub place: Span,
-    /// What is wrong, and what to do.
+    /// The mistake, and how to correct it.
     pub message: String,
 }
 
@@ -90,8 +90,7 @@ impl Places {
         related.map_or_else(String::new, |(other, there)| beside(here, self.of(other), there))
     }
 
-    /// Returns the warnings that are not silenced: those that the lints have found, and those about repeated conditions
-    /// and namesakes.
+    /// Returns the warnings that are not silenced, from the lints and about repeated conditions and namesakes.
     #[must_use]
     pub fn warnings(&self, diagnostics: Vec<Diagnostic>, model: &Model) -> Vec<Warning> {
         let found: Set<_> = diagnostics.iter().filter_map(|it| Some((it.rule, transition_of(it.subject)?))).collect();

@@ -64,8 +64,7 @@ pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
     Some(Rule::Attribute.at(input.span(), misplaced(keyword)))
 }
 
-/// Reports and skips attributes after a keyword in the same line. An attribute in a line of its own belongs to the next
-/// item.
+/// Reports and skips attributes after a keyword in the same line. In a new line, they belong to the next item.
 pub fn refuse_behind(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
     let beside = |input: ParseStream| input.span().start().line == keyword.span().start().line;
     if input.peek(Token![#]) && input.peek2(token::Bracket) && beside(input) {
@@ -80,7 +79,7 @@ fn misplaced(keyword: &Ident) -> String {
     format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`")
 }
 
-/// Refuses other attributes than doc comments, and `allow`s that silence a warning.
+/// Refuses all attributes except for doc comments and `allow`s of warnings.
 pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
     for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
         errors.at(

@@ -36,8 +36,7 @@ fn one_of_two(one: &str, other: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     Some(format!("a transition has one end; decide which, as in `=> if .. {{ {one} }} else {{ {other} }}`{several}"))
 }
 
-/// Returns the message for code before a target: `lamp.on() Open`, `lamp.on(), Open`, `lamp.is_on()? Open : Shut`,
-/// `[ready] Open`.
+/// Returns the message for code before a target: `lamp.on() Open`, `lamp.on(), Open`, `lamp.is_on()? Open : Shut`.
 fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
     let target = rest.behind(at)?;
     if let (Expr::Try(condition), Some((taken, other))) = (reaction, target.split_once(':')) {
@@ -73,8 +72,7 @@ pub fn goes_on(at: Cursor<'_>) -> bool {
     ["if", "unless", "else"].iter().any(|word| lookahead::is_word(at, word))
 }
 
-/// Returns the error for the tokens after a reaction, unless they start the next item. `head` returns the text before
-/// `=>`.
+/// Returns the error for tokens after a reaction that start no item. `head` returns the text before `=>`.
 pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, errors: &Errors) -> Option<Error> {
     let rest = Rest::of(at);
     let target = is_target(reaction).then(|| spelled(&reaction.to_token_stream()));

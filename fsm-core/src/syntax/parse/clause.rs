@@ -77,8 +77,8 @@ pub fn alarm(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Result<
     led(TriggerWord::When, Some(keyword), first, start, input, errors)
 }
 
-/// Parses a transition after its first trigger. `form` selects the example in messages, and `start` is the place after
-/// the first keyword.
+/// Parses a transition after its first trigger. `form` selects the example in messages; `start` follows the first
+/// keyword.
 fn led(
     form: TriggerWord,
     alarm: Option<Ident>,

@@ -17,8 +17,7 @@ pub fn item(at: Cursor<'_>) -> bool {
     Word::named(&word.to_string()).is_some_and(|word| fits(word, after))
 }
 
-/// Whether an item starts here. A keyword before `=>` does not count, because it may be a name: `on done => ..`, `after
-/// done => ..`.
+/// Whether an item starts here. A keyword before `=>` may be a name instead: `on done => ..`, `after done => ..`.
 pub fn item_and_no_name(at: Cursor<'_>) -> bool {
     behind_attributes(at).ident().is_some_and(|(_, after)| !is_arrow(after)) && item(at)
 }

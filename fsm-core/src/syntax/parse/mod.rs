@@ -1,9 +1,8 @@
 //! Parses tokens to a syntax tree.
 //!
-//! Every item starts with a contextual keyword, so one token is enough to identify it. A broken item is reported once,
-//! and parsing continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are
-//! reported together. A word that is nearly a keyword is read as that keyword, so that its item does not cause further
-//! errors.
+//! Every item starts with a contextual keyword, so one token identifies it. A broken item is reported once, and parsing
+//! continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are reported
+//! together. A word that is nearly a keyword is read as that keyword, so that its item causes no further errors.
 
 mod attributes;
 mod behind_target;

@@ -18,8 +18,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Member, Pat, Token};
 
-/// Returns the error for a missing `=>` after triggers, the first of which starts with `word`. `typed` is the place of
-/// the last token.
+/// Returns the error for a missing `=>` after triggers that start with `word`. `typed` is the last token's place.
 pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
     let form = errors.form(word);
     if let Some(guard) = &last.guard {
@@ -56,8 +55,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
     Rule::MissingArrow.at(input.span(), message)
 }
 
-/// Returns the message for a guard or an arrow in another notation: `when ready =>`, `[ready] =>`, `&& ready =>`, `->
-/// Open`.
+/// Returns the message for a guard or an arrow of other notations: `when ready =>`, `[ready] =>`, `&& ready =>`, `->`.
 fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
     let (next, after) = at.token_tree()?;
     let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
@@ -144,8 +142,7 @@ fn may_ask(at: Cursor<'_>) -> bool {
     !arrow && !lookahead::is_name(at)
 }
 
-/// Returns the error for events or triggers that are joined wrongly: `on A, B`, `on A || B`, `on A | after 5s`, `defer
-/// A, B`.
+/// Returns the error for wrongly joined events or triggers: `on A, B`, `on A || B`, `on A | after 5s`.
 pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
     if let Some((first, second)) = trigger_among(pattern)
         && !lookahead::is_arrow(input.cursor())

@@ -85,8 +85,7 @@ fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Wor
     Ok(meant)
 }
 
-/// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state is the `on` of a
-/// transition.
+/// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state means `on`.
 fn meant(text: &str, errors: &Errors) -> Option<Word> {
     match Word::meant(text) {
         Some(Word::Events) if text == "event" && !errors.examples.may_stand(Word::Events) => {

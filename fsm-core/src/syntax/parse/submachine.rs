@@ -118,8 +118,7 @@ pub fn forward(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Resul
     Ok(Clause { allows: Vec::new(), alarm: None, triggers: Vec::from([trigger]), reaction })
 }
 
-/// Parses the parentheses of `done(retry)` and `done(retry.GaveUp { reason })`. Returns `None` if they do not begin
-/// with a name in lower case.
+/// Parses the parentheses of `done(retry)` and `done(retry.GaveUp { reason })`, if a submachine is named in them.
 pub fn ended(input: ParseStream, errors: &Errors) -> Option<Result<TriggerKind>> {
     let (inside, ..) = input.cursor().group(Delimiter::Parenthesis)?;
     let (name, _) = inside.ident()?;

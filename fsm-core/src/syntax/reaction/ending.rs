@@ -107,8 +107,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
 }
 
 /// Returns the target that an expression was meant to be, if it is a state with a useless operator, type, method or
-/// function. A value of the program may have the name of a state, so a call is only refused if it can hardly mean
-/// anything else.
+/// function. Values may have the name of a state, so a call is only refused if it can hardly mean anything else.
 fn lone_state(expr: &Expr, context: &dyn Context) -> Option<String> {
     let named = |expr: &Expr| match expr {
         Expr::Path(path) => path.path.get_ident().filter(|name| context.is_state(name)).map(ToString::to_string),
@@ -183,8 +182,7 @@ fn qualified(path: &syn::Path) -> Malformed {
     Malformed::of(Rule::QualifiedTarget, path, format!("a target is written without a path or type; write `{name}`"))
 }
 
-/// Returns the ending that is a single name. A variable would be an unused value here, so each name that may be that of
-/// a state is one.
+/// Returns the ending that is a single name. A variable would be unused here, so a name that may be a state is one.
 pub fn named(name: &Ident) -> Option<End> {
     let word = name.to_string();
     match EndWord::named(&word) {
@@ -240,8 +238,7 @@ fn calling(call: &syn::ExprCall, context: &dyn Context) -> Result<Option<End>, M
     }
 }
 
-/// Creates the error for `psh(Open)`: a call with the name of a state, whose function is spelled like a keyword that
-/// takes one.
+/// Creates the error for `psh(Open)`: a call with the name of a state, spelled like a keyword that takes one.
 fn misspelt(word: &str, call: &syn::ExprCall, context: &dyn Context) -> Option<Malformed> {
     let state = match call.args.first() {
         Some(Expr::Path(path)) if call.args.len() == 1 => {
@@ -330,8 +327,7 @@ fn handing(mut path: Path, values: &Punctuated<Expr, Token![,]>, place: Span) ->
     path
 }
 
-/// Whether a name is that of a state: it begins in upper case, or it is in a script without case and a state is
-/// declared with it.
+/// Whether a name is that of a state: it begins in upper case, or has no case and is declared as a state.
 fn is_name(name: &Ident, context: &dyn Context) -> bool {
     let text = name.to_string();
     is_upper(&text) || is_caseless(&text) && context.is_state(name)

@@ -46,8 +46,7 @@ struct Words {
 }
 
 impl Words {
-    /// Whether a condition contains `true` or `false`, two literals, or the same name twice. The form of other
-    /// conditions shows nothing.
+    /// Whether a condition has `true` or `false`, two literals, or a name twice. The form of others shows nothing.
     fn may_decide(&mut self, tokens: &TokenStream) -> bool {
         tokens.clone().into_iter().any(|token| match token {
             TokenTree::Ident(name) => {

@@ -130,8 +130,7 @@ pub fn read(expr: &Expr, context: &mut dyn Context) -> Tree {
     tree(expr, &mut Vec::new(), context)
 }
 
-/// Returns the ending of a reaction that is a single name, either alone or after an effect that the clause parser has
-/// found to be plain.
+/// Returns a single name that ends a reaction, alone or after an effect that the clause parser found to be plain.
 fn plain(expr: &Expr) -> Option<(Option<&TokenStream>, &Ident)> {
     match expr {
         Expr::Path(end) if end.attrs.is_empty() => end.path.get_ident().map(|end| (None, end)),
@@ -328,8 +327,7 @@ fn end(end: End, place: Extent, before: &mut Vec<TokenStream>, context: &mut dyn
     Tree::End { branch: context.branch(end, place), effect }
 }
 
-/// Suggests a decision in place of statements that may fail before they compute what a target needs: `match f()? { x =>
-/// B(x) }`.
+/// Suggests a decision for statements that may fail before they compute a target: `match f()? { x => B(x) }`.
 fn decision_of(code: &Code, paths: &[&Path]) -> String {
     let target: Vec<_> = paths.iter().map(|path| path.spelled()).listed();
     let target = if let [one] = &target[..] { one.clone() } else { format!("({})", target.join(", ")) };

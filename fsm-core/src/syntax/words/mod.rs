@@ -1,5 +1,4 @@
-//! The keywords of the language. Each has one row in a table, which the parser, its messages, the editors and the
-//! formatter read.
+//! The keywords of the language, each in one row of a table for the parser, its messages, editors and the formatter.
 //!
 //! Code that treats a keyword specially matches on [`Word`] or on a property of its row, and names every case. So code
 //! that does not handle a new keyword does not compile. The docs that an editor shows for a keyword are those of an

@@ -13,8 +13,7 @@ pub fn is_upper(word: &str) -> bool {
 }
 
 /// Whether a word is in a script without case, such as `走`. It may be a name or a variable; only the declarations tell
-/// which. Georgian counts as such a script, because its common use has no case, although Unicode has Georgian capitals
-/// for titles.
+/// which. Georgian is one of these in its common use, although Unicode has Georgian capitals for titles.
 #[must_use]
 pub fn is_caseless(word: &str) -> bool {
     is_georgian(word) || first(word).is_some_and(|first| !first.is_uppercase() && !first.is_lowercase())
@@ -77,8 +76,7 @@ pub fn in_upper_case<'c>(word: &str, names: impl IntoIterator<Item = &'c str>) -
 /// needs fewer. In a list of thousands of similar names, the names after this limit are not considered.
 const COMPARED: usize = 1 << 16;
 
-/// Returns the candidate that a misspelt word was probably meant to be: the nearest, if it is near and has a letter in
-/// common with the word.
+/// Returns the candidate that a misspelt word was probably meant to be: the nearest, if near and with a common letter.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let own = letters(word);
     let word = lower(word);

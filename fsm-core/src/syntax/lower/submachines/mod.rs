@@ -18,15 +18,14 @@
 //! ```
 //!
 //! A submachine that has completed is exited immediately, and its end is kept for the `done`. A `forward` in the state
-//! of the submachine then reacts to the end in the same step. The following code cannot do so, and raises the signal
-//! `__ended_retry` instead:
+//! of the submachine then reacts in the same step. Other code raises the signal `__ended_retry` instead:
 //!
 //! - an action, because it cannot lead to another state
 //! - a `forward` in a nested state, because the target of a `done` depends on the state that contains the `done`
 //! - a `forward` in several states, because they share its reaction
 //!
-//! So no later part of the macro knows about submachines, except for timers: a transition of its own fires those of a
-//! submachine ([`Trigger::Inside`](crate::model::Trigger::Inside)).
+//! So no later part knows about submachines, except for timers: a separate transition fires those of a submachine
+//! ([`Trigger::Inside`](crate::model::Trigger::Inside)).
 
 mod refused;
 
@@ -341,8 +340,7 @@ impl Declared {
         }
     }
 
-    /// Generates the reaction of the state when the submachine may have ended. An end that no `done` handles is
-    /// dropped.
+    /// Generates the reaction of the state when the submachine may have ended. An unhandled end is dropped.
     fn ended(&self, ends: Option<&Ends>) -> Expr {
         let (end, here) = (self.call("__end_inside"), here(self.written.name.span()));
         // This is a decision even without a `done`, so that the code before it runs before any state is exited.
@@ -361,8 +359,7 @@ impl Declared {
 
     /// Wraps a call of the submachine so that the enclosing machine awaits the call and records its error.
     fn handed(&self, call: &TokenStream) -> TokenStream {
-        // If the error cannot be converted to that of the enclosing machine, the compiler reports this once, at the
-        // type.
+        // If the error cannot be converted to the enclosing machine's, the compiler reports this once, at the type.
         tries::handing(call, here(place_of(&self.written.ty)))
     }
 
