@@ -22,7 +22,7 @@ impl Guide {
     }
 }
 
-/// Replaces the literals in a token by a text. They keep their spans, which tell the compiler what to point at.
+/// Replaces the literals in a token with a text. They keep their spans, which tell the compiler what to point at.
 fn with_text(token: TokenTree, text: &str) -> TokenTree {
     let span = token.span();
     let mut token: TokenTree = match token {

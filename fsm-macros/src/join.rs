@@ -12,7 +12,7 @@ pub trait Join {
 
 impl<Parts: IntoIterator<Item = TokenStream>> Join for Parts {
     fn joined(self) -> TokenStream {
-        // The list avoids that the large code for collecting tokens is compiled for every kind of iterator.
+        // With a list, the large code for collecting tokens is not compiled for every kind of iterator.
         join(self.into_iter().listed())
     }
 }
@@ -21,7 +21,7 @@ fn join(parts: Vec<TokenStream>) -> TokenStream {
     parts.into_iter().collect()
 }
 
-/// Passes tokens to the compiler that are printed more than once. This is cheaper now than with each copy.
+/// Passes tokens that are printed more than once to the compiler. This is cheaper than passing each copy.
 pub fn settled(mut tokens: TokenStream) -> TokenStream {
     tokens.extend(std::iter::empty::<TokenStream>());
     tokens

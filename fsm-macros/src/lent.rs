@@ -186,7 +186,7 @@ impl<'m> Lent<'m> {
         Lent { apart: true, ..self }
     }
 
-    /// Replaces the generated names of held parameters in code: `&mut *bot`.
+    /// Replaces the generated names of held parameters in code with `&mut *bot`.
     pub fn through(&self, held: &Set<Ident>, code: TokenStream) -> TokenStream {
         let held = self.params.iter().filter(|param| is_exclusive(&param.ty) && held.contains(&param.name));
         held.fold(code, |code, Param { name, .. }| {

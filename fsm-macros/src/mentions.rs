@@ -1,5 +1,4 @@
-//! Whether generated code around the user's code uses a variable. The facts of [`Code`] answer this for the user's
-//! alone.
+//! Whether generated code, including the user's code in it, uses a variable. For the user's code alone, see [`Code`].
 
 use crate::join::Join;
 use fsm_core::listed::Listed;

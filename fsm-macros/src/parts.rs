@@ -122,7 +122,7 @@ fn hash(part: &Part) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Replaces `include crate::x;` by `include $crate::x;`, which means the part's crate even in another crate.
+/// Replaces `include crate::x;` with `include $crate::x;`, which means the part's crate even in another crate.
 fn in_its_crate(items: &Group) -> Group {
     let mut include = false;
     let mut tokens = Vec::new();

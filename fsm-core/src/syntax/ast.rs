@@ -189,7 +189,7 @@ pub struct Clause {
     pub reaction: Reaction,
 }
 
-/// The effect of a clause.
+/// The outcome of a clause.
 pub enum Reaction {
     /// The expression after `=>`.
     Leads(Expr),

@@ -84,7 +84,8 @@ impl Conditions {
         Conditions { known: Known::Answers(holding), ..Conditions::default() }
     }
 
-    /// Creates conditions for a set of options, each written as for `rustc --cfg`: `test`, or `feature="sound"`.
+    /// Creates conditions for which only these options are set, written as for `rustc --cfg`: `test`, or
+    /// `feature="sound"`.
     ///
     /// # Errors
     ///
@@ -236,7 +237,7 @@ impl Display for Condition {
     }
 }
 
-/// Replaces each `#[cfg_attr(..)]` by the attributes that it adds.
+/// Replaces each `#[cfg_attr(..)]` with the attributes that it adds.
 pub(in crate::syntax) fn spell_out(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
     if attrs.iter().any(|attr| attr.path().is_ident("cfg_attr")) {
         *attrs = core::mem::take(attrs).into_iter().flat_map(|attr| spelled_out(attr, errors)).listed();

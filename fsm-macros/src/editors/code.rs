@@ -95,7 +95,7 @@ impl Sight<'_> {
         }
     }
 
-    /// Generates the ending of a reaction at a place, if there is one. Returns also where it ends.
+    /// Generates the ending of a reaction at a place, if there is one. Also returns where it ends.
     fn end(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
         let TokenTree::Ident(word) = &tokens[at] else {
             let TokenTree::Group(group) = &tokens[at] else { return None };
@@ -150,7 +150,7 @@ impl Sight<'_> {
         (!targets.is_empty()).then(|| quote!({ #(let _ = #targets;)* #leads }))
     }
 
-    /// Generates `Outer(args).Inner.history`. Returns also where it ends.
+    /// Generates `Outer(args).Inner.history`. Also returns where it ends.
     fn path(&self, tokens: &[TokenTree], at: usize, scope: StateId) -> Option<(TokenStream, usize)> {
         let (mut names, mut parts, mut end) = (Vec::new(), TokenStream::new(), at);
         loop {

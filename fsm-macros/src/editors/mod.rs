@@ -17,7 +17,7 @@
 //!
 //! To find completions, an editor inserts a word, expands the machine with it, and looks up the meaning of the same
 //! place in the machine without it. So the code before a place does not depend on anything after it, each item begins
-//! in the same way, and missing text is replaced by something of the same kind.
+//! in the same way, and missing text is replaced with something of the same kind.
 
 mod code;
 mod item;
@@ -345,7 +345,7 @@ fn unplaced(name: &Ident) -> Ident {
     name
 }
 
-/// Replaces literals like `5s` in code by durations.
+/// Replaces literals like `5s` in code with durations.
 fn durations(code: &TokenStream) -> TokenStream {
     let printed = code.clone().into_iter().map(|token| match token {
         TokenTree::Literal(literal) if literal.to_string().ends_with(['s', 'n', 'h']) => {

@@ -145,7 +145,7 @@ fn in_rust(literal: &Lit) -> Option<String> {
     Some(format!("Duration::{name}({number})"))
 }
 
-/// Replaces the literals in code by durations.
+/// Replaces the literals in code with durations.
 fn with_units(code: TokenStream, errors: &mut Errors) -> TokenStream {
     let read = |token| match token {
         TokenTree::Literal(literal) => duration_of(literal, errors),

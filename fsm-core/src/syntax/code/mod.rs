@@ -185,14 +185,14 @@ impl Code {
         !self.is_empty() && self.facts().surely_uses(&name.to_string())
     }
 
-    /// Returns the code with every `is_in(17_u16)` replaced by an expression.
+    /// Returns the code with every `is_in(17_u16)` replaced with an expression.
     #[must_use]
     pub fn answering(&self, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
         if self.asks() { rewrite::answer_questions(&self.tokens, answer) } else { self.tokens.clone() }
     }
 
-    /// Returns the code with every `raise(1 RobotSignal::Full(3))` replaced by a call. The arguments of `call` are the
-    /// kind (0 for an event, 1 for a signal, 2 for any computed value) and the value.
+    /// Returns the code with every `raise(1 RobotSignal::Full(3))` replaced with a call. The arguments of `call` are
+    /// the kind (0 for an event, 1 for a signal, 2 for any computed value) and the value.
     #[must_use]
     pub fn raising(&self, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
         if self.raises() { rewrite::replace_raises(&self.tokens, call) } else { self.tokens.clone() }

@@ -1,6 +1,6 @@
 //! `move items`: data that is moved out of the machine, because its state is exited.
 //!
-//! Rust has no such expression, so it is replaced by a single name, `__moved_items`, as soon as a machine is read. This
+//! Rust has no such expression, so it is replaced with one name, `__moved_items`, as soon as a machine is read. This
 //! also applies in macro calls of the user, because an expression never contains two adjacent names.
 
 use super::Code;
@@ -13,7 +13,7 @@ use syn::ext::IdentExt;
 const MOVE: &str = "move";
 const MOVED: &str = "__moved_";
 
-/// Replaces each `move items` in the text of a machine. Returns also whether there are any.
+/// Replaces each `move items` in the text of a machine. Also returns whether there are any.
 pub fn named(tokens: TokenStream) -> (TokenStream, bool) {
     if !may_move(&tokens) {
         return (tokens, false);
@@ -109,7 +109,7 @@ impl Code {
     }
 }
 
-/// Replaces each `move items` in tokens by another name.
+/// Replaces each `move items` in tokens with another name.
 fn moving(tokens: &TokenStream, by: &mut dyn FnMut(&Ident) -> Ident) -> TokenStream {
     let all = tokens.clone().into_iter().map(|token| match token {
         TokenTree::Ident(name) => field_of(&name).map_or_else(|| name.clone(), |field| by(&field)).into(),

@@ -6,12 +6,12 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use std::iter;
 use std::string::ToString;
 
-/// Replaces every `is_in(17_u16)` by an expression.
+/// Replaces every `is_in(17_u16)` with an expression.
 pub fn answer_questions(tokens: &TokenStream, answer: &mut dyn FnMut(StateId) -> TokenStream) -> TokenStream {
     replace(tokens, IS_IN, &mut |group| id_of(group).map(&mut *answer))
 }
 
-/// Replaces every `raise(1 RobotSignal::Full(3))` by a call.
+/// Replaces every `raise(1 RobotSignal::Full(3))` with a call.
 pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream) -> TokenStream) -> TokenStream {
     replace(tokens, RAISE, &mut |group| {
         let (kind, value) = raised_of(group)?;
@@ -20,7 +20,7 @@ pub fn replace_raises(tokens: &TokenStream, call: &mut dyn FnMut(u8, TokenStream
     })
 }
 
-/// Replaces every `raise(1, RobotSignal::Full(3))` by `raise(1 RobotSignal::Full(3))`.
+/// Replaces every `raise(1, RobotSignal::Full(3))` with `raise(1 RobotSignal::Full(3))`.
 pub fn without_comma_in_raises(tokens: &TokenStream) -> TokenStream {
     replace(tokens, RAISE, &mut |group| {
         let mut inside = group.stream().into_iter();

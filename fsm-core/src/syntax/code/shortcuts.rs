@@ -167,7 +167,7 @@ fn may_have_unit(literal: &str) -> bool {
     literal.starts_with(|first: char| first.is_ascii_digit()) && literal.ends_with(char::is_alphabetic)
 }
 
-/// Skips `name.name(values).name`. Returns also whether it ends in a call.
+/// Skips `name.name(values).name`. Also returns whether it ends in a call.
 fn place(at: Cursor<'_>) -> Option<(bool, Cursor<'_>)> {
     let mut after = name(at, true)?;
     let mut called = false;

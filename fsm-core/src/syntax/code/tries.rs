@@ -1,7 +1,7 @@
 //! `?` in the code of a machine with `fails`.
 //!
 //! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` before any state is exited. A caller that knows
-//! the queues replaces these words by code that takes the value, or records the error and leaves the code.
+//! the queues replaces these words with code that takes the value, or records the error and leaves the code.
 
 use super::refused::EXPRESSIONS;
 use super::{Code, rewrite};
@@ -85,7 +85,7 @@ pub enum Tried {
     Hands,
 }
 
-/// Replaces each `?` in code by a word. Returns also the places of the `?`s.
+/// Replaces each `?` in code with a word. Also returns the places of the `?`s.
 pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
     let mut marking = Marking { word: means.word(), places: Vec::new() };
     if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {

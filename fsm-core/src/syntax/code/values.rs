@@ -19,7 +19,7 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{BinOp, Block, Expr, Macro, Pat, Stmt, Token, UnOp};
 
-/// The kind of code.
+/// The kind of code that is checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// A guard. `alone` says that no event precedes the guard in its trigger.
@@ -119,7 +119,8 @@ impl Values<'_> {
         }
     }
 
-    /// Whether a place or value belongs to an undeclared variable, which can only mean something of the machine.
+    /// Whether a place or value belongs to an undeclared variable. If so, the user can only mean the machine's own
+    /// state or event.
     fn is_undeclared(&self, value: &Expr) -> bool {
         match value {
             Expr::Path(path) => path.path.get_ident().is_some_and(|name| {

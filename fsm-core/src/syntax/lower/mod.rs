@@ -1,7 +1,7 @@
 //! Lowers the syntax tree to the model: states get ids in document order, names are resolved, transitions are collected
 //! for each state, and the user's code is stored by id.
 //!
-//! Anything that cannot be resolved is reported and replaced by something harmless, so that the rest can be checked.
+//! Anything that cannot be resolved is reported and replaced with something harmless, so that the rest can be checked.
 
 mod bindings;
 mod borrow;

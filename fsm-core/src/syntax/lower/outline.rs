@@ -82,7 +82,7 @@ pub fn take_events(outline: &mut Outline, errors: &mut Errors) -> Option<EventTy
     found
 }
 
-/// Takes the signals out of the items of the machine. Returns also whether all of them could be read. A signal with the
+/// Takes the signals out of the items of the machine. Also returns whether all of them could be read. A signal with the
 /// name of an event is reported and removed.
 pub fn take_signals(
     outline: &mut Outline,

@@ -149,7 +149,7 @@ fn refuse_name(word: Word, keyword: &Ident, input: ParseStream, errors: &mut Err
     }
 }
 
-/// Returns how a list of events should be written, with at most three of them.
+/// Returns a list of events in the right notation, with at most three of them.
 fn list(variants: &[Variant]) -> String {
     let names: Vec<_> = variants.iter().map(|variant| variant.ident.to_string()).listed();
     let more = if names.len() > 3 { ", .." } else { "" };
@@ -202,7 +202,7 @@ fn share(attrs: &mut Vec<Attribute>, variants: &mut [Variant]) {
     variants.iter_mut().for_each(|variant| variant.attrs.extend(own.iter().cloned()));
 }
 
-/// Parses the variants in the body of an enum. Returns also whether all of them could be read.
+/// Parses the variants in the body of an enum. Also returns whether all of them could be read.
 fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant>, bool) {
     let form = errors.form(word);
     let kind = word.text().trim_end_matches('s');

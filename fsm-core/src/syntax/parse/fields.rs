@@ -19,7 +19,7 @@ use syn::{Attribute, Error, Result, Token, Visibility, braced, parenthesized};
 const FORM: &str =
     "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
 
-/// Parses the fields in parentheses after a state's name. Returns also whether all of them could be read.
+/// Parses the fields in parentheses after a state's name. Also returns whether all of them could be read.
 pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
     let list;
     parenthesized!(list in input);

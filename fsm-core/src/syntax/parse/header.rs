@@ -214,7 +214,7 @@ fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
     }
 }
 
-/// Refuses undeclared lifetimes, and replaces them by `'_`.
+/// Refuses undeclared lifetimes, and replaces them with `'_`.
 fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
     Undeclared { machine, generics, bound: Vec::new(), errors }.meet(PartMut::Type(ty));
 }

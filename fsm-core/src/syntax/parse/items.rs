@@ -99,7 +99,7 @@ fn item(input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     }
 }
 
-/// Parses an item that began at `start`. A broken item is reported, and replaced by a placeholder if it would be
+/// Parses an item that began at `start`. A broken item is reported, and replaced with a placeholder if it would be
 /// missed. The nested states of a state without a name are kept.
 fn opened(opening: Opening, start: Cursor, input: ParseStream, errors: &mut Errors) -> Vec<Item> {
     let Opening { attrs, keyword, word, .. } = opening;

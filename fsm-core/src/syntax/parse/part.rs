@@ -68,7 +68,7 @@ fn is_name(name: &Ident) -> bool {
     syn::parse_str::<Ident>(&format!("{name}")).is_ok()
 }
 
-/// Replaces `$crate` by `crate` where the compiler has not turned it into a single token.
+/// Replaces `$crate` with `crate` where the compiler has not turned it into a single token.
 pub fn without_dollars(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     core::iter::from_fn(|| {

@@ -111,7 +111,7 @@ pub enum Follows {
 pub enum Ends {
     /// With its block, or with `;` if it has no block.
     Block,
-    /// In the way that depends on the code after its `=>`.
+    /// Like the code after its `=>`.
     Reaction,
     /// With `;`.
     Semicolon,

@@ -376,7 +376,7 @@ impl Declared {
                 if let Some(alarm) = &clause.alarm {
                     errors.at(Rule::AlarmByItself, alarm, "`done` has no competitors inside, so remove `alarm`");
                 }
-                // The compiler reports an end that does not exist at its name.
+                // The compiler reports an unknown end at its name.
                 let pattern: Pat = match pattern {
                     None => parse_quote!(_),
                     Some(Pat::Ident(variant)) => {
