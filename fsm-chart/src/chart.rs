@@ -4,14 +4,14 @@ use fsm_core::model::{BranchId, EventId, Kind, Memory, Mode, Moment, ROOT, State
 use fsm_core::syntax::words::{TriggerWord, Word};
 use std::fmt::{self, Display, Formatter};
 
-/// A machine as far as pictures and other programs are told of it.
+/// A machine as data for pictures and for other programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The line of the word `machine`, counted from 1.
     pub line: usize,
-    /// The variants of the event type; empty where it is declared elsewhere.
+    /// The variants of the event type; empty if the type is declared elsewhere.
     pub events: Vec<String>,
-    /// The names of the fields of each of them: `volume, urgent`; the places of those without names.
+    /// For each event, the names of its fields, or their positions if they have no names: `volume, urgent`.
     pub carried: Vec<String>,
     /// The signals.
     pub signals: Vec<String>,
@@ -19,20 +19,21 @@ pub struct Chart {
     pub states: Vec<State>,
     /// All transitions in document order.
     pub transitions: Vec<Transition>,
-    /// The machines that states run; [`SubmachineId`]s are positions here.
+    /// The submachines; [`SubmachineId`]s are positions here.
     pub machines: Vec<Submachine>,
 }
 
-/// A machine that a state runs.
+/// A submachine: a machine that a state runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submachine {
-    /// The state.
+    /// The state that runs it.
     pub state: StateId,
-    /// What it is called there.
+    /// Its name in that state.
     pub name: String,
     /// Its type.
     pub machine: String,
-    /// The signal by which its state is told that it may have ended, if that wants to know. Nobody writes it.
+    /// The signal by which the submachine reports to its state that it may have completed, if the state reacts to that.
+    /// This signal is not written in the source.
     pub signal: Option<EventId>,
 }
 
@@ -45,11 +46,11 @@ pub struct State {
     pub doc: String,
     /// The line of its name, counted from 1.
     pub line: usize,
-    /// Which kind of state it is.
+    /// The kind of the state.
     pub kind: Kind,
-    /// The composite around it.
+    /// The enclosing composite.
     pub parent: Option<StateId>,
-    /// What it remembers.
+    /// Its history.
     pub history: Option<History>,
     /// Its data, as declared: `tries: u32 = 0`.
     pub data: Vec<String>,
@@ -57,16 +58,16 @@ pub struct State {
     pub actions: Vec<Action>,
     /// Its invariants: `never fuel < 0`.
     pub invariants: Vec<String>,
-    /// Where entering it by default leads.
+    /// The branches of its `initial`.
     pub initial: Vec<End>,
 }
 
-/// What a composite remembers.
+/// The history of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    /// How much.
+    /// How much it remembers.
     pub memory: Memory,
-    /// Where it leads as long as nothing is remembered, if that is not where the `initial` leads.
+    /// The target while nothing is remembered, if that differs from the target of the `initial`.
     pub otherwise: Option<Target>,
 }
 
@@ -82,119 +83,119 @@ pub struct Action {
 /// A transition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The state it belongs to.
+    /// The state that declares it.
     pub source: StateId,
     /// The line of its trigger, counted from 1.
     pub line: usize,
-    /// What it reacts to. Ids of events and signals are positions in [`Chart::events`] and [`Chart::signals`].
+    /// Its trigger. Ids of events and signals are positions in [`Chart::events`] and [`Chart::signals`].
     pub on: Trigger,
-    /// The same as text: `Noise`, `after 5s`, `when`.
+    /// Its trigger as text: `Noise`, `after 5s`, `when`.
     pub trigger: String,
-    /// Its pattern, where that asks more than which event it is: `Turn(5)`.
+    /// Its pattern, if that tests more than the variant of the event: `Turn(5)`.
     pub pattern: Option<String>,
     /// Its guard.
     pub guard: Option<String>,
-    /// Whether it outranks what lies inside its source.
+    /// Whether it outranks the transitions of nested states.
     pub alarm: bool,
-    /// The whole of it, as an [`Observer`](fsm_core::Observer) is given it.
+    /// Its whole text, as an [`Observer`](fsm_core::Observer) receives it.
     pub text: String,
-    /// Where it may lead.
+    /// Its branches.
     pub ends: Vec<End>,
-    /// What it has to do with a machine that a state runs.
+    /// Its relation to a submachine.
     pub inner: Option<Inner>,
 }
 
-/// What a transition has to do with a machine that a state runs.
+/// The relation of a transition to a submachine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inner {
-    /// It is told the event: `forward`.
+    /// A `forward`: the submachine receives the event.
     Told(SubmachineId),
-    /// It may have ended: all its `done(retry..)`, which are one decision.
+    /// The submachine may have completed: all its `done(retry..)`, which are one decision.
     Ended(SubmachineId),
-    /// Something is due in it. Nobody writes this.
+    /// Something is due in the submachine. This transition is not written in the source.
     Due(SubmachineId),
 }
 
-/// One end of a transition or of an `initial`.
+/// A branch of a transition or of an `initial`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Its place among all ends of the machine's reactions in document order, from 0: what an
-    /// [`Observer`](fsm_core::Observer) is given with the effect.
+    /// Its position among all branches of the machine in document order, from 0, which an
+    /// [`Observer`](fsm_core::Observer) receives with the effect.
     pub branch: BranchId,
-    /// The decisions on the way to it.
+    /// The decisions that lead to it.
     pub conditions: Vec<Condition>,
-    /// What runs on the way.
+    /// The code of its effect.
     pub effect: Option<String>,
-    /// Whether some of that stands in front of a decision, so that it runs before anything is exited.
+    /// Whether part of the effect precedes a decision, and so runs before anything is exited.
     pub is_early: bool,
-    /// Where it leads.
+    /// Its outcome.
     pub to: To,
-    /// What it gives to the states that it enters.
+    /// The arguments for the states that it enters.
     pub arguments: Vec<Arguments>,
 }
 
-/// What an end gives to a state that it enters.
+/// The arguments that a branch passes to a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arguments {
     /// The name of the state.
     pub state: String,
-    /// The code of each.
+    /// The code of each argument.
     pub values: Vec<String>,
 }
 
-/// A decision on the way to an end. The ends of a reaction are in the order in which their conditions are tested.
+/// A decision that leads to a branch. The branches of a reaction are in the order in which their conditions are tested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// This holds: `far`, `dir is North`.
+    /// This condition is true: `far`, `dir is North`.
     Holds(String),
-    /// A machine that the state runs has ended.
+    /// A submachine has completed.
     Ended(Ended),
-    /// Nothing else that was tested here holds.
+    /// All other conditions of this decision are false.
     Else,
 }
 
-/// How a machine that a state runs has ended: `done(retry.GaveUp) if GUARD`.
+/// How a submachine has completed: `done(retry.GaveUp) if GUARD`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// The machine.
+    /// The submachine.
     pub machine: SubmachineId,
-    /// What it is called in its state.
+    /// The name of the submachine in its state.
     pub name: String,
-    /// The `final` that it has come to, `GaveUp`, with its pattern where that asks for more; `None` for any.
+    /// The `final` that it has entered, `GaveUp`, with its pattern if that tests more; `None` for any.
     pub end: Option<String>,
     /// The guard.
     pub guard: Option<String>,
 }
 
-/// Where an end leads.
+/// The outcome of a branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Nowhere: `stay`.
+    /// No target: `stay`.
     Stay,
     /// The transition is not taken: `pass`.
     Pass,
     /// To these states.
     States(Vec<Target>),
-    /// To this state, and what is active is put aside: `push`.
+    /// To this state, while the active states are paused: `push`.
     Push(StateId),
-    /// Back to what was put aside: `pop`.
+    /// Back to the states that the last `push` has paused: `pop`.
     Pop,
-    /// The event is kept: `defer`.
+    /// The event is stored for later: `defer`.
     Defer,
-    /// The event is dropped: `ignore`.
+    /// The event is discarded: `ignore`.
     Ignore,
 }
 
-/// A state that an end leads to.
+/// A target of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The state.
     pub state: StateId,
     /// How it is entered.
     pub mode: Mode,
-    /// Whether the source is exited although the target lies inside it: `reenter`.
+    /// Whether the source is exited although the target is nested in it: `reenter`.
     pub external: bool,
-    /// By which memory it goes on where it was left, if it does: the one asked for, or the declared one.
+    /// The history that restores the target: the requested one, or the declared one. `None` if it is entered afresh.
     pub memory: Option<Memory>,
 }
 
@@ -205,12 +206,13 @@ impl Chart {
         &self.states[0].name
     }
 
-    /// A state.
+    /// Returns a state.
     pub(crate) fn state(&self, id: StateId) -> &State {
         &self.states[id.index()]
     }
 
-    /// The innermost composite around a state and targets of it; it is no `parallel`, in which all is active at once.
+    /// The innermost composite that contains a state and its targets. It is no `parallel`, where all regions are
+    /// active.
     pub(crate) fn around(&self, source: StateId, targets: &[Target]) -> StateId {
         let contains = |around: &StateId| {
             let is_around = |state: StateId| self.upward(state).any(|it| it == *around);
@@ -222,52 +224,53 @@ impl Chart {
         self.upward(source).find(contains).unwrap_or(ROOT)
     }
 
-    /// The composite in which the choice of a transition lies.
+    /// The composite that contains the choice of a transition.
     pub(crate) fn around_choice(&self, source: StateId, decided: &[&End]) -> StateId {
         self.around(source, &decided.iter().flat_map(|end| end.targets()).collect::<Vec<_>>())
     }
 
-    /// The machines that a state runs.
+    /// The submachines of a state.
     pub(crate) fn machines_of(&self, state: StateId) -> impl Iterator<Item = (SubmachineId, &Submachine)> {
         let all = self.machines.iter().enumerate().map(|(at, machine)| (SubmachineId::at(at), machine));
         all.filter(move |(_, machine)| machine.state == state)
     }
 
-    /// The states directly inside a state.
+    /// The direct children of a state.
     pub(crate) fn children(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let ids = (0..self.states.len()).map(StateId::at);
         ids.filter(move |id| self.state(*id).parent == Some(state))
     }
 
-    /// Whether a state has states inside.
+    /// Whether a state has nested states.
     pub(crate) fn is_composite(&self, state: StateId) -> bool {
         self.children(state).next().is_some()
     }
 
-    /// A state, and those around it from the inside out; the machine is the last.
+    /// A state and its enclosing states, from the innermost to the machine.
     pub(crate) fn upward(&self, state: StateId) -> impl Iterator<Item = StateId> {
         std::iter::successors(Some(state), |id| self.state(*id).parent)
     }
 
-    /// Whether a state lies inside another.
+    /// Whether a state is nested in another.
     pub(crate) fn is_inside(&self, inner: StateId, outer: StateId) -> bool {
         self.upward(inner).skip(1).any(|around| around == outer)
     }
 
-    /// The names from the outermost state to this one; none for the machine.
+    /// The names from the outermost state to this one; empty for the machine.
     pub(crate) fn path(&self, state: StateId) -> Vec<&str> {
         let upward: Vec<_> = self.upward(state).filter(|id| *id != ROOT).collect();
         upward.into_iter().rev().map(|id| &*self.state(id).name).collect()
     }
 
-    /// Whether a transition leaves its source active: it leads nowhere, or every target lies inside it (UML's *local*
-    /// transition, SCXML's `type="internal"`). Regions are left together, so one from a `parallel` into it does not.
+    /// Whether a transition leaves its source active: it has no target, or every target is nested in the source (UML's
+    /// *local* transition, SCXML's `type="internal"`). A transition from a `parallel` to a state nested in it is not
+    /// local, because all regions are exited together.
     pub(crate) fn is_local(&self, source: StateId, targets: &[Target]) -> bool {
         let is_kept = |target: &Target| !target.external && self.is_inside(target.state, source);
         targets.is_empty() || self.state(source).kind == Kind::Plain && targets.iter().all(is_kept)
     }
 
-    /// The transitions of a state in the order in which they are asked: its alarms first.
+    /// The transitions of a state in the order in which they are considered: alarms first.
     pub(crate) fn transitions_of(&self, state: StateId) -> impl Iterator<Item = &Transition> {
         let of = move |alarm| self.transitions.iter().filter(move |it| it.source == state && it.alarm == alarm);
         of(true).chain(of(false))
@@ -275,25 +278,25 @@ impl Chart {
 }
 
 impl Transition {
-    /// Whether somebody has written it.
+    /// Whether it is written in the source.
     pub(crate) fn is_written(&self) -> bool {
         !matches!(self.inner, Some(Inner::Due(_)))
     }
 
-    /// The state that an end of it belongs to: how a machine ends, to that which runs it.
+    /// The state that declares a branch: for the completion of a submachine, the state that runs it.
     pub(crate) fn source_of(&self, end: &End, chart: &Chart) -> StateId {
         end.ended().map_or(self.source, |ended| chart.machines[ended.machine.index()].state)
     }
 
-    /// The ends that begin at a choice in a picture: those that lead to states after a decision, if there are several.
+    /// The branches that begin at a choice in a picture: those that lead to states after a decision, if at least two.
     pub(crate) fn decided(&self) -> Vec<&End> {
         let leads = |end: &&End| !end.conditions.is_empty() && !end.targets().is_empty();
         let ends: Vec<_> = self.ends.iter().filter(leads).collect();
         if ends.len() > 1 && self.inner.is_none() { ends } else { Vec::new() }
     }
 
-    /// Its ends, without those that only another transition is written for: what a machine inside is told, and what is due
-    /// in it, may end it as well.
+    /// The branches that are written for this transition. A `forward` and the timers of a submachine also have the
+    /// branches of its `done(..)`, because both can complete it.
     pub(crate) fn own_ends(&self) -> impl Iterator<Item = &End> {
         let hears = matches!(self.inner, Some(Inner::Ended(_)));
         let has_inner = self.inner.is_some();
@@ -311,7 +314,7 @@ impl Action {
 }
 
 impl Target {
-    /// How it is entered, in the signs of UML.
+    /// How it is entered, in the notation of UML.
     #[must_use]
     pub fn sign(&self) -> &'static str {
         match (self.mode, self.memory) {
@@ -326,7 +329,7 @@ impl Target {
 }
 
 impl End {
-    /// How the machine inside has ended that it is about.
+    /// How a submachine has completed, if the branch depends on that.
     pub(crate) fn ended(&self) -> Option<&Ended> {
         match self.conditions.first() {
             Some(Condition::Ended(ended)) => Some(ended),
@@ -334,7 +337,7 @@ impl End {
         }
     }
 
-    /// The states that it leads to.
+    /// Its target states.
     #[must_use]
     pub fn targets(&self) -> Vec<Target> {
         match &self.to {

@@ -1,10 +1,10 @@
-//! Ids of states for formats in which they have to be unique: made of the names on the way to each.
+//! Ids of states for formats that require unique ids. They consist of the names on the path to each state.
 
 use crate::chart::Chart;
 use fsm_core::model::{ROOT, StateId};
 use std::collections::BTreeSet;
 
-/// An id for each state, and further ones.
+/// Ids of all states, and of further elements.
 pub struct Ids {
     of_states: Vec<String>,
     taken: BTreeSet<String>,
@@ -13,12 +13,12 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Paths of names, `Clean_Search`; that of the machine is its name. `reserved` are words that are no id.
+    /// Creates ids that are paths of names, `Clean_Search`, or the name of the machine. They avoid `reserved` words.
     pub fn paths(chart: &Chart, separator: &str, reserved: &[&str]) -> Self {
         Ids::of(chart, reserved, false, |state| path(chart, state, separator))
     }
 
-    /// Paths of names, and numbers where a path is not in ASCII.
+    /// Creates ids that are paths of names, or numbers if a path is not in ASCII.
     pub fn ascii(chart: &Chart, separator: &str, reserved: &[&str]) -> Self {
         Ids::of(chart, reserved, false, |state| {
             let path = path(chart, state, separator);
@@ -26,7 +26,7 @@ impl Ids {
         })
     }
 
-    /// Names as they are written; and paths where several states have the same name.
+    /// Creates ids that are names as written, or paths if several states have the same name.
     pub fn names(chart: &Chart, separator: &str) -> Self {
         Ids::of(chart, &[], true, |state| {
             let name = &chart.state(state).name;
@@ -35,7 +35,7 @@ impl Ids {
         })
     }
 
-    /// No ids yet.
+    /// Creates an empty set of ids.
     pub fn none() -> Self {
         Ids { of_states: Vec::new(), taken: BTreeSet::new(), has_case: true }
     }
@@ -44,7 +44,7 @@ impl Ids {
         let taken = reserved.iter().map(|word| word.to_lowercase()).collect();
         let mut ids = Ids { of_states: Vec::new(), taken, has_case };
         let states: Vec<_> = (1..chart.states.len()).map(|at| ids.another(&named(StateId::at(at)))).collect();
-        // No state gives way to the machine.
+        // The machine is last, so that its id changes in a conflict with that of a state.
         let machine = ids.another(&named(ROOT));
         ids.of_states = std::iter::once(machine).chain(states).collect();
         ids
@@ -55,7 +55,7 @@ impl Ids {
         &self.of_states[state.index()]
     }
 
-    /// An id that nothing else has: the one that is wanted, if it is free.
+    /// Reserves an id that nothing else has: `wanted`, if it is free, or else with a number.
     pub fn another(&mut self, wanted: &str) -> String {
         let numbered = (2..).map(|number| format!("{wanted}_{number}"));
         let mut candidates = std::iter::once(wanted.to_owned()).chain(numbered);
@@ -64,7 +64,7 @@ impl Ids {
     }
 }
 
-/// The names on the way to a state; the machine's own if it is the machine.
+/// The names on the path to a state; for the machine, its own name.
 fn path(chart: &Chart, state: StateId, separator: &str) -> String {
     let names = chart.path(state);
     let names = if names.is_empty() { Vec::from([chart.name()]) } else { names };

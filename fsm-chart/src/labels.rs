@@ -1,21 +1,21 @@
-//! What is written at an edge and in a state, in UML's form: `Noise [volume > 10] / alert()`.
+//! The texts at edges and in states, in UML's notation: `Noise [volume > 10] / alert()`.
 
 use crate::{Chart, Condition, End, Inner, Submachine, To, Transition};
 use fsm_core::model::{BranchId, Memory, StateId, SubmachineId};
 use fsm_core::syntax::words::Word;
 
-/// How long a line at an edge may be, in characters.
+/// The maximum length of a line at an edge, in characters.
 pub const AT_EDGE: usize = 30;
-/// How long a line in a state may be, in characters.
+/// The maximum length of a line in a state, in characters.
 pub const IN_STATE: usize = 44;
 
-/// A label in pieces, between which it is broken first if it is too long for a line.
+/// A label, as pieces. If the label is too long for a line, it is broken between pieces first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     pieces: Vec<String>,
-    /// The ends of reactions that it is about.
+    /// The branches that it is about.
     branches: Vec<BranchId>,
-    /// Whether it is about a machine that a state runs, which has a sign.
+    /// Whether it is about a submachine, which has a sign.
     is_machine: bool,
 }
 
@@ -25,22 +25,22 @@ impl Label {
         Label { pieces, ..Label::default() }
     }
 
-    /// The same about an end.
+    /// Adds the branch that the label is about.
     fn about(self, end: &End) -> Self {
         Label { branches: Vec::from([end.branch]), ..self }
     }
 
-    /// The ends of reactions that it is about.
+    /// The branches that the label is about.
     pub fn branches(&self) -> &[BranchId] {
         &self.branches
     }
 
-    /// Whether it is about a machine that a state runs.
+    /// Whether the label is about a submachine.
     pub fn is_machine(&self) -> bool {
         self.is_machine
     }
 
-    /// Whether another one says the same; then it is about the ends of both.
+    /// Merges a label with the same text into this one, which is then about the branches of both. Returns its success.
     pub fn takes_in(&mut self, other: &Label) -> bool {
         let same = self.pieces == other.pieces;
         if same {
@@ -51,24 +51,23 @@ impl Label {
         same
     }
 
-    /// Whether nothing is said.
+    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// All of it on one line.
+    /// The text on one line.
     pub fn text(&self) -> String {
         self.pieces.join(" ")
     }
 
-    /// All of it, broken over lines of at most so many characters: between pieces if that suffices, else between words,
-    /// else within a word.
+    /// The text on lines of at most `most` characters, broken between pieces if possible, else between or in words.
     pub fn lines(&self, most: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for piece in &self.pieces {
             match lines.last_mut() {
                 Some(line) if fits(line, piece, most) => *line += &format!(" {piece}"),
-                // A short word is not left alone above what is broken anyhow.
+                // A short word is not left alone above a piece that must be broken anyway.
                 Some(line) if length(piece) > most && length(line) < most / 3 => {
                     let whole = format!("{line} {piece}");
                     lines.pop();
@@ -81,7 +80,7 @@ impl Label {
     }
 }
 
-/// Whether a line has room for more.
+/// Whether a line has space for more text.
 fn fits(line: &str, more: &str, most: usize) -> bool {
     length(line) + 1 + length(more) <= most
 }
@@ -90,7 +89,7 @@ fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The lines of a piece, which are as long as each other as far as its words allow.
+/// The lines of a piece, of similar length as far as its words allow.
 fn broken(piece: &str, most: usize) -> Vec<String> {
     let wanted = length(piece).div_ceil(length(piece).div_ceil(most).max(1));
     let mut lines: Vec<String> = Vec::new();
@@ -106,7 +105,7 @@ fn broken(piece: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// The words of a piece. An operator belongs to the word behind it, so that no line ends in one.
+/// The words of a piece. An operator belongs to the word that follows it, so that no line ends with an operator.
 fn words(piece: &str) -> Vec<&str> {
     let is_operator = |word: &str| word.chars().all(|char| "/&|=<>!+-*%^".contains(char));
     let (mut words, mut start) = (Vec::new(), 0);
@@ -121,13 +120,13 @@ fn words(piece: &str) -> Vec<&str> {
     words
 }
 
-/// A word, or what is left of one that is too long for a line.
+/// A word, or a part of a word that is too long for a line.
 struct Part<'t> {
     text: &'t str,
     continues: bool,
 }
 
-/// A word in parts that fit on a line: each ends behind a punctuation mark if there is one, and none is a mere tail.
+/// Splits a word into parts that fit on a line, after punctuation marks if there are any, and without very short parts.
 fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
     const TAIL: usize = 6;
     let (mut parts, mut left) = (Vec::new(), length(word));
@@ -144,19 +143,19 @@ fn parts(mut word: &str, most: usize) -> Vec<Part<'_>> {
     parts
 }
 
-/// The label of an end of a transition; `way` is what is said about how its target is entered.
+/// The label of a branch. `way` says how its target is entered.
 pub fn of_end(transition: &Transition, end: &End, way: &str) -> Label {
     let (alarm, trigger) = (sign_of_alarm(transition), trigger(transition, end));
     let (trigger, conditions) = match (end.ended(), &*end.conditions) {
         (Some(ended), [_, rest @ ..]) => (format!("{alarm}{ended}"), conditions(ended.guard.as_deref(), rest)),
-        // That a machine inside has not ended goes without saying.
+        // That a submachine has not completed need not be stated.
         (_, [_, rest @ ..]) if transition.inner.is_some() => (trigger, conditions(transition.guard.as_deref(), rest)),
         (_, all) => (trigger, conditions(transition.guard.as_deref(), all)),
     };
     Label::of([trigger, conditions].into_iter().chain(rest(end, way))).about(end)
 }
 
-/// The label of the arrow to a choice, from which this end leads on: all that its branches have in common.
+/// The label of the arrow to the choice from which a branch begins: the text that all branches have in common.
 pub fn of_decision(transition: &Transition, end: &End) -> Label {
     Label::of([trigger(transition, end), conditions(transition.guard.as_deref(), &[])]).about(end)
 }
@@ -166,7 +165,7 @@ pub fn of_branch(end: &End, way: &str) -> Label {
     Label::of([conditions(None, &end.conditions)].into_iter().chain(rest(end, way))).about(end)
 }
 
-/// What happens on the way to an end.
+/// The last pieces of a label: the outcome, the effect and the arguments of a branch.
 fn rest(end: &End, way: &str) -> [String; 4] {
     let kind = match end.to {
         To::Push(_) => "push",
@@ -177,14 +176,14 @@ fn rest(end: &End, way: &str) -> [String; 4] {
     [effect(end), kind.to_owned(), arguments(end), way.to_owned()]
 }
 
-/// What a transition reacts to. A condition is all that a polled transition has.
+/// The trigger as text. A polled transition with a condition has only the condition.
 fn trigger(transition: &Transition, end: &End) -> String {
     let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
         (None, _) => &transition.trigger,
         (Some(pattern), Some((word, _))) if !is_reaction(transition, end) => &format!("{word} {pattern}"),
         (Some(pattern), _) => pattern,
     };
-    // Alone in a line, a `_` would look like a part of it.
+    // Alone on a line, a `_` would look like part of the line.
     let on = if trigger == "_" { "on " } else { "" };
     format!("{}{on}{trigger}", sign_of_alarm(transition))
 }
@@ -193,12 +192,12 @@ fn sign_of_alarm(transition: &Transition) -> &'static str {
     if transition.alarm { "alarm " } else { "" }
 }
 
-/// Whether the word of a transition is `on`, which goes without saying.
+/// Whether the keyword of a transition is `on`, which is left out.
 fn is_reaction(transition: &Transition, end: &End) -> bool {
     !matches!(end.to, To::Defer | To::Ignore) && !matches!(transition.inner, Some(Inner::Told(_)))
 }
 
-/// The label of an arrow behind a fork: how its target is entered.
+/// The label of an arrow that begins at a fork: how its target is entered.
 pub fn of_sign(sign: &str) -> Label {
     Label::of([sign.to_owned()])
 }
@@ -208,7 +207,7 @@ pub fn of_initial(end: &End) -> Label {
     Label::of([conditions(None, &end.conditions), effect(end), arguments(end)]).about(end)
 }
 
-/// The lines in a state: its data, the machines that it runs, its invariants, its actions, and reactions that lead nowhere.
+/// The lines in a state: its data, submachines, invariants and actions, and the reactions that lead to no state.
 pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let state = &chart.states[at];
     let invariants = state.invariants.iter().map(|text| Label::of([text.clone()]));
@@ -216,7 +215,7 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     let machines = chart.machines_of(StateId::at(at)).map(|(id, machine)| of_machine(chart, id, machine));
     let mut lines: Vec<_> = data(&state.data).into_iter().chain(machines).chain(invariants).chain(actions).collect();
     for (transition, end) in chart.transitions.iter().flat_map(|it| it.ends.iter().map(move |end| (it, end))) {
-        // A `pass` is of interest where there is nothing else.
+        // A `pass` is shown only if there is no other branch.
         let passes = transition.ends.iter().all(|end| end.to == To::Pass);
         let is_line = matches!(end.to, To::Stay | To::Pop | To::Defer | To::Ignore) || passes;
         if !is_line || is_silent(transition, end) || transition.source_of(end, chart).index() != at {
@@ -230,12 +229,12 @@ pub fn of_state(chart: &Chart, at: usize) -> Vec<Label> {
     lines
 }
 
-/// Whether nothing is written of an end: that a machine inside goes on.
+/// Whether a branch is not shown, because it only says that a submachine continues.
 fn is_silent(transition: &Transition, end: &End) -> bool {
     matches!(transition.inner, Some(Inner::Due(_) | Inner::Ended(_))) && end.ended().is_none()
 }
 
-/// `machine retry: Retry`, which stands for what is due in it, too.
+/// The line `machine retry: Retry`, which is also about everything that is due in the submachine.
 fn of_machine(chart: &Chart, id: SubmachineId, machine: &Submachine) -> Label {
     let Submachine { name, machine, .. } = machine;
     let of = |inner: &Option<Inner>| *inner == Some(Inner::Due(id)) || *inner == Some(Inner::Ended(id));
@@ -268,7 +267,7 @@ fn arguments(end: &End) -> String {
     if given.is_empty() { String::new() } else { format!("=> {}", given.join(", ")) }
 }
 
-/// The sign of a history: UML's, or a pause for what is put aside.
+/// The sign of a history: UML's, or a pause sign for `suspend`.
 pub fn sign(memory: Memory) -> &'static str {
     match memory {
         Memory::Shallow => "H",

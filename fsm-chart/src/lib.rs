@@ -1,9 +1,9 @@
-//! Statecharts: pictures of them, diagrams of other programs, documents for other engines, and data.
+//! Statecharts as pictures, as diagrams for other programs, as documents for other engines, and as data.
 //!
-//! A machine that was read becomes a [`Chart`]: its states and transitions with the user's code as text (`read`). The
-//! `scene` of a chart says what is drawn: boxes within boxes, edges with labels. `arrange` finds a place for everything,
-//! and `svg` draws it. `text` writes what other programs arrange: their languages share one diagram, of nodes and arrows.
-//! `scxml` writes a document that other engines run, with what it cannot say.
+//! `read` converts a parsed machine to a [`Chart`]: its states and transitions, with the user's code as text. `scene`
+//! converts a chart to boxes within boxes and edges with labels. `arrange` computes their positions, and `svg` draws
+//! them. `text` writes diagrams that other programs arrange; their languages share one diagram of nodes and arrows.
+//! `scxml` writes a document that other engines run, and reports what the document cannot express.
 //!
 //! ```text
 //! Machine ──read──▶ Chart ─┬─scene──▶ Scene ──arrange──▶ Picture ──svg──▶ <svg>
@@ -58,9 +58,9 @@ impl Chart {
         svg::draw(self, &arrange::arrange(scene::scene(self)))
     }
 
-    /// The chart as a text for rustdoc: a picture in the colours of its pages, in which the name of each state is a link to
-    /// what documents it, as rustdoc resolves it. States are given by the variants of their enum, by id; where nothing
-    /// documents them, by none.
+    /// The chart as a text for rustdoc: a picture in the colours of its pages. The name of each state is an intra-doc
+    /// link to the documentation of the state. `variants` has the variant of each state in the enum of states, by id;
+    /// it is empty if the states are not documented.
     #[must_use]
     pub fn rustdoc(&self, variants: &[Ident]) -> String {
         rustdoc::write(self, variants)
@@ -90,14 +90,14 @@ impl Chart {
         text::json::write(self)
     }
 
-    /// The chart as the page of the inspector is told it: members of a JSON object, without its brackets.
+    /// The chart for the page of the inspector: the members of a JSON object, without its braces.
     #[must_use]
     pub fn inspected(&self) -> String {
         text::inspector::write(self)
     }
 
-    /// The same of a machine whose text changes: `number` says as what the program knows a state, and `paths` what it calls
-    /// all that it knows, by number.
+    /// [`inspected`](Self::inspected) for a machine whose text can change. `number` returns the number of a state in
+    /// the running program, and `paths` are the paths of all states that the program knows, by number.
     #[must_use]
     pub fn inspected_as(&self, number: &dyn Fn(StateId) -> usize, paths: &[String]) -> String {
         text::inspector::write_as(self, &text::inspector::Numbers { of: number, paths })

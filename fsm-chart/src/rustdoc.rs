@@ -1,12 +1,12 @@
-//! A picture on a page of rustdoc: HTML in a paragraph of Markdown.
+//! A picture for a page of rustdoc: HTML in a paragraph of Markdown.
 //!
 //! ```text
 //! &#8203;<svg ..><g class="fs-state"><rect ../>[<text ..>PickUp</text>](RobotState::PickUp)</g> .. </svg>
 //! ```
 //!
 //! The name of a state is a link that rustdoc resolves and checks, so it leads to the right page wherever the types are
-//! exported from. That asks for a paragraph, since in a block of HTML there are no links: it may not begin with a tag, has one
-//! line, and all signs in texts that Markdown may understand are written as entities.
+//! exported from. This requires a paragraph, because links in a block of HTML are not resolved. So the text does not
+//! begin with a tag, is on one line, and has entities for all characters that Markdown may interpret.
 
 use crate::Chart;
 use crate::arrange::{Picture, arrange};
@@ -15,21 +15,21 @@ use crate::{style, svg};
 use fsm_core::model::ROOT;
 use proc_macro2::Ident;
 
-/// How much smaller a picture may become.
+/// How far a picture may shrink.
 const READABLE: f64 = 0.75;
 
-/// The text of a chart, behind other paragraphs and in front of others. A state without a variant is no link.
+/// The text of a chart, for insertion between other paragraphs. A state without a variant is not a link.
 pub fn write(chart: &Chart, variants: &[Ident]) -> String {
     let picture = arrange(scene(chart));
-    // On a narrow screen a wide picture shrinks, but not until nobody can read it.
+    // On a narrow screen a wide picture shrinks, but not so far that it cannot be read.
     let narrow = format!("<svg style=\"min-width:{:.0}px\" ", picture.width * READABLE);
     let drawn = svg::draw_in(chart, &picture, "").replacen("<svg ", &narrow, 1);
     let linked = linked(chart, &picture, &drawn, variants);
-    // The style is a block of its own: in the paragraph its text would be Markdown.
+    // The style is in a block of its own, because Markdown would interpret it in the paragraph.
     format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)
 }
 
-/// The picture with the first text of each state as a link.
+/// Returns the picture, with the first text of each state as a link.
 fn linked(chart: &Chart, picture: &Picture, drawn: &str, variants: &[Ident]) -> String {
     const STATE: &str = "<g class=\"fs-state";
     let mut states = picture.scene.boxes.iter().filter_map(|inner| inner.shape.state());
@@ -51,7 +51,7 @@ fn linked(chart: &Chart, picture: &Picture, drawn: &str, variants: &[Ident]) -> 
     text
 }
 
-/// In one line, its texts without signs that Markdown understands.
+/// Returns the HTML on one line, without characters that Markdown interprets in its texts.
 fn inert(html: &str) -> String {
     let (mut out, mut tag, mut entity) = (String::new(), false, false);
     for sign in html.chars() {

@@ -1,14 +1,14 @@
-//! What a picture shows: boxes within boxes, and edges between them with their labels. Nothing has a place yet.
+//! The content of a picture, without positions: boxes within boxes, and edges with labels between them.
 
 use crate::labels::{self, Label};
 use crate::{Chart, End, To, Transition};
 use fsm_core::model::{BranchId, Kind, Memory, ROOT, StateId};
 use std::collections::BTreeMap;
 
-/// What a picture shows.
+/// The content of a picture.
 #[derive(Debug)]
 pub struct Scene {
-    /// In an order in which every box comes before those inside it. The first is the whole picture.
+    /// The boxes. Every box comes before its nested boxes; the first is the whole picture.
     pub boxes: Vec<Box>,
     pub edges: Vec<Edge>,
 }
@@ -18,35 +18,35 @@ pub struct Scene {
 pub struct Box {
     pub shape: Shape,
     pub name: String,
-    /// The box around it; that of the whole picture is itself.
+    /// The enclosing box; for the whole picture, the box itself.
     pub parent: usize,
-    /// What is written in it below its name.
+    /// The lines below its name.
     pub lines: Vec<Label>,
 }
 
-/// What a box is.
+/// The shape of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// The whole picture, with a frame if the machine itself reacts or acts.
     Whole { framed: bool },
-    /// A state without states inside.
+    /// A state without nested states.
     Leaf(StateId),
-    /// A state with states inside.
+    /// A state with nested states.
     Composite { state: StateId, history: Option<Memory> },
-    /// A `parallel`: its regions lie side by side.
+    /// A `parallel`, with its regions side by side.
     Parallel(StateId),
     /// A final state.
     Final(StateId),
     /// The dot from which the initial transition of a composite starts.
     Dot,
-    /// The bar at which a transition of this state divides, because it leads into several regions.
+    /// The bar at which a transition of this state divides, because it has several targets in different regions.
     Fork(StateId),
-    /// The diamond at which a transition of this state decides where it leads: UML's choice pseudostate.
+    /// The diamond at which a transition of this state chooses its branch: UML's choice pseudostate.
     Choice(StateId),
 }
 
 impl Shape {
-    /// The state that is drawn.
+    /// The state that the box shows.
     pub fn state(self) -> Option<StateId> {
         match self {
             Shape::Whole { .. } => Some(ROOT),
@@ -57,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// The state from which an edge that begins here comes.
+    /// The source state of edges that begin at this box, if it is a fork or a choice.
     pub fn divides(self) -> Option<StateId> {
         match self {
             Shape::Fork(state) | Shape::Choice(state) => Some(state),
@@ -73,9 +73,9 @@ pub struct Edge {
     pub to: usize,
     pub labels: Vec<Label>,
     pub kind: Stroke,
-    /// What the tools that highlight it look for: the transitions that it stands for.
+    /// The positions of the transitions that the arrow represents, by which tools find and highlight it.
     pub transitions: Vec<usize>,
-    /// The ends of reactions that it stands for.
+    /// The branches that the arrow represents.
     pub branches: Vec<BranchId>,
 }
 
@@ -84,13 +84,13 @@ pub struct Edge {
 pub enum Stroke {
     Initial,
     Plain,
-    /// Outranks what lies inside its source.
+    /// The transition is an alarm, which outranks those of nested states.
     Alarm,
-    /// What is active is put aside.
+    /// A `push`: the active states are paused.
     Push,
 }
 
-/// The scene of a chart.
+/// Creates the scene of a chart.
 pub fn scene(chart: &Chart) -> Scene {
     let boxes = (0..chart.states.len()).map(|at| of_state(chart, at)).collect();
     let mut drawing = Drawing { chart, scene: Scene { boxes, edges: Vec::new() }, known: BTreeMap::new() };
@@ -126,16 +126,16 @@ fn of_state(chart: &Chart, at: usize) -> Box {
     Box { shape, name: state.name.clone(), parent: state.parent.map_or(0, StateId::index), lines }
 }
 
-/// A scene that is being drawn.
+/// A scene under construction.
 struct Drawing<'c> {
     chart: &'c Chart,
     scene: Scene,
-    /// The edges by their ends: those with the same ends are one with several labels.
+    /// The index of each edge by its ends and its stroke. Edges with equal keys are drawn as one, with several labels.
     known: BTreeMap<(usize, usize, Stroke), usize>,
 }
 
 impl Drawing<'_> {
-    /// The dot in a composite, and where it leads.
+    /// Adds the dot of a composite, and its edges.
     fn initial(&mut self, at: usize, ends: &[End]) {
         let targets: Vec<_> = ends.iter().flat_map(|end| end.targets().into_iter().map(move |to| (end, to))).collect();
         if targets.is_empty() {
@@ -147,7 +147,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Adds the diamond of a transition that leads to states by several of its ends, and the arrow to it with the trigger
+    /// Adds the diamond of a transition with several branches that lead to states, and the arrow to it with the trigger
     /// and the guard. Returns `None` if there are not several.
     fn choice(&mut self, (at, transition): (usize, &Transition)) -> Option<usize> {
         let (source, ends) = (transition.source, transition.decided());
@@ -163,7 +163,7 @@ impl Drawing<'_> {
         Some(choice)
     }
 
-    /// An end of a transition: an arrow, or one that divides at a bar. It begins at the choice, if there is one.
+    /// Adds the arrow of a branch, from the choice if there is one. It divides at a bar if it has several targets.
     fn end(&mut self, (at, transition): (usize, &Transition), end: &End, choice: Option<usize>) {
         let line = match end.to {
             To::Push(_) => Stroke::Push,
@@ -193,7 +193,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Adds a box that is no state.
+    /// Adds a box that is not a state.
     fn mark(&mut self, shape: Shape, parent: usize, name: String) -> usize {
         self.scene.boxes.push(Box { shape, name, parent, lines: Vec::new() });
         self.scene.boxes.len() - 1

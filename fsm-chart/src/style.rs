@@ -1,6 +1,6 @@
-//! What a picture looks like: its style sheet, for light and for dark pages.
+//! The style sheet of pictures, for light and for dark pages.
 //!
-//! Colours are written out for each theme, and not as variables, which many programs that show SVG do not know.
+//! Colours are written out for each theme instead of using variables, which many programs that show SVG do not support.
 
 const SHAPES: &str = "\
 .fs-chart{max-width:100%;height:auto}
@@ -22,7 +22,7 @@ struct Theme {
     line: &'static str,
     frame: &'static str,
     leaf: &'static str,
-    /// Of composites, by how deep they lie.
+    /// The colours of composites, by nesting depth.
     depths: [&'static str; 4],
     alarm: &'static str,
 }
@@ -45,7 +45,7 @@ const DARK: Theme = Theme {
     alarm: "#fb923c",
 };
 
-/// The style sheet. A page that has a theme of its own, as those of rustdoc have, is followed; else the system's is.
+/// The style sheet. It follows the theme of the page if it has one, as pages of rustdoc do, and else the system's.
 pub fn style() -> String {
     let (light, dark) = (LIGHT.rules(""), DARK.rules(""));
     let chosen = [
@@ -56,8 +56,7 @@ pub fn style() -> String {
     format!("{SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{}", chosen.concat())
 }
 
-/// The style sheet in the colours of a page of rustdoc, whatever its theme is. There a paragraph with a picture can be
-/// scrolled, as code can.
+/// The style sheet in the colours of rustdoc's pages, for all themes. Paragraphs with pictures scroll there, like code.
 pub fn for_rustdoc() -> String {
     const PAGE: &str = "\
 p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
@@ -73,7 +72,7 @@ p:has(>.fs-chart){overflow-x:auto;white-space:nowrap}
 }
 
 impl Theme {
-    /// The rules of this theme, under a condition.
+    /// The rules of this theme, each with the prefix `when`.
     fn rules(&self, when: &str) -> String {
         let Theme { ink, line, frame, leaf, depths, alarm } = self;
         let chart = format!("{when}.fs-chart");

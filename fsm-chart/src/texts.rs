@@ -1,4 +1,4 @@
-//! Every line of text in a picture, with its place.
+//! All lines of text in a picture, with their places.
 
 use crate::arrange::measure::{self, BOLD, FINAL, LINE, NAME, TEXT, TITLE};
 use crate::arrange::{Picture, Place, Point};
@@ -12,15 +12,15 @@ use fsm_core::model::BranchId;
 pub struct Text {
     pub text: String,
     hand: Hand,
-    /// The ends of reactions that it is about.
+    /// The branches that it is about.
     pub branches: Vec<BranchId>,
-    /// What it covers.
+    /// The area that it covers.
     pub place: Place,
-    /// Whether the sign of a machine stands in front of it.
+    /// Whether the sign of a submachine precedes it.
     pub has_sign: bool,
 }
 
-/// How a line is written.
+/// The style of a line.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     class: &'static str,
@@ -34,7 +34,7 @@ const LINES: Hand = Hand { class: "fs-line", size: TEXT, centred: false };
 const LABELS: Hand = Hand { class: "fs-label", size: TEXT, centred: true };
 
 impl Text {
-    /// A line around this height.
+    /// Creates a line that is vertically centred at `middle`.
     fn of(text: &str, hand: Hand, x: f64, middle: f64) -> Text {
         let Hand { class, size, centred } = hand;
         let wide = width(text, size) * if class == TITLES.class { BOLD } else { 1.0 };
@@ -43,17 +43,17 @@ impl Text {
         Text { text: text.to_owned(), hand, branches: Vec::new(), place, has_sign: false }
     }
 
-    /// The same about ends of reactions.
+    /// Sets the branches that the line is about.
     fn about(self, branches: &[BranchId]) -> Text {
         Text { branches: branches.to_vec(), ..self }
     }
 
-    /// Its class in the style sheet.
+    /// The class in the style sheet.
     pub fn class(&self) -> &'static str {
         self.hand.class
     }
 
-    /// Where it is anchored: in its middle if the class says so, else at its left; on its baseline.
+    /// The anchor on the baseline: in the middle if the style is centred, otherwise at the left.
     pub fn anchor(&self) -> Point {
         let Place { x, y, width, height } = self.place;
         let x = if self.hand.centred { x + width / 2.0 } else { x };
@@ -61,7 +61,7 @@ impl Text {
     }
 }
 
-/// What is written in a box, or beside it if that is a final state.
+/// The lines in a box, or at the right of a final state.
 pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
     let (name, middle) = (&*inner.name, place.x + place.width / 2.0);
@@ -83,7 +83,7 @@ pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     std::iter::once(first).chain(lines).collect()
 }
 
-/// What is written at an edge.
+/// The lines at an edge.
 pub fn of_edge(picture: &Picture, at: usize) -> Vec<Text> {
     let Some(place) = picture.routes[at].label else { return Vec::new() };
     let (rows, _) = measure::rows(&picture.scene.edges[at].labels, AT_EDGE);

@@ -1,11 +1,11 @@
-//! How wide a text is, without a font: a table of classes of characters, as wide as in the wider of the common fonts.
+//! Estimates the width of a text without a font, from classes of characters. Each is as wide as in a wide common font.
 
-/// The width of a text in a sans-serif font of this size.
+/// The width of a text in a sans-serif font of the given size.
 pub fn width(text: &str, size: f64) -> f64 {
     text.chars().map(em).sum::<f64>() * size
 }
 
-/// The width of a character, in the size of the font (DejaVu Sans).
+/// The width of a character, relative to the size of the font (DejaVu Sans).
 fn em(char: char) -> f64 {
     match char {
         'i' | 'j' | 'l' | '\'' => 0.28,

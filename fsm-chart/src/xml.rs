@@ -1,6 +1,6 @@
-//! Text in XML: what pictures and SCXML documents are written in.
+//! Text in XML, for pictures and SCXML documents.
 
-/// A text in XML; line breaks are kept in a form that leaves no line empty.
+/// Escapes a text for XML. Line breaks are kept in a form that leaves no empty lines.
 pub fn escaped(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {

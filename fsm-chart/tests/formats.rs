@@ -1,13 +1,13 @@
-//! Machines in every text format, as they are written: `tests/expected/player.*` and `sync.*`.
+//! Two machines in every text format: `tests/expected/player.*` and `sync.*`.
 //!
-//! `FSMITH_EXPECT=overwrite cargo test -p fsm-chart --test formats` writes what is expected anew; read it as a user would.
+//! `FSMITH_EXPECT=overwrite cargo test -p fsm-chart --test formats` updates the expected files. Review the diff.
 
 use fsm_chart::{Chart, chart};
 use fsm_core::syntax::{Errors, read};
 use std::fs;
 use std::path::Path;
 
-/// Nested states, regions, histories, timers, decisions, and an event whose text has signs of every language.
+/// Nested states, regions, histories, timers, decisions, and an event with special characters of all languages.
 const PLAYER: &str = r#"/// Plays music, and shows the time.
 machine Player(songs: &mut Songs) {
     events { Power, Next, Text(&'static str) }
@@ -45,7 +45,7 @@ machine Player(songs: &mut Songs) {
     }
 }"#;
 
-/// States that run other machines: two of one name, one of another module, and one that runs as long as the machine.
+/// States with submachines: two with the same name, one from another module, and one that runs as long as the machine.
 const SYNC: &str = r#"machine Sync(net: &mut Net) {
     events { Link(RetryEvent), Cancel, Go }
     signals { Late }
@@ -71,7 +71,7 @@ const SYNC: &str = r#"machine Sync(net: &mut Net) {
     state Lost { on Go => Connecting; }
 }"#;
 
-/// The machines, by the names of their files.
+/// The machines, with the names of their files.
 const MACHINES: [(&str, &str); 2] = [("player", PLAYER), ("sync", SYNC)];
 
 fn charted(text: &str) -> Chart {
@@ -82,7 +82,7 @@ fn charted(text: &str) -> Chart {
     chart(&read.expect("it has no mistakes").0)
 }
 
-/// Compares a text of each machine with the file that has what is expected.
+/// Compares a text of each machine with the expected file.
 fn expect(extension: &str, text: impl Fn(&Chart) -> String) {
     for (name, machine) in MACHINES {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
@@ -121,7 +121,7 @@ fn scxml() {
     expect("warnings", |chart| chart.scxml().warnings.iter().map(|warning| format!("{warning}\n")).collect());
 }
 
-/// Whether the document of a machine is reported to decide an `initial` late.
+/// Whether a warning says that the document of a machine decides an `initial` late.
 fn is_decided_late(items: &str) -> bool {
     let machine = format!("machine M {{ events {{ Go }} initial A; state A {{ on Go => P; }} {items} }}");
     let warnings = charted(&machine).scxml().warnings;

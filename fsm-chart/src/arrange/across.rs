@@ -1,14 +1,14 @@
-//! Where the vertices of a composite are, from left to right.
+//! Computes the horizontal positions of the vertices of a composite.
 
 use super::compact::compact;
 use super::layers::{Layers, What};
 use super::spacing::{Wish, positions};
 use super::straight::straighten;
 
-/// How often the vertices are moved to the middle of their neighbours.
+/// The number of rounds in which vertices are moved to the middle of their neighbours.
 const ROUNDS: usize = 24;
 
-/// The middle of each vertex; `ends` are those of the edges, from the middles of the boxes.
+/// Returns the middle of each vertex. `ends` are the offsets of the ends of the edges from the middles of the boxes.
 pub fn across(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
     let mut x = balanced(layers, ends);
     compact(layers, &mut x);
@@ -16,7 +16,7 @@ pub fn across(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
     x
 }
 
-/// Each vertex in the middle of its neighbours.
+/// Moves each vertex to the middle of its neighbours.
 fn balanced(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
     let mut x = vec![0.0; layers.vertices.len()];
     for rank in &layers.ranks {
@@ -28,7 +28,7 @@ fn balanced(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
             at += width;
         }
     }
-    // What pulls a vertex: another, how far from its middle, and how much; above and below.
+    // The neighbours that pull each vertex, above and below: the neighbour, the offset from its middle, and the weight.
     let mut pulls = [vec![Vec::new(); x.len()], vec![Vec::new(); x.len()]];
     for (chain, ends) in layers.chains.iter().zip(ends) {
         for (at, link) in chain.windows(2).enumerate() {
@@ -59,10 +59,10 @@ fn balanced(layers: &Layers, ends: &[[f64; 2]]) -> Vec<f64> {
     x
 }
 
-/// What pulls a vertex.
+/// For each vertex, its pulls.
 type Pulls = Vec<Vec<(usize, f64, f64)>>;
 
-/// Moves the vertices of a rank to where they are pulled from some sides.
+/// Moves the vertices of a rank to where they are pulled, considering only some sides.
 fn pull(layers: &Layers, rank: &[usize], sides: &[usize], pulls: &[Pulls; 2], x: &mut [f64]) {
     let mut before: Option<usize> = None;
     let wishes = rank.iter().map(|&vertex| {
@@ -83,7 +83,7 @@ fn pull(layers: &Layers, rank: &[usize], sides: &[usize], pulls: &[Pulls; 2], x:
     }
 }
 
-/// How far the middles of two neighbours must be from each other.
+/// The least distance between the middles of two neighbours.
 pub fn distance(layers: &Layers, one: usize, other: usize) -> f64 {
     let [one, other] = [one, other].map(|vertex| layers.vertices[vertex]);
     let gap = match (one.what, other.what) {

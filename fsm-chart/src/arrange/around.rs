@@ -1,4 +1,4 @@
-//! Edges between the regions of a `parallel`: they run around below them, each at a height of its own.
+//! Edges between the regions of a `parallel`. They run below the regions, each at its own height.
 
 use super::place::{Content, Line};
 use super::split::{Inside, Part};
@@ -10,7 +10,7 @@ const GAP: f64 = 12.0;
 /// The space between a label and an edge that runs past it.
 const BESIDE: f64 = 6.0;
 
-/// An edge that runs around.
+/// An edge that runs below the regions.
 struct Around {
     edge: usize,
     from: Point,
@@ -33,7 +33,7 @@ pub fn around(scene: &Scene, inside: &Inside, contents: &[Content], content: &mu
     });
     let mut all: Vec<_> = all.collect();
     all.sort_by(|one, other| one.length().total_cmp(&other.length()));
-    // What runs down past an edge: what leaves the `parallel`, and the edges below it.
+    // The x positions of lines that run down past an edge: edges that leave the `parallel`, and the edges below.
     let leaving = content.lines.iter().flat_map(|line| &line.points).filter(|point| point.y == f64::INFINITY);
     let leaving: Vec<_> = leaving.map(|point| point.x).collect();
     for (nth, one) in all.iter().enumerate() {
@@ -60,7 +60,7 @@ impl Around {
         content.height = y + height / 2.0;
     }
 
-    /// Where a label can stand so that nothing runs past it: as near as can be to the middle.
+    /// The position for a label that is nearest to the middle, such that no line runs through the label.
     fn clear(&self, width: f64, past: &[f64], whole: f64) -> f64 {
         let (middle, reach) = (f64::midpoint(self.from.x, self.to.x), width / 2.0 + BESIDE);
         let is_clear = |at: &f64| past.iter().all(|x| (x - at).abs() >= reach - 0.01);

@@ -1,4 +1,4 @@
-//! What is not connected by edges comes close to what is at its left.
+//! Moves the parts of a composite that no edge connects close to their left neighbours.
 
 use super::across::distance;
 use super::layers::Layers;
@@ -22,9 +22,9 @@ pub fn compact(layers: &Layers, x: &mut [f64]) {
     }
 }
 
-/// By vertex: the first of those that it is connected with.
+/// For each vertex, the first vertex of its connected part.
 fn parts(layers: &Layers, count: usize) -> Vec<usize> {
-    // By vertex: one that it is connected with and that comes before it, or itself.
+    // For each vertex, an earlier vertex of the same connected part, or the vertex itself.
     let mut before: Vec<usize> = (0..count).collect();
     for (upper, lower) in layers.links() {
         let [one, other] = [upper, lower].map(|vertex| first(&mut before, vertex));
@@ -33,7 +33,7 @@ fn parts(layers: &Layers, count: usize) -> Vec<usize> {
     (0..count).map(|vertex| first(&mut before, vertex)).collect()
 }
 
-/// The first of the vertices that one is connected with; the way to it becomes half as long.
+/// Returns the first vertex of a connected part, and halves the path to it.
 fn first(before: &mut [usize], mut vertex: usize) -> usize {
     while before[vertex] != vertex {
         before[vertex] = before[before[vertex]];

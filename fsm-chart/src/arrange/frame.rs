@@ -1,11 +1,11 @@
-//! The head and the border of a composite, and how edges come through them without running through what is written there.
+//! The head and the border of a composite, and how edges pass through them without crossing the text there.
 
 use super::Point;
 use super::measure::{self, PADDING};
 use super::place::{Content, Line};
 use crate::scene::{Scene, Shape};
 
-/// How far apart edges come through the upper border, and begin at the sides.
+/// The distance between edges that pass through the upper border, or begin at the sides.
 const APART: f64 = 12.0;
 /// The space in which edges turn below the head.
 const TURN: f64 = 20.0;
@@ -45,7 +45,7 @@ pub fn framed(scene: &Scene, at: usize, mut content: Content) -> Content {
     Content { width, height: frame.end, ..content }
 }
 
-/// Where some of the lines come through the upper border, from left to right.
+/// The x positions at which some of the lines pass through the upper border, from left to right.
 fn entries(content: &Content, which: impl Fn(&Line) -> bool) -> Vec<f64> {
     let mut entries: Vec<_> = content.lines.iter().filter(|line| which(line)).filter_map(entry).collect();
     entries.sort_by(f64::total_cmp);
@@ -53,12 +53,12 @@ fn entries(content: &Content, which: impl Fn(&Line) -> bool) -> Vec<f64> {
     entries
 }
 
-/// Where a line comes through the upper border: there it comes from infinity, or goes there.
+/// The x position at which a line passes through the upper border. The line ends at infinity there, or begins there.
 fn entry(line: &Line) -> Option<f64> {
     line.points.iter().find(|point| point.y == f64::NEG_INFINITY).map(|point| point.x)
 }
 
-/// The nearest places to these at the upper border, in the same order, that are clear of what is written at its ends.
+/// The positions at the upper border that are nearest to these, in the same order, and clear of the text at its ends.
 fn beside(entries: &[f64], clear: (f64, f64), width: f64) -> Vec<f64> {
     let (mut least, mut found) = (clear.0 + APART / 2.0, Vec::new());
     for entry in entries {
@@ -73,29 +73,29 @@ fn beside(entries: &[f64], clear: (f64, f64), width: f64) -> Vec<f64> {
     found
 }
 
-/// Where the parts of a composite are.
+/// The measures of the parts of a composite.
 struct Frame {
     width: f64,
-    /// Where its head ends.
+    /// The y position at which its head ends.
     head: f64,
-    /// Where edges that came in turn aside.
+    /// The y position at which incoming edges turn aside.
     turn: f64,
     x: f64,
-    /// Where its content begins.
+    /// The y position at which its content begins.
     y: f64,
-    /// Where it ends.
+    /// The y position of its lower border.
     end: f64,
 }
 
 impl Frame {
-    /// Moves a line to where the content is. What ends at the border has gone on to infinity until now.
+    /// Moves a line to the position of the content, and cuts it off at the border where it went on to infinity.
     fn place(&self, line: &mut Line) {
         let moved = |point: Point| Point { x: point.x + self.x, y: (point.y + self.y).clamp(0.0, self.end) };
         line.points.iter_mut().for_each(|point| *point = moved(*point));
         line.label = line.label.map(|label| label.moved(self.x, self.y));
     }
 
-    /// Lets a line of the composite itself begin at its nearer side: the nearer to the middle, the further up.
+    /// Makes a line of the composite itself begin at its nearer side. Lines that enter further in begin higher up.
     fn begin_at_side(&self, line: &mut Line, own: &[f64], entry: f64) {
         let is_left = |x: f64| x + self.x < self.width / 2.0;
         let is_further_in = |other: f64| if is_left(entry) { other > entry } else { other < entry };
@@ -107,7 +107,7 @@ impl Frame {
         line.points.insert(0, border);
     }
 
-    /// Lets a line come through the upper border here, and turn aside below the head.
+    /// Makes a line pass through the upper border at `x`, and turn aside below the head.
     fn enter(&self, line: &mut Line, x: f64) {
         let ends = [Point { x, y: 0.0 }, Point { x, y: self.turn }];
         if line.points.first().is_some_and(|point| point.y == 0.0) {

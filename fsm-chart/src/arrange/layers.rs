@@ -1,20 +1,19 @@
-//! The ranks of a composite with everything that stands in them: boxes, labels, bends of long edges, and the places at
-//! the border where edges come through.
+//! The ranks of a composite and their vertices: boxes, labels, bends of long edges, and ports of edges at the border.
 
 use super::measure;
 use super::split::{End, Inside, Piece};
 use crate::scene::{Scene, Stroke};
 use std::collections::BTreeMap;
 
-/// What stands in a rank.
+/// The kind of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     Box(usize),
     /// The labels of an edge.
     Label(usize),
-    /// A place where an edge passes a rank.
+    /// A point at which an edge passes through a rank.
     Bend,
-    /// A place at the border of the composite.
+    /// A point at the border of the composite.
     Port,
 }
 
@@ -32,19 +31,19 @@ pub struct Layers {
     pub vertices: Vec<Vertex>,
     /// The vertices of each rank, from left to right.
     pub ranks: Vec<Vec<usize>>,
-    /// By piece of an edge: its vertices, from the upper to the lower end.
+    /// For each piece of an edge, its vertices from the upper to the lower end.
     pub chains: Vec<Vec<usize>>,
 }
 
-/// The vertices that edges run through together: by the box they lead to, how they are drawn, whether they point up, and
+/// The vertices that several edges share, by the box that the edges lead to, their stroke, whether they point up, and
 /// the rank.
 type Shared = BTreeMap<(usize, Stroke, bool, usize), usize>;
 
 impl Layers {
-    /// The layers of a composite; `size` is that of a box with the loops at its side.
+    /// Creates the layers of a composite. `size` returns the size of a box, including the loops at its side.
     pub fn of(scene: &Scene, inside: &Inside, size: &dyn Fn(usize) -> (f64, f64)) -> Self {
         let mut layers = Layers::default();
-        // What comes through the upper border has a rank of its own.
+        // Edges that pass through the upper border have a rank for their ports.
         let above = usize::from(inside.pieces.iter().any(|piece| piece.upper == End::Border));
         let boxes: BTreeMap<_, _> = inside
             .ranks
@@ -75,8 +74,8 @@ impl Layers {
         self.vertices.len() - 1
     }
 
-    /// Adds what a piece of an edge needs in the ranks it runs through. Its labels stand next to where it begins; behind
-    /// them it runs together with all that leads to the same box, because there it does not matter whose label it was.
+    /// Adds the vertices of a piece of an edge. Its label is next to its source. After the label, the piece shares its
+    /// vertices with the other edges to the same box, because it no longer matters whose label it was.
     fn chain(
         &mut self,
         scene: &Scene,

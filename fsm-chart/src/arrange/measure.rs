@@ -1,4 +1,4 @@
-//! How large boxes and labels are, as far as that does not depend on what lies inside.
+//! The sizes of boxes and labels, as far as they do not depend on nested boxes.
 
 use crate::labels::{AT_EDGE, IN_STATE, Label};
 use crate::scene::{Box, Scene, Shape};
@@ -13,45 +13,45 @@ pub const TEXT: f64 = 11.0;
 pub const LINE: f64 = 15.0;
 /// The height of a name.
 pub const TITLE: f64 = 24.0;
-/// The space between the border of a composite and what is inside.
+/// The space between the border of a composite and its content.
 pub const PADDING: f64 = 16.0;
-/// How far a loop stands out.
+/// The width of a loop at the side of its box.
 pub const LOOP: f64 = 26.0;
 /// The radius of the dot of an initial transition.
 pub const DOT: f64 = 6.0;
 /// The width and height of the bar of a fork.
 const BAR: (f64, f64) = (56.0, 5.0);
-/// From the middle of a choice to each of its corners.
+/// The distance from the middle of a choice to each of its corners.
 const CHOICE: f64 = 9.0;
 /// The radius of a final state.
 pub const FINAL: f64 = 9.0;
 /// How much wider bold letters are.
 pub const BOLD: f64 = 1.12;
-/// The room of the sign of a history in the corner.
+/// The space for the sign of a history in the corner.
 const SIGN: f64 = 34.0;
 
 /// The space between two labels at the same edge.
 const BETWEEN: f64 = 3.0;
-/// How far the further lines of a text in a state are indented.
+/// The indentation of continued lines of a text in a state.
 const INDENT: f64 = 10.0;
-/// The room of the sign of a machine in front of its line.
+/// The space for the sign of a submachine at the start of its line.
 pub const MACHINE: f64 = 19.0;
 
 /// A line of a label.
 pub struct Row<'l> {
     pub text: String,
-    /// The ends of reactions that the label is about.
+    /// The branches that the label is about.
     pub branches: &'l [BranchId],
-    /// How far its top is below that of the first.
+    /// The distance of its top from that of the first row.
     pub top: f64,
-    /// Whether it belongs to the one above.
+    /// Whether it continues the row above.
     pub continues: bool,
-    /// Whether the sign of a machine stands in front of it.
+    /// Whether it starts with the sign of a submachine.
     pub has_sign: bool,
 }
 
 impl Row<'_> {
-    /// How far from the left of its label it begins.
+    /// The distance from the left of its label.
     pub fn indent(&self) -> f64 {
         match (self.has_sign, self.continues) {
             (true, _) => MACHINE,
@@ -61,7 +61,7 @@ impl Row<'_> {
     }
 }
 
-/// The lines of labels, of at most so many characters, one below the other, and the height of them all.
+/// The rows of these labels, of at most `most` characters each, from top to bottom, and their total height.
 pub fn rows(labels: &[Label], most: usize) -> (Vec<Row<'_>>, f64) {
     let (mut rows, mut top) = (Vec::new(), 0.0);
     for (nth, label) in labels.iter().enumerate() {
@@ -82,7 +82,7 @@ pub fn labels(labels: &[Label]) -> (f64, f64) {
     (widest + 8.0, height)
 }
 
-/// The width and height of what is written in a box below its name.
+/// The width and height of the text in a box below its name.
 fn body(lines: &[Label]) -> (f64, f64) {
     let (rows, height) = rows(lines, IN_STATE);
     let wide = |row: &Row<'_>| width(&row.text, TEXT) + row.indent();
@@ -106,15 +106,14 @@ pub fn head(scene: &Scene, at: usize) -> (f64, f64) {
     }
 }
 
-/// How much of the upper border of a composite is kept clear of edges, at its left and at its right, so that they run
-/// through neither text nor signs.
+/// How much of the upper border of a composite, at the left and at the right, edges must leave clear for its text.
 pub fn clear(scene: &Scene, at: usize) -> (f64, f64) {
     let Box { shape, name, lines, .. } = &scene.boxes[at];
     let right = if matches!(shape, Shape::Composite { history: Some(_), .. }) { SIGN } else { 0.0 };
     ((width(name, NAME) * BOLD + 12.0).max(body(lines).0), right)
 }
 
-/// The width and height of what stands at the right of a box: the name and the lines of a final state.
+/// The width and height of the text at the right of a box: the name and the lines of a final state.
 pub fn beside(scene: &Scene, at: usize) -> (f64, f64) {
     let Box { shape, name, lines, .. } = &scene.boxes[at];
     let (text, below) = body(lines);

@@ -1,15 +1,15 @@
-//! Finds a place for everything: a layered drawing (Sugiyama, Tagawa and Toda 1981) of each composite, nested.
+//! Computes all positions: a layered drawing (Sugiyama, Tagawa and Toda 1981) of each composite, nested.
 //!
-//! - `split` cuts every edge into pieces, one for each composite that it runs through, and gives the boxes in each
-//!   composite a rank (`ranks`), from the top down, because an edge that leaves a composite leaves it towards its end;
-//! - `layers` puts labels and bends into the ranks between and orders each rank so that few edges cross (`order`);
-//! - `place` gives everything a position, the innermost composites first, because their sizes are needed outside;
-//! - `across` says how far to the right it is: near its neighbours (`spacing`), close to what it has nothing to do with
-//!   (`compact`), and so that long edges are straight (`straight`);
-//! - `around` leads edges between regions around below them, and `frame` lets edges come through a border beside what is written there;
-//! - `routes` puts the pieces of the edges together again.
+//! - `split` cuts every edge into pieces, one for each composite that it runs through. It gives the boxes of each
+//!   composite a rank (`ranks`), from the top down, because an edge that leaves a composite leaves it towards its end.
+//! - `layers` adds labels and bends to the ranks between, and orders each rank so that few edges cross (`order`).
+//! - `place` computes positions, from the innermost composites outwards, because enclosing composites need their sizes.
+//! - `across` computes horizontal positions: near connected vertices (`spacing`), close to unconnected ones
+//!   (`compact`), and with straight long edges (`straight`).
+//! - `around` routes edges between regions below them. `frame` routes edges through a border without crossing its text.
+//! - `routes` joins the pieces of the edges.
 //!
-//! The result depends on the scene alone, so the same machine always looks the same.
+//! The result depends only on the scene, so the same machine always looks the same.
 
 mod across;
 mod around;
@@ -27,19 +27,19 @@ mod straight;
 
 use crate::scene::Scene;
 
-/// A scene in which everything has a place.
+/// A scene with the positions of its boxes and edges.
 #[derive(Debug)]
 pub struct Picture {
     pub scene: Scene,
     pub width: f64,
     pub height: f64,
-    /// By box.
+    /// The places of the boxes, by index.
     pub places: Vec<Place>,
-    /// By edge.
+    /// The routes of the edges, by index.
     pub routes: Vec<Route>,
 }
 
-/// Where a box is.
+/// The position and size of a box or a label.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
     pub x: f64,
@@ -48,14 +48,14 @@ pub struct Place {
     pub height: f64,
 }
 
-/// The way of an edge.
+/// The route of an edge.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
-    /// From its source to its target; it runs vertically through each of them.
+    /// The points from its source to its target. The edge runs vertically through each of them.
     pub points: Vec<Point>,
-    /// Where its labels are.
+    /// The place of its labels.
     pub label: Option<Place>,
-    /// Whether it comes back to its source, at the right of it.
+    /// Whether it returns to its source, at the right side of it.
     pub is_loop: bool,
 }
 
@@ -66,19 +66,19 @@ pub struct Point {
 }
 
 impl Point {
-    /// Whether the way to another point is a horizontal or a vertical line.
+    /// Whether the line to another point is horizontal or vertical.
     pub fn is_straight(self, other: Point) -> bool {
         (self.x - other.x).abs() < 0.05 || (self.y - other.y).abs() < 0.05
     }
 }
 
 impl Place {
-    /// The same somewhere else.
+    /// Returns the place, moved by this distance.
     pub fn moved(self, x: f64, y: f64) -> Self {
         Place { x: self.x + x, y: self.y + y, ..self }
     }
 
-    /// Where a straight line comes into the place and where it leaves it, if it runs through it.
+    /// The points at which a straight line enters and leaves the place, if it crosses it.
     fn cuts(self, from: Point, to: Point) -> Option<(Point, Point)> {
         let (right, bottom) = (self.x + self.width, self.y + self.height);
         let nearest = |point: Point| Point { x: point.x.clamp(self.x, right), y: point.y.clamp(self.y, bottom) };
@@ -91,7 +91,7 @@ impl Place {
 }
 
 impl Route {
-    /// What is seen of it: it stops in front of its label, and goes on behind it.
+    /// The visible parts of the route: without the part that its label covers.
     pub fn visible(&self) -> Vec<Vec<Point>> {
         let mut ways = Vec::from([Vec::new()]);
         for (at, point) in self.points.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Route {
     }
 }
 
-/// Gives everything a place.
+/// Arranges a scene.
 pub fn arrange(scene: Scene) -> Picture {
     let insides = split::split(&scene);
     let contents = place::contents(&scene, &insides);

@@ -1,4 +1,4 @@
-//! Where everything in a composite is, the innermost composites first.
+//! The positions of everything in a composite, from the innermost composites outwards.
 
 use super::across::across;
 use super::around::around;
@@ -12,23 +12,23 @@ use crate::scene::{Scene, Shape};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// The space between two ranks, at least.
+/// The least space between two ranks.
 const GAP: f64 = 16.0;
 
-/// A box with what is inside it; all places are relative to its upper left corner.
+/// The content of a box. All positions are relative to its upper left corner.
 #[derive(Debug, Default)]
 pub struct Content {
     pub width: f64,
     pub height: f64,
-    /// The boxes directly inside.
+    /// The places of the boxes directly inside.
     pub places: BTreeMap<usize, Place>,
     /// The pieces of edges.
     pub lines: Vec<Line>,
-    /// Where edges come through its border, by edge.
+    /// The x positions at which edges pass through its border, by edge.
     pub ports: BTreeMap<usize, f64>,
 }
 
-/// A piece of an edge that has its place.
+/// A piece of an edge, with its position.
 #[derive(Debug)]
 pub struct Line {
     pub edge: usize,
@@ -59,7 +59,7 @@ pub fn contents(scene: &Scene, insides: &[Inside]) -> Vec<Content> {
     contents
 }
 
-/// Gives all regions that have states inside the same height.
+/// Gives all regions with nested states the same height.
 fn stretch(scene: &Scene, regions: impl Iterator<Item = usize>, contents: &mut [Content]) {
     let is_composite = |at: &usize| matches!(scene.boxes[*at].shape, Shape::Composite { .. } | Shape::Parallel(_));
     let regions: Vec<_> = regions.filter(is_composite).collect();
@@ -72,7 +72,7 @@ fn stretch(scene: &Scene, regions: impl Iterator<Item = usize>, contents: &mut [
     }
 }
 
-/// The inside of a composite, from its own upper left corner. Ends at the border are infinitely far up or down.
+/// Arranges the content of a composite, relative to its upper left corner. Ends at the border are infinitely far away.
 fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) -> Content {
     let loops = Loops::of(scene, inside);
     let size = |at: usize| (contents[at].width + loops.room(at), contents[at].height.max(measure::beside(scene, at).1));
@@ -84,7 +84,7 @@ fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) 
     let height = ranks.last().map_or(0.0, |rank| rank.0 + rank.1);
     let left = layers.vertices.iter().zip(&x).map(|(vertex, x)| x - vertex.width / 2.0).fold(f64::MAX, f64::min);
     let right = layers.vertices.iter().zip(&x).map(|(vertex, x)| x + vertex.width / 2.0).fold(f64::MIN, f64::max);
-    // Regions have the same top; what else stands side by side has the same middle.
+    // Regions are aligned at their tops; other boxes of a rank are aligned at their middles.
     let above = if matches!(scene.boxes[within].shape, Shape::Parallel(_)) { 0.0 } else { 0.5 };
     let mut content = Content { width: right - left, height, ..Content::default() };
     for (vertex, x) in layers.vertices.iter().zip(&x) {
@@ -110,7 +110,7 @@ fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) 
     content
 }
 
-/// What stands at the right of boxes: loops, and the names of final states.
+/// The space at the right of boxes for loops and for the names of final states.
 struct Loops(BTreeMap<usize, f64>);
 
 impl Loops {
@@ -154,7 +154,7 @@ impl Loops {
     }
 }
 
-/// Where the ends of each piece are, from the middles of their vertices.
+/// The horizontal offset of both ends of each piece from the middles of their vertices.
 fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content], loops: &Loops) -> Vec<[f64; 2]> {
     let mut ends = vec![[0.0; 2]; inside.pieces.len()];
     let mut free: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
@@ -183,7 +183,7 @@ fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content],
             corners.for_each(|(nth, corner)| ends[nth][side] = corner);
             continue;
         }
-        // What runs together ends at the same point, and all that leads to a circle does.
+        // Pieces that share a vertex end at the same point, and so do all pieces at a circle.
         let mut positions: Vec<_> = pieces.iter().map(|(position, _)| *position).collect();
         positions.dedup();
         let is_circle = matches!(scene.boxes[at].shape, Shape::Final(_) | Shape::Dot);
@@ -198,8 +198,9 @@ fn attach(scene: &Scene, layers: &Layers, inside: &Inside, contents: &[Content],
     ends
 }
 
-/// At which corner of a choice each of these pieces ends, which come from above or from below, in their order from left to
-/// right: the arrow to the choice in the middle, and those that go the other way beside it.
+/// For each of these pieces, the corner of a choice at which it ends. The pieces are on one side of the choice, above
+/// or below, from left to right. The incoming arrow ends in the middle, and the others begin at the corner on their
+/// side of it.
 fn corners(
     scene: &Scene,
     inside: &Inside,
@@ -219,7 +220,7 @@ fn corners(
     })
 }
 
-/// The top and the height of each rank. Where edges run far across, there is more room between the ranks.
+/// The top and the height of each rank. There is more space between ranks if edges run far across.
 fn down(layers: &Layers, ends: &[[f64; 2]], x: &[f64]) -> Vec<(f64, f64)> {
     let mut across = vec![0.0_f64; layers.ranks.len()];
     for (chain, ends) in layers.chains.iter().zip(ends) {
@@ -244,7 +245,7 @@ fn down(layers: &Layers, ends: &[[f64; 2]], x: &[f64]) -> Vec<(f64, f64)> {
     ranks
 }
 
-/// What a line is drawn by: the offsets of its ends, the middles of the vertices, where the left border is, and the ranks.
+/// The basis for drawing a line: offsets of its ends, middles of the vertices, the left border, and the ranks.
 struct Sight<'s> {
     ends: &'s [f64; 2],
     x: &'s [f64],

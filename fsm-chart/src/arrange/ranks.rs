@@ -1,8 +1,8 @@
-//! Which of the boxes of a composite is above which: most edges point down, those that close a cycle point up.
+//! Ranks the boxes of a composite from top to bottom. Most edges point down; those that close a cycle point up.
 
 use std::collections::BTreeMap;
 
-/// That one box lies above another, at least so many ranks. `None` is the border: a rank above everything, or below.
+/// One box is above another, by at least `length` ranks. `None` is the border, which is above or below all ranks.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     pub from: Option<usize>,
@@ -10,7 +10,7 @@ pub struct Step {
     pub length: usize,
 }
 
-/// Gives every box a rank, so that what starts first is at the top.
+/// Gives every box a rank, so that the boxes that are active first are at the top.
 pub fn rank(ranks: &mut BTreeMap<usize, usize>, steps: &[Step], side_by_side: bool) {
     let above = steps.iter().filter(|step| step.from.is_none()).map(|step| step.length - 1).max().unwrap_or(0);
     if side_by_side {
@@ -31,7 +31,7 @@ pub fn rank(ranks: &mut BTreeMap<usize, usize>, steps: &[Step], side_by_side: bo
         let rank = after.chain(from_top.map(|step| step.length - 1)).max().unwrap_or(0);
         ranks.insert(*inner, rank);
     }
-    // What nothing leads to comes as close as it can to where it leads.
+    // A box without incoming edges is moved as close as possible to the boxes that it leads to.
     for inner in order.iter().rev() {
         let is_led_to = edges.iter().any(|(_, to, _)| to == inner)
             || steps.iter().any(|step| step.from.is_none() && step.to == Some(*inner));
@@ -43,12 +43,11 @@ pub fn rank(ranks: &mut BTreeMap<usize, usize>, steps: &[Step], side_by_side: bo
     spread(ranks, steps);
 }
 
-/// The boxes in an order in which a search that goes into the depth finishes them last first: without cycles, each comes
-/// after all that lead to it.
+/// The boxes in reverse postorder of a depth-first search. Without cycles, each comes after all boxes that lead to it.
 fn depth_first(ranks: &BTreeMap<usize, usize>, steps: &[Step]) -> Vec<usize> {
     let next = |from: usize| steps.iter().filter(move |step| step.from == Some(from)).filter_map(|step| step.to);
     let is_led_to = |inner: usize| steps.iter().any(|step| step.to == Some(inner));
-    // The dots first, then what nothing leads to, then in document order.
+    // The dots come first, then boxes without incoming edges, then the others in document order.
     let mut roots: Vec<_> = ranks.keys().copied().collect();
     roots.sort_by_key(|inner| (is_led_to(*inner), std::cmp::Reverse(next(*inner).count().min(1))));
     let (mut seen, mut finished) = (std::collections::BTreeSet::new(), Vec::new());
@@ -72,7 +71,7 @@ fn depth_first(ranks: &BTreeMap<usize, usize>, steps: &[Step]) -> Vec<usize> {
     finished
 }
 
-/// Boxes without edges stand in rows of a few.
+/// Arranges boxes without edges in rows of at least four, below all others.
 fn spread(ranks: &mut BTreeMap<usize, usize>, steps: &[Step]) {
     let has_edge = |inner: usize| steps.iter().any(|step| step.from == Some(inner) || step.to == Some(inner));
     let alone: Vec<_> = ranks.keys().copied().filter(|inner| !has_edge(*inner)).collect();

@@ -1,17 +1,17 @@
-//! The pieces of the edges, put together, and everything in the coordinates of the picture.
+//! Joins the pieces of the edges, and converts all positions to coordinates of the picture.
 
 use super::place::{Content, Line};
 use super::split::Part;
 use super::{Picture, Place, Point, Route};
 use crate::scene::Scene;
 
-/// The picture of a scene.
+/// Creates the picture of a scene.
 pub fn routes(scene: Scene, contents: &[Content]) -> Picture {
     let mut places = vec![Place::default(); scene.boxes.len()];
     places[0] = Place { x: 0.0, y: 0.0, width: contents[0].width, height: contents[0].height };
     let mut pieces: Vec<Vec<Line>> = scene.edges.iter().map(|_| Vec::new()).collect();
     for (at, content) in contents.iter().enumerate() {
-        // A box comes before those inside it, so its own place is known.
+        // A box comes before its nested boxes, so its place is already known.
         let Place { x, y, .. } = places[at];
         for (inner, place) in &content.places {
             places[*inner] = place.moved(x, y);
@@ -26,7 +26,7 @@ pub fn routes(scene: Scene, contents: &[Content]) -> Picture {
     Picture { width: places[0].width, height: places[0].height, scene, places, routes }
 }
 
-/// The pieces of an edge as one. They are given from the outermost composite inwards.
+/// Joins the pieces of an edge, which are given from the outermost composite inwards.
 fn joined(pieces: Vec<Line>) -> Route {
     let label = pieces.iter().find_map(|piece| piece.label);
     let is_loop = pieces.iter().any(|piece| piece.is_loop);

@@ -1,6 +1,6 @@
-//! Where the vertices of a rank stand: as near as can be to where each wants to be, in their order, without overlapping.
+//! Places the vertices of a rank as near as possible to their wishes, in their order and without overlaps.
 
-/// A vertex: where it wants to be, how much, and how far its middle must be from that of the one before.
+/// A vertex: its wanted position, its weight, and the least distance of its middle from that of the previous vertex.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
     pub at: f64,
@@ -8,10 +8,10 @@ pub struct Wish {
     pub distance: f64,
 }
 
-/// The positions with the least sum of weighted squares of how far each is from its wish (isotonic regression, by pooling
-/// adjacent violators).
+/// Returns the positions with the least weighted sum of squared distances from the wishes (isotonic regression, by
+/// pooling adjacent violators).
 pub fn positions(wishes: &[Wish]) -> Vec<f64> {
-    // Without the distances, the positions only have to be in ascending order.
+    // After the distances are subtracted, the positions only have to be in ascending order.
     let mut shift = 0.0;
     let shifts: Vec<f64> = wishes
         .iter()

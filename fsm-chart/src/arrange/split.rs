@@ -1,17 +1,17 @@
-//! The pieces of edges: what runs through each composite, and in which rank its boxes are.
+//! Splits edges into pieces, one for each composite that an edge runs through, and ranks the boxes of each composite.
 
 use super::ranks::{self, Step};
 use crate::scene::{Scene, Shape};
 use std::collections::BTreeMap;
 
-/// What is inside a composite.
+/// The boxes and edges of a composite.
 #[derive(Debug, Default)]
 pub struct Inside {
     /// The boxes directly inside, and their ranks.
     pub ranks: BTreeMap<usize, usize>,
     /// The pieces of edges.
     pub pieces: Vec<Piece>,
-    /// The edges between two regions: they run around below.
+    /// The edges between two regions, which run below the regions.
     pub around: Vec<usize>,
     /// The edges from a box to itself.
     pub loops: Vec<usize>,
@@ -21,30 +21,30 @@ pub struct Inside {
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     pub edge: usize,
-    /// Where it begins above.
+    /// Its upper end.
     pub upper: End,
-    /// Where it ends below.
+    /// Its lower end.
     pub lower: End,
     /// Whether the arrow points up.
     pub up: bool,
     pub part: Part,
-    /// Whether the labels of the edge stand at it: at the piece that begins at the source.
+    /// Whether it has the labels of the edge, because it begins at the source.
     pub labelled: bool,
 }
 
 impl Piece {
-    /// How many ranks it runs down at least.
+    /// The least number of ranks that it runs down.
     pub fn length(&self) -> usize {
         if self.labelled { 2 } else { 1 }
     }
 }
 
-/// Which part of an edge a piece is.
+/// The part of an edge that a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// From its source out of a composite.
     Out,
-    /// Between the two.
+    /// Between `Out` and `In`.
     Middle,
     /// Into a composite to its target.
     In,
@@ -59,21 +59,21 @@ pub enum End {
     Border,
 }
 
-/// An edge that has to come through the border of a box.
+/// An edge that must pass through the border of a box.
 #[derive(Clone, Copy)]
 struct Passing {
     edge: usize,
-    /// The box deep inside at which it starts or ends.
+    /// The nested box at which it starts or ends.
     end: usize,
-    /// Whether through the lower border.
+    /// Whether it passes through the lower border.
     below: bool,
     /// Whether the arrow points out of the box.
     outward: bool,
-    /// Whether the edge has labels, which stand at its source.
+    /// Whether the edge has labels, which are placed at its source.
     labelled: bool,
 }
 
-/// What is inside each box.
+/// Returns the content of each box.
 pub fn split(scene: &Scene) -> Vec<Inside> {
     let mut insides: Vec<_> = scene.boxes.iter().map(|_| Inside::default()).collect();
     for (at, inner) in scene.boxes.iter().enumerate().skip(1) {
@@ -94,7 +94,7 @@ pub fn split(scene: &Scene) -> Vec<Inside> {
     insides
 }
 
-/// Ranks the boxes of a composite, cuts its edges, and passes on what has to come through the boxes' borders.
+/// Ranks the boxes of a composite, cuts its edges, and adds to `passing` those that must pass through borders of boxes.
 fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passing>], inside: &mut Inside) {
     let is_parallel = matches!(scene.boxes[at].shape, Shape::Parallel(_));
     let child = |inner: usize| child_in(scene, at, inner);
@@ -151,7 +151,7 @@ fn inside(scene: &Scene, at: usize, edges: Vec<usize>, passing: &mut [Vec<Passin
     }
 }
 
-/// The innermost box in which an edge runs: around both its ends, or the one of them that contains the other.
+/// The innermost box that contains both ends of an edge; one of the ends, if it contains the other.
 fn common(scene: &Scene, one: usize, other: usize) -> usize {
     let around = |mut at: usize| {
         let mut list = vec![at];
@@ -165,7 +165,7 @@ fn common(scene: &Scene, one: usize, other: usize) -> usize {
     around(one).into_iter().find(|at| others.contains(at)).unwrap_or(0)
 }
 
-/// The box directly inside `outer` in which `inner` lies, or which it is.
+/// The box directly inside `outer` that contains `inner`, or that is `inner`.
 fn child_in(scene: &Scene, outer: usize, mut inner: usize) -> usize {
     while scene.boxes[inner].parent != outer && inner != 0 {
         inner = scene.boxes[inner].parent;

@@ -1,17 +1,17 @@
-//! Long edges without needless bends: what an edge runs through in successive ranks comes to the same place across, as
-//! far as its neighbours leave room.
+//! Removes needless bends from long edges: the vertices of an edge in successive ranks get the same horizontal
+//! position, as far as their neighbours leave space.
 
 use super::across::distance;
 use super::layers::{Layers, What};
 use std::cmp::Reverse;
 
-/// The middles of the vertices, and what is known of them.
+/// The middles of the vertices, and which of them are final.
 struct Straightening<'l> {
     layers: &'l Layers,
     x: &'l mut [f64],
-    /// By vertex: those at its left and at its right.
+    /// The left and the right neighbour of each vertex.
     beside: Vec<[Option<usize>; 2]>,
-    /// Which have their place.
+    /// Whether the position of each vertex is final.
     settled: Vec<bool>,
 }
 
@@ -49,7 +49,7 @@ impl Straightening<'_> {
         self.settle(&run, room);
     }
 
-    /// Where a vertex may be.
+    /// The range in which a vertex can be placed.
     fn room(&self, vertex: usize) -> (f64, f64) {
         if self.settled[vertex] {
             return (self.x[vertex], self.x[vertex]);
@@ -60,7 +60,7 @@ impl Straightening<'_> {
         (least.unwrap_or(f64::NEG_INFINITY), most.unwrap_or(f64::INFINITY))
     }
 
-    /// Moves the vertices of a run to the middle of where they are, within the room that they have in common.
+    /// Moves the vertices of a run to their average position, within the range that they have in common.
     fn settle(&mut self, run: &[usize], room: (f64, f64)) {
         if run.len() < 2 {
             return;

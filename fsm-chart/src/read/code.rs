@@ -10,7 +10,7 @@ pub fn line(span: Span) -> usize {
     span.start().line
 }
 
-/// Code without attributes, without the braces around it and the semicolon at its end.
+/// The text of some code without its attributes, the enclosing braces and the final semicolon.
 pub fn statements(machine: &Machine, code: &Code) -> String {
     let mut tokens = code.tokens().clone().into_iter();
     let mut shown = Vec::new();
@@ -27,7 +27,7 @@ pub fn statements(machine: &Machine, code: &Code) -> String {
     machine.code_text(&Code::new(inner)).trim().trim_end_matches(';').to_string()
 }
 
-/// A pattern of events as it is written: `Turn(5)` of `DialEvent::Turn(5)`.
+/// A pattern of events as it is written: `Turn(5)` for `DialEvent::Turn(5)`.
 pub fn pattern(machine: &Machine, pattern: &Pat) -> String {
     match pattern {
         Pat::Or(or) => {
@@ -43,7 +43,7 @@ pub fn pattern(machine: &Machine, pattern: &Pat) -> String {
     }
 }
 
-/// Whether a pattern of events asks more than which event it is: something in its payload may not match.
+/// Whether a pattern of events tests more than the variant of the event: part of the payload may not match.
 pub fn is_selective(pattern: &Pat) -> bool {
     match pattern {
         Pat::Or(or) => or.cases.iter().any(is_selective),
@@ -56,7 +56,7 @@ pub fn is_selective(pattern: &Pat) -> bool {
     }
 }
 
-/// Whether a pattern matches whatever is there, as far as its form tells.
+/// Whether a pattern matches every value, as far as its syntax tells.
 fn matches_anything(pattern: &Pat) -> bool {
     match pattern {
         Pat::Wild(_) | Pat::Rest(_) => true,
@@ -68,7 +68,7 @@ fn matches_anything(pattern: &Pat) -> bool {
     }
 }
 
-/// The lines of a documentation.
+/// The lines of a doc comment.
 pub fn doc(attrs: &[Attribute]) -> String {
     let lines = attrs.iter().filter(|attr| attr.path().is_ident("doc")).filter_map(|attr| match &attr.meta {
         Meta::NameValue(pair) => match &pair.value {

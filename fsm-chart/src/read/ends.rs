@@ -1,4 +1,4 @@
-//! The ends of reactions, with the decisions and the code on the way to each.
+//! The branches of reactions, with the decisions and the code that lead to each.
 
 use super::code::statements;
 use crate::chart::{Arguments, Condition, End, Target, To};
@@ -7,14 +7,14 @@ use fsm_core::syntax::{Arm, Code, Machine, Tree};
 use quote::ToTokens;
 use syn::Pat;
 
-/// The ends of a decision tree, in its order.
+/// The branches of a decision tree, in its order.
 pub fn ends(machine: &Machine, tree: &Tree) -> Vec<End> {
     let mut found = Vec::new();
     collect(machine, tree, &mut Vec::new(), &mut Vec::new(), &mut found);
     found
 }
 
-/// The ends of a decision tree that is only asked if something holds.
+/// The branches of a decision tree that is evaluated only if a condition is true.
 pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<End> {
     let behind = |end: End| {
         let conditions = std::iter::once(condition.clone()).chain(end.conditions).collect();
@@ -23,8 +23,8 @@ pub fn ends_behind(machine: &Machine, tree: &Tree, condition: Condition) -> Vec<
     ends(machine, tree).into_iter().map(behind).collect()
 }
 
-/// Adds the ends of a tree. `conditions` are those around it, and `before` is the code in front of it. A chain of decisions
-/// may be long, so the last part of a tree takes no stack.
+/// Collects the branches of a tree. `conditions` are the enclosing conditions, and `before` is the code that precedes
+/// the tree. A chain of decisions may be long, so the last part of a tree is handled in a loop, without recursion.
 fn collect(
     machine: &Machine,
     mut tree: &Tree,
@@ -75,7 +75,7 @@ fn collect(
     before.truncate(around.1);
 }
 
-/// Adds a condition, unless it is an `else` directly inside another, which says nothing more.
+/// Adds a condition, unless it is an `else` directly inside another one, which adds no information.
 fn push(conditions: &mut Vec<Condition>, condition: Condition) -> bool {
     let is_new = condition != Condition::Else || conditions.last() != Some(&Condition::Else);
     conditions.extend(is_new.then_some(condition));
@@ -92,7 +92,7 @@ fn condition(machine: &Machine, value: &str, arm: &Arm) -> Condition {
     }
 }
 
-/// An end behind these conditions.
+/// Creates a branch that depends on these conditions.
 pub fn end(machine: &Machine, branch: BranchId, conditions: &[Condition], effect: Option<String>) -> End {
     let (to, arguments) = (to(machine, branch), arguments(machine, branch));
     End { branch, conditions: conditions.to_vec(), effect, is_early: false, to, arguments }
@@ -122,7 +122,7 @@ fn to(machine: &Machine, branch: BranchId) -> To {
     }
 }
 
-/// A target, with the memory by which it goes on.
+/// Converts a target, with the history that restores it.
 pub fn target(machine: &Machine, target: model::Target) -> Target {
     let declared = machine.model.states[target.state.index()].history.map(|history| history.kind);
     let memory = target.goes_on_by(declared);

@@ -1,4 +1,4 @@
-//! Reactions in which a machine that a state runs may have ended: how it has is one decision, of all `done(retry..)`.
+//! Reactions in which a submachine may complete. All its `done(retry..)` are one decision about how it has completed.
 
 use super::code;
 use super::ends::{self, ends_behind};
@@ -8,7 +8,7 @@ use fsm_core::syntax::ast::Written;
 use fsm_core::syntax::{Arm, Machine, Tree};
 use syn::Pat;
 
-/// What a transition has to do with a machine that a state runs.
+/// The relation of a transition to a submachine.
 pub fn inner(machine: &Machine, id: TransitionId) -> Option<Inner> {
     match (&machine.transitions[id.index()].written, &machine.model.transitions[id.index()].trigger) {
         (Some(Written::Forward { to, .. }), _) => Some(Inner::Told(*to)),
@@ -18,7 +18,8 @@ pub fn inner(machine: &Machine, id: TransitionId) -> Option<Inner> {
     }
 }
 
-/// The ends of such a reaction. What is done where the machine has not ended is what is written, and not what that means.
+/// The branches of a reaction in which a submachine may complete. If it has not completed, the effect is the code as
+/// written, and not the code that it expands to.
 pub fn ends(machine: &Machine, id: TransitionId, of: SubmachineId, tree: &Tree) -> Vec<End> {
     let effect = machine.effect_text(id);
     let tree = match tree {
@@ -36,7 +37,7 @@ pub fn ends(machine: &Machine, id: TransitionId, of: SubmachineId, tree: &Tree) 
     all.collect()
 }
 
-/// `Some(RetryEnd::GaveUp { reason }) if GUARD`, which is how `done(retry.GaveUp { reason }) if GUARD` is asked.
+/// Converts `Some(RetryEnd::GaveUp { reason }) if GUARD`, the expansion of `done(retry.GaveUp { reason }) if GUARD`.
 fn ended(machine: &Machine, of: SubmachineId, arm: &Arm) -> Option<Ended> {
     let Pat::TupleStruct(some) = &arm.pattern else { return None };
     let end = some.elems.first().filter(|end| !matches!(end, Pat::Wild(_)));
@@ -45,7 +46,7 @@ fn ended(machine: &Machine, of: SubmachineId, arm: &Arm) -> Option<Ended> {
     Some(Ended { machine: of, name: machine.model.submachines[of.index()].name.to_string(), end, guard })
 }
 
-/// `GaveUp` of `RetryEnd::GaveUp { reason }`
+/// `GaveUp` for `RetryEnd::GaveUp { reason }`
 fn name(end: &Pat) -> String {
     match end {
         Pat::Struct(end) => end.path.segments.last().map(|name| name.ident.to_string()).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! From a machine that was read to its chart: the user's code becomes text.
+//! Converts a parsed machine to a chart: the user's code becomes text.
 
 mod code;
 mod ends;
@@ -13,7 +13,7 @@ use fsm_core::syntax::{Code, EventType, Machine, spelled_type};
 use quote::ToTokens;
 use syn::{Field, Variant};
 
-/// The chart of a machine. Its lines are those of the text that the machine was read from.
+/// Creates the chart of a machine. Its line numbers refer to the text that the machine was parsed from.
 #[must_use]
 pub fn chart(machine: &Machine) -> Chart {
     let ids = (0..machine.model.states.len()).map(StateId::at);
@@ -35,7 +35,7 @@ fn submachine(of: &model::Submachine) -> Submachine {
     Submachine { state: *state, name: name.to_string(), machine: machine.to_string(), signal: *signal }
 }
 
-/// The names of what each event carries; nothing is known of those that are declared elsewhere.
+/// The names of the fields of each event; empty if the events are declared elsewhere.
 fn carried(machine: &Machine) -> Vec<String> {
     let Some(EventType::Declared { variants, .. }) = &machine.events else { return Vec::new() };
     let named = |(at, field): (usize, &Field)| field.ident.as_ref().map_or(at.to_string(), ToString::to_string);
@@ -68,7 +68,7 @@ fn state(machine: &Machine, id: StateId) -> State {
     }
 }
 
-/// The data of a state, as declared: without the machines that it runs.
+/// The data of a state, as declared, without its submachines.
 fn data(machine: &Machine, id: StateId) -> Vec<String> {
     let fields = machine.states[id.index()].fields.iter().filter(|field| !machine.runs(id, &field.name));
     let texts = fields.map(|field| {
@@ -85,7 +85,7 @@ fn actions(machine: &Machine, id: StateId) -> Vec<Action> {
     let all = (0..machine.actions.len()).map(ActionId::at);
     let all = all.map(|id| (id, &machine.model.actions[id.index()], &machine.actions[id.index()]));
     let runs = |id: ActionId| machine.submachines.iter().any(|submachine| submachine.actions.contains(&id));
-    // What tells an observer of exits and entries is an action without tokens.
+    // An action without tokens only notifies observers of exits and entries.
     let own = all.filter(|(at, action, code)| action.state == id && !code.is_empty() && !runs(*at));
     own.map(|(_, action, code)| Action { moments: action.moments.to_vec(), code: statements(machine, code) }).collect()
 }

@@ -1,4 +1,4 @@
-//! Alarms: SCXML always asks the innermost state first, so what an alarm outranks asks whether the alarm is taken.
+//! Alarms. SCXML considers the innermost state first, so transitions that an alarm outranks test whether it is taken.
 
 use super::Export;
 use super::gaps::Gap;
@@ -6,7 +6,7 @@ use super::transitions::{joined, negated};
 use crate::chart::{To, Transition};
 use fsm_core::model::Kind;
 
-/// Under which condition something holds.
+/// The condition under which something is true.
 enum Holds {
     Always,
     Never,
@@ -14,8 +14,8 @@ enum Holds {
 }
 
 impl Export<'_> {
-    /// The events of a transition, in groups: each with what must not hold, because an alarm around the transition is
-    /// taken then. What an alarm leaves nothing of is missing.
+    /// Groups the events of a transition. Each group has the conditions that must be false because an enclosing alarm
+    /// is taken if they are true. Events that are always handled by an alarm are left out.
     pub fn ranked(&mut self, transition: &Transition, events: &[String]) -> Vec<(Vec<String>, Vec<String>)> {
         let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for event in events {
@@ -28,7 +28,7 @@ impl Export<'_> {
         groups
     }
 
-    /// What must not hold for a transition to be asked about an event; `None` if it never is.
+    /// The conditions that must be false for a transition to be considered for an event; `None` if it never is.
     fn unless(&mut self, transition: &Transition, event: &String) -> Option<Vec<String>> {
         let chart = self.chart;
         let mut unless = Vec::new();
@@ -45,7 +45,7 @@ impl Export<'_> {
         Some(unless)
     }
 
-    /// When an alarm is taken: its guard holds, and it does not pass.
+    /// The condition under which an alarm is taken: its guard is true, and it does not pass.
     fn taken_if(&mut self, alarm: &Transition) -> Holds {
         let mut asked = self.asked_for(alarm);
         match self.leads_somewhere(alarm) {
@@ -56,10 +56,10 @@ impl Export<'_> {
         if asked.is_empty() { Holds::Always } else { Holds::If(joined(&asked)) }
     }
 
-    /// When the reaction of a transition does not pass.
+    /// The condition under which the reaction of a transition does not pass.
     fn leads_somewhere(&mut self, transition: &Transition) -> Holds {
         let mut holds = Holds::Never;
-        // Each end is only asked for if none of those before it is.
+        // A branch is only considered if all branches before it are not taken.
         for end in transition.ends.iter().rev() {
             let decided: Vec<_> = end.conditions.iter().filter_map(|condition| self.decided(condition)).collect();
             let (passes, condition) = (end.to == To::Pass, joined(&decided));
@@ -75,8 +75,7 @@ impl Export<'_> {
         holds
     }
 
-    /// Notes what cannot be said about an alarm: that it wins against other regions, and that it is taken instead of
-    /// what is inside although it is a comment itself.
+    /// Notes that an alarm in a region cannot outrank other regions.
     pub fn note_alarm(&mut self, alarm: &Transition) {
         let chart = self.chart;
         let mut around = chart.upward(alarm.source).skip(1);

@@ -1,7 +1,7 @@
-//! The user's code in a document: conditions as expressions over flags, actions as what is raised and logged.
+//! The user's code in a document: conditions become expressions over flags, and actions raise events and log.
 //!
 //! A condition consists of `is_in`, `!`, `&&`, `||` and parentheses, which ECMAScript has as well, and of other code.
-//! Each different piece of other code is a flag in the data model: a variable that is called after the code.
+//! Each different piece of other code becomes a flag in the data model: a variable that is named after the code.
 
 use super::Export;
 use super::gaps::Gap;
@@ -13,15 +13,15 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{BinOp, Block, Expr, Lit, Member, Stmt, UnOp};
 
-/// How long the name of a flag may be.
+/// The maximum length of the name of a flag.
 const LONGEST: usize = 40;
 
-/// Words that are no variable in ECMAScript, as far as they may come from Rust code.
+/// Keywords of ECMAScript that are not allowed as variables, as far as they may occur in Rust code.
 const KEYWORDS: [&str; 12] =
     ["break", "case", "default", "delete", "export", "function", "new", "null", "switch", "this", "void", "with"];
 
 impl Export<'_> {
-    /// A condition as an expression of ECMAScript.
+    /// Converts a condition to an expression of ECMAScript.
     pub fn condition(&mut self, text: &str) -> String {
         match syn::parse_str::<Expr>(text) {
             Ok(expr) => self.expression(&expr),
@@ -43,7 +43,7 @@ impl Export<'_> {
                 signs + &self.operand(inner)
             }
             Expr::Binary(binary) if sign(&binary.op).is_some() => {
-                // A chain of operators is as deep as it is long.
+                // A chain of operators is nested as deeply as it is long, so it is handled in a loop.
                 let (mut first, mut rest) = (expr, Vec::new());
                 while let Expr::Binary(binary) = first
                     && let Some(sign) = sign(&binary.op)
@@ -68,13 +68,14 @@ impl Export<'_> {
         }
     }
 
-    /// What `!` applies to: `!` binds tighter in both languages than what is written without parentheses here.
+    /// The operand of a `!`, in parentheses if necessary: `!` binds more tightly in both languages than the operators
+    /// that an expression without parentheses has here.
     fn operand(&mut self, expr: &Expr) -> String {
         let text = self.expression(expr);
         if matches!(expr, Expr::Paren(_)) || !text.contains([' ', '&', '|']) { text } else { format!("({text})") }
     }
 
-    /// The state that `is_in(Name)` or `is_in(Outer.Name)` asks for.
+    /// The state in a condition `is_in(Name)` or `is_in(Outer.Name)`.
     fn asked(&self, expr: &Expr) -> Option<StateId> {
         let Expr::Call(call) = expr else { return None };
         let (Expr::Path(function), Some(argument)) = (&*call.func, call.args.first()) else { return None };
@@ -97,13 +98,13 @@ impl Export<'_> {
         found.next().map(|(at, _)| StateId::at(at))
     }
 
-    /// The flag that stands for a piece of code.
+    /// The name of the flag for a piece of code. The flag is added if it is new.
     pub fn flag(&mut self, code: &str) -> String {
         self.gaps.insert(Gap::Condition);
         self.variable(code, "false")
     }
 
-    /// The variable that stands for a piece of code, with what it is at first.
+    /// The name of the variable for a piece of code, with the initial value `first`. Adds the variable if it is new.
     pub fn variable(&mut self, code: &str, first: &'static str) -> String {
         if let Some(known) = self.variables.iter().find(|known| known.code == code && known.first == first) {
             return known.name.clone();
@@ -113,7 +114,7 @@ impl Export<'_> {
         name
     }
 
-    /// Puts what a piece of code does into an element: what it raises, and each other statement as a line of the log.
+    /// Adds the actions of a piece of code to an element: it raises events, and each other statement is a log entry.
     pub fn executable(&mut self, label: &str, code: &str, into: &mut Element) {
         let Ok(block) = syn::parse_str::<Block>(&format!("{{{code}}}")) else {
             return self.log(label, code, into);
@@ -131,7 +132,7 @@ impl Export<'_> {
         }
     }
 
-    /// Whether a name is that of an event or a signal, and not a variable that has one.
+    /// Whether a name is that of an event or a signal, and not a variable that holds one.
     fn is_brought(&self, name: &str) -> bool {
         let declared = || self.chart.events.iter().chain(&self.chart.signals).any(|brought| brought == name);
         is_upper(name) || is_caseless(name) && declared()
@@ -147,7 +148,7 @@ impl Export<'_> {
     }
 }
 
-/// An operator that both languages have.
+/// The text of an operator that both languages have.
 fn sign(operator: &BinOp) -> Option<&'static str> {
     match operator {
         BinOp::And(_) => Some(" && "),
@@ -156,7 +157,7 @@ fn sign(operator: &BinOp) -> Option<&'static str> {
     }
 }
 
-/// What a statement raises that does nothing else, and whether it has a payload.
+/// The event of a statement that only raises an event, and whether it has a payload.
 fn raised(statement: &Stmt) -> Option<(String, bool)> {
     let Stmt::Expr(Expr::Call(call), _) = statement else { return None };
     let (Expr::Path(function), Some(event)) = (&*call.func, call.args.first()) else { return None };
@@ -176,12 +177,12 @@ fn raised(statement: &Stmt) -> Option<(String, bool)> {
     Some((name, has_payload))
 }
 
-/// A piece of code as it was written.
+/// A piece of code as it is written in the source.
 fn written(code: &(impl Spanned + ToTokens)) -> String {
     code.span().source_text().unwrap_or_else(|| code.to_token_stream().to_string())
 }
 
-/// A name for a piece of code, in the words that it contains and words for what compares them.
+/// A name for a piece of code, made from the words that it contains and from words for its comparison operators.
 ///
 /// ```
 /// assert_eq!(fsm_chart::words("door.open && count >= 3"), "door_open_count_ge_3");

@@ -1,4 +1,4 @@
-//! Where targets lead: ids of states, of histories, and of the states in which an `initial` is decided.
+//! Targets: ids of states, of histories, and of the states in which an `initial` is decided.
 
 use super::Export;
 use super::gaps::Gap;
@@ -8,7 +8,7 @@ use crate::chart::{End, Target};
 use fsm_core::model::{Kind, Memory, Mode, StateId};
 
 impl Export<'_> {
-    /// Names the histories that are declared or asked for, and the states in which an `initial` is decided.
+    /// Names the histories that are declared or are targets, and the states in which an `initial` is decided.
     pub fn name_pseudostates(&mut self) {
         let chart = self.chart;
         for (at, state) in chart.states.iter().enumerate() {
@@ -44,7 +44,7 @@ impl Export<'_> {
         }
     }
 
-    /// The histories of a composite, with what they do while they remember nothing.
+    /// The elements of the histories of a composite, with their default transitions.
     pub fn histories(&mut self, state: StateId) -> Vec<Element> {
         let own: Vec<_> =
             self.histories.range((state, false)..=(state, true)).map(|(key, id)| (key.1, id.clone())).collect();
@@ -57,7 +57,7 @@ impl Export<'_> {
         elements.collect()
     }
 
-    /// An element with the transition that leads where a composite is entered if nothing is remembered.
+    /// Adds to an element the transition to the states that are entered if nothing is remembered.
     fn around(&mut self, mut element: Element, state: StateId) -> Element {
         let otherwise = self.chart.state(state).history.as_ref().and_then(|history| history.otherwise);
         let transition = match otherwise {
@@ -68,7 +68,7 @@ impl Export<'_> {
         element
     }
 
-    /// The transition of an `initial`, whatever is remembered.
+    /// The transition of an `initial`, without regard to histories.
     pub fn start(&mut self, state: StateId) -> Element {
         let mut transition = Element::new("transition").with("target", &self.initial_targets(state));
         if let [end] = &*self.chart.state(state).initial
@@ -79,7 +79,7 @@ impl Export<'_> {
         transition
     }
 
-    /// Where an `initial` leads; that of a `parallel` to all its regions.
+    /// The targets of an `initial`; for a `parallel`, all its regions.
     pub fn initial_targets(&mut self, state: StateId) -> String {
         let chart = self.chart;
         if let Some(choice) = self.choices.get(&state) {
@@ -93,7 +93,7 @@ impl Export<'_> {
         self.targets(state, &targets)
     }
 
-    /// The `initial` of a composite: an attribute where that is enough. `None` for leaves.
+    /// Adds the attribute `initial` of a composite, if an attribute is enough.
     pub fn initial(&mut self, state: StateId, element: Element) -> Element {
         let declared = self.chart.state(state);
         if declared.initial.is_empty() || declared.kind == Kind::Parallel {
@@ -111,7 +111,7 @@ impl Export<'_> {
         }
     }
 
-    /// The element `initial` of a composite, where an attribute is not enough: it has an effect.
+    /// The element `initial` of a composite whose `initial` has an effect, for which an attribute is not enough.
     pub fn initial_element(&mut self, state: StateId) -> Option<Element> {
         let declared = self.chart.state(state);
         let [End { effect: Some(_), .. }] = &*declared.initial else { return None };
@@ -124,7 +124,7 @@ impl Export<'_> {
         Some(initial)
     }
 
-    /// The state in which an `initial` is decided: it is left at once.
+    /// The state in which an `initial` is decided, and which is exited immediately.
     pub fn choice(&mut self, state: StateId) -> Option<Element> {
         let mut choice = Element::new("state").with("id", &self.choices.get(&state)?.clone());
         if self.chart.upward(state).any(|id| self.chart.state(id).kind == Kind::Parallel) {
@@ -156,7 +156,7 @@ impl Export<'_> {
         id.unwrap_or_else(|| self.ids.state(state).to_owned())
     }
 
-    /// The states that are entered from the start, whatever is remembered; `None` if nothing remembers there.
+    /// The states that are entered if all histories are ignored; `None` if nothing in `state` has a history.
     fn fresh(&mut self, state: StateId) -> Option<String> {
         let remembers = |id: StateId| self.chart.state(id).history.is_some();
         let ids = (0..self.chart.states.len()).map(StateId::at);
@@ -182,7 +182,7 @@ impl Export<'_> {
         Some(ids.collect::<Vec<_>>().join(" "))
     }
 
-    /// Notes that a history may lead into a final state.
+    /// Notes that a history may restore a final state.
     fn note_finals(&mut self, state: StateId, is_deep: bool) {
         let mut states = self.chart.states.iter().enumerate();
         let leads_there = states.any(|(at, inner)| {
@@ -194,7 +194,7 @@ impl Export<'_> {
         }
     }
 
-    /// Notes what cannot be said about the history of a region.
+    /// Notes that the history of a region cannot be expressed.
     pub fn note_region(&mut self, state: StateId) {
         let is_parallel = |id: StateId| self.chart.state(id).kind == Kind::Parallel;
         let is_region = self.chart.state(state).parent.is_some_and(is_parallel);
@@ -205,7 +205,7 @@ impl Export<'_> {
 }
 
 impl Target {
-    /// A state that is entered from the start.
+    /// A target that is entered without regard to its history.
     fn fresh(state: StateId) -> Self {
         Target { state, mode: Mode::Initial, external: false, memory: None }
     }

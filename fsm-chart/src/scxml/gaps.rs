@@ -1,19 +1,20 @@
-//! What SCXML cannot say, or says otherwise. Each is a comment in the document, or approximated, and told once.
+//! The features of a chart that SCXML lacks or defines differently. Each becomes a comment in the document or is
+//! approximated, and is reported once.
 
-/// A kind of thing that SCXML cannot say.
+/// A kind of feature that SCXML lacks or defines differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gap {
     /// A condition that is Rust code.
     Condition,
     /// An action that is Rust code.
     Code,
-    /// Code in front of a decision.
+    /// Code that precedes a decision.
     EarlyCode,
     /// `when`.
     Poll,
     /// An `alarm` in a region.
     Alarm,
-    /// A decision with several ends in a region.
+    /// A decision with several branches in a region.
     Decision,
     /// `push` and `pop`.
     Stack,
@@ -21,11 +22,11 @@ pub enum Gap {
     Defer,
     /// `history suspend`.
     Suspend,
-    /// A history that may lead into a final state.
+    /// A history that may restore a final state.
     FinalHistory,
     /// `Name.history` or `Name.initial` from inside `Name`.
     HistoryAround,
-    /// An effect of an `initial` that is passed over by `Name.initial`.
+    /// An effect of an `initial` that `Name.initial` skips.
     InitialEffect,
     /// A decided `initial` in a region.
     DecidedInitial,
@@ -39,11 +40,11 @@ pub enum Gap {
     Data,
     /// Events of a type that is declared elsewhere.
     Foreign,
-    /// The payload of something raised.
+    /// The payload of a raised event or signal.
     Payload,
-    /// A `raise` under a condition.
+    /// A `raise` that depends on a condition.
     Raise,
-    /// The completion of a state whose id is the beginning of another.
+    /// The completion of a state whose id is a prefix of another id.
     Completion,
     /// Completions and raised events in one machine.
     Queue,
@@ -53,14 +54,14 @@ pub enum Gap {
     Simultaneous,
     /// An `after` with a guard.
     LostTimer,
-    /// A machine that a state runs.
+    /// A submachine.
     Machine,
     /// `forward`.
     Forward,
 }
 
 impl Gap {
-    /// What it is, and how the document says it.
+    /// The warning: the feature, and how the document represents it.
     pub fn text(self) -> &'static str {
         match self {
             Gap::Condition => "conditions in Rust are flags, false until an event `set.FLAG` with data sets them",

@@ -1,4 +1,4 @@
-//! The machines that states run: SCXML invokes documents, whose end is an event.
+//! Submachines: SCXML invokes documents, whose completion is an event.
 
 use super::Export;
 use super::gaps::Gap;
@@ -8,7 +8,7 @@ use crate::chart::Ended;
 use fsm_core::model::{EventId, StateId, SubmachineId};
 
 impl Export<'_> {
-    /// Names the machines that states run. Their ids are among those of the states.
+    /// Names the submachines. Their ids are unique among those of the states.
     pub fn name_machines(&mut self) {
         for machine in &self.chart.machines {
             let id = self.ids.another(&machine.name);
@@ -16,7 +16,7 @@ impl Export<'_> {
         }
     }
 
-    /// The machines that a state runs: each is the document that `fsmith draw` writes of it.
+    /// The elements that invoke the submachines of a state: each refers to the document that `fsmith draw` writes.
     pub fn machines(&mut self, state: StateId) -> Vec<Element> {
         let own: Vec<_> = self.chart.machines_of(state).collect();
         let elements = own.into_iter().map(|(id, machine)| {
@@ -31,8 +31,8 @@ impl Export<'_> {
         elements.collect()
     }
 
-    /// The event that a signal is. An error that the machine fails with is SCXML's own (3.12.2, `error.execution`), and so
-    /// is the end of what is invoked.
+    /// The event for a signal. The error of a machine with `fails` is SCXML's own `error.execution` (3.12.2), and the
+    /// completion of a submachine is the event of its invocation.
     pub fn heard(&self, signal: EventId) -> String {
         let ended = self.chart.machines.iter().position(|machine| machine.signal == Some(signal));
         match (ended, &*self.chart.signals[signal.index()]) {
@@ -42,12 +42,12 @@ impl Export<'_> {
         }
     }
 
-    /// The event by which a machine tells that it has ended.
+    /// The event that signals the completion of a submachine.
     fn end_of(&self, machine: SubmachineId) -> String {
         format!("done.invoke.{}", self.invoked[machine.index()])
     }
 
-    /// That a machine has ended in the way that is asked for: `retry.GaveUp`.
+    /// The condition that a submachine has completed in a certain way, `retry.GaveUp`; `None` if every way is accepted.
     pub fn ended_so(&mut self, ended: &Ended) -> Option<String> {
         let end = ended.end.as_ref().map(|end| self.flag(&format!("{}.{end}", ended.name)));
         let guard = ended.guard.as_ref().map(|guard| self.condition(guard));
@@ -55,7 +55,7 @@ impl Export<'_> {
         (!all.is_empty()).then(|| joined(&all))
     }
 
-    /// The event that has come, on its way to a machine.
+    /// The element that forwards the current event to a submachine.
     pub fn sent_on(&mut self, machine: SubmachineId) -> Element {
         self.gaps.insert(Gap::Forward);
         let target = format!("#_{}", self.invoked[machine.index()]);

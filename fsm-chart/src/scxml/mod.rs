@@ -1,14 +1,13 @@
-//! A chart as a document of [SCXML](https://www.w3.org/TR/scxml/), W3C's language for state machines, which other engines
-//! run.
+//! A chart as a document in [SCXML](https://www.w3.org/TR/scxml/), W3C's state machine language, for other engines.
 //!
-//! What both languages have is written so that it runs in the same way; what only fsmith has is a [`gap`](gaps::Gap),
-//! of which the user is told.
+//! Features that both languages have are written so that they behave in the same way. A feature that only fsmith has is
+//! a [`gap`](gaps::Gap), which is reported to the user.
 //!
-//! * The machine's own body is a state around everything, because `<scxml>` has neither transitions nor actions. It is
-//!   left out where it would have nothing to do. The machine's own final states lie beside it.
-//! * A composite that declares a history is entered by it: its `initial` leads to its own `<history>`, whose default
-//!   leads where the `initial` does in fsmith. A decided `initial` leads to a state that is left at once.
-//! * A machine that a state runs is an `<invoke>` of its document, whose end is an event, as in fsmith.
+//! * The machine's own body is a state that contains all others, because `<scxml>` has neither transitions nor actions.
+//!   That state is left out if it would have nothing to do. The machine's own final states are its siblings.
+//! * A composite with a history is entered by it: its `initial` leads to its own `<history>`, whose default transition
+//!   has the target of the `initial`. A decided `initial` leads to a state that is exited immediately.
+//! * A submachine is an `<invoke>` of its document, whose completion is an event, as in fsmith.
 //! * Timers are events with a delay, sent when their state is entered and cancelled when it is exited.
 
 mod alarms;
@@ -30,24 +29,24 @@ use gaps::Gap;
 use std::collections::{BTreeMap, BTreeSet};
 use xml::Element;
 
-/// A document, and what it does not say.
+/// A document, and warnings about what it cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The document.
     pub text: String,
-    /// What the chart has and the document has not, or has otherwise: a sentence for each kind of thing.
+    /// The features of the chart that the document lacks or approximates, one sentence for each kind.
     pub warnings: Vec<String>,
 }
 
-/// What is known while a document is made.
+/// A document under construction.
 struct Export<'c> {
     chart: &'c Chart,
     ids: Ids,
-    /// The ids of the histories: of which state, and whether it is deep.
+    /// The ids of the histories, by state and by whether they are deep.
     histories: BTreeMap<(StateId, bool), String>,
     /// The ids of the states in which an `initial` is decided.
     choices: BTreeMap<StateId, String>,
-    /// The ids of the machines that states run.
+    /// The ids of the submachines.
     invoked: Vec<String>,
     /// The names of variables.
     names: Ids,
@@ -55,14 +54,14 @@ struct Export<'c> {
     gaps: BTreeSet<Gap>,
 }
 
-/// A variable of the data model, which stands for code.
+/// A variable of the data model, which represents a piece of code.
 struct Variable {
     name: String,
     code: String,
     first: &'static str,
 }
 
-/// The document of a chart.
+/// Writes the document of a chart.
 pub fn write(chart: &Chart) -> Document {
     let ids = Ids::names(chart, ".");
     let mut export = Export {
@@ -115,7 +114,7 @@ impl Export<'_> {
         document
     }
 
-    /// Whether the machine's own body is a state: it does something that `<scxml>` cannot.
+    /// Whether the machine's own body becomes a state, because it has something that `<scxml>` cannot have.
     fn is_framed(&self) -> bool {
         let machine = self.chart.state(ROOT);
         let has_effect = machine.initial.iter().any(|end| end.effect.is_some());
@@ -129,7 +128,7 @@ impl Export<'_> {
             || !self.variables.is_empty()
     }
 
-    /// The variables, each with the code that it stands for.
+    /// The data model: the variables, each after a comment with its code.
     fn datamodel(&self) -> Element {
         let mut model = Element::new("datamodel");
         for variable in &self.variables {
@@ -139,7 +138,7 @@ impl Export<'_> {
         model
     }
 
-    /// The transitions by which the host sets the variables.
+    /// The transitions with which a program sets the variables.
     fn setters(&self) -> Vec<Element> {
         let setters = self.variables.iter().map(|Variable { name, .. }| {
             let mut setter = Element::new("transition").with("event", &format!("set.{name}"));
@@ -149,7 +148,7 @@ impl Export<'_> {
         setters.collect()
     }
 
-    /// Notes that the event of a completion is also the beginning of another: ids of namesakes are paths.
+    /// Notes that the event of a completion is a prefix of that of another. States of the same name have paths as ids.
     fn note_completions(&mut self) {
         let chart = self.chart;
         let is_beginning = |state: StateId| {
@@ -162,7 +161,7 @@ impl Export<'_> {
         }
     }
 
-    /// Notes that completions and what is raised share a queue, if there are both.
+    /// Notes that completions and raised events share a queue, if the machine has both.
     fn note_queue(&mut self) {
         let reacts = |wanted: fn(&Trigger) -> bool| self.chart.transitions.iter().any(|it| wanted(&it.on));
         if reacts(|on| matches!(on, Trigger::Done(_))) && self.raises() {

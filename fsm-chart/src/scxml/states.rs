@@ -7,7 +7,7 @@ use crate::chart::Action;
 use fsm_core::model::{Kind, Memory, Moment, StateId};
 
 impl Export<'_> {
-    /// A state, with everything inside.
+    /// The element of a state, with all nested states.
     pub fn state(&mut self, id: StateId) -> Element {
         let name = match self.chart.state(id).kind {
             Kind::Plain => "state",
@@ -24,7 +24,7 @@ impl Export<'_> {
         element
     }
 
-    /// Puts into a state what it has besides states.
+    /// Adds to the element of a state everything except its nested states.
     pub fn fill(&mut self, id: StateId, element: &mut Element) {
         let chart = self.chart;
         let state = chart.state(id);
@@ -61,7 +61,7 @@ impl Export<'_> {
         element.add_all(choice);
     }
 
-    /// Puts an action where it runs.
+    /// Adds an action to the element in which it runs.
     fn action(&mut self, action: &Action, element: &mut Element, entry: &mut Element, exit: &mut Element) {
         for moment in &action.moments {
             match moment {

@@ -16,20 +16,20 @@ pub struct Timer {
 }
 
 impl Timer {
-    /// What starts it.
+    /// The element that starts the timer.
     pub fn start(&self) -> Element {
         let (attribute, delay) = &self.delay;
         Element::new("send").with("event", &self.event).with("id", &self.event).with(attribute, delay)
     }
 
-    /// What stops it.
+    /// The element that stops the timer.
     fn stop(&self) -> Element {
         Element::new("cancel").with("sendid", &self.event)
     }
 }
 
 impl Export<'_> {
-    /// Starts the timers of a state when it is entered, behind its actions, and stops them when it is exited.
+    /// Starts the timers of a state when it is entered, after its actions, and stops them when it is exited.
     pub fn timers(&mut self, state: StateId, entry: &mut Element, exit: &mut Element) {
         for transition in self.chart.transitions_of(state) {
             if let Some(timer) = self.timer(transition) {
@@ -39,7 +39,7 @@ impl Export<'_> {
         }
     }
 
-    /// Notes that several timers may be due at once: states that have some may be active together.
+    /// Notes that several timers may become due at the same time, if states with timers can be active together.
     pub fn note_simultaneous(&mut self) {
         let chart = self.chart;
         let is_timer = |it: &&Transition| matches!(it.on, Trigger::After(_) | Trigger::Every(_));
@@ -55,7 +55,7 @@ impl Export<'_> {
         }
     }
 
-    /// The timer of a transition, if it has one. Its name contains its position among the transitions of its state.
+    /// The timer of a transition, if it has one. Its name contains the position of the transition in its state.
     pub fn timer(&mut self, transition: &Transition) -> Option<Timer> {
         let (word, delay) = match transition.on {
             Trigger::After(delay) => ("after", delay),

@@ -1,4 +1,4 @@
-//! Transitions: one for each end of a reaction, in the order in which the ends are decided.
+//! Transitions: one for each branch of a reaction, in the order in which the branches are decided.
 
 use super::Export;
 use super::gaps::Gap;
@@ -7,23 +7,23 @@ use super::xml::Element;
 use crate::chart::{Condition, End, Inner, To, Transition};
 use fsm_core::model::{EventId, Events, Kind, StateId, SubmachineId, Trigger};
 
-/// What the ends of a reaction have in common.
+/// The properties that all branches of a reaction share.
 #[derive(Default)]
 pub struct Shared {
-    /// The events; without any it is a transition that is taken as soon as it can be.
+    /// The events; `None` for a transition that is taken as soon as its condition is true.
     events: Option<String>,
-    /// What has to hold for all of them.
+    /// The conditions of all branches.
     conditions: Vec<String>,
-    /// What is started again if the state is not left.
+    /// The timer that is started again if the state is not exited.
     timer: Option<Timer>,
-    /// The machine inside that is told the event.
+    /// The submachine that receives the event.
     forwards: Option<SubmachineId>,
-    /// What it reacts to, as text.
+    /// The trigger and guard, as text.
     text: String,
 }
 
 impl Export<'_> {
-    /// Puts a transition into its state.
+    /// Adds a transition to the element of its state.
     pub fn transition(&mut self, transition: &Transition, state: &mut Element) {
         self.note_alarm(transition);
         self.note_decision(transition);
@@ -54,7 +54,7 @@ impl Export<'_> {
             shared.conditions = guards.iter().cloned().chain(unless).collect();
             let is_certain = self.ends(transition.source, &ends, &shared, state);
             if let (Some(timer), false) = (&shared.timer, is_certain) {
-                // It goes on whether or not anything holds.
+                // The timer continues even if no condition is true.
                 let mut again = Element::new("transition").with("event", &timer.event);
                 again.add(timer.start());
                 state.add(again);
@@ -62,10 +62,10 @@ impl Export<'_> {
         }
     }
 
-    /// What has to hold for a transition, whatever it leads to: that its pattern matches, and its guard.
+    /// The conditions of a transition that all its branches share: its pattern matches, and its guard is true.
     pub fn asked_for(&mut self, transition: &Transition) -> Vec<String> {
         let mut conditions = Vec::new();
-        // Of a foreign event, all that is known is the pattern. One that binds the event matches any.
+        // If events are declared elsewhere, only the pattern is known. A binding as pattern matches any event.
         let is_foreign = self.chart.events.is_empty() && matches!(transition.on, Trigger::On(_));
         let names_any = |pattern: &str| pattern.chars().all(|char| char.is_lowercase() || char == '_');
         if is_foreign && !names_any(&transition.trigger) {
@@ -77,7 +77,7 @@ impl Export<'_> {
         conditions
     }
 
-    /// The names of the events that a transition reacts to; `None` if it waits for none.
+    /// The names of the events that a transition reacts to; `None` if it needs no event.
     pub fn events(&mut self, transition: &Transition) -> Option<Vec<String>> {
         let chart = self.chart;
         let ids = |events: &Events, all: &[String]| match events {
@@ -105,9 +105,9 @@ impl Export<'_> {
         })
     }
 
-    /// Puts the ends of a reaction into its state, and answers whether one of them is taken in any case.
+    /// Adds the branches of a reaction to the element of their state. Returns whether one of them is always taken.
     pub fn ends(&mut self, source: StateId, ends: &[End], shared: &Shared, state: &mut Element) -> bool {
-        // The conditions under which an earlier end passes: then none of those behind it is taken.
+        // The conditions under which an earlier branch passes. If one of them is true, no later branch is taken.
         let mut passed: Vec<String> = Vec::new();
         let mut is_certain = false;
         for end in ends {
@@ -124,7 +124,7 @@ impl Export<'_> {
         is_certain
     }
 
-    /// A decision as an expression; that nothing else holds is said by the order.
+    /// A decision as an expression. An `else` is expressed by the order of the transitions.
     pub fn decided(&mut self, condition: &Condition) -> Option<String> {
         match condition {
             Condition::Holds(code) => Some(self.condition(code)),
@@ -149,7 +149,7 @@ impl Export<'_> {
         state.comment(&format!("{}{condition} => {effect}{word}", shared.text));
     }
 
-    /// A transition that is taken.
+    /// The element of a branch that is taken.
     fn taken(&mut self, source: StateId, end: &End, condition: &str, shared: &Shared) -> Element {
         let targets = end.targets();
         let mut transition = Element::new("transition");
@@ -183,7 +183,7 @@ impl Export<'_> {
         transition
     }
 
-    /// Notes that a decision in a region excludes others only where it leads.
+    /// Notes that in SCXML, a decision in a region conflicts with other regions only by the branch that is taken.
     fn note_decision(&mut self, transition: &Transition) {
         let mut around = self.chart.upward(transition.source);
         let is_in_region = around.any(|id| self.chart.state(id).kind == Kind::Parallel);
@@ -192,7 +192,7 @@ impl Export<'_> {
         }
     }
 
-    /// Whether something is raised in the document.
+    /// Whether the document raises an event.
     pub fn raises(&self) -> bool {
         let chart = self.chart;
         let actions = chart.states.iter().flat_map(|state| state.actions.iter().map(|action| &action.code));
@@ -202,7 +202,7 @@ impl Export<'_> {
     }
 }
 
-/// All of these, as one condition. One that has `||` is in parentheses.
+/// Joins conditions with `&&`. A condition with `||` is put in parentheses.
 pub fn joined(conditions: &[String]) -> String {
     match conditions {
         [one] => one.clone(),
@@ -213,7 +213,7 @@ pub fn joined(conditions: &[String]) -> String {
     }
 }
 
-/// That a condition does not hold.
+/// Negates a condition.
 pub fn negated(condition: &str) -> String {
     let is_name = |text: &str| text.chars().all(|char| char.is_alphanumeric() || char == '_');
     match condition.strip_prefix('!') {

@@ -1,4 +1,4 @@
-//! XML elements, printed with one on each line.
+//! XML elements, written with one element on each line.
 
 use crate::text::Page;
 use crate::xml::escaped;
@@ -18,35 +18,35 @@ enum Node {
 }
 
 impl Element {
-    /// An element without attributes, and with nothing inside.
+    /// Creates an element without attributes and without content.
     pub fn new(name: &'static str) -> Self {
         Element { name, attributes: Vec::new(), inside: Vec::new() }
     }
 
-    /// The same with a further attribute.
+    /// Adds an attribute.
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
         self.attributes.push((name, value.to_owned()));
         self
     }
 
-    /// Puts an element inside.
+    /// Adds a child element.
     pub fn add(&mut self, element: Element) {
         self.inside.push(Node::Element(element));
     }
 
-    /// Puts elements inside.
+    /// Adds child elements.
     pub fn add_all(&mut self, elements: impl IntoIterator<Item = Element>) {
         self.inside.extend(elements.into_iter().map(Node::Element));
     }
 
-    /// Puts an element inside, unless it is empty.
+    /// Adds a child element, unless it is empty.
     pub fn add_filled(&mut self, element: Element) {
         if !element.inside.is_empty() {
             self.add(element);
         }
     }
 
-    /// Puts a comment inside, unless there is nothing to say.
+    /// Adds a comment, unless it is empty.
     pub fn comment(&mut self, text: &str) {
         if !text.is_empty() {
             self.inside.push(Node::Comment(text.to_owned()));
@@ -79,7 +79,7 @@ impl Element {
     }
 }
 
-/// The text of a comment, in which XML forbids two hyphens in a row.
+/// The text of a comment. XML does not allow two hyphens in a row there.
 fn harmless(line: &str) -> String {
     line.replace("--", "- -").chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }

@@ -1,4 +1,4 @@
-//! States, and what else is drawn where edges begin or end.
+//! States, and the other shapes at which edges begin or end.
 
 use super::{rectangle, round, write};
 use crate::Chart;
@@ -11,7 +11,7 @@ use crate::xml::escaped;
 use fsm_core::model::Memory;
 use std::fmt::Write;
 
-/// Draws a box that lies so deep.
+/// Draws a box at the given nesting depth.
 pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, depth: usize) {
     let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
     let Some(state) = inner.shape.state() else {
@@ -111,7 +111,7 @@ fn sign(out: &mut String, place: Place, memory: Memory) {
     );
 }
 
-/// UML's sign of a state that runs a machine, in front of the line that says which: two states, joined.
+/// UML's sign for a state with a submachine, at the start of the line that names it: two connected states.
 pub fn machine(out: &mut String, line: Place) {
     let (wide, high, between) = (5.0, 6.0, 4.0);
     let (left, middle) = (line.x - MACHINE + 1.0, line.y + line.height / 2.0);

@@ -1,10 +1,14 @@
-//! A picture as SVG. Boxes come before what lies inside them (`boxes`), and edges after all boxes (`ways`).
+//! A picture as SVG. Boxes come before their nested boxes (`boxes`), and edges come after all boxes (`ways`).
 //!
-//! Everything that a program may want to find has a class and data: `<g class="fs-state" data-index="1" data-state="Off">`,
-//! `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5" data-branch="4 7">`, and on each label and
-//! on each reaction in a state `data-transitions="3" data-branch="4"`. They are places in document order, as an observer is
-//! given them: of states, the machine itself being 0, of transitions, and of the ends of reactions. There are no ids, so several pictures can stand on one page; and no line is empty, so they can stand in
-//! Markdown.
+//! Every element that a program may look up has a class and data:
+//!
+//! - states: `<g class="fs-state" data-index="1" data-state="Off">`
+//! - edges: `<g class="fs-edge" data-source="Off" data-target="On" data-transitions="3 5" data-branch="4 7">`
+//! - labels, and the reactions in a state: `data-transitions="3" data-branch="4"`
+//!
+//! The numbers are positions in document order, as observers receive them: of states (the machine itself is 0), of
+//! transitions, and of branches. There are no ids, so several pictures can be on one page. No line is empty, so the
+//! pictures can be used in Markdown.
 
 mod boxes;
 mod ways;
@@ -24,7 +28,7 @@ pub fn draw(chart: &Chart, picture: &Picture) -> String {
     draw_in(chart, picture, &format!("<style>{}</style>\n", style::style()))
 }
 
-/// The same with a style of its own, or that of the page.
+/// Draws a chart with the given style, or with that of the page.
 pub fn draw_in(chart: &Chart, picture: &Picture, style: &str) -> String {
     let mut out = String::new();
     let (width, height) = (picture.width + 2.0 * MARGIN, picture.height + 2.0 * MARGIN);
@@ -52,7 +56,7 @@ pub fn draw_in(chart: &Chart, picture: &Picture, style: &str) -> String {
     out
 }
 
-/// How deep each box lies.
+/// The nesting depth of each box.
 fn depths(picture: &Picture) -> Vec<usize> {
     let mut depths: Vec<usize> = Vec::new();
     for (at, inner) in picture.scene.boxes.iter().enumerate() {
@@ -61,13 +65,13 @@ fn depths(picture: &Picture) -> Vec<usize> {
     depths
 }
 
-/// The attributes of a rectangle.
+/// The attributes for the position and size of a rectangle.
 fn rectangle(place: Place) -> String {
     let [x, y, width, height] = [place.x, place.y, place.width, place.height].map(round);
     format!("x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"")
 }
 
-/// Lines of text.
+/// Writes lines of text.
 fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
     for line in texts {
         if line.has_sign {
@@ -87,13 +91,13 @@ fn write(out: &mut String, chart: &Chart, texts: &[Text]) {
     }
 }
 
-/// An attribute that is a list of places in document order; nothing where there are none.
+/// An attribute that is a list of positions in document order; empty if there are none.
 fn numbers(attribute: &str, places: impl Iterator<Item = usize>) -> String {
     let places: Vec<_> = places.map(|place| place.to_string()).collect();
     if places.is_empty() { String::new() } else { format!(" {attribute}=\"{}\"", places.join(" ")) }
 }
 
-/// A number in tenths.
+/// A number, rounded to tenths.
 fn round(number: f64) -> String {
     let text = format!("{number:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);

@@ -1,4 +1,4 @@
-//! Edges: their ways, the heads of their arrows, and their labels.
+//! Edges: their lines, arrowheads and labels.
 
 use super::{numbers, round, write};
 use crate::Chart;
@@ -9,7 +9,7 @@ use crate::texts;
 use crate::xml::escaped;
 use std::fmt::Write;
 
-/// The radius of the corner of a way.
+/// The radius of a corner of a line.
 const CORNER: f64 = 8.0;
 
 /// Draws an edge.
@@ -22,7 +22,7 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
         Stroke::Push => "fs-push",
     };
     let (from, to) = (&picture.scene.boxes[edge.from], &picture.scene.boxes[edge.to]);
-    // An edge out of a fork or a choice goes on with that of the state in front of it.
+    // An edge from a fork or a choice belongs to the source state of the transition.
     let source = from.shape.divides().map_or(&from.name, |source| &chart.state(source).name);
     let _ = write!(
         out,
@@ -41,13 +41,13 @@ pub fn draw(out: &mut String, chart: &Chart, picture: &Picture, at: usize, route
     out.push_str("</g>\n");
 }
 
-/// A way that stops in front of its label and goes on behind it.
+/// The path of a route, with a gap at its label.
 fn path(route: &Route) -> String {
     let visible = route.visible();
     visible.iter().map(|points| way(points)).collect()
 }
 
-/// A way in curves that are vertical at each point, and in straight lines with round corners.
+/// The path through some points: curves that are vertical at each point, and straight lines with round corners.
 fn way(points: &[Point]) -> String {
     let Some(first) = points.first() else { return String::new() };
     let mut path = format!("M{} {}", round(first.x), round(first.y));
@@ -66,7 +66,7 @@ fn way(points: &[Point]) -> String {
     path
 }
 
-/// Whether a way turns from a horizontal into a vertical line, or the other way round.
+/// Whether a line turns between horizontal and vertical at this point.
 fn is_corner(from: Point, at: Point, to: Point) -> bool {
     let is_level = |one: Point, other: Point| (one.y - other.y).abs() < 0.05;
     at.is_straight(to) && is_level(from, at) != is_level(at, to)
@@ -83,7 +83,7 @@ fn corner(from: Point, at: Point, to: Point) -> String {
     format!("L{ax} {ay}Q{} {} {bx} {by}", round(at.x), round(at.y))
 }
 
-/// A way back to the same box, at the right of it.
+/// The path back to the same box, at its right side.
 fn loop_path(points: &[Point]) -> String {
     let [from, to] = points else { return String::new() };
     let out = round(from.x + LOOP + 4.0);
@@ -98,7 +98,7 @@ fn loop_path(points: &[Point]) -> String {
     )
 }
 
-/// The head of an arrow, along the end of the way.
+/// Draws the head of an arrow, in the direction of the end of the line.
 fn arrow(out: &mut String, route: &Route) {
     let [.., before, end] = &route.points[..] else { return };
     let (x, y) = if route.is_loop { (1.0, 0.0) } else { (0.0, if before.y > end.y { 1.0 } else { -1.0 }) };

@@ -1,4 +1,4 @@
-//! The machines of the repository: those of the examples, of the tests, and of the pages of the documentation.
+//! The machines of the repository: those of the examples, the tests, and the documentation.
 
 use crate::{Chart, chart};
 use fsm_core::syntax::{Errors, read};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
-/// The charts of the repository's machines, with the files they are in.
+/// The charts of the repository's machines. The name of each contains the file.
 pub fn charts() -> Vec<(String, Chart)> {
     let mut charts = Vec::new();
     for file in files(&["examples", "examples/client/src", "examples/retry/src", "tests/machines"], "rs") {
@@ -20,14 +20,14 @@ pub fn charts() -> Vec<(String, Chart)> {
     for file in files(&["src/guide", "src/language"], "rs").into_iter().chain(files(&["."], "md")) {
         let blocks = blocks(&text(&file));
         let machines = blocks.iter().filter_map(|block| machines(&format!("fn main() {{ {block} }}"))).flatten();
-        // Some show mistakes.
+        // Some blocks show mistakes.
         charts.extend(machines.filter_map(correct).map(|chart| (file.clone(), chart)));
     }
     assert!(charts.len() > written + 150, "{}", charts.len() - written);
     charts.into_iter().map(|(file, chart)| (format!("{} in {}", chart.name(), file.display()), chart)).collect()
 }
 
-/// The files of some folders.
+/// The files in some folders.
 fn files(folders: &[&str], extension: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let entries = folders.iter().flat_map(|folder| fs::read_dir(root.join(folder)).expect("the folder is there"));
@@ -41,16 +41,16 @@ fn text(file: &Path) -> String {
     fs::read_to_string(file).expect("the file can be read")
 }
 
-/// The blocks of code in Markdown, which may be the documentation of a Rust file.
+/// The code blocks in Markdown, which may be the documentation of a Rust file.
 fn blocks(text: &str) -> Vec<String> {
     let lines: Vec<_> = text.lines().map(|line| line.strip_prefix("//!").unwrap_or(line)).collect();
     let blocks = lines.split(|line| line.trim_start().starts_with("```")).skip(1).step_by(2);
-    // What is hidden from readers is code, too.
+    // Lines that rustdoc hides are code, too.
     let shown = |line: &&str| line.trim_start().strip_prefix("# ").unwrap_or(line).to_owned() + "\n";
     blocks.map(|block| block.iter().map(shown).collect()).collect()
 }
 
-/// The machines in Rust code; none if it is no such code.
+/// The machines in Rust code; `None` if it cannot be parsed.
 fn machines(code: &str) -> Option<Vec<TokenStream>> {
     let mut found = Machines(Vec::new());
     found.visit_file(&syn::parse_file(code).ok()?);
@@ -67,7 +67,7 @@ impl<'ast> Visit<'ast> for Machines {
     }
 }
 
-/// The chart of a machine, which has no mistakes.
+/// The chart of a machine that must not have mistakes.
 pub fn charted(machine: TokenStream) -> Chart {
     let mut errors = Errors::default();
     let read = read(machine, &mut errors);

@@ -1,4 +1,4 @@
-//! Nothing lies on anything else, and every edge leads from its source to its target.
+//! Tests that nothing overlaps, and that every edge leads from its source to its target.
 
 use super::corpus::charts;
 use super::picture;
@@ -7,10 +7,10 @@ use crate::scene::{Shape, Stroke};
 use crate::texts::{self, Text};
 use std::collections::BTreeMap;
 
-/// The least share of a picture that states and texts cover.
+/// The least share of a picture that states and texts must cover.
 const COVERED: f64 = 0.06;
 
-/// Every picture, by the name of its machine.
+/// Every picture, with the name of its machine.
 fn pictures() -> impl Iterator<Item = (String, Picture)> {
     charts().into_iter().map(|(name, chart)| (name, picture(&chart)))
 }
@@ -80,7 +80,7 @@ fn every_edge_leads_from_its_source_to_its_target() {
     }
 }
 
-/// All texts of a picture, those of edges with the edge.
+/// All texts of a picture; those of edges have the index of the edge.
 fn all_texts(picture: &Picture) -> Vec<(Option<usize>, Text)> {
     let of_boxes =
         (0..picture.scene.boxes.len()).flat_map(|at| texts::of_box(picture, at).into_iter().map(|it| (None, it)));
@@ -89,7 +89,7 @@ fn all_texts(picture: &Picture) -> Vec<(Option<usize>, Text)> {
     of_boxes.chain(of_edges).collect()
 }
 
-/// Points on what is seen of an edge, near each other.
+/// Points on the visible part of an edge, close together.
 fn ink(picture: &Picture, edge: usize) -> Vec<Point> {
     let mut ink = Vec::new();
     for way in picture.routes[edge].visible() {
@@ -102,7 +102,7 @@ fn ink(picture: &Picture, edge: usize) -> Vec<Point> {
     ink
 }
 
-/// A point on a line, or on a curve that is vertical at both ends.
+/// A point on a straight line, or on a curve that is vertical at both ends.
 fn between(from: Point, to: Point, part: f64) -> Point {
     if from.is_straight(to) {
         return Point { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
@@ -164,7 +164,7 @@ fn no_edge_runs_through_a_state() {
     }
 }
 
-/// Whether a point lies on the border of a place.
+/// Whether a point is on the border of a place.
 fn is_at_border(place: Place, point: Point) -> bool {
     let near = |one: f64, other: f64| (one - other).abs() < 0.1;
     let is_at_side = near(point.x, place.x) || near(point.x, place.x + place.width);
@@ -199,7 +199,7 @@ fn an_edge_has_one_way_through_its_labels() {
     }
 }
 
-/// The boxes around a box, from the inside out.
+/// The enclosing boxes of a box, from the innermost to the outermost.
 fn around(picture: &Picture, at: usize) -> Vec<usize> {
     let parent = |at: &usize| (*at != 0).then(|| picture.scene.boxes[*at].parent);
     std::iter::successors(parent(&at), parent).collect()

@@ -1,4 +1,4 @@
-//! Pictures of all machines of the repository (`corpus`): what they show (here), and where that is (`geometry`).
+//! Pictures of all machines of the repository (`corpus`): their content (here) and its positions (`geometry`).
 
 mod corpus;
 mod geometry;
@@ -36,7 +36,7 @@ fn every_transition_is_an_edge_or_a_line() {
             let edge = scene.edges.iter().any(|edge| edge.transitions.contains(&at));
             let lines = &scene.boxes[transition.source.index()].lines;
             let trigger = transition.pattern.as_ref().unwrap_or(&transition.trigger);
-            // How a machine inside ends is said in these parentheses.
+            // The line also shows how a submachine has completed, within these parentheses.
             let is_end = matches!(transition.inner, Some(Inner::Ended(_)));
             let said = if is_end { trigger.trim_end_matches(')') } else { trigger };
             let line = lines.iter().any(|line| line.text().contains(said));
@@ -45,7 +45,7 @@ fn every_transition_is_an_edge_or_a_line() {
     }
 }
 
-/// Programs find by number what an observer is told of.
+/// Programs find elements by the numbers that observers receive.
 #[test]
 fn a_picture_says_by_number_what_it_shows() {
     let listed = |svg: &str, attribute: &str| -> BTreeSet<usize> {
@@ -59,7 +59,7 @@ fn a_picture_says_by_number_what_it_shows() {
         assert_eq!(listed(&svg, "data-index"), (0..chart.states.len()).collect(), "{name}");
         assert_eq!(listed(&svg, "data-transitions"), (0..chart.transitions.len()).collect(), "{name}");
         let branches = listed(&svg, "data-branch");
-        // A `pass` beside other ends is not drawn.
+        // A `pass` among other branches is not drawn.
         let drawn = chart.transitions.iter().flat_map(|transition| &transition.ends).filter(|end| end.to != To::Pass);
         let missing: Vec<_> = drawn.filter(|end| !branches.contains(&end.branch.index())).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");
@@ -84,8 +84,8 @@ fn a_machine_that_a_state_runs_is_a_line_in_it() {
     let chart = charted(text.parse().expect("it has tokens"));
     let connecting = &chart.states[1];
     assert_eq!((connecting.data.len(), connecting.actions.len()), (0, 1));
-    // It ends by what it is told, by what is due in it, and by itself: transitions 0, 1 and 2. What it has come to is said once,
-    // and its line is about what leaves it running.
+    // The submachine can complete because of a forwarded event, a timer or a step of its own: transitions 0, 1 and 2.
+    // Its final state is shown once, and its line is about the branches that leave it running.
     let triggers: Vec<_> = chart.transitions.iter().map(|transition| &*transition.trigger).collect();
     assert_eq!(triggers, ["forward Link", "machine retry", "done(retry)"]);
     let svg = chart.svg();
@@ -222,7 +222,7 @@ fn a_target_of_several_regions_is_a_fork() {
     }
 }
 
-/// The labels of the arrows to each choice and from it, with the names of their targets.
+/// For each choice, the labels of the arrows to it and from it, with the names of their targets.
 fn choices(chart: &Chart) -> Vec<(Vec<String>, Vec<String>)> {
     let scene = scene(chart);
     let texts = |labels: &[labels::Label]| labels.iter().map(labels::Label::text).collect::<Vec<_>>().join("; ");
@@ -278,7 +278,7 @@ fn a_decision_is_a_choice() {
     let svg = chart.svg();
     assert_eq!(svg.matches(">Call [floor &lt; 9]<").count(), 1);
     assert!(svg.contains(">Stop [shaft.is_hot()]<") && svg.contains(">Stop [else]<"), "{svg}");
-    // An arrow from a choice is one of the state in front of it.
+    // An arrow from a choice has the source state of the transition.
     assert!(
         svg.contains("data-source=\"Idle\" data-target=\"\"")
             && svg.contains("data-source=\"Idle\" data-target=\"Down\"")
@@ -319,7 +319,7 @@ fn on_a_page_of_rustdoc_each_state_is_a_link() {
                 "{name}: {variant}"
             );
         }
-        // Without the links it is what it is where there are none.
+        // Without the links, the text is that of a chart without variants.
         let text = variants[1..].iter().fold(text.replace("[<text", "<text"), |text, variant| {
             text.replace(&format!("</text>]({}State::{variant})", chart.name()), "</text>")
         });
@@ -344,7 +344,7 @@ fn on_a_page_of_rustdoc_tags_are_as_drawn_and_texts_mean_nothing_in_markdown() {
     }
 }
 
-/// Many edges between many states are arranged in seconds; this took minutes.
+/// A machine with many edges between many states is arranged in seconds.
 #[test]
 fn a_dense_machine_is_drawn() {
     let state = |at: usize| {

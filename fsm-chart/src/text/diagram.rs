@@ -1,4 +1,4 @@
-//! What a diagram shows, whatever its language: states within states, histories, choices, and arrows between them.
+//! The content of a diagram, independent of its language: nested states, histories, choices, and arrows between them.
 
 use crate::chart::{Chart, History, To, Transition};
 use crate::ids::Ids;
@@ -6,7 +6,7 @@ use crate::labels::{self, Label};
 use crate::scene::Stroke;
 use fsm_core::model::{Kind, Memory, Mode, ROOT, StateId};
 
-/// What a diagram shows.
+/// The content of a diagram.
 pub struct Diagram<'c> {
     pub chart: &'c Chart,
     pub ids: Ids,
@@ -22,7 +22,7 @@ pub struct Remembered {
     pub id: String,
 }
 
-/// A decision between several ways to states: a pseudostate inside a composite.
+/// A decision between several branches that lead to states: a pseudostate inside a composite.
 pub struct Choice {
     pub around: StateId,
     pub id: String,
@@ -36,7 +36,7 @@ pub struct Arrow {
     pub kind: Stroke,
 }
 
-/// Where an arrow begins or ends.
+/// The start or the end of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
     State(StateId),
@@ -44,11 +44,11 @@ pub enum Node {
     History(usize),
     /// A position in [`Diagram::choices`].
     Choice(usize),
-    /// Where the initial transition of a composite begins.
+    /// The start of the initial transition of a composite.
     Start(StateId),
 }
 
-/// What a state is to a diagram.
+/// The form of a state in a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Leaf,
@@ -58,12 +58,12 @@ pub enum Role {
 }
 
 impl<'c> Diagram<'c> {
-    /// The diagram of a chart, with ids that are paths of names.
+    /// Creates the diagram of a chart, with ids that are paths of names.
     pub fn of(chart: &'c Chart, reserved: &[&str]) -> Self {
         Diagram::with(chart, Ids::paths(chart, "_", reserved))
     }
 
-    /// The diagram of a chart, with these ids.
+    /// Creates the diagram of a chart, with these ids.
     pub fn with(chart: &'c Chart, ids: Ids) -> Self {
         let mut diagram = Diagram { chart, ids, histories: Vec::new(), choices: Vec::new(), arrows: Vec::new() };
         diagram.declared_histories();
@@ -74,7 +74,7 @@ impl<'c> Diagram<'c> {
         diagram
     }
 
-    /// The histories that composites declare, and where they lead if nothing is remembered.
+    /// Adds the histories that composites declare, and the arrows to their default targets.
     fn declared_histories(&mut self) {
         for (at, state) in self.chart.states.iter().enumerate() {
             let Some(History { memory, otherwise }) = &state.history else { continue };
@@ -92,7 +92,7 @@ impl<'c> Diagram<'c> {
         }
         for end in &self.chart.state(state).initial {
             for target in end.targets() {
-                // One that declares a history has nothing to remember yet, so its history is not what is shown.
+                // A target with a history has nothing to remember yet, so the arrow leads to the state itself.
                 let (from, to) = (Node::Start(state), Node::State(target.state));
                 let label = labels::of_initial(end);
                 self.arrows.push(Arrow { from, to, label, kind: Stroke::Initial });
@@ -108,7 +108,7 @@ impl<'c> Diagram<'c> {
                 let kind = if matches!(end.to, To::Push(_)) { Stroke::Push } else { own };
                 for target in end.targets() {
                     let to = self.node(target.state, target.mode, target.memory);
-                    // An arrow that ends at a history says so itself.
+                    // At an arrow that ends at a history, the sign would be redundant.
                     let sign = if matches!(to, Node::History(_)) { "" } else { target.sign() };
                     let (from, label) = match choice {
                         Some(choice) => (choice, labels::of_branch(end, sign)),
@@ -120,7 +120,7 @@ impl<'c> Diagram<'c> {
         }
     }
 
-    /// The choice of a transition that is decided between several ways to states, with the arrow to it.
+    /// Adds the choice of a transition with several branches that lead to states, and the arrow to it.
     fn choice(&mut self, transition: &Transition, kind: Stroke) -> Option<Node> {
         let decided = transition.decided();
         let label = labels::of_decision(transition, decided.first()?);
@@ -132,7 +132,7 @@ impl<'c> Diagram<'c> {
         Some(to)
     }
 
-    /// Where an arrow to a state ends: at its history, if it is entered by that.
+    /// The node at which an arrow to a state ends: the history of the state if it is entered by that.
     fn node(&mut self, state: StateId, mode: Mode, memory: Option<Memory>) -> Node {
         match memory {
             Some(memory) if mode != Mode::Initial && self.chart.is_composite(state) => self.history(state, memory),
@@ -140,7 +140,7 @@ impl<'c> Diagram<'c> {
         }
     }
 
-    /// The history of a composite.
+    /// Returns the history of a composite, which is added if it is new.
     fn history(&mut self, of: StateId, memory: Memory) -> Node {
         let known = self.histories.iter().position(|it| it.of == of && it.memory == memory);
         Node::History(known.unwrap_or_else(|| {
@@ -156,20 +156,20 @@ impl<'c> Diagram<'c> {
         }))
     }
 
-    /// Whether the machine itself is shown, as a composite around everything: it reacts, or acts.
+    /// Whether the machine itself is shown, as a composite that contains all states: it has transitions or actions.
     pub fn is_framed(&self) -> bool {
         !self.lines(ROOT).is_empty() || self.chart.transitions.iter().any(|transition| transition.source == ROOT)
     }
 
-    /// What is written in a state below its name.
+    /// The lines in a state, below its name.
     pub fn lines(&self, state: StateId) -> Vec<Label> {
         labels::of_state(self.chart, state.index())
     }
 
-    /// What a state is.
+    /// The form of a state.
     pub fn role(&self, state: StateId) -> Role {
         match self.chart.state(state).kind {
-            // The machine has states inside, or nothing to show.
+            // The machine has nested states, or nothing to show.
             _ if state == ROOT => Role::Composite,
             Kind::Final => Role::Final,
             Kind::Parallel => Role::Parallel,
@@ -178,7 +178,7 @@ impl<'c> Diagram<'c> {
         }
     }
 
-    /// The composite that a node lies directly in.
+    /// The composite that directly contains a node.
     pub fn around(&self, node: Node) -> StateId {
         match node {
             Node::State(state) => self.chart.state(state).parent.unwrap_or(ROOT),
@@ -188,8 +188,8 @@ impl<'c> Diagram<'c> {
         }
     }
 
-    /// The composite in whose body an arrow is written: the one that both its ends lie directly in. There is none for an
-    /// arrow between regions, or of the machine itself; that of an initial transition is the composite that it belongs to.
+    /// The composite whose body contains an arrow: the one that directly contains both ends. For an initial transition,
+    /// it is the composite that declares it. `None` for an arrow between regions or an arrow of the machine itself.
     fn home(&self, arrow: &Arrow) -> Option<StateId> {
         if let Node::Start(state) = arrow.from {
             return Some(state);
@@ -199,7 +199,7 @@ impl<'c> Diagram<'c> {
         is_shared.then_some(from)
     }
 
-    /// The arrows that are written in the body of a composite; without one, those that are written after everything.
+    /// The arrows in the body of a composite. For `None`, the arrows that are written after all states.
     pub fn arrows_in(&self, body: Option<StateId>) -> impl Iterator<Item = &Arrow> {
         self.arrows.iter().filter(move |arrow| self.home(arrow) == body)
     }
@@ -216,7 +216,7 @@ impl<'c> Diagram<'c> {
 }
 
 impl Remembered {
-    /// `H`, `H*`, or `II` for what is suspended.
+    /// `H`, `H*`, or `II` for `suspend`.
     pub fn sign(&self) -> &'static str {
         labels::sign(self.memory)
     }

@@ -1,8 +1,8 @@
 //! A chart as a graph of [Graphviz](https://graphviz.org/doc/info/lang.html).
 //!
-//! A composite is a cluster, with a node in it that has its name and what happens in it: Graphviz draws arrows between
-//! nodes only. An arrow from or to a composite belongs to that node, and is cut off at the border of the cluster if it
-//! comes from outside.
+//! A composite is a cluster that contains a node with its name and its reactions, because Graphviz draws arrows between
+//! nodes only. An arrow from or to a composite starts or ends at that node. If it comes from outside, it is cut off at
+//! the border of the cluster.
 
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
@@ -11,7 +11,7 @@ use crate::labels::{AT_EDGE, IN_STATE};
 use crate::scene::Stroke;
 use fsm_core::model::{Kind, ROOT, StateId};
 
-/// A chart in Graphviz's language.
+/// Writes a chart in Graphviz's language.
 pub fn write(chart: &Chart) -> String {
     let diagram = Diagram::of(chart, &[]);
     let mut page = Page::default();
@@ -34,7 +34,7 @@ pub fn write(chart: &Chart) -> String {
     page.into_text()
 }
 
-/// A composite: a cluster, with a dashed border if it is a region.
+/// Writes a composite: a cluster, with a dashed border if it is a region.
 fn cluster(page: &mut Page, diagram: &Diagram, state: StateId) {
     let parent = diagram.chart.state(state).parent;
     let is_region = parent.is_some_and(|parent| diagram.chart.state(parent).kind == Kind::Parallel);
@@ -46,7 +46,7 @@ fn cluster(page: &mut Page, diagram: &Diagram, state: StateId) {
     page.close("}");
 }
 
-/// What lies in a composite.
+/// Writes the content of a composite.
 fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
     if diagram.arrows.iter().any(|arrow| arrow.from == Node::Start(state)) {
         page.line(&format!("{} [shape=point, width=0.12];", quoted(&start_id(diagram, state))));
@@ -73,7 +73,7 @@ fn leaf(page: &mut Page, diagram: &Diagram, state: StateId, role: Role) {
     page.line(&format!("{id} [label={label}{shape}{}];", tooltip(&diagram.chart.state(state).doc)));
 }
 
-/// The name of a state, and what happens in it, each on a line of its own.
+/// The name of a state and its reactions, each on its own line.
 fn label(diagram: &Diagram, state: StateId) -> String {
     let rows = diagram.lines(state).into_iter().flat_map(|label| label.lines(IN_STATE));
     let lines: String = rows.map(|row| format!("{}\\l", escaped(&row))).collect();
@@ -96,7 +96,7 @@ fn arrow_line(diagram: &Diagram, arrow: &Arrow) -> String {
     if attributes.is_empty() { format!("{way};") } else { format!("{way} [{}];", attributes.join(", ")) }
 }
 
-/// The cluster of a composite, unless the other end of the arrow is the composite itself or inside it.
+/// The cluster of a composite; `None` if the other end of the arrow is the composite itself or is nested in it.
 fn border(diagram: &Diagram, node: Node, other: Node) -> Option<String> {
     let Node::State(state) = node else { return None };
     let around = diagram.around(other);
@@ -114,7 +114,7 @@ fn id(diagram: &Diagram, node: Node) -> String {
     }
 }
 
-/// Graphviz knows clusters by how their ids begin. No id of a state has a colon.
+/// Graphviz recognizes clusters by the prefix of their ids. No id of a state has a colon.
 fn cluster_id(diagram: &Diagram, state: StateId) -> String {
     format!("cluster:{}", diagram.ids.state(state))
 }
@@ -123,7 +123,7 @@ fn start_id(diagram: &Diagram, state: StateId) -> String {
     format!("start:{}", diagram.ids.state(state))
 }
 
-/// What is said about a state where the mouse is on it.
+/// The tooltip of a state.
 fn tooltip(doc: &str) -> String {
     if doc.is_empty() { String::new() } else { format!(", tooltip={}", quoted(doc)) }
 }
@@ -132,7 +132,7 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 
-/// A text in quotes, in which a line break is `\n`. What looks like an entity of HTML is none.
+/// A text in quotes, with `\n` for a line break. Ampersands are escaped, so that Graphviz reads no HTML entities.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('&', "&amp;").replace('\n', "\\n")
 }

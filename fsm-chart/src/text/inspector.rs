@@ -1,4 +1,4 @@
-//! A chart as the page of the inspector is told it: the members of a `type` that are known of its text
+//! A chart for the page of the inspector: the members of a `type` that are known from its text
 //! (`fsm-inspect/PROTOCOL.md`).
 
 use super::value::Value;
@@ -6,21 +6,21 @@ use crate::chart::{Chart, End, State, To, Transition};
 use crate::{arrange, scene, svg};
 use fsm_core::model::{Kind, Memory, StateId};
 
-/// How states are numbered where the program knows more of them than are in the text: of a machine whose text changes.
+/// The numbers of states in a machine whose text can change. The program may know more states than the text has.
 pub struct Numbers<'n> {
-    /// By state: its number.
+    /// Returns the number of a state.
     pub of: &'n dyn Fn(StateId) -> usize,
-    /// By number: the names from the outermost state to this one, `Alive.Asleep`.
+    /// By number, the path of a state: the names from the outermost state to this one, `Alive.Asleep`.
     pub paths: &'n [String],
 }
 
-/// `"name": "Door", "line": 3, "svg": "<svg ..", ..`: members without the brackets of their object.
+/// Writes the members of an object, without its braces: `"name": "Door", "line": 3, "svg": "<svg ..", ..`.
 pub fn write(chart: &Chart) -> String {
     let states = (0..chart.states.len()).map(StateId::at).map(|id| state(chart, id, &StateId::index));
     numbered(chart, &StateId::index, states.collect())
 }
 
-/// The same, of which states have other numbers. Those that are not in the text are told as `gone`.
+/// [`write`], with other numbers for the states. States that are not in the text are marked as `gone`.
 pub fn write_as(chart: &Chart, numbers: &Numbers<'_>) -> String {
     let mut states: Vec<_> = numbers.paths.iter().map(|path| gone(path)).collect();
     for id in (0..chart.states.len()).map(StateId::at) {
@@ -47,7 +47,7 @@ fn numbered(chart: &Chart, number: &dyn Fn(StateId) -> usize, states: Vec<Value>
     object[1..object.len() - 1].to_owned()
 }
 
-/// The picture with other numbers of states in it.
+/// Replaces the numbers of states in a picture.
 fn renumbered(picture: &str, number: &dyn Fn(StateId) -> usize) -> String {
     let mut parts = picture.split(INDEX);
     let mut out = String::from(parts.next().unwrap_or_default());
@@ -59,10 +59,10 @@ fn renumbered(picture: &str, number: &dyn Fn(StateId) -> usize) -> String {
     out
 }
 
-/// What stands before the number of a state in a picture.
+/// The text before the number of a state in a picture.
 const INDEX: &str = "data-index=\"";
 
-/// A state that is not in the text, but was in another.
+/// A state that is not in the current text, but was in an earlier one.
 fn gone(path: &str) -> Value {
     let name = path.rsplit('.').next().unwrap_or(path);
     let members =
@@ -70,7 +70,8 @@ fn gone(path: &str) -> Value {
     Value::Object(Vec::from(members))
 }
 
-/// The name of a state; of one that has namesakes, with those of so many around it that no other is meant: `Stomp.Ready`.
+/// The name of a state. If other states have the same name, it is preceded by as many enclosing names as make it
+/// unique: `Stomp.Ready`.
 fn unique(chart: &Chart, id: StateId) -> String {
     let names = |id: StateId, count: usize| chart.upward(id).take(count).map(|id| &*chart.state(id).name).collect();
     let own = |count: usize| -> Vec<&str> { names(id, count) };

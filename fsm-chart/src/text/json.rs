@@ -1,14 +1,14 @@
-//! A chart as data: JSON, whose form is documented in the README of the package.
+//! A chart as data: JSON in the format that the README of the package documents.
 
 use super::value::Value;
 use crate::chart::{Action, Arguments, Chart, End, Inner, Submachine, Target, To, Transition};
 use fsm_core::model::{Events, Kind, Memory, Mode, ROOT, StateId, SubmachineId, Trigger};
 use fsm_core::syntax::words::Word;
 
-/// The version of the form. It is counted up when a program that reads the last one could misunderstand the next.
+/// The version of the format. It increases when a program for the previous version could misunderstand the new one.
 const VERSION: usize = 1;
 
-/// A chart as a JSON document.
+/// Writes a chart as a JSON document.
 pub fn write(chart: &Chart) -> String {
     let machine = chart.state(ROOT);
     let inside = (1..chart.states.len()).map(StateId::at);
@@ -66,7 +66,7 @@ fn state(chart: &Chart, id: StateId) -> Value {
     ]))
 }
 
-/// The signals that are written; how a machine inside has ended is none of them.
+/// The signals that are written in the source, without those that report the completion of a submachine.
 fn signals(chart: &Chart) -> Value {
     let is_end =
         |at: usize| chart.machines.iter().any(|machine| machine.signal.is_some_and(|signal| signal.index() == at));
@@ -93,7 +93,7 @@ fn transition(chart: &Chart, transition: &Transition) -> Value {
     ]))
 }
 
-/// What a transition reacts to.
+/// The trigger of a transition.
 fn trigger(chart: &Chart, transition: &Transition) -> Value {
     if let Some(inner) = &transition.inner {
         return inner_trigger(chart, transition, inner);
@@ -111,7 +111,7 @@ fn trigger(chart: &Chart, transition: &Transition) -> Value {
     }
 }
 
-/// The same of one that has to do with a machine that a state runs.
+/// The trigger of a transition that is related to a submachine.
 fn inner_trigger(chart: &Chart, transition: &Transition, inner: &Inner) -> Value {
     let machine = |id: SubmachineId| ("machine", Value::text(&chart.machines[id.index()].name));
     match inner {
@@ -139,7 +139,7 @@ fn pattern(transition: &Transition) -> (&'static str, Value) {
     ("pattern", optional(transition.pattern.as_deref()))
 }
 
-/// An object of this kind.
+/// An object with this `kind`.
 fn object<const N: usize>(kind: &str, members: [(&'static str, Value); N]) -> Value {
     let kind = [("kind", Value::text(kind))];
     Value::Object(kind.into_iter().chain(members).collect())

@@ -1,19 +1,18 @@
-//! A chart as a state diagram of [Mermaid](https://mermaid.js.org/syntax/stateDiagram.html), which Markdown on GitHub and
-//! elsewhere shows.
+//! A chart as a state diagram of [Mermaid](https://mermaid.js.org/syntax/stateDiagram.html), which GitHub displays.
 //!
-//! Mermaid has no pseudostates for histories: they are states that are called `H` and `H*`. What happens in a leaf is
-//! written in it, what happens in a composite is a note at it.
+//! Mermaid has no pseudostates for histories: they are states with the names `H` and `H*`. The reactions of a leaf are
+//! written in it; those of a composite are a note next to it.
 
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
 use crate::chart::Chart;
 use fsm_core::model::{ROOT, StateId};
 
-/// Words that begin a statement, in any case.
+/// Words that begin a statement, in upper or lower case.
 const RESERVED: &[&str] =
     &["class", "classDef", "click", "default", "direction", "href", "note", "scale", "state", "style"];
 
-/// A chart in Mermaid's language.
+/// Writes a chart in Mermaid's language.
 pub fn write(chart: &Chart) -> String {
     let diagram = Diagram::of(chart, RESERVED);
     let mut page = Page::default();
@@ -30,13 +29,13 @@ pub fn write(chart: &Chart) -> String {
     page.into_text()
 }
 
-/// What lies in a composite.
+/// Writes the content of a composite.
 fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
     let is_parallel = diagram.role(state) == Role::Parallel;
     for history in diagram.histories_of(state) {
         page.line(&format!("state \"{}\" as {}", escaped(history.sign()), history.id));
     }
-    // A state belongs to the last body that mentions it: an initial transition may lead further in.
+    // A state belongs to the last body that mentions it, and an initial transition may lead to a further nested state.
     let (initial, others): (Vec<_>, Vec<_>) =
         diagram.arrows_in(Some(state)).partition(|arrow| matches!(arrow.from, Node::Start(_)));
     arrows(page, diagram, &initial);
@@ -73,7 +72,7 @@ fn declared(diagram: &Diagram, state: StateId) -> String {
     format!("state \"{}\" as {}", escaped(&diagram.chart.state(state).name), diagram.ids.state(state))
 }
 
-/// What happens within a state.
+/// Writes the lines in a state.
 fn inside(page: &mut Page, diagram: &Diagram, state: StateId) {
     let (id, lines) = (diagram.ids.state(state), diagram.lines(state));
     if matches!(diagram.role(state), Role::Leaf | Role::Final) {
@@ -109,8 +108,8 @@ fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {
     }
 }
 
-/// A text on one line. What has a meaning in Mermaid, or in the Markdown of its labels, is written as an entity code,
-/// `#58;`: Mermaid's form of those of HTML.
+/// A text on one line. Characters with a meaning in Mermaid, or in the Markdown of its labels, are written as entity
+/// codes: `#58;`, Mermaid's form of HTML entities.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {

@@ -1,7 +1,6 @@
 //! Charts as text for other programs: diagrams in their languages, and data.
 //!
-//! `diagram` says what a diagram shows, `page` writes lines; each language has a file, which knows only how its language
-//! says it.
+//! `diagram` has the content of a diagram, and `page` writes lines. Each language has a file with its syntax only.
 
 mod diagram;
 pub mod dot;

@@ -1,4 +1,4 @@
-//! Lines, indented by what they stand in.
+//! Lines that are indented by nesting depth.
 
 /// A text that is written line by line.
 #[derive(Debug, Default)]
@@ -15,19 +15,19 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// Writes a line, and what follows is inside it until [`close`](Page::close).
+    /// Writes a line. The lines that follow are nested in it until [`close`](Page::close).
     pub fn open(&mut self, line: &str) {
         self.line(line);
         self.depth += 1;
     }
 
-    /// Ends what the last [`open`](Page::open) began with a line.
+    /// Closes the last [`open`](Page::open) with a line.
     pub fn close(&mut self, line: &str) {
         self.depth -= 1;
         self.line(line);
     }
 
-    /// What has been written.
+    /// Returns the text.
     pub fn into_text(self) -> String {
         self.text
     }

@@ -1,7 +1,8 @@
 //! A chart as a state diagram of [PlantUML](https://plantuml.com/state-diagram).
 //!
-//! PlantUML refuses an arrow across a line between regions. So a `parallel` has such lines only if there is none;
-//! otherwise its regions are states with a dashed border. It also refuses combining marks in ids, so ids are in ASCII.
+//! PlantUML does not allow an arrow across a line between regions. So the regions of a `parallel` are separated by such
+//! lines only if no arrow crosses them; otherwise they are states with a dashed border. PlantUML does not allow
+//! combining marks in ids either, so ids are in ASCII.
 
 use super::Page;
 use super::diagram::{Arrow, Diagram, Node, Role};
@@ -13,7 +14,7 @@ use fsm_core::model::{Memory, ROOT, StateId};
 /// Words that begin a statement.
 const RESERVED: &[&str] = &["end", "hide", "note", "scale", "skinparam", "state", "title"];
 
-/// A chart in PlantUML's language.
+/// Writes a chart in PlantUML's language.
 pub fn write(chart: &Chart) -> String {
     let diagram = Diagram::with(chart, Ids::ascii(chart, "_", RESERVED));
     let mut page = Page::default();
@@ -32,11 +33,11 @@ pub fn write(chart: &Chart) -> String {
     page.into_text()
 }
 
-/// What lies in a composite.
+/// Writes the content of a composite.
 fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
     let is_divided = is_divided(diagram, state);
     for history in diagram.histories_of(state) {
-        // Versions before 2021 do not know this stereotype, and draw a state with this name.
+        // Versions before 2021 do not support this stereotype, and draw a state with this name.
         let stereotype = if history.memory == Memory::Shallow { "<<history>>" } else { "<<history*>>" };
         page.line(&format!("state \"{}\" as {} {stereotype}", history.sign(), history.id));
     }
@@ -52,7 +53,7 @@ fn body(page: &mut Page, diagram: &Diagram, state: StateId) {
     arrows(page, diagram, Some(state));
 }
 
-/// Whether lines are drawn between the regions of a state.
+/// Whether lines separate the regions of a state.
 fn is_divided(diagram: &Diagram, state: StateId) -> bool {
     let region = |node| {
         let inside = match node {
@@ -89,7 +90,7 @@ fn declared(diagram: &Diagram, state: StateId) -> String {
     format!("state \"{}\" as {}", escaped(&diagram.chart.state(state).name), diagram.ids.state(state))
 }
 
-/// What happens within a state.
+/// Writes the lines in a state.
 fn lines(page: &mut Page, diagram: &Diagram, state: StateId) {
     for line in diagram.lines(state) {
         page.line(&format!("{} : {}", diagram.ids.state(state), escaped(&line.text())));
@@ -121,7 +122,8 @@ fn id<'d>(diagram: &'d Diagram, node: Node) -> &'d str {
     }
 }
 
-/// A text on one line. What has a meaning in PlantUML's markup is written as `<U+002A>`; most of that is doubled.
+/// A text on one line. Characters with a meaning in PlantUML's markup are written as `<U+002A>`. Most of them have a
+/// meaning only if they are doubled.
 fn escaped(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let mut out = String::new();

@@ -1,8 +1,8 @@
-//! JSON values (RFC 8259), whose members are printed in the order in which they were given.
+//! JSON values (RFC 8259). Members are written in the order in which they were given.
 
 use std::fmt::Write;
 
-/// The width up to which a list or an object stands on one line.
+/// The width up to which a list or an object is written on one line.
 const WIDTH: usize = 100;
 
 /// A value.
@@ -16,17 +16,17 @@ pub enum Value {
 }
 
 impl Value {
-    /// A text.
+    /// Creates a text.
     pub fn text(text: &str) -> Self {
         Value::Text(text.to_owned())
     }
 
-    /// A list of what there is.
+    /// Creates a list.
     pub fn list(values: impl IntoIterator<Item = Value>) -> Self {
         Value::List(values.into_iter().collect())
     }
 
-    /// The value on lines, of which the first stands behind `indent` spaces already.
+    /// Writes the value on several lines if necessary. The first line is already indented by `indent` spaces.
     pub fn print(&self, out: &mut String, indent: usize) {
         let line = self.on_one_line();
         let (open, close) = match self {
@@ -49,7 +49,7 @@ impl Value {
         out.push(close);
     }
 
-    /// The values inside, those of an object with their keys.
+    /// The nested values; those of an object with their keys.
     fn members(&self) -> impl Iterator<Item = (Option<&'static str>, &Value)> {
         let (list, object): (&[Value], &[(&str, Value)]) = match self {
             Value::List(values) => (values, &[]),
