@@ -1,5 +1,5 @@
-//! A program to measure the page with: `cargo run --release -p fsm-inspect --example load -- 5000 40000`, for 5,000 machines
-//! that take 40,000 steps a second together. It prints the address of the page.
+//! A program for measuring the page. `cargo run --release -p fsm-inspect --example load -- 5000 40000` runs 5,000
+//! machines that take 40,000 steps a second together, and prints the address of the page.
 
 #[path = "../tests/fake/mod.rs"]
 mod fake;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use fsm_inspect::{PAGE, Server};
 
-/// How often pages are told something in a second.
+/// The number of batches of messages per second.
 const BATCHES: u32 = 20;
 
 fn main() -> std::io::Result<()> {

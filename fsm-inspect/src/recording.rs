@@ -1,4 +1,4 @@
-//! Recordings: what a page is told, kept in a file.
+//! Recordings: the messages to a page, in a file.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use crate::page;
 
-/// The versions of the messages that this page understands: those in the `v` of the first message, `hello`.
+/// The protocol versions that this page supports: the `v` of the first message, `hello`.
 pub const VERSIONS: [u64; 2] = [1, 2];
 
-/// What a page was told: a list of messages, the first of which is `hello`.
+/// The messages to a page: a list that begins with `hello`.
 ///
 /// ```
 /// use fsm_inspect::Recording;
@@ -27,11 +27,11 @@ pub struct Recording(String);
 pub struct NoRecording(String);
 
 impl Recording {
-    /// Makes a recording of messages, each of which is a JSON object.
+    /// Creates a recording from messages, each of which is a JSON object.
     ///
     /// # Errors
     ///
-    /// If one of them is no message, or the first is not `hello`.
+    /// Fails if one of them is not a message, or if the first is not `hello`.
     pub fn of(messages: impl IntoIterator<Item = impl AsRef<str>>) -> Result<Recording, NoRecording> {
         let mut text = String::from("[");
         for (nth, message) in messages.into_iter().enumerate() {
@@ -42,11 +42,11 @@ impl Recording {
         Recording::read(text)
     }
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
     ///
-    /// If it is not JSON, or not a list of messages that begins with `hello` in a version that is known.
+    /// Fails if the text is not JSON, or not a list of messages that begins with `hello` in a supported version.
     pub fn read(text: impl Into<String>) -> Result<Recording, NoRecording> {
         let text = text.into();
         let value: Value = serde_json::from_str(&text).map_err(|error| NoRecording(format!("not JSON: {error}")))?;
@@ -54,20 +54,20 @@ impl Recording {
         Ok(Recording(text))
     }
 
-    /// The text of the file: JSON, a message on each line.
+    /// The text of the file: JSON, with one message on each line.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// The page with this recording in it: a file that can be opened or sent without anything else.
+    /// The page with this recording: a file that can be opened or sent without others.
     #[must_use]
     pub fn page(&self) -> String {
         page::with(&self.0)
     }
 }
 
-/// Whether a value is a list of messages, beginning with `hello`.
+/// Checks that a value is a list of messages that begins with `hello`.
 fn check(value: &Value) -> Result<(), String> {
     if value.get("trace").is_some() {
         return Err("this is a `Trace` as JSON; the inspector opens what its page saves".to_owned());
@@ -116,6 +116,6 @@ mod tests {
         assert!(page.contains(r"\u003c/script>\u003cscript>"));
     }
 
-    /// How many scripts the page has without a recording.
+    /// The number of scripts in the page without a recording.
     const PAGE_ENDS: usize = 1;
 }

@@ -1,4 +1,4 @@
-//! The page that is kept is the one that its sources make, and it loads nothing.
+//! The page in the repository is the one that its sources produce, and it loads nothing.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn the_page_is_made_of_its_sources() {
 fn the_page_loads_nothing() {
     let head = PAGE.split_once("<style>").expect("a style").0;
     assert!(head.contains("default-src 'none'"), "{head}");
-    // The only addresses are names of namespaces, placeholders, and those of editors.
+    // The only addresses are namespaces, placeholders, and those of editors.
     let known = ["http://www.w3.org/2000/svg"];
     for (at, _) in PAGE
         .match_indices("http")
@@ -44,6 +44,6 @@ fn the_page_loads_nothing() {
     for way in ["src=", "@import", "url(", "import("] {
         assert!(!PAGE.contains(way), "{way}");
     }
-    // Said in the documentation; more is a decision.
+    // The documentation states this limit; raising it must be deliberate.
     assert!(PAGE.len() < 100_000, "{}", PAGE.len());
 }

@@ -1,4 +1,4 @@
-//! The server as browsers meet it: good ones, slow ones, dying ones, and those that are refused.
+//! The server with all kinds of browsers: good, slow and dying ones, and those that are refused.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use fsm_inspect::{Backend, PAGE, Server};
 use serde_json::{Value, json};
 
-/// A program that obeys the command `good`, and remembers all of them.
+/// A program that obeys the command `good`, and records all commands.
 #[derive(Default)]
 struct Program(Mutex<Vec<Value>>);
 
@@ -53,15 +53,15 @@ impl Setup {
         stream
     }
 
-    /// Sends a text as it is, and returns what is answered.
+    /// Sends a text unchanged, and returns the answer.
     fn raw(&self, request: &str) -> String {
         let mut stream = self.connect();
-        // A server that has heard enough may be gone already.
+        // The server may have closed the connection before everything was sent.
         let _ = stream.write_all(request.as_bytes());
         let (mut answer, mut part, began) = (Vec::new(), [0; 4096], Instant::now());
         while let Ok(count @ 1..) = stream.read(&mut part) {
             answer.extend(&part[..count]);
-            // What goes on and on, nobody has asked for here.
+            // No request of these tests has an endless answer.
             assert!(began.elapsed() < Duration::from_secs(15), "{request} is answered without end");
         }
         String::from_utf8(answer).expect("a text")
@@ -76,12 +76,12 @@ impl Setup {
         self.raw(&format!("POST /cmd HTTP/1.1\r\nContent-Length: {length}\r\n{headers}\r\n{body}"))
     }
 
-    /// What a browser sends with a command of the page.
+    /// The headers that a browser sends with a command of the page.
     fn own(&self) -> String {
         format!("Host: {host}\r\nOrigin: http://{host}\r\nX-Fsmith: {token}\r\n", host = self.host, token = self.token)
     }
 
-    /// A page that has been told `hello`.
+    /// Connects a page that has received `hello`.
     fn page(&self) -> BufReader<TcpStream> {
         let mut stream = self.connect();
         write!(stream, "GET /events?t={} HTTP/1.1\r\nHost: {}\r\n\r\n", self.token, self.host).expect("it is read");
@@ -92,7 +92,7 @@ impl Setup {
         reader
     }
 
-    /// Waits until so many pages are told.
+    /// Waits until this number of pages is connected.
     fn await_pages(&self, count: usize) {
         await_that("pages come and go", || self.server.pages() == count);
     }
@@ -149,7 +149,7 @@ fn wrong_tokens_are_refused() {
     let body = r#"{"k":"good"}"#;
     assert_eq!(status(&setup.post(&format!("{host}X-Fsmith: {wrong}\r\n"), body)), "403");
     assert_eq!(status(&setup.post(&host, body)), "403");
-    // A form elsewhere can send a token in the address, but no header of ours.
+    // A form elsewhere can send a token in the address, but not this header.
     let form = format!("POST /cmd?t={} HTTP/1.1\r\n{host}Content-Length: 12\r\n\r\n{body}", setup.token);
     assert_eq!(status(&setup.raw(&form)), "403");
     assert!(setup.program.0.lock().expect("no panic").is_empty());
@@ -180,7 +180,7 @@ fn pages_from_elsewhere_are_refused() {
         let headers = format!("{headers}X-Fsmith: {}\r\n", setup.token);
         assert_eq!(status(&setup.post(&headers, r#"{"k":"good"}"#)), "403", "{origin}");
     }
-    // What a browser asks before it sends our header from elsewhere.
+    // The preflight request that a browser sends before it sends this header from elsewhere.
     let preflight = format!("OPTIONS /cmd?t={} HTTP/1.1\r\nHost: {}\r\n\r\n", setup.token, setup.host);
     let answer = setup.raw(&preflight);
     assert_eq!((status(&answer), answer.contains("Access-Control")), ("405", false));
@@ -207,7 +207,7 @@ fn what_is_too_long_or_no_request_is_refused() {
     assert_eq!(status(&setup.get(&format!("/etc/passwd?t={}", setup.token), &setup.own())), "404");
     assert_eq!(status(&setup.get(&format!("/cmd?t={}", setup.token), &setup.own())), "405");
     assert_eq!(status(&setup.raw("hello\r\n\r\n")), "400");
-    // Headers without end: the connection is closed.
+    // Endless headers: the connection is closed.
     assert_eq!(setup.get("/", &format!("X: {}\r\n", "x".repeat(70 << 10))), "");
 }
 
@@ -221,7 +221,7 @@ fn pages_are_told() {
         assert_eq!(line(page), r#"data: [{"k":"drop","m":1},{"k": "drop","m":2}]"#);
     }
     drop(one);
-    // It is noticed at the latest with the next sign of life.
+    // The server notices this with the next comment at the latest.
     setup.await_pages(1);
 }
 
@@ -248,10 +248,10 @@ fn a_page_that_does_not_read_changes_nothing() {
         thread::sleep(Duration::from_micros(300));
     }
     setup.server.publish([r#"{"k":"end"}"#]);
-    // A queue that waited for the slow one would wait for ten seconds.
+    // A queue that waited for the slow page would wait for ten seconds.
     assert!(longest < Duration::from_secs(2), "{longest:?}");
     assert_eq!(reading.join().expect("it reads on"), 2 * count);
-    // Meanwhile the slow one has lost something, is told how much, and where everything is now.
+    // The slow page has lost some batches. It receives their number, and then the current state of everything.
     let mut whole = 0;
     let lost = loop {
         let text = line(&mut slow);
@@ -274,7 +274,7 @@ fn a_page_that_dies_changes_nothing() {
         setup.server.publish([format!("{{\"k\":\"drop\",\"pad\":\"{}\"}}", "x".repeat(1 << 20))]);
         drop(page);
     }
-    // Requests that end in the middle.
+    // Incomplete requests.
     for part in [
         "",
         "GET",
@@ -302,9 +302,9 @@ fn everything_ends_with_the_server() {
     let began = Instant::now();
     drop(setup.server);
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
-    // Every thread has a part of the program as long as it runs.
+    // Every thread shares the program as long as it runs.
     await_that("all threads end", || Arc::strong_count(&setup.program) == 1);
-    // At once, and not when they have waited long enough.
+    // Immediately, and not after the timeouts.
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     for stream in [page.get_mut(), stuck.get_mut(), &mut silent] {
         let mut rest = Vec::new();
@@ -313,7 +313,7 @@ fn everything_ends_with_the_server() {
     assert!(TcpStream::connect(&setup.host).is_err());
 }
 
-/// Connections that show no token, in the ways of slow, broken and hostile clients.
+/// Connections without a token: slow, broken and hostile clients.
 fn strangers(setup: &Setup) -> Vec<TcpStream> {
     let ways = ["", "G", "GET / HTTP/1.1\r\nHost: ", "GET / HTTP/1.1\r\n\r\n", "nonsense\r\n\r\n"];
     let strangers = ways.iter().cycle().take(300).map(|way| {
@@ -336,10 +336,10 @@ fn slow_strangers_lock_nobody_out() {
     }
     drop(setup.page());
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-    // A page that was there before stays.
+    // A page that was connected before stays connected.
     setup.server.publish([r#"{"k":"drop","m":1}"#]);
     assert_eq!(line(&mut page), r#"data: [{"k":"drop","m":1}]"#);
-    // The newest of them are still open, and the others were closed in their favour.
+    // The newest of them are still open; the older ones were closed in their favour.
     let is_open = |stream: &TcpStream| {
         stream.set_read_timeout(Some(Duration::from_millis(1))).expect("it can be set");
         let mut stream = stream;
@@ -350,7 +350,7 @@ fn slow_strangers_lock_nobody_out() {
     assert!(open <= 64, "{open}");
 }
 
-/// A request has to be complete in ten seconds, also if a byte of it comes now and then.
+/// A request has to be complete within ten seconds, even if bytes keep arriving.
 #[test]
 fn a_slow_request_is_given_up() {
     let setup = setup();
@@ -387,7 +387,7 @@ fn there_are_not_more_pages_than_there_is_room_for() {
     });
 }
 
-/// A program that takes a while to say where everything is.
+/// A program that needs some time for its first messages.
 #[derive(Default)]
 struct Large(AtomicUsize);
 
@@ -423,7 +423,7 @@ fn pages_that_come_at_once_are_greeted_together() {
             assert_eq!(told, r#"data: [{"k":"hello","v":2,"program":"large","now":0,"can":[]}]"#);
         }
     });
-    // One for the first of them, one for those that came meanwhile, and one for those that were late.
+    // One for the first page, one for those that came meanwhile, and one for those that were late.
     let made = large.0.load(Ordering::Relaxed);
     assert!(made <= 4, "{made}");
 }

@@ -1,4 +1,4 @@
-//! What pages are told first, and their commands.
+//! The first messages of pages, and their commands.
 
 use super::holds::Place;
 use super::kept::Kept;
@@ -26,20 +26,19 @@ const CAN: &[&str] = &[
     "tune",
 ];
 
-/// What is sent in the place of an event to have a machine polled.
+/// The name of the event that polls a machine.
 const UPDATE: &str = "update";
 
-/// How long a page waits for a machine to be called.
+/// How long a page waits until the program calls a machine.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The longest time that a page may let pass in one request: the program is stopped meanwhile, and a machine may take a step
-/// in each millisecond of it.
+/// The longest time of one `advance`. The program waits for it, and a machine may take a step in each millisecond.
 const LAPSE: Duration = Duration::from_mins(10);
 
-/// The program that this is part of.
+/// The program that serves the pages.
 pub(super) struct Program;
 
-/// All that is known, for somebody who may give these commands.
+/// All messages that describe the present and the kept past, for a page that may send the commands in `can`.
 pub(super) fn messages(can: &[&str]) -> Vec<Arc<str>> {
     let hub = hub();
     #[cfg(feature = "live")]
@@ -121,7 +120,7 @@ impl Backend for Program {
     }
 }
 
-/// Has a machine do something, and waits for a while.
+/// Passes a wish to a machine, and waits for the answer for a while.
 fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, String> {
     let hub = hub();
     let machine = machine.filter(|machine| hub.known().is_there(*machine)).ok_or("this machine is gone")?;
@@ -136,7 +135,7 @@ fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, 
         Err(RecvTimeoutError::Timeout) if asks => {
             Err(format!("the program has not called it for {} s", PATIENCE.as_secs()))
         }
-        // It is done when the program calls the machine.
+        // The wish is fulfilled when the program calls the machine.
         Err(RecvTimeoutError::Timeout) => Ok(json!({ "ok": true, "waits": true })),
     }
 }

@@ -4,21 +4,21 @@
 use fsm_core::live::Source;
 use std::any::TypeId;
 
-/// A type of machine: its chart as data, and where it is declared. Every machine of `fsmith::inspect::state_machine!` has one
-/// as the constant `CHART`.
+/// A type of machine: its chart as data, and where it is declared. It is the constant `CHART` of every machine of
+/// `fsmith::inspect::state_machine!`.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Chart {
     /// The machine's name.
     pub name: &'static str,
-    /// The file that it is declared in, as the compiler calls it.
+    /// The file that declares it, as the compiler names it.
     pub file: &'static str,
-    /// Its states and transitions with their lines, and its picture: members of a JSON object, as `PROTOCOL.md` has them
-    /// for a `type`, without the brackets around them. Of a live machine nothing: its chart is that of the text in force.
+    /// The states, transitions, lines and picture: the members of a JSON object without its braces, as `PROTOCOL.md`
+    /// defines them for a `type`. Empty for a live machine, whose chart is that of the text in force.
     pub json: &'static str,
-    /// The names of the events that carry nothing.
+    /// The names of the events without a payload.
     pub makes: &'static [&'static str],
-    /// The type of its events, if these borrow nothing.
+    /// The type of its events, if they do not borrow.
     pub event: Option<fn() -> TypeId>,
     /// The text of a live machine.
     #[cfg(feature = "live")]
@@ -26,7 +26,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// For generated code.
+    /// Creates a chart. Called by generated code.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(
@@ -42,7 +42,7 @@ impl Chart {
         Chart { name, file, json, makes, event }
     }
 
-    /// Of a machine whose text may change. For generated code.
+    /// Creates the chart of a machine whose text may change. Called by generated code.
     #[cfg(feature = "live")]
     #[doc(hidden)]
     #[must_use]
@@ -56,7 +56,7 @@ impl Chart {
         Chart { name, file, json: "", makes, event, live: Some(source) }
     }
 
-    /// Which text is in force; 0 is the one that was compiled.
+    /// The number of the text in force; 0 is the compiled text.
     pub(super) fn text(&self) -> u32 {
         #[cfg(feature = "live")]
         return self.live.map_or(0, |source| source().number());

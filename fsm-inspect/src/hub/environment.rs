@@ -1,14 +1,14 @@
-//! What the environment of the program asks for: so a program need not be changed to be looked at.
+//! Environment variables that turn on the inspector, so that the program need not be changed.
 
 use super::{log, serve};
 use std::env;
 
-/// `all`, or the names of machines: lines for each of their steps.
+/// `all`, or names of machines: writes a line for each of their steps.
 const LOG: &str = "FSMITH_LOG";
-/// A port: the inspector's page.
+/// A port: serves the inspector's page.
 const INSPECT: &str = "FSMITH_INSPECT";
 
-/// Does what the environment asks for.
+/// Reads the environment variables and obeys them.
 pub(super) fn obey() {
     if let Ok(machines) = env::var(LOG) {
         let names: Vec<&str> = machines.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();

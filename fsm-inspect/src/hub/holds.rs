@@ -1,7 +1,7 @@
-//! Who is held: a program that a page has paused, and what runs into a breakpoint. Nobody else ever waits for a page.
+//! Pauses and breakpoints: the only cases in which a machine waits for a page.
 //!
-//! A machine is held in the middle of its call, by the thread that makes it, before a step begins, before a transition is
-//! taken or before a state is entered. It goes on when a page says so, or when no page has been there for a while.
+//! The thread that calls a machine holds it before a step begins, before a transition is taken or before a state is
+//! entered. The machine continues when a page releases it, or when no page has been open for a while.
 
 use super::hub;
 use super::serve::pages;
@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a held machine stays so after the last page is gone. One that is loaded again comes back sooner.
+/// How long a machine stays held after the last page was closed. Reloading a page takes less.
 const ALONE: Duration = Duration::from_secs(5);
 
-/// How many breakpoints there may be.
+/// The maximum number of breakpoints.
 const BREAKPOINTS: usize = 1000;
 
-/// Where a machine may be held. Types, states and transitions by number.
+/// Where a machine may be held. Types, states and transitions are numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// At the beginning of a step.
@@ -31,7 +31,7 @@ pub enum Place {
 /// Whether and where machines are held.
 #[derive(Default)]
 pub(crate) struct Holds {
-    /// Whether there is any reason to look closer.
+    /// Whether the program is paused or has breakpoints, so that machines must check for them.
     is_any: AtomicBool,
     now: Mutex<Now>,
     changed: Condvar,
@@ -43,24 +43,24 @@ struct Now {
     breakpoints: BTreeSet<Place>,
     /// The machines that are held.
     held: BTreeSet<u32>,
-    /// Those that may take one step although the program is paused.
+    /// The machines that may take one step although the program is paused.
     released: BTreeSet<u32>,
 }
 
-/// Tells the pages whether the program is paused, and whether a machine is held.
+/// Sends to the pages whether the program is paused, and whether a machine is held.
 fn announce(on: bool, held: bool) {
     let at = hub().now();
     hub().known().announce(json!({ "k": "paused", "on": on, "held": held, "at": at }).to_string());
 }
 
 impl Holds {
-    /// Whether anybody may be held.
+    /// Whether any machine may have to be held.
     #[inline]
     pub fn may_hold(&self) -> bool {
         self.is_any.load(Ordering::Relaxed)
     }
 
-    /// Whether a machine is to be held there.
+    /// Whether a machine must be held at a place. Uses up its permission to take one step.
     pub fn is_hit(&self, machine: u32, place: Place) -> bool {
         let mut now = self.now();
         match place {
@@ -69,14 +69,14 @@ impl Holds {
         }
     }
 
-    /// Holds a machine until it is released, because of a pause or a breakpoint. `steps` have begun and are not over.
+    /// Holds a machine until it is released, because of a pause or a breakpoint. `steps` are begun, but not complete.
     pub fn hold(&self, machine: u32, is_pause: bool, steps: &[String]) {
         let (at, steps) = (hub().now(), steps.join(","));
         let held = format!(r#"{{"k":"held","m":{machine},"at":{at},"pause":{is_pause},"steps":[{steps}]}}"#);
         let mut now = self.now();
         now.held.insert(machine);
         let is_new = !std::mem::replace(&mut now.is_paused, true);
-        // While nobody can let it go on.
+        // Sent while the lock is held, so that no page can release the machine before.
         hub().known().announce(held);
         if is_new {
             announce(true, true);
@@ -99,27 +99,27 @@ impl Holds {
             }
         }
         now.held.remove(&machine);
-        // Its step goes on, and the next one is held.
+        // The current step continues, and the next one is held again.
         now.released.remove(&machine);
         drop(now);
         self.look_again();
         self.changed.notify_all();
     }
 
-    /// Pauses the program, or lets it go on.
+    /// Pauses the program, or lets it continue.
     pub fn pause(&self, on: bool) {
         let mut now = self.now();
         now.is_paused = on;
         now.released.clear();
         let is_held = !now.held.is_empty();
-        // Before any machine can be held, which is told after this.
+        // Sent before any machine can be held, because that is reported later.
         announce(on, on && is_held);
         drop(now);
         self.look_again();
         self.changed.notify_all();
     }
 
-    /// Lets one machine take a step: this one, or one that is held.
+    /// Lets one machine take a step: `machine`, or one that is held if others are.
     pub fn step(&self, machine: Option<u32>) {
         let mut now = self.now();
         let held = now.held.first().copied();
@@ -137,7 +137,7 @@ impl Holds {
     ///
     /// # Errors
     ///
-    /// If there are too many.
+    /// Fails if there are too many breakpoints.
     pub fn set(&self, place: Place, on: bool) -> Result<(), String> {
         let mut now = self.now();
         if !on {
@@ -153,7 +153,7 @@ impl Holds {
         Ok(())
     }
 
-    /// All breakpoints, as a page is told them.
+    /// The message that lists all breakpoints.
     pub fn breakpoints(&self) -> String {
         let now = self.now();
         let list = now.breakpoints.iter().filter_map(|place| match *place {

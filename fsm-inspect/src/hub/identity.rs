@@ -1,4 +1,4 @@
-//! What tells a machine from the others of its type.
+//! Identities, which distinguish the machines of one type.
 
 use super::chart::Chart;
 use super::orders::Order;
@@ -8,33 +8,33 @@ use fsm_core::State;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 
-/// The number of a machine: 0 until the hub knows it. Four bytes.
+/// The number of a machine, in four bytes: 0 until the hub knows the machine.
 ///
-/// A copy of a machine is another machine, and so gets a number of its own when it is called first. A machine that is
-/// dropped is gone. Two machines are compared without it.
+/// A copy of a machine is another machine, which gets its own number when it is first called. When a machine is
+/// dropped, the hub forgets it. Comparisons of machines ignore their identities.
 #[derive(Debug, Default)]
 pub struct Identity(CopiedIdentity);
 
-/// The same in a machine that is `Copy`: all copies count as one machine, and nobody is told when they are gone.
+/// The identity of a machine that is `Copy`. All copies count as one machine, which the hub never forgets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CopiedIdentity(u32);
 
-/// Of a twin that nobody knows: no machine has this number.
+/// The number of an interpreted twin that the hub does not know yet. No machine has this number.
 const TWIN: u32 = u32::MAX;
 
 impl CopiedIdentity {
-    /// Of a machine that nobody knows.
+    /// The identity of a machine that the hub does not know yet.
     pub const NEW: Self = CopiedIdentity(0);
 
-    /// Of an interpreted twin that nobody knows.
+    /// The identity of an interpreted twin that the hub does not know yet.
     pub const TWIN: Self = CopiedIdentity(TWIN);
 
-    /// A call begins.
+    /// Begins a call.
     pub fn probe<S: State>(&mut self, chart: &'static Chart) -> Probe<S> {
         if is_on() { Probe::on(self.number::<S>(chart), chart) } else { Probe::off() }
     }
 
-    /// What a page wants of the machine.
+    /// The next order of a page for the machine.
     #[must_use]
     pub fn order(&mut self) -> Option<Order> {
         if !self.is_known() || !is_on() { None } else { hub().orders.next(self.0) }
@@ -50,7 +50,7 @@ impl CopiedIdentity {
         self.0 != 0 && self.0 != TWIN
     }
 
-    /// The number of the machine, known from now on.
+    /// The number of the machine. Registers the machine if it is new.
     fn number<S: State>(&mut self, chart: &'static Chart) -> u32 {
         if !self.is_known() {
             self.0 = hub().known().register::<S>(chart, self.0 == TWIN, hub().now());
@@ -60,18 +60,18 @@ impl CopiedIdentity {
 }
 
 impl Identity {
-    /// Of a machine that nobody knows.
+    /// The identity of a machine that the hub does not know yet.
     pub const NEW: Self = Identity(CopiedIdentity::NEW);
 
-    /// Of an interpreted twin that nobody knows.
+    /// The identity of an interpreted twin that the hub does not know yet.
     pub const TWIN: Self = Identity(CopiedIdentity::TWIN);
 
-    /// A call begins.
+    /// Begins a call.
     pub fn probe<S: State>(&mut self, chart: &'static Chart) -> Probe<S> {
         self.0.probe(chart)
     }
 
-    /// What a page wants of the machine.
+    /// The next order of a page for the machine.
     #[must_use]
     pub fn order(&mut self) -> Option<Order> {
         self.0.order()
@@ -99,7 +99,7 @@ impl Drop for Identity {
     }
 }
 
-/// Machines are equal whoever they are.
+/// Makes all identities equal.
 macro_rules! alike {
     ($($identity:ty)*) => {$(
         impl PartialEq for $identity {

@@ -1,4 +1,4 @@
-//! Machines as they were after their steps, to be brought back, with what they were lent where the program allows that.
+//! Copies of machines after their steps, from which pages restore them, with those parameters that can be restored.
 
 use super::orders::Order;
 use fsm_core::Shown;
@@ -8,11 +8,11 @@ use std::fmt::{self, Debug, Formatter};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// How many states of a machine are kept.
+/// The number of copies that are kept of a machine.
 pub const ROOM: usize = 500;
 
-/// What may be brought back together with a machine that it is lent to. Implement it for the type of such a parameter, if
-/// nothing else depends on it: it is set to what it was after a step when a page of the inspector restores the machine.
+/// A parameter that can be restored together with its machine. Implement this for the type of a parameter on which
+/// nothing else depends: when a page restores the machine to a step, the parameter gets its value after that step.
 ///
 /// ```
 /// #[derive(Clone)]
@@ -24,17 +24,17 @@ pub const ROOM: usize = 500;
 /// ```
 pub trait Restorable: Clone + Send + 'static {}
 
-/// A value that is kept, whatever its type: it is shared, and cloned again when it is brought back.
+/// A copy of a value of any type. It is shared, and cloned again when it is restored.
 pub type Value = Arc<dyn Any + Send + Sync>;
 
-/// A machine as it was, with what it was lent.
+/// A copy of a machine, with its parameters.
 #[derive(Clone)]
 pub struct Kept {
     machine: Value,
     contexts: Vec<Option<Value>>,
 }
 
-/// A value that only one thread looks at: it is cloned while it is locked.
+/// A value that only one thread accesses at a time: it is cloned under a lock.
 struct Alone<T>(std::sync::Mutex<T>);
 
 fn kept<T: Clone + Send + 'static>(value: &T) -> Value {
@@ -47,24 +47,24 @@ fn again<T: Clone + Send + 'static>(kept: &Value) -> Option<T> {
 }
 
 impl Kept {
-    /// A machine, and nothing else.
+    /// Creates a copy of a machine without parameters.
     #[must_use]
     pub fn of(machine: Value) -> Self {
         Kept { machine, contexts: Vec::new() }
     }
 
-    /// What it is lent as the parameter with this number, if that may be brought back.
+    /// Adds the parameter with this number; `None` if it cannot be restored.
     pub fn context(&mut self, nth: usize, value: Option<Value>) {
         self.contexts.resize(self.contexts.len().max(nth + 1), None);
         self.contexts[nth] = value;
     }
 
-    /// The machine.
+    /// Clones the machine.
     pub(super) fn machine<M: Clone + Send + 'static>(&self) -> Option<M> {
         again(&self.machine)
     }
 
-    /// What it was lent as the parameter with this number.
+    /// The parameter with this number.
     pub(super) fn lent(&self, nth: usize) -> Option<&Value> {
         self.contexts.get(nth)?.as_ref()
     }
@@ -76,17 +76,17 @@ impl Debug for Kept {
     }
 }
 
-/// The last states of a machine, by the number of the step that led there.
+/// The last copies of a machine, by the number of the step after which each was made.
 #[derive(Default)]
 pub struct Past(VecDeque<(u64, Kept)>);
 
 impl Past {
-    /// Whether there are any.
+    /// Whether there are any copies.
     pub fn is_any(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// Keeps one more, in the place of the oldest where there is no room, which is returned.
+    /// Adds a copy. If there are too many, removes and returns the oldest.
     pub fn keep(&mut self, step: u64, kept: Kept) -> Option<Kept> {
         self.0.push_back((step, kept));
         let is_full = self.0.len() > ROOM;
@@ -100,7 +100,7 @@ impl Past {
     }
 }
 
-/// A machine that can be kept. The compiler takes this one where it can, and [`KeepNothing`] otherwise.
+/// A machine that can be copied. Method resolution selects this trait if it applies, and otherwise [`KeepNothing`].
 #[doc(hidden)]
 pub trait Keep {
     fn keep(&self) -> Option<Value>;
@@ -112,7 +112,7 @@ impl<M: Clone + Send + 'static> Keep for Shown<'_, M> {
     }
 }
 
-/// A machine that cannot.
+/// A machine that cannot be copied.
 #[doc(hidden)]
 pub trait KeepNothing {
     fn keep(&self) -> Option<Value>;
@@ -124,7 +124,7 @@ impl<M: ?Sized> KeepNothing for &Shown<'_, M> {
     }
 }
 
-/// A machine as an order wants it to be.
+/// The machine to which an order restores.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Before<'o, M: ?Sized>(&'o Order, PhantomData<fn() -> M>);
@@ -136,7 +136,7 @@ impl<'o, M> Before<'o, M> {
     }
 }
 
-/// One that can be brought back.
+/// A machine that can be restored.
 #[doc(hidden)]
 pub trait Bring {
     type Machine;
@@ -151,7 +151,7 @@ impl<M: Clone + Send + 'static> Bring for Before<'_, M> {
     }
 }
 
-/// One that cannot.
+/// A machine that cannot be restored.
 #[doc(hidden)]
 pub trait BringNothing {
     type Machine;
@@ -166,7 +166,7 @@ impl<M> BringNothing for &Before<'_, M> {
     }
 }
 
-/// What a machine is lent and may be brought back with it.
+/// A parameter that can be restored with its machine.
 #[doc(hidden)]
 pub trait KeepContext {
     fn kept(&self) -> Option<Value>;
@@ -178,7 +178,7 @@ impl<T: Restorable> KeepContext for Shown<'_, T> {
     }
 }
 
-/// What may not.
+/// A parameter that cannot be restored.
 #[doc(hidden)]
 pub trait KeepNoContext {
     fn kept(&self) -> Option<Value>;
@@ -190,12 +190,12 @@ impl<T: ?Sized> KeepNoContext for &Shown<'_, T> {
     }
 }
 
-/// Where something is brought back to.
+/// A parameter, as the target of a restored value.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Place<'v, T: ?Sized>(pub &'v mut T);
 
-/// What is brought back.
+/// A parameter that is set to a restored value.
 #[doc(hidden)]
 pub trait Put {
     fn put(&mut self, kept: Option<&Value>);
@@ -209,7 +209,7 @@ impl<T: Restorable> Put for Place<'_, T> {
     }
 }
 
-/// What stays as it is.
+/// A parameter that stays unchanged.
 #[doc(hidden)]
 pub trait PutNothing {
     fn put(&mut self, kept: Option<&Value>);

@@ -1,7 +1,7 @@
-//! The machines that there are, where each is, and what was told of them lately.
+//! The machines of the program, their states, and their recent messages.
 //!
-//! What was told is kept in a ring of [`ROOM`] bytes, from which a page that is opened later is told the past. What drops
-//! out of it moves the base of its machine on: where it was before everything that is still in the ring.
+//! Messages are kept in a ring of [`ROOM`] bytes, for pages that are opened later. When a message drops out of the
+//! ring, it is applied to the base of its machine: the state before all messages that are still in the ring.
 
 use super::chart::Chart;
 use super::kept::{Kept, Past};
@@ -16,18 +16,18 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-/// How many bytes of messages are kept.
+/// The number of bytes of messages that are kept.
 pub const ROOM: usize = 16 << 20;
 
-/// What is known.
+/// Everything that the hub knows.
 #[derive(Default)]
 pub struct Known {
     types: Vec<Type>,
     machines: BTreeMap<u32, Machine>,
-    /// The machines that were there before everything that is in the ring.
+    /// The machines at the beginning of the ring.
     bases: BTreeMap<u32, Base>,
     ring: VecDeque<Entry>,
-    /// How many bytes are in the ring.
+    /// The number of bytes in the ring.
     size: usize,
     out: Out,
     is_served: bool,
@@ -36,7 +36,7 @@ pub struct Known {
     calls: u64,
 }
 
-/// What is to be published next. It is empty if it would have more than [`ROOM`] bytes.
+/// The messages to publish next. Empty if they would have more than [`ROOM`] bytes.
 #[derive(Default)]
 struct Out {
     messages: Vec<Arc<str>>,
@@ -50,29 +50,29 @@ struct Type {
     told: Arc<str>,
     /// The newest text that a machine was called with.
     newest: u32,
-    /// What was told of its text later, as far as it is kept, and after how many changes of that.
+    /// The messages about later texts, as far as they are kept, and the number of changes that they cover.
     #[cfg(feature = "live")]
     texts: VecDeque<Arc<str>>,
     #[cfg(feature = "live")]
     changes: u32,
 }
 
-/// How many texts of a machine are kept: whoever looks at steps before is shown the oldest of them.
+/// The number of texts that are kept of a machine. For steps before them, pages show the oldest of them.
 #[cfg(feature = "live")]
 const TEXTS: usize = 32;
 
-/// A machine that lives.
+/// A machine that has not been dropped.
 struct Machine {
     of: usize,
     label: String,
     active: Vec<u16>,
     steps: u64,
     past: Past,
-    /// By timer, the longest time that it was seen to have left since it was started.
+    /// For each timer, the time left and the longest time left that was seen since it was started.
     timers: BTreeMap<u64, (f64, f64)>,
 }
 
-/// Where a machine was before everything that is in the ring.
+/// A machine at the beginning of the ring.
 #[derive(Clone)]
 struct Base {
     of: usize,
@@ -82,7 +82,7 @@ struct Base {
     active: Vec<u16>,
 }
 
-/// Something that was told.
+/// A message that is kept.
 struct Entry {
     text: Arc<str>,
     machine: u32,
@@ -97,22 +97,22 @@ enum Kind {
         moves: Box<[(u16, bool)]>,
     },
     Drop,
-    /// It is called so from now on.
+    /// The machine was renamed.
     Named(String),
 }
 
-/// A step that has happened.
+/// A step of a machine.
 pub struct Step {
-    /// Members that are known of it.
+    /// The members of the message that are known when the step happens.
     pub text: String,
-    /// The states that were left and reached.
+    /// The states that were exited (`false`) and entered (`true`), in order.
     pub moves: Vec<(u16, bool)>,
-    /// What the machine has in mind after it.
+    /// The memory of the machine after the step.
     pub mind: Option<String>,
 }
 
 impl Known {
-    /// A machine is seen for the first time, and gets a number.
+    /// Registers a new machine, and returns its number.
     pub fn register<S: State>(&mut self, chart: &'static Chart, is_twin: bool, now: f64) -> u32 {
         let of = self.of::<S>(chart);
         self.last_machine += 1;
@@ -132,7 +132,7 @@ impl Known {
         number
     }
 
-    /// The number of a type, which is told when it is seen for the first time.
+    /// The number of a type. A new type is added and published.
     fn of<S: State>(&mut self, chart: &'static Chart) -> usize {
         let id = TypeId::of::<S>();
         if let Some(of) = self.types.iter().position(|known| known.id == id) {
@@ -159,7 +159,7 @@ impl Known {
         of
     }
 
-    /// The types whose text has changed since it was told, and how often it has by now.
+    /// The types whose text has changed since it was last published, with the current number of changes.
     #[cfg(feature = "live")]
     pub fn changed_texts(&self) -> Vec<(usize, &'static Source, u32)> {
         let all = self.types.iter().enumerate().filter_map(|(of, it)| Some((of, it.chart.live?(), it.changes)));
@@ -173,7 +173,7 @@ impl Known {
         Some(self.types.get(of)?.chart.live?())
     }
 
-    /// Tells what is in force of a text after so many changes.
+    /// Publishes the text that is in force after this number of changes.
     #[cfg(feature = "live")]
     pub fn text(&mut self, of: usize, changes: u32, text: String) {
         let text: Arc<str> = text.into();
@@ -198,7 +198,7 @@ impl Known {
         json!({ "k": "new", "m": number, "t": of, "label": label, "at": at, "n": steps, "cfg": active, "can": can })
     }
 
-    /// A machine gets another name.
+    /// Renames a machine.
     pub fn call(&mut self, number: u32, label: String) {
         if let Some(machine) = self.machines.get_mut(&number) {
             machine.label = label;
@@ -206,14 +206,14 @@ impl Known {
         self.introduce_again(number);
     }
 
-    /// Says of a machine that is known what is different now.
+    /// Publishes what has changed about a known machine.
     fn introduce_again(&mut self, number: u32) {
         let Some(Machine { of, label, active, steps, .. }) = self.machines.get(&number) else { return };
         let base = Base { of: *of, label: label.clone(), at: 0.0, steps: *steps, active: active.clone() };
         self.tell(number, self.introduction(number, &base).to_string(), Kind::Named(base.label));
     }
 
-    /// A machine is gone. Returns what was kept of it, which is the user's, and not to be dropped before this is unlocked.
+    /// Forgets a dropped machine. Returns its copies: they contain the user's values, so drop them after unlocking.
     pub fn forget(&mut self, number: u32, now: f64) -> Option<Past> {
         let machine = self.machines.remove(&number)?;
         self.watched.remove(&number);
@@ -221,30 +221,30 @@ impl Known {
         Some(machine.past)
     }
 
-    /// The type of a machine, and whether a page wants to know what it has in mind.
+    /// The type of a machine, and whether a page wants its memory.
     pub fn wanted(&self, number: u32) -> (usize, bool) {
         let of = self.machines.get(&number).map_or(0, |machine| machine.of);
         (of, self.watched.contains(&number))
     }
 
-    /// Whether nobody of a type was called with this text before.
+    /// Notes that a machine of a type is called with this text. Returns whether the text is newer than all before.
     pub fn is_new_text(&mut self, of: usize, text: u32) -> bool {
         let known = self.types.get_mut(of).filter(|known| known.newest < text);
         known.is_some_and(|known| std::mem::replace(&mut known.newest, text) < text)
     }
 
-    /// What a machine is called.
+    /// The name of a machine.
     pub fn label(&self, number: u32) -> String {
         self.machines.get(&number).map_or_else(String::new, |machine| machine.label.clone())
     }
 
-    /// The number of a new call.
+    /// Returns the number of a new call.
     pub fn next_call(&mut self) -> u64 {
         self.calls += 1;
         self.calls
     }
 
-    /// Steps that a machine has taken in a call, which may take more of them.
+    /// Adds steps of a machine. The call that took them may take more.
     pub fn steps(&mut self, number: u32, call: u64, steps: Vec<Step>, now: f64) {
         let Some(machine) = self.machines.get_mut(&number) else { return };
         let mut told = Vec::new();
@@ -266,7 +266,7 @@ impl Known {
         }
     }
 
-    /// A machine was brought back, and is in these states now.
+    /// Adds a step for a machine that was restored, and is now in these states.
     pub fn restored(&mut self, number: u32, active: &[u16], mind: Option<String>, now: f64) {
         let Some(machine) = self.machines.get(&number) else { return };
         let left = machine.active.iter().rev().filter(|state| !active.contains(state)).map(|state| (*state, false));
@@ -279,16 +279,16 @@ impl Known {
         self.steps(number, call, vec![Step { text, moves, mind }], now);
     }
 
-    /// What a machine has in mind where it has taken no step.
+    /// Publishes the memory of a machine that has taken no step.
     pub fn mind(&mut self, number: u32, mind: &str, now: f64) {
         let Some(machine) = self.machines.get_mut(&number) else { return };
         let snap = machine.timed(mind);
         let text = format!(r#"{{"k":"snap","m":{number},"at":{now},"snap":{snap}}}"#);
-        // It holds until the next, so that it is not worth being kept.
+        // Not kept, because the next `snap` replaces it.
         self.publish(text.into());
     }
 
-    /// Keeps a machine as it is after its last step. Returns what is no longer kept: see [`forget`](Self::forget).
+    /// Adds a copy of a machine after its last step. Returns a copy that must be dropped: see [`forget`](Self::forget).
     pub fn keep(&mut self, number: u32, kept: Kept) -> Option<Kept> {
         let Some(machine) = self.machines.get_mut(&number) else { return Some(kept) };
         let is_first = !machine.past.is_any();
@@ -299,7 +299,7 @@ impl Known {
         oldest
     }
 
-    /// A machine as it was after a step.
+    /// The machine after a step.
     pub fn past(&self, number: u32, step: u64) -> Option<Kept> {
         self.machines.get(&number)?.past.after(step)
     }
@@ -309,17 +309,17 @@ impl Known {
         self.machines.contains_key(&number)
     }
 
-    /// These machines are to be told with what they have in mind.
+    /// Sets the machines whose memory pages want.
     pub fn watch(&mut self, machines: impl Iterator<Item = u32>) {
         self.watched = machines.collect();
     }
 
-    /// Tells something that is of no machine.
+    /// Publishes a message that is not about a machine.
     pub fn announce(&mut self, text: String) {
         self.publish(text.into());
     }
 
-    /// From now on somebody takes out what is to be published.
+    /// Begins to collect messages for publication.
     pub fn serve(&mut self) {
         self.is_served = true;
     }
@@ -335,13 +335,13 @@ impl Known {
         }
     }
 
-    /// What is to be published: all that was told since the last call, or `None` if that was too much.
+    /// Takes the messages since the last call for publication; `None` if they were too many.
     pub fn take_out(&mut self) -> Option<Vec<Arc<str>>> {
         let Out { messages, size } = std::mem::take(&mut self.out);
         (size <= ROOM).then_some(messages)
     }
 
-    /// What a page has to be told first: the types, where machines were, and what happened since.
+    /// The messages for a new page: the types, the machines at the beginning of the ring, and everything since.
     pub fn all(&self) -> Vec<Arc<str>> {
         let types = self.types.iter().flat_map(|it| {
             let first = std::iter::once(Arc::clone(&it.told));
@@ -354,7 +354,7 @@ impl Known {
         types.chain(bases).chain(since).collect()
     }
 
-    /// Tells and keeps something.
+    /// Publishes and keeps a message.
     fn tell(&mut self, machine: u32, text: String, kind: Kind) {
         let text: Arc<str> = text.into();
         self.size += text.len();
@@ -367,7 +367,7 @@ impl Known {
         }
     }
 
-    /// Something is no longer in the ring: the base of its machine is where it led.
+    /// Applies a message that has dropped out of the ring to the base of its machine.
     fn move_base(&mut self, Entry { machine, kind, .. }: Entry) {
         match kind {
             Kind::New(base) => {
@@ -396,15 +396,15 @@ impl Known {
 }
 
 impl Machine {
-    /// A `snap` whose timers also say how long they take in all: as long as each was seen to have left, which is what it was
-    /// started with if the machine was watched then.
+    /// Adds the whole duration of each timer to a `snap`: the longest time left that was seen since the timer was
+    /// started. This is the duration of the timer if the machine was watched then.
     fn timed(&mut self, mind: &str) -> String {
         let Ok(mut snap) = serde_json::from_str::<Value>(mind) else { return mind.to_owned() };
         let Some(timers) = snap["timers"].as_array_mut() else { return mind.to_owned() };
         let mut running = BTreeMap::new();
         for timer in timers {
             let (Some(number), Some(left)) = (timer[0].as_u64(), timer[1].as_f64()) else { continue };
-            // One that has more left than before was started again.
+            // A timer with more time left than before was started again.
             let whole = match self.timers.get(&number) {
                 Some((before, whole)) if left <= *before => *whole,
                 _ => left,
@@ -443,7 +443,7 @@ mod tests {
 
     static LAMP: Chart = Chart::new("Lamp", "lamp.rs", r#""states":[]"#, &[], None);
 
-    /// A thread that publishes too late finds out that something is lost, instead of all of it.
+    /// If messages are not published for too long, the thread that publishes them learns that they are lost.
     #[test]
     fn what_nobody_publishes_is_bounded() {
         let mut known = Known::default();
@@ -457,7 +457,7 @@ mod tests {
         }
     }
 
-    /// Whoever comes late finds a machine where the first step that is still kept begins, by the name that it has.
+    /// A late page receives each machine as it was before the first step that is kept, and with its current name.
     #[test]
     fn what_is_dropped_is_where_the_rest_begins() {
         let mut known = Known::default();
@@ -481,7 +481,7 @@ mod tests {
         assert_eq!(last["n"], json!(all));
         let on = base["n"].as_u64().expect("a number") % 2 == 0;
         assert_eq!(base["cfg"], json!([if on { 1 } else { 2 }]));
-        // One that is gone is forgotten as soon as nothing of it is kept.
+        // A machine that was dropped is forgotten once none of its messages are kept.
         known.forget(lamp, 2.0);
         let other = known.register::<LampState>(&LAMP, false, 3.0);
         for nth in 0..all {

@@ -1,4 +1,4 @@
-//! Events that a page sends and that carry something: the program says how they are made of text.
+//! Events with a payload that a page sends: the program makes them from text.
 
 use super::orders::{Named, Refused};
 use std::any::{Any, TypeId};
@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Maker = Arc<dyn Fn(&str, &str) -> Option<Box<dyn Any>> + Send + Sync>;
 
-/// By the type of an event: how one is made.
+/// The functions that make events, by the type of the events.
 static MAKERS: Mutex<BTreeMap<TypeId, Maker>> = Mutex::new(BTreeMap::new());
 
-/// Says how events of a type are made that a page of the inspector sends: of the name of the variant, and what the page says
-/// that it carries, as text. `None` is answered where the text makes no sense.
+/// Registers a function that makes events of a type for the pages of the inspector. It receives the name of the
+/// variant, and the text of the payload as entered in the page. It returns `None` if the text is not valid.
 ///
-/// Events that carry nothing need not be made: a page may send them in any case.
+/// Events without a payload need no function: pages can always send them.
 ///
 /// ```
 /// enum BossEvent {
@@ -35,7 +35,7 @@ pub fn make_events<E: 'static>(make: impl Fn(&str, &str) -> Option<E> + Send + S
 ///
 /// # Errors
 ///
-/// Why it cannot be made.
+/// Fails if no function makes events of this type, or if it returns `None`.
 #[doc(hidden)]
 pub fn made<E: 'static>(Named { name, carried }: &Named) -> Result<E, Refused> {
     let maker = makers().get(&TypeId::of::<E>()).cloned().ok_or_else(|| Refused::no_maker(name))?;
@@ -43,7 +43,7 @@ pub fn made<E: 'static>(Named { name, carried }: &Named) -> Result<E, Refused> {
     event.map(|event| *event).ok_or_else(|| Refused::not_made(name, carried))
 }
 
-/// Whether the program says how events of a type are made.
+/// Whether there is a function that makes events of this type.
 pub(super) fn makes(event: TypeId) -> bool {
     makers().contains_key(&event)
 }

@@ -1,4 +1,4 @@
-//! Steps as a page is told them: the members of a `step` that are known where it happens (`PROTOCOL.md`).
+//! Messages about steps: the members of a `step` that are known when it happens (`PROTOCOL.md`).
 
 use fsm_core::State;
 use fsm_core::observer::{Candidate, Cause, Effect, End, Kind, Verdict};
@@ -6,12 +6,12 @@ use fsm_core::trace::{Happening, Step};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// A state as a page knows it: the machine itself is 0.
+/// The number of a state for pages. The machine itself is 0.
 pub fn number<S: State>(state: S) -> u16 {
     u16::try_from(state.index() + 1).unwrap_or(u16::MAX)
 }
 
-/// Members of a step that has happened, by this text of the machine.
+/// The members of a step that has happened, by the text of the machine with this number.
 pub fn step<S: State>(step: &Step<S>, is_outside: bool, text: u32) -> String {
     let (mut out, happened) = parts(step, is_outside);
     if text > 0 {
@@ -24,11 +24,11 @@ pub fn step<S: State>(step: &Step<S>, is_outside: bool, text: u32) -> String {
     out
 }
 
-/// A poll of which nothing has come yet.
+/// A poll in which nothing has happened yet.
 pub const POLL: &str = r#"{"by":["poll","update"],"look":[]}"#;
 
-/// A step that is held. Of one that is held before this state is entered it is known what it does up to there; of others only
-/// what was considered.
+/// The members of a step that is held. If it is held before a state is entered, they include what happens up to there.
+/// Otherwise they include only what was considered.
 pub fn held<S: State>(step: &Step<S>, is_outside: bool, entering: Option<u16>) -> String {
     let (asked, mut happened) = parts(step, is_outside);
     match entering {
@@ -50,7 +50,7 @@ fn parts<S: State>(step: &Step<S>, is_outside: bool) -> (String, String) {
     let mut then = Separated::default();
     for happening in &step.happenings {
         match happening {
-            // What nobody has written is in no chart.
+            // Forced transitions are not written in the source, so they are not in the chart.
             Happening::Considered(Candidate { kind: Kind::Force, .. }, _) => {}
             Happening::Considered(candidate, verdict) | Happening::Dropped(candidate, verdict) => {
                 looked.next(&mut out);
@@ -68,7 +68,7 @@ fn parts<S: State>(step: &Step<S>, is_outside: bool) -> (String, String) {
     (out, happened)
 }
 
-/// Which states are left and reached, in their order.
+/// The states that are exited (`false`) and entered (`true`), in order.
 pub fn moves<S: State>(step: &Step<S>) -> Vec<(u16, bool)> {
     let moves = step.happenings.iter().filter_map(|happening| match happening {
         Happening::Exited(state) | Happening::Paused(state) => Some((number(*state), false)),
@@ -96,12 +96,12 @@ fn cause<S: State>(step: &Step<S>, is_outside: bool) -> Value {
     }
 }
 
-/// What an event carries: of `Hit { damage: 4 }` that is `{ damage: 4 }`.
+/// The payload of an event: `{ damage: 4 }` for `Hit { damage: 4 }`.
 fn carried<'t>(name: &str, payload: &'t str) -> &'t str {
     payload.strip_prefix(name).map_or(payload, str::trim_start)
 }
 
-/// A step that nobody is told the cause of: what was considered says it.
+/// The cause of a step that does not report one, from the transition that was considered.
 fn by_itself<S: State>(step: &Step<S>) -> Value {
     let candidate = step.happenings.iter().find_map(|happening| match happening {
         Happening::Considered(candidate, _) => Some(candidate),
@@ -110,7 +110,7 @@ fn by_itself<S: State>(step: &Step<S>) -> Value {
     match candidate {
         Some(Candidate { kind: Kind::Always, trigger, .. }) => json!(["auto", trigger]),
         Some(Candidate { trigger, .. }) => json!(["time", trigger]),
-        // What the text in force lacks is left, and what it demands is entered.
+        // The machine changes to another text: it exits states that the text lacks, and enters others.
         None if step.happenings.iter().any(|happening| !matches!(happening, Happening::NotStarted)) => {
             json!(["text", "another text"])
         }
@@ -128,7 +128,7 @@ fn look<S>(out: &mut String, candidate: &Candidate<S>, verdict: Verdict) {
     out.push(']');
 }
 
-/// A verdict by its number, and what else is to be said of it.
+/// The number of a verdict, and further data about it.
 pub fn numbered(verdict: Verdict) -> (u8, Option<Value>) {
     match verdict {
         Verdict::Refused => (0, None),
@@ -142,19 +142,19 @@ pub fn numbered(verdict: Verdict) -> (u8, Option<Value>) {
         Verdict::NotDue(left) => (8, Some(json!(left.as_secs_f64()))),
         Verdict::Ignored => (9, None),
         Verdict::Failed => (10, None),
-        // One that a later version has.
+        // A variant of a later version.
         _ => (0, None),
     }
 }
 
-/// An end by its word, and the states that it leads to.
+/// The name of an end, and its target states.
 pub fn ended<S: State>(end: End<S>) -> (&'static str, Vec<u16>) {
     match end {
         End::Stay => ("stay", Vec::new()),
         End::To(states) => ("to", states.iter().copied().map(number).collect()),
         End::Push(state) => ("push", vec![number(state)]),
         End::Pop => ("pop", Vec::new()),
-        // One that a later version has.
+        // A variant of a later version.
         _ => ("stay", Vec::new()),
     }
 }
@@ -176,7 +176,7 @@ fn happening_text<S: State>(happening: &Happening<S>) -> Option<String> {
     })
 }
 
-/// What stands between the items of a list.
+/// The separator between the items of a list.
 #[derive(Default)]
 struct Separated(bool);
 

@@ -1,4 +1,4 @@
-//! What a machine has in mind, as a page is told it: a `snap` (`PROTOCOL.md`).
+//! The memory of a machine, as pages receive it: a `snap` (`PROTOCOL.md`).
 
 use super::message::number;
 use fsm_core::{Inspector, State};
@@ -6,10 +6,10 @@ use serde_json::{Map, Value, json};
 use std::fmt;
 use std::time::Duration;
 
-/// The longest text of a value: what is longer is cut, since it would be told again after each call.
+/// The maximum length of the text of a value. Longer texts are cut, because they are sent again after each call.
 const LONGEST: usize = 4096;
 
-/// What a machine has in mind, taken down.
+/// A record of the memory of a machine.
 #[derive(Debug, Default)]
 pub struct Mind {
     data: Map<String, Value>,
@@ -21,12 +21,12 @@ pub struct Mind {
 }
 
 impl Mind {
-    /// What the machine was lent in the call, by the name of the parameter.
+    /// Adds a parameter of the call, by its name.
     pub fn context(&mut self, name: &'static str, value: fmt::Arguments<'_>) {
         self.contexts.push((name, text(value)));
     }
 
-    /// The `snap`. Of a single parameter the name is not said.
+    /// The `snap`. The name of the parameter is left out if there is only one.
     pub(super) fn json(self) -> String {
         let context = match &self.contexts[..] {
             [] => None,
@@ -69,7 +69,7 @@ impl<S: State> Inspector<S> for Mind {
     }
 }
 
-/// A value as text, cut where it is too long.
+/// A value as text, cut if it is too long.
 fn text(value: fmt::Arguments<'_>) -> String {
     let mut text = value.to_string();
     if text.len() > LONGEST {

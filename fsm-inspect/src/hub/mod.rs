@@ -1,21 +1,21 @@
-//! The program that is looked at, seen from inside: its machines tell one hub what they do, and the hub tells the pages.
+//! The program with its machines, which report everything they do to one hub. The hub reports it to the pages.
 //!
 //! | file | question |
 //! |---|---|
-//! | `chart.rs`, `identity.rs` | Which machine is it, and of which type? |
-//! | `probe.rs`, `message.rs` | What does a machine do in a call, and how is a page told? |
-//! | `mind.rs` | What does it have in mind afterwards? |
-//! | `known.rs` | Which machines are there, and what is kept of what they did? |
-//! | `orders.rs`, `makers.rs`, `why.rs` | What does a page want of a machine, and what is it answered? |
-//! | `kept.rs` | How is a machine brought back to where it was? |
-//! | `holds.rs` | Who is held, and where? |
+//! | `chart.rs`, `identity.rs` | Which machine is it, and what is its type? |
+//! | `probe.rs`, `message.rs` | What does a machine do in a call, and which messages report it? |
+//! | `mind.rs` | What is in its memory afterwards? |
+//! | `known.rs` | Which machines are there, and which of their messages are kept? |
+//! | `orders.rs`, `makers.rs`, `why.rs` | What does a page want of a machine, and what is the answer? |
+//! | `kept.rs` | How is a machine restored? |
+//! | `holds.rs` | Which machines are held, and where? |
 //! | `texts.rs` | Which text of a live machine is in force? |
-//! | `log.rs` | What does a machine do, as text? |
-//! | `environment.rs` | What does the environment of the program ask for? |
-//! | `backend.rs`, `serve.rs` | How do the pages come by all this? |
+//! | `log.rs` | Which text describes what a machine does? |
+//! | `environment.rs` | Which environment variables turn on the inspector? |
+//! | `backend.rs`, `serve.rs` | How do the pages receive all this? |
 //!
-//! What a machine does is written down while it does it, by its own thread and without a lock. The hub is locked for a
-//! moment at the end of each call. Nobody waits for a page, unless a page has asked for it: by a pause or a breakpoint.
+//! The thread that calls a machine records what the machine does, without a lock. The hub is locked briefly at the end
+//! of each call. No machine waits for a page, except in a pause or at a breakpoint that a page has set.
 
 mod backend;
 mod chart;
@@ -55,7 +55,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
-/// All machines of a program, and the pages that look at them.
+/// All machines of a program, and the pages that show them.
 pub(crate) struct Hub {
     begun: Instant,
     known: Mutex<Known>,
@@ -63,15 +63,15 @@ pub(crate) struct Hub {
     pub holds: Holds,
 }
 
-/// Whether anybody looks: before, machines tell nothing.
+/// Whether the inspector is on. Machines report nothing before it is.
 static LOOKED_AT: AtomicU8 = AtomicU8::new(UNASKED);
 
-/// The environment was not asked yet.
+/// The environment has not been read yet.
 const UNASKED: u8 = 0;
 const NOBODY: u8 = 1;
 const SOMEBODY: u8 = 2;
 
-/// Whether anybody looks.
+/// Whether the inspector is on.
 #[inline]
 pub(crate) fn is_on() -> bool {
     match LOOKED_AT.load(Ordering::Relaxed) {
@@ -81,7 +81,7 @@ pub(crate) fn is_on() -> bool {
     }
 }
 
-/// The first machine of the program is called.
+/// Reads the environment. Called for the first machine of the program.
 #[cold]
 fn ask_environment() -> bool {
     let first = LOOKED_AT.compare_exchange(UNASKED, NOBODY, Ordering::Relaxed, Ordering::Relaxed).is_ok();
@@ -91,7 +91,7 @@ fn ask_environment() -> bool {
     LOOKED_AT.load(Ordering::Relaxed) == SOMEBODY
 }
 
-/// The hub of the program. It begins to listen when it is asked for first.
+/// The hub of the program. The first call turns on the inspector.
 pub(crate) fn hub() -> &'static Hub {
     static HUB: OnceLock<Hub> = OnceLock::new();
     HUB.get_or_init(|| {
@@ -106,12 +106,12 @@ pub(crate) fn hub() -> &'static Hub {
 }
 
 impl Hub {
-    /// The seconds since the hub has begun to listen, to a tenth of a millisecond.
+    /// The seconds since the inspector was turned on, to a tenth of a millisecond.
     pub fn now(&self) -> f64 {
         (self.begun.elapsed().as_secs_f64() * 10_000.0).round() / 10_000.0
     }
 
-    /// What is known. Nothing of the user's runs while it is locked, so nothing panics.
+    /// Locks what the hub knows. No code of the user runs under this lock, so nothing panics there.
     pub fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }

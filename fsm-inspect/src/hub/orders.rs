@@ -1,4 +1,4 @@
-//! What pages want of machines: each wish waits until its machine is called next, where it is lent what it works on.
+//! Orders of pages for machines. They wait for the next call of a machine, because they may need its parameters.
 
 use super::kept::{self, Kept};
 use super::why;
@@ -12,30 +12,30 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many wishes wait for one machine: a program may never call it.
+/// The maximum number of orders that wait for one machine, which the program may never call.
 const ROOM: usize = 64;
 
-/// What a page wants of a machine.
+/// A request of a page to a machine.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Wish {
-    /// It handles this event, by its name and what it carries as text.
+    /// Handle this event.
     Send(Named),
-    /// It is polled.
+    /// Handle an update.
     Update,
-    /// It lets time pass.
+    /// Advance its timers.
     Advance(Duration),
-    /// It goes to the state with this number.
+    /// Enter the state with this number.
     Force(u16),
-    /// It is brought back.
+    /// Restore an earlier copy.
     Restore,
-    /// It says what it would do with this event.
+    /// Report what it would do with this event.
     Why(Named),
-    /// It says what an update would do.
+    /// Report what it would do with an update.
     WhyUpdate,
 }
 
-/// An event as a page says it: its name, and what it carries as text.
+/// An event of a page: its name, and its payload as text.
 #[derive(Clone, Debug)]
 pub struct Named {
     pub(super) name: String,
@@ -49,19 +49,19 @@ impl Named {
         &self.name
     }
 
-    /// Whether nothing is said of what it carries.
+    /// Whether the payload is empty.
     #[must_use]
     pub fn carries_nothing(&self) -> bool {
         self.carried.trim().is_empty()
     }
 }
 
-/// Why a machine does not do what a page wants, as the page shows it.
+/// The reason why a machine does not obey a page, as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(String);
 
 impl Wish {
-    /// There is no such call.
+    /// The machine does not have the required method.
     #[doc(hidden)]
     #[must_use]
     pub fn refused(&self) -> Refused {
@@ -76,35 +76,35 @@ impl Wish {
 }
 
 impl Refused {
-    /// The event borrows something that a page cannot give.
+    /// The event borrows, so a page cannot make it.
     #[doc(hidden)]
     #[must_use]
     pub fn borrows(Named { name, .. }: &Named) -> Self {
         Refused(format!("`{name}` belongs to a type that borrows, so only the program can make it"))
     }
 
-    /// The machine as it was is not there any more.
+    /// The copy of the machine is no longer kept.
     #[doc(hidden)]
     #[must_use]
     pub fn not_kept() -> Self {
         Refused("the machine after this step is not kept".to_owned())
     }
 
-    /// Nothing is forced before the machine is started.
+    /// States cannot be forced before the machine is started.
     #[doc(hidden)]
     #[must_use]
     pub fn not_started() -> Self {
         Refused("the machine is not started".to_owned())
     }
 
-    /// Nothing is forced any more.
+    /// States cannot be forced after the machine has completed.
     #[doc(hidden)]
     #[must_use]
     pub fn has_completed() -> Self {
         Refused("the machine has completed".to_owned())
     }
 
-    /// Nobody gives a state what it needs.
+    /// The state, or an enclosing one, requires arguments.
     #[doc(hidden)]
     #[must_use]
     pub fn needs_arguments() -> Self {
@@ -128,7 +128,7 @@ impl Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// A wish, and who waits for what comes of it.
+/// A wish of a page, and where to send the answer.
 pub struct Order {
     wish: Wish,
     kept: Option<Kept>,
@@ -137,36 +137,36 @@ pub struct Order {
 }
 
 impl Order {
-    /// What is wanted.
+    /// The wish.
     #[must_use]
     pub fn wish(&self) -> Wish {
         self.wish.clone()
     }
 
-    /// What the machine would do.
+    /// Sets the answer to a question: what the machine would do.
     pub fn why<S: fsm_core::State>(&mut self, considered: &[Considered<S>]) {
         self.answer = Some(why::answer(&self.wish, considered));
     }
 
-    /// What is to be brought back.
+    /// The copy to restore.
     pub(super) fn kept(&self) -> Option<&Kept> {
         self.kept.as_ref()
     }
 
-    /// What it was lent then, as the parameter with this number.
+    /// The parameter with this number, in the copy to restore.
     #[must_use]
     pub fn context(&self, nth: usize) -> Option<&kept::Value> {
         self.kept.as_ref()?.lent(nth)
     }
 
-    /// It is done, or not.
+    /// Sends the result to the page that gave the order.
     pub fn done(self, done: Result<Answer, Refused>) {
         let answer = match (done, self.answer) {
             (Err(refused), _) => Err(refused.0),
             (Ok(_), Some(answer)) => Ok(answer),
             (Ok(answer), None) => Ok(json!({ "ok": true, "ans": format!("{answer:?}") })),
         };
-        // Who has asked may be gone.
+        // The page may have stopped waiting.
         let _ = self.reply.send(answer);
     }
 }
@@ -177,16 +177,16 @@ impl Debug for Order {
     }
 }
 
-/// All wishes that wait, by machine.
+/// The orders that wait, by machine.
 #[derive(Default)]
 pub(crate) struct Orders {
-    /// How many there are, so that a call need not look where there are none.
+    /// The number of orders, so that calls do not lock if there are none.
     count: AtomicUsize,
     waiting: Mutex<BTreeMap<u32, VecDeque<Order>>>,
 }
 
 impl Orders {
-    /// Puts a wish before a machine. Returns where its answer comes.
+    /// Adds an order for a machine. Returns the receiver of its answer.
     pub fn give(
         &self,
         machine: u32,
@@ -204,7 +204,7 @@ impl Orders {
         Ok(answer)
     }
 
-    /// The next wish of a machine.
+    /// Takes the next order for a machine.
     pub fn next(&self, machine: u32) -> Option<Order> {
         if self.count.load(Ordering::Acquire) == 0 {
             return None;
@@ -219,7 +219,7 @@ impl Orders {
         Some(order)
     }
 
-    /// A machine is gone.
+    /// Drops the orders for a machine, because the machine was dropped.
     pub fn forget(&self, machine: u32) {
         if let Some(queue) = self.waiting().remove(&machine) {
             self.count.fetch_sub(queue.len(), Ordering::Release);

@@ -1,4 +1,4 @@
-//! What a machine does in one call, told step by step.
+//! Probes, which record what a machine does in one call, step by step.
 
 use super::holds::Place;
 use super::kept::Kept;
@@ -10,46 +10,46 @@ use fsm_core::{Answer, Observer, State, Trace};
 use std::fmt;
 use std::time::Duration;
 
-/// The number of steps that a call keeps before it hands all but the last to the hub.
+/// The number of steps that a call keeps before it passes all but the last to the hub.
 const STEPS: usize = 256;
 
-/// Observes a machine in one call. Where nobody looks it is nothing.
+/// The observer of one call of a machine. Empty if the inspector is off.
 #[derive(Debug)]
 pub struct Probe<S: State>(Option<Box<Live<S>>>);
 
-/// A call that is looked at.
+/// A call that is recorded.
 #[derive(Debug)]
 struct Live<S: State> {
     machine: u32,
     /// The number of the machine's type.
     of: usize,
-    /// The steps that the hub does not have yet.
+    /// The steps that were not yet passed to the hub.
     trace: Trace<S>,
-    /// Which text the machine follows.
+    /// The number of the text in force.
     text: u32,
-    /// The number of the call, from its first step on.
+    /// The number of the call, after its first step.
     call: Option<u64>,
-    /// Whether the next event comes from outside: the first of a call, and after each answer.
+    /// Whether the next event comes from outside, as the first one of a call and those after an answer do.
     is_outside: bool,
-    /// Whether a page wants to know what the machine has in mind, and the machine is kept to be brought back.
+    /// Whether a page wants the memory of the machine. If so, the machine is also copied, so that it can be restored.
     is_watched: bool,
-    /// What it has in mind at the end of the call.
+    /// The memory at the end of the call.
     mind: Option<String>,
-    /// The machine at the end of the call.
+    /// The copy of the machine at the end of the call.
     kept: Option<Kept>,
-    /// What it is called where lines are written of its steps.
+    /// The name of the machine in the log, if its steps are logged.
     logged: Option<String>,
-    /// Where the machine was brought back to, if it was.
+    /// The active states after the machine was restored, if it was.
     restored: Option<Vec<S>>,
 }
 
 impl<S: State> Probe<S> {
-    /// Where nobody looks.
+    /// A probe that records nothing.
     pub(super) fn off() -> Self {
         Probe(None)
     }
 
-    /// Of a machine with this number.
+    /// A probe for the machine with this number.
     pub(super) fn on(machine: u32, chart: &Chart) -> Self {
         let mut known = hub().known();
         let (of, is_watched) = known.wanted(machine);
@@ -74,42 +74,42 @@ impl<S: State> Probe<S> {
         })))
     }
 
-    /// Whether texts of what events carry are wanted.
+    /// Whether the payloads of events are recorded.
     #[inline]
     #[must_use]
     pub fn shows_payloads(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Whether the machine is to be kept.
+    /// Whether the machine must be copied.
     #[inline]
     #[must_use]
     pub fn keeps(&self) -> bool {
         self.0.as_ref().is_some_and(|live| live.is_watched && live.has_happened())
     }
 
-    /// The machine as it is now, at the end of the call.
+    /// Sets the copy of the machine at the end of the call.
     pub fn keep(&mut self, kept: Kept) {
         if let Some(live) = &mut self.0 {
             live.kept = Some(kept);
         }
     }
 
-    /// The machine was brought back; now it is in these states.
+    /// Notes that the machine was restored, and is now in these states.
     pub fn restored(&mut self, active: Vec<S>) {
         if let Some(live) = &mut self.0 {
             live.restored = Some(active);
         }
     }
 
-    /// The machine is a live one, and follows this text by now.
+    /// Notes that a live machine now has the text with this number.
     pub fn follows(&mut self, text: u32) {
         if let Some(live) = &mut self.0 {
             live.text = text;
         }
     }
 
-    /// The call has ended. `look` tells what the machine has in mind, if anybody wants to know.
+    /// Ends the call. `look` records the memory of the machine, and is called only if a page wants it.
     pub fn end(&mut self, look: impl FnOnce(&mut Mind)) {
         let Some(live) = &mut self.0 else { return };
         if live.is_watched {
@@ -120,7 +120,7 @@ impl<S: State> Probe<S> {
     }
 }
 
-/// What was seen is told in the end, also if the call ends in a panic.
+/// Passes the steps to the hub, even if the call ends in a panic.
 impl<S: State> Drop for Probe<S> {
     fn drop(&mut self) {
         if let Some(live) = &mut self.0 {
@@ -135,14 +135,14 @@ impl<S: State> Live<S> {
         self.call.is_some() || self.trace.steps().len() > 0 || self.restored.is_some()
     }
 
-    /// Hands all steps to the hub if there are too many: a call may let hours pass, with a step in each millisecond.
+    /// Passes steps to the hub if there are too many: a call may let hours pass, with a step in each millisecond.
     fn flush(&mut self) {
         if self.trace.steps().len() > STEPS {
             self.tell(1);
         }
     }
 
-    /// Hands all steps to the hub, except the last `open` ones.
+    /// Passes all steps to the hub, except the last `open` ones.
     fn tell(&mut self, open: usize) {
         let over = self.trace.steps().len().saturating_sub(open);
         let mut steps = Vec::with_capacity(over);
@@ -182,12 +182,12 @@ impl<S: State> Live<S> {
         drop(oldest);
     }
 
-    /// The call has ended.
+    /// Ends the call.
     fn finish(&mut self) {
         self.tell(0);
     }
 
-    /// Holds the machine, if a page has asked for that.
+    /// Holds the machine if a pause or a breakpoint requires it.
     fn hold(&mut self, place: Place) {
         if !hub().holds.may_hold() || !hub().holds.is_hit(self.machine, place) {
             return;
@@ -201,7 +201,7 @@ impl<S: State> Live<S> {
         let open = self.trace.steps().map(|step| message::held(step, is_outside, entering));
         let mut open: Vec<_> = open.collect();
         if open.is_empty() {
-            // A poll is no step as long as nothing comes of it.
+            // A poll in which nothing has happened yet is not a step.
             open.push(message::POLL.to_owned());
         }
         hub().holds.hold(self.machine, matches!(place, Place::Step), &open);
@@ -217,7 +217,7 @@ impl<S: State> Observer<S> for Probe<S> {
         let Some(live) = &mut self.0 else { return };
         live.flush();
         live.trace.began(cause);
-        // What an event carries is told next, and belongs to what is shown.
+        // The payload of an event comes next, and belongs to the message.
         if !matches!(cause, Cause::Event(_) | Cause::Signal(_)) {
             live.hold(Place::Step);
         }
@@ -225,7 +225,7 @@ impl<S: State> Observer<S> for Probe<S> {
 
     fn payload(&mut self, payload: fmt::Arguments<'_>) {
         let Some(live) = &mut self.0 else { return };
-        // What has no `Debug` is told as two dots: of that the name of the event says more.
+        // Payloads without `Debug` are shown as two dots. The name of the event says more.
         if payload.as_str() != Some("..") {
             live.trace.payload(payload);
         }
@@ -247,7 +247,7 @@ impl<S: State> Observer<S> for Probe<S> {
         live.flush();
         live.trace.considered(candidate, verdict);
         if verdict.is_taken() {
-            // Nobody is told that such a step begins.
+            // `began` is not called for such a step.
             if matches!(candidate.kind, Kind::Time | Kind::Always) {
                 live.hold(Place::Step);
             }

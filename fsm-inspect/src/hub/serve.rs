@@ -1,4 +1,4 @@
-//! The pages of this program: where they are served, and how they are told.
+//! The server of this program's pages, and the thread that sends them messages.
 
 use super::backend::{Program, messages};
 use super::hub;
@@ -9,16 +9,16 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often pages are told: what has happened in the meantime is one batch.
+/// The interval of messages to pages. All messages of an interval are one batch.
 const BEAT: Duration = Duration::from_millis(15);
 
 static SERVER: OnceLock<Server> = OnceLock::new();
 
-/// Serves the inspector's page of this program on a port of this machine, for as long as the program runs; 0 is any port
-/// that is free. Prints the address to the standard error, and returns it: whoever knows it may look at the program and
-/// command it. Called again, it returns the same address.
+/// Serves the inspector's page of this program on a port of this machine, for as long as the program runs. Port 0 means
+/// any free port. Prints the address to the standard error, and returns it. The address is secret: with it, the program
+/// can be inspected and commanded. A second call returns the same address.
 ///
-/// From now on all machines of `fsmith::inspect::state_machine!` are looked at, those that there are already from their next
+/// This turns on the inspector for all machines of `fsmith::inspect::state_machine!`, for existing ones from their next
 /// call on.
 ///
 /// ```
@@ -29,7 +29,7 @@ static SERVER: OnceLock<Server> = OnceLock::new();
 ///
 /// # Errors
 ///
-/// If the port is taken, or no thread can be started.
+/// Fails if the port is in use, or if no thread can be started.
 pub fn serve(port: u16) -> io::Result<String> {
     static STARTING: Mutex<()> = Mutex::new(());
     let _starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -45,9 +45,9 @@ pub fn serve(port: u16) -> io::Result<String> {
     Ok(address)
 }
 
-/// Everything that is kept of what the machines have done, as a file of the inspector: `fsmith inspect FILE` opens it.
+/// Returns a recording: all messages that are kept, as a file that `fsmith inspect FILE` opens.
 ///
-/// What is kept are the last 16 MiB of messages. Machines are looked at from the first call of this or of [`serve`] on.
+/// The last 16 MiB of messages are kept. The first call of this or of [`serve`] turns on the inspector.
 ///
 /// ```
 /// let recording = fsm_inspect::recording();
@@ -55,19 +55,19 @@ pub fn serve(port: u16) -> io::Result<String> {
 /// ```
 #[must_use]
 pub fn recording() -> Recording {
-    // Who looks at a recording cannot command anything.
+    // A recording cannot be commanded.
     match Recording::of(messages(&[])) {
         Ok(recording) => recording,
         Err(error) => unreachable!("the hub tells what no page understands: {error}"),
     }
 }
 
-/// How many pages look.
+/// The number of open pages.
 pub(super) fn pages() -> usize {
     SERVER.get().map_or(0, Server::pages)
 }
 
-/// Tells the pages what has happened, again and again.
+/// Sends messages to the pages, in an endless loop.
 fn publish() {
     loop {
         thread::sleep(BEAT);
@@ -82,14 +82,14 @@ fn publish() {
     }
 }
 
-/// What the program is called: its file.
+/// The name of the program: that of its file.
 pub(super) fn program() -> String {
     let file = std::env::current_exe().ok();
     let name = file.as_deref().and_then(Path::file_stem).map(|name| name.to_string_lossy().into_owned());
     name.unwrap_or_else(|| "program".to_owned())
 }
 
-/// The folder that the names of source files begin in: the one of `cargo run`, or what is around it.
+/// The folder of relative names of source files: the package of `cargo run`, or otherwise the current folder.
 pub(super) fn root() -> String {
     let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).or_else(|| std::env::current_dir().ok());
     here.map(|here| here.to_string_lossy().into_owned()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Machines whose text changes: which text is in force, and what is wrong with one that is not, as a page is told it.
+//! Machines whose text changes: messages about the text in force, and about mistakes in a text that was refused.
 
 use super::{Chart, hub};
 use fsm_core::live::{Cell, Change, Source, Switch, Target, Tunable, unit_of};
@@ -7,7 +7,7 @@ use fsm_core::syntax::apart;
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// The members of a type that are known of its text.
+/// The members of a type that depend on its text.
 pub fn members(chart: &Chart) -> String {
     match chart.live {
         Some(source) => chart_of(source()),
@@ -15,18 +15,18 @@ pub fn members(chart: &Chart) -> String {
     }
 }
 
-/// Tells what is different by now.
+/// Publishes the texts that have changed.
 pub fn look() {
     let due = hub().known().changed_texts();
     for (of, source, changes) in due {
-        // It is drawn while nobody has to wait for it.
+        // The picture is drawn while the hub is not locked.
         let (at, refused) = (hub().now(), refused(source));
         let text = format!(r#"{{"k":"text","id":{of},"at":{at},"refused":{refused},{}}}"#, chart_of(source));
         hub().known().text(of, changes, text);
     }
 }
 
-/// The chart of the text that is in force, with its number and what of it may be tuned.
+/// The chart of the text in force, with its number and the parts that can be tuned.
 fn chart_of(source: &'static Source) -> String {
     apart(|| chart_here(source))
 }
@@ -34,7 +34,7 @@ fn chart_of(source: &'static Source) -> String {
 fn chart_here(source: &'static Source) -> String {
     loop {
         let (shown, tunable) = (source.shown(), source.tunable());
-        // Another one may have come into force in between.
+        // Another text may have come into force in between.
         if shown.number == tunable.number {
             let number = |state: StateId| shown.known.get(state.index()).map_or(0, |known| known.index());
             let chart = fsm_chart::chart(&shown.machine).inspected_as(&number, &shown.paths);
@@ -43,7 +43,7 @@ fn chart_here(source: &'static Source) -> String {
     }
 }
 
-/// What may be tuned of a text.
+/// The parts of a text that can be tuned.
 fn tune(tunable: &Tunable, number: &dyn Fn(StateId) -> usize) -> Value {
     let Tunable { places, text, line, file, is_written, undo, redo, .. } = tunable;
     let at = |range: &Range<usize>| Place::of(text, *line, range);
@@ -70,7 +70,7 @@ fn tune(tunable: &Tunable, number: &dyn Fn(StateId) -> usize) -> Value {
     })
 }
 
-/// Where something stands in a text, with the rest of its line.
+/// The position of a part in a text, with the rest of its line.
 struct Place<'t> {
     line: usize,
     before: &'t str,
@@ -91,7 +91,7 @@ impl<'t> Place<'t> {
     }
 }
 
-/// A literal by its kind, what stands behind its digits, and its value as text.
+/// The kind of a literal, the unit after its digits, and its value as text.
 fn value(literal: &str) -> (&'static str, &str, String) {
     match literal.chars().next() {
         Some('"' | 'r') => ("text", "", unquoted(literal)),
@@ -110,7 +110,7 @@ fn value(literal: &str) -> (&'static str, &str, String) {
     }
 }
 
-/// A text as it is meant: read by what reads tokens.
+/// The value of a text literal.
 fn unquoted(literal: &str) -> String {
     fsm_core::live::text_of(literal).unwrap_or_else(|| literal.to_owned())
 }
@@ -119,7 +119,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Changes a text as a page wants.
+/// Changes a text for a page.
 pub fn change(command: &Value) -> Result<Value, String> {
     let of = command["t"].as_u64().and_then(|of| usize::try_from(of).ok());
     let source = of.and_then(|of| hub().known().source(of)).ok_or("this machine's text cannot change")?;
@@ -139,7 +139,7 @@ pub fn change(command: &Value) -> Result<Value, String> {
     };
     let text = number("v").and_then(|text| u32::try_from(text).ok()).ok_or("of which text?")?;
     let written = source.tune(text, &change, number("g").unwrap_or(0), command["write"] == json!(true));
-    // Whoever has asked sees at once what has come of it.
+    // The page sees the result immediately.
     look();
     match written {
         Ok(written) => Ok(json!({ "ok": true, "v": source.number(), "written": written })),

@@ -1,4 +1,4 @@
-//! What a machine would do, as a page is answered.
+//! Answers about what a machine would do.
 
 use super::message::{ended, numbered};
 use super::orders::{Named, Wish};

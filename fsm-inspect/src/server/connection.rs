@@ -1,4 +1,4 @@
-//! One connection: it is answered once.
+//! One connection, which handles one request.
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -13,13 +13,13 @@ use super::request::{BODY, Request};
 use super::{Shared, write_batch};
 use crate::page;
 
-/// How long a browser may take to send a whole request, or to read a part of what is sent.
+/// How long a browser may take to send a whole request, or to read a part of the answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// After so much silence a page is sent nothing at all, which fails if it is gone.
+/// After this time without messages, a comment is sent to a page. Sending it fails if the page is gone.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
-/// Reads what a connection sends until its time is over, however slowly it sends.
+/// Reads from a connection until its time is over, however slowly data arrives.
 struct Incoming<'s> {
     stream: &'s TcpStream,
     end: Instant,
@@ -40,7 +40,7 @@ impl Read for Incoming<'_> {
 ///
 /// # Errors
 ///
-/// If the other side goes away or is too slow.
+/// Fails if the other side closes the connection or is too slow.
 pub fn answer(stream: &TcpStream, member: &Member<'_>, shared: &Shared) -> io::Result<()> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -66,11 +66,11 @@ pub fn answer(stream: &TcpStream, member: &Member<'_>, shared: &Shared) -> io::R
     refuse(stream, incoming, status, reason)
 }
 
-/// Tells a page what happens, until one of them ends.
+/// Sends messages to a page, until the page or the server ends.
 fn tell(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     head(stream, "200 OK", "text/event-stream", "")?;
     let queue = Arc::new(Queue::default());
-    // Queued before it is greeted, so nothing falls between; what it is told twice it knows by its number.
+    // The queue is joined before the greeting, so no message is missed. The page recognizes repeated steps by number.
     let _member = shared.pages.join(&queue);
     greet(stream, shared)?;
     loop {
@@ -86,7 +86,7 @@ fn tell(mut stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     }
 }
 
-/// Tells a page where everything is.
+/// Sends the first messages to a page.
 fn greet(stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     let greeting = shared.greetings.get(|| shared.backend.hello());
     let mut out = BufWriter::with_capacity(64 << 10, stream);
@@ -96,7 +96,7 @@ fn greet(stream: &TcpStream, shared: &Shared) -> io::Result<()> {
     out.flush()
 }
 
-/// Hands a command to the program. Returns its answer, or the status and the reason why the command is refused.
+/// Passes a command to the program. Returns its answer, or the status and the reason why the command is refused.
 fn command<'r>(
     incoming: &mut impl Read,
     request: &Request,
@@ -117,7 +117,7 @@ fn command<'r>(
 
 fn refuse(stream: &TcpStream, incoming: impl Read, status: &str, reason: &str) -> io::Result<()> {
     respond(stream, status, "text/plain; charset=utf-8", reason.as_bytes())?;
-    // A connection that is closed while it still brings something is reset, and what was said is lost.
+    // If a connection is closed before its input is read, it is reset and the answer is lost.
     stream.shutdown(std::net::Shutdown::Write)?;
     io::copy(&mut incoming.take(1 << 20), &mut io::sink()).map(drop)
 }

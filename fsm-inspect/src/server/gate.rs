@@ -1,16 +1,16 @@
-//! Who is refused: everyone but the page that this server has given out.
+//! Access control: only the page that this server has sent is answered.
 
 use super::request::Request;
 use super::token;
 
-/// The header of our own. A page from elsewhere cannot send it without asking first, and that is never allowed.
+/// A header that pages from elsewhere cannot send without a preflight request, which is never granted.
 const HEADER: &str = "x-fsmith";
 
-/// What a request has to show.
+/// The token and the hosts that requests must have.
 #[derive(Debug)]
 pub struct Gate {
     token: String,
-    /// How a browser on this machine calls the server.
+    /// The names of the server in a browser on this machine.
     hosts: [String; 2],
 }
 
@@ -24,10 +24,10 @@ impl Gate {
         format!("http://{}/?t={}", self.hosts[0], self.token)
     }
 
-    /// Why a request is refused, if it is.
+    /// The reason for refusing a request; `None` if it is allowed.
     ///
-    /// The token keeps out other users of this machine; `Host`, names that have been pointed at it to get round the rule of
-    /// the same origin; `Origin`, pages from elsewhere that have learned the token.
+    /// The token keeps out other users of this machine. Checking `Host` keeps out names that were pointed at this
+    /// machine to evade the same-origin rule. Checking `Origin` keeps out pages from elsewhere that know the token.
     pub fn refuses(&self, request: &Request) -> Option<&'static str> {
         let given = if request.method == "POST" { request.header(HEADER) } else { request.parameter("t") };
         if !given.is_some_and(|given| token::is(&self.token, given)) {

@@ -1,16 +1,16 @@
-//! The first messages of a page, which pages that come at the same time share.
+//! The first messages of a page, which are shared by pages that connect at the same time.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The first messages of a page: `hello`, the types, and what is kept of the past.
+/// The first messages of a page: `hello`, the types, and the past that is kept.
 pub type Greeting = Arc<[Arc<str>]>;
 
-/// Makes one greeting at a time. A page that has to wait takes the next one together with all other pages that wait, so a
-/// program makes at most two greetings for any number of pages that come at once.
+/// Creates one greeting at a time. All pages that wait meanwhile share the next one, so a program creates at most two
+/// greetings for any number of pages that connect at the same time.
 #[derive(Debug, Default)]
 pub struct Greetings {
-    /// The number of pages that have asked for a greeting.
+    /// The number of pages that have requested a greeting.
     asked: AtomicU64,
     last: Mutex<Last>,
 }
@@ -18,19 +18,19 @@ pub struct Greetings {
 /// The last greeting.
 #[derive(Debug, Default)]
 struct Last {
-    /// The number of pages that had asked when it was begun.
+    /// The value of `asked` when its creation began.
     asked: u64,
-    /// The number of pages that have had their turn.
+    /// The number of pages that have received their greeting.
     served: u64,
-    /// Kept as long as other pages wait.
+    /// The greeting, while other pages wait for it.
     greeting: Option<Greeting>,
 }
 
 impl Greetings {
-    /// Returns a greeting that was begun after this call, so that it contains everything that the page has missed.
+    /// Returns a greeting whose creation began after this call, so that it has everything that the page has missed.
     pub fn get(&self, make: impl FnOnce() -> Vec<Arc<str>>) -> Greeting {
         let place = self.asked.fetch_add(1, Ordering::AcqRel);
-        // A greeting that panicked while it was made has changed nothing here.
+        // A greeting whose creation panicked has changed nothing here.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.served += 1;
         let shared = last.greeting.take().filter(|_| place < last.asked);
@@ -71,7 +71,7 @@ mod tests {
             let others: Vec<_> = (0..40).map(|_| scope.spawn(|| greet(Duration::ZERO))).collect();
             let others: Vec<_> = others.into_iter().map(|other| other.join().expect("it is greeted")).collect();
             assert_eq!(&*first.join().expect("it is greeted")[0], "0");
-            // The first greeting was begun before they came, and may lack something.
+            // The creation of the first greeting began before they came, so it may be incomplete.
             assert!(others.iter().all(|greeting| &*greeting[0] != "0"));
             assert_eq!(made.load(Ordering::Relaxed), 2);
         });

@@ -1,13 +1,13 @@
-//! The server of a page: HTTP by hand, on this machine only.
+//! The server of a page: hand-written HTTP, on this machine only.
 //!
 //! | file | question |
 //! |---|---|
-//! | `request.rs` | What is asked, and is it short enough? |
-//! | `gate.rs`, `token.rs` | Who is refused? |
-//! | `connection.rs` | What is answered? |
-//! | `greeting.rs` | What is a page told first? |
-//! | `queue.rs` | What has a page not read yet? |
-//! | `pages.rs`, `open.rs` | Which pages are told, and which connections end with the server? |
+//! | `request.rs` | What is the request, and is it short enough? |
+//! | `gate.rs`, `token.rs` | Is the request allowed? |
+//! | `connection.rs` | What is the answer? |
+//! | `greeting.rs` | Which messages are the first? |
+//! | `queue.rs` | Which messages has a page not read yet? |
+//! | `pages.rs`, `open.rs` | Which pages receive messages, and which connections end with the server? |
 
 mod connection;
 mod gate;
@@ -33,28 +33,28 @@ use greeting::Greetings;
 use open::Open;
 use pages::Pages;
 
-/// The program that is looked at. Its methods are called from the threads of the server, one for each connection.
+/// The inspected program. Its methods are called by the threads of the server, one for each connection.
 pub trait Backend: Send + Sync {
-    /// What a page has to be told first: `hello`, the types, and where each machine is. Each message is a JSON object.
+    /// The first messages for a page: `hello`, the types, and the state of each machine. Each message is a JSON object.
     ///
-    /// A page that was too slow is told this again, after how much it has lost. Pages that come at the same time share it.
+    /// A page that was too slow receives them again, after the number of lost batches. Pages may share them.
     fn hello(&self) -> Vec<Arc<str>>;
 
-    /// Obeys a command of a page, and answers it with a JSON object.
+    /// Obeys a command of a page, and returns the answer, a JSON object.
     ///
     /// # Errors
     ///
-    /// Why it is not obeyed, as the page shows it.
+    /// The reason why the command is not obeyed, as the page shows it.
     fn command(&self, command: &Value) -> Result<Value, String>;
 }
 
 /// Serves the page of a program, until it is dropped.
 ///
-/// It listens on `127.0.0.1` and nowhere else; from another machine the page is reached through a tunnel of `ssh`. What
-/// does not have the token of the address, another `Host` than this machine, and pages from elsewhere are refused with 403.
+/// The server listens on `127.0.0.1` only; other machines can reach the page through an `ssh` tunnel. It answers 403 to
+/// requests without the token of the address, with another `Host` than this machine, or from other pages.
 ///
-/// The program never waits for a page: each has a queue of 256 batches, and what does not fit is counted and told as lost.
-/// Dropping the server closes all connections; their threads end as soon as the [`Backend`] has let go of them.
+/// The program never waits for a page. Each page has a queue of 256 batches; batches that do not fit are counted as
+/// lost. Dropping the server closes all connections. Their threads end once their calls of the [`Backend`] return.
 ///
 /// ```
 /// # use std::sync::Arc;
@@ -94,11 +94,11 @@ struct Shared {
 }
 
 impl Server {
-    /// Serves a page on a port of this machine; 0 is any that is free.
+    /// Serves a page on a port of this machine; 0 is any free port.
     ///
     /// # Errors
     ///
-    /// If the port is taken, or no thread can be started.
+    /// Fails if the port is in use, or if no thread can be started.
     pub fn start(port: u16, page: impl Into<String>, backend: Arc<dyn Backend>) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let port = listener.local_addr()?.port();
@@ -117,13 +117,13 @@ impl Server {
         Ok(Server { shared, port, listening: Some(listening) })
     }
 
-    /// The address of the page, with its token: whoever knows it may look at the program and command it.
+    /// The address of the page, with its token. It is secret: with it, the program can be inspected and commanded.
     #[must_use]
     pub fn address(&self) -> String {
         self.shared.gate.address()
     }
 
-    /// Tells all pages something: one batch of messages, each of which is a JSON object. It never waits.
+    /// Sends one batch of messages to all pages. Each message is a JSON object. Never waits.
     pub fn publish(&self, messages: impl IntoIterator<Item = impl AsRef<str>>) {
         if !self.shared.pages.is_empty() {
             let mut bytes = Vec::new();
@@ -133,18 +133,18 @@ impl Server {
         }
     }
 
-    /// Counts a batch as lost for all pages, which are greeted again.
+    /// Counts a batch as lost for all pages, which are then greeted again.
     pub(crate) fn skip(&self) {
         self.shared.pages.skip();
     }
 
-    /// How many pages are told: while there are none, there is no need to make messages.
+    /// The number of connected pages. If it is zero, no messages need to be created.
     #[must_use]
     pub fn pages(&self) -> usize {
         self.shared.pages.len()
     }
 
-    /// Waits for as long as the program runs.
+    /// Waits until the program ends.
     pub fn wait(mut self) {
         if let Some(listening) = self.listening.take() {
             let _ = listening.join();
@@ -158,7 +158,7 @@ impl Drop for Server {
         self.shared.pages.close();
         self.shared.open.close();
         let Some(listening) = self.listening.take() else { return };
-        // It waits for somebody to connect.
+        // The listening thread waits for a connection.
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         if TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok() {
             let _ = listening.join();
@@ -173,11 +173,11 @@ impl Debug for Server {
     }
 }
 
-/// Writes messages as one JSON list in one line: each line of a server-sent event would need a prefix.
+/// Writes messages as a JSON list on one line, because each line of a server-sent event needs a prefix.
 fn write_batch(out: &mut impl Write, messages: impl IntoIterator<Item = impl AsRef<str>>) -> io::Result<()> {
     let mut before: &[u8] = b"[";
     for message in messages {
-        // In JSON, a space means the same as the end of a line.
+        // In JSON, a line break between tokens can be replaced by a space.
         for line in message.as_ref().as_bytes().split(|byte| matches!(byte, b'\n' | b'\r')) {
             out.write_all(before)?;
             out.write_all(line)?;
@@ -188,19 +188,19 @@ fn write_batch(out: &mut impl Write, messages: impl IntoIterator<Item = impl AsR
     out.write_all(if before == b"[" { b"[]" } else { b"]" })
 }
 
-/// Answers each connection in a thread of its own.
+/// Handles each connection in a separate thread.
 fn listen(listener: &TcpListener, shared: &Arc<Shared>) {
     for stream in listener.incoming() {
         if shared.is_over.load(Ordering::Acquire) {
             return;
         }
-        // What fails is the connection of somebody who is gone; or no more can be open, and some have to end first.
+        // Accepting fails if the client is gone, or if too many connections are open, of which some must end first.
         let Ok(stream) = stream.inspect_err(|_| thread::sleep(Duration::from_millis(10))) else { continue };
         let shared = Arc::clone(shared);
-        // Where no thread can be started, the connection is closed.
+        // If no thread can be started, the connection is closed.
         let _ = thread::Builder::new().name("fsmith inspector: a page".to_owned()).spawn(move || {
             let Some(member) = shared.open.enter(&stream) else { return };
-            // Browsers go away whenever they want to.
+            // Errors are ignored, because browsers may disconnect at any time.
             let _ = connection::answer(&stream, &member, &shared);
         });
     }

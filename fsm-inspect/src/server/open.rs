@@ -1,13 +1,13 @@
-//! The connections that are open, so that they end with the server.
+//! The open connections, which the server closes when it ends.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How many connections that have shown the token may be open. A page has about three.
+/// The maximum number of open connections that have shown the token. A page has about three.
 const ROOM: usize = 64;
 
-/// How many connections that have not shown the token yet may be open. A browser shows it at once, so the oldest of them
-/// is closed in favour of a new one, and slow connections do not keep others out.
+/// The maximum number of open connections that have not shown the token yet. Browsers show it immediately, so the
+/// oldest of these connections is closed in favour of a new one. Slow connections cannot keep others out.
 const STRANGERS: usize = 64;
 
 /// All open connections.
@@ -16,7 +16,7 @@ pub struct Open(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The oldest first.
+    /// The connections, from the oldest to the newest.
     connections: Vec<Connection>,
     next: u64,
     is_closed: bool,
@@ -30,7 +30,7 @@ struct Connection {
     is_admitted: bool,
 }
 
-/// An open connection, until this is dropped.
+/// An open connection, which leaves the list when this is dropped.
 #[derive(Debug)]
 pub struct Member<'o> {
     open: &'o Open,
@@ -38,7 +38,7 @@ pub struct Member<'o> {
 }
 
 impl Open {
-    /// Takes a connection in, unless the server has ended.
+    /// Adds a connection, unless the server has ended.
     pub fn enter(&self, stream: &TcpStream) -> Option<Member<'_>> {
         let stream = stream.try_clone().ok()?;
         let mut state = self.lock();
@@ -56,7 +56,7 @@ impl Open {
         Some(Member { open: self, id })
     }
 
-    /// Ends all connections: whoever reads or writes fails.
+    /// Ends all connections: their reads and writes fail.
     pub fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
@@ -72,14 +72,14 @@ impl Open {
 }
 
 impl State {
-    /// How many connections have shown the token, or have not.
+    /// The number of connections that have shown the token, or of those that have not.
     fn count(&self, is_admitted: bool) -> usize {
         self.connections.iter().filter(|connection| connection.is_admitted == is_admitted).count()
     }
 }
 
 impl Member<'_> {
-    /// The connection has shown the token. Returns whether it may stay: not if too many others have.
+    /// Notes that the connection has shown the token. Returns whether it may stay, unless there are too many.
     pub fn admit(&self) -> bool {
         let mut state = self.open.lock();
         let is_free = state.count(true) < ROOM;

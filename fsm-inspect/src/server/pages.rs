@@ -1,4 +1,4 @@
-//! The pages that are told what happens.
+//! The pages that receive messages.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -8,7 +8,7 @@ use super::queue::Queue;
 #[derive(Debug, Default)]
 pub struct Pages(Mutex<Vec<Arc<Queue>>>);
 
-/// A page that is told, until this is dropped.
+/// A page that receives messages until this is dropped.
 #[derive(Debug)]
 pub struct Member<'p> {
     pages: &'p Pages,

@@ -1,13 +1,13 @@
-//! What a page has not read yet: as many batches as fit, and how many did not.
+//! The queue of a page: the batches that it has not read yet, and the number of batches that did not fit.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How many batches a page may be behind.
+/// The maximum number of batches in a queue.
 pub const ROOM: usize = 256;
 
-/// How many bytes these batches may have together. One batch always fits.
+/// The maximum number of bytes in a queue. One batch always fits.
 pub const BYTES: usize = 16 << 20;
 
 /// A queue with one writer that never waits, and one reader.
@@ -22,18 +22,18 @@ struct State {
     batches: VecDeque<Arc<[u8]>>,
     /// The bytes of all batches.
     size: usize,
-    /// Not zero from the first batch that did not fit until the reader has read all before it: what is lost is one gap.
+    /// The number of lost batches. It grows until the reader has read all batches before them: they are one gap.
     lost: usize,
     is_closed: bool,
 }
 
-/// What the reader gets.
+/// The result of waiting for the next batch.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
     Batch(Arc<[u8]>),
-    /// So many did not fit in.
+    /// The number of batches that did not fit.
     Lost(usize),
-    /// Nothing came in time.
+    /// No batch came in time.
     Silence,
     Closed,
 }
@@ -52,19 +52,19 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// Counts a batch as lost that no page is sent.
+    /// Counts a batch as lost that is sent to no page.
     pub fn skip(&self) {
         self.lock().lost += 1;
         self.changed.notify_one();
     }
 
-    /// Ends the queue: what is in it is not read any more.
+    /// Ends the queue. The reader does not read the remaining batches.
     pub fn close(&self) {
         self.lock().is_closed = true;
         self.changed.notify_one();
     }
 
-    /// Waits for what is next, but not longer than this.
+    /// Waits for the next batch, at most for the given time.
     pub fn next(&self, patience: Duration) -> Next {
         let is_idle = |state: &mut State| state.batches.is_empty() && state.lost == 0 && !state.is_closed;
         let waited = self.changed.wait_timeout_while(self.lock(), patience, is_idle);
@@ -103,7 +103,7 @@ mod tests {
             queue.push(batch(&nth.to_string()));
         }
         assert_eq!(queue.next(Duration::ZERO), Next::Batch(batch("0")));
-        // There is room again, but it would stand before the gap.
+        // There is space again, but this batch would come before the gap.
         queue.push(batch("later"));
         for nth in 1..ROOM {
             assert_eq!(queue.next(Duration::ZERO), Next::Batch(batch(&nth.to_string())));

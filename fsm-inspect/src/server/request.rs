@@ -1,18 +1,18 @@
-//! Requests, as far as this server reads them.
+//! Requests, as far as this server parses them.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 
-/// How many bytes the first line and the headers may have together.
+/// The maximum number of bytes of the first line and the headers.
 const HEAD: u64 = 64 << 10;
 
-/// How many bytes a body may have.
+/// The maximum number of bytes of a body.
 pub const BODY: usize = 64 << 10;
 
 /// A request without its body.
 #[derive(Debug, Default)]
 pub struct Request {
     pub method: String,
-    /// Without what follows a `?`.
+    /// The path without its query.
     pub path: String,
     query: String,
     headers: Vec<(String, String)>,
@@ -23,7 +23,7 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// If it is not HTTP, too long, or the connection ends first.
+    /// Fails if it is not HTTP, if it is too long, or if the connection ends before.
     pub fn read(stream: &mut BufReader<impl Read>) -> io::Result<Request> {
         let mut head = stream.take(HEAD);
         let first = line(&mut head)?;
@@ -44,18 +44,18 @@ impl Request {
         }
     }
 
-    /// A header that is there once; what stands there twice means nothing.
+    /// The value of a header that occurs once; `None` if it is missing or occurs several times.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut values = self.headers.iter().filter(|(other, _)| other == name);
         values.next().filter(|_| values.next().is_none()).map(|(_, value)| &**value)
     }
 
-    /// Whether a header is there at all.
+    /// Whether a header occurs.
     pub fn has(&self, name: &str) -> bool {
         self.headers.iter().any(|(other, _)| other == name)
     }
 
-    /// A parameter of the address.
+    /// A parameter of the query.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.query
             .split('&')
@@ -64,7 +64,7 @@ impl Request {
     }
 }
 
-/// A line without its end.
+/// A line without its line break.
 fn line(head: &mut impl BufRead) -> io::Result<String> {
     let mut line = String::new();
     head.read_line(&mut line)?;

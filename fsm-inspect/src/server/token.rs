@@ -1,17 +1,17 @@
-//! The token in the address, which only those have who can see the program's output.
+//! The token in the address, which is known only to those who can see the program's output.
 
 use std::hash::{BuildHasher, RandomState};
 
 /// A token of 96 bits, in hexadecimal.
 ///
-/// Its bits are hashes under keys that the standard library draws from the system's source of randomness for its maps, as
-/// good as that source, on every platform, and without a way to fail.
+/// Its bits are hashes with the keys that the standard library draws for its maps from the system's source of
+/// randomness. They are as good as that source, available on every platform, and drawing them cannot fail.
 pub fn draw() -> String {
     let bits = |nth: u8| RandomState::new().hash_one(nth);
     format!("{:016x}{:08x}", bits(0), bits(1) >> 32)
 }
 
-/// Compares in a time that does not tell how much was right.
+/// Compares in a time that does not depend on how much matches.
 pub fn is(token: &str, given: &str) -> bool {
     let differences = token.bytes().zip(given.bytes()).fold(0, |sum, (ours, theirs)| sum | (ours ^ theirs));
     std::hint::black_box(differences) == 0 && token.len() == given.len()

@@ -17,19 +17,19 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long anything may take.
+/// The maximum time of every operation.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The process.
 struct Chromium {
     commands: Mutex<ChildStdin>,
     last: AtomicU64,
-    /// Where the messages of each session go; those of no session answer calls to the browser, by their ids.
+    /// The receivers of messages, by session. Messages without a session answer calls to the browser, by their ids.
     sessions: Mutex<HashMap<String, Sender<Value>>>,
     answers: Mutex<HashMap<u64, Sender<Value>>>,
 }
 
-/// The program; `FSMITH_CHROMIUM` names another.
+/// The name of the program, which `FSMITH_CHROMIUM` can override.
 fn program() -> String {
     let named = std::env::var("FSMITH_CHROMIUM").ok();
     let candidates = named.into_iter().chain(["chromium", "chromium-browser", "google-chrome"].map(str::to_owned));
@@ -58,8 +58,8 @@ impl Chromium {
     fn start() -> Chromium {
         // The last run may have left files.
         let _ = fs::remove_dir_all(folder());
-        // It reads commands from the file with the number 3, and writes to that with 4. It shows only the pages of these tests,
-        // so it can do without its sandbox, which it cannot set up everywhere.
+        // Chromium reads commands from file descriptor 3 and writes to 4. It shows only the pages of these tests, so it
+        // can do without its sandbox, which is not available everywhere.
         let script = r#"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#;
         let mut command = Command::new("sh");
         command.args([
@@ -202,7 +202,7 @@ impl Browser {
         self.until("document.readyState === 'complete' && document.getElementById('title') !== null");
     }
 
-    /// The value of an expression, or of what it promises.
+    /// The value of an expression; if it is a promise, the value of that.
     pub fn value(&self, expression: &str) -> Value {
         let result = self.call(
             "Runtime.evaluate",
@@ -220,7 +220,7 @@ impl Browser {
         self.value(&format!("{row}.click()"));
     }
 
-    /// Gives a page a cookie, which it sees even while it is busy.
+    /// Sets a cookie of a page, which the page sees even while it is busy.
     pub fn cookie(&self, address: &str, name: &str) {
         self.call("Network.setCookie", json!({"url": address, "name": name, "value": "yes"}));
     }
@@ -244,7 +244,7 @@ impl Browser {
         }
     }
 
-    /// Waits until an element has a text in it.
+    /// Waits until an element contains a text.
     pub fn until_text(&self, id: &str, part: &str) {
         self.until(&format!(
             "document.getElementById('{id}').innerText.replace(/\\s+/g, ' ').includes({})",
@@ -252,7 +252,7 @@ impl Browser {
         ));
     }
 
-    /// Presses a key, with shift if it is a capital or `Shift+` stands before it.
+    /// Presses a key, with shift if it is a capital letter or if it has the prefix `Shift+`.
     pub fn key(&self, key: &str) {
         let (modifiers, key) = key.strip_prefix("Shift+").map_or((0, key), |key| (8, key));
         let mut press = json!({"type": "keyDown", "key": key, "modifiers": modifiers});
@@ -266,29 +266,29 @@ impl Browser {
         }
         self.call("Input.dispatchKeyEvent", press);
         self.call("Input.dispatchKeyEvent", json!({"type": "keyUp", "key": key, "modifiers": modifiers}));
-        // What it did is drawn with the next frame.
+        // The effect of the key is drawn with the next frame.
         self.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
     }
 
-    /// Presses a key together with the one for commands.
+    /// Presses a key together with Ctrl.
     pub fn command(&self, key: &str) {
         for kind in ["keyDown", "keyUp"] {
             self.call("Input.dispatchKeyEvent", json!({"type": kind, "key": key, "modifiers": 2}));
         }
     }
 
-    /// Writes a text where the focus is.
+    /// Types a text into the focused element.
     pub fn write(&self, text: &str) {
         self.call("Input.insertText", json!({ "text": text }));
     }
 
-    /// Clicks into the middle of an element, which nothing may cover.
+    /// Clicks the middle of an element, which must not be covered.
     pub fn click(&self, query: &str) {
         let [x, y] = self.middle(query);
         self.click_at(x, y);
     }
 
-    /// The middle of an element, which nothing may cover.
+    /// The middle of an element, which must not be covered.
     pub fn middle(&self, query: &str) -> [f64; 2] {
         let place = self.value(&format!(
             "(() => {{ const element = document.querySelector({query}); element.scrollIntoView({{block: 'nearest'}});
@@ -307,7 +307,7 @@ impl Browser {
         }
     }
 
-    /// What the mouse does, with its left button.
+    /// Sends a mouse event for the left button.
     pub fn mouse(&self, kind: &str, x: f64, y: f64) {
         let button = if kind == "mouseMoved" { "none" } else { "left" };
         self.call("Input.dispatchMouseEvent", json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": 1}));
@@ -317,7 +317,7 @@ impl Browser {
         self.call("Input.dispatchMouseEvent", json!({"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}));
     }
 
-    /// Takes a picture, as a file of this name.
+    /// Saves a screenshot as a file with this name.
     pub fn shot(&self, name: &str) -> PathBuf {
         let picture = self.call("Page.captureScreenshot", json!({"format": "png"}));
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
@@ -325,7 +325,7 @@ impl Browser {
         file
     }
 
-    /// Fails if the page has complained of anything, or asked anybody but the server at this address for something.
+    /// Fails if the page has logged an error, or sent a request to another server than the one at this address.
     pub fn is_clean(&self, server: &str) {
         self.asked_only(server);
         for event in self.events.borrow().iter() {
@@ -336,9 +336,9 @@ impl Browser {
         }
     }
 
-    /// Fails if anybody but the server at this address was asked for something.
+    /// Fails if a request was sent to another server than the one at this address.
     pub fn asked_only(&self, server: &str) {
-        // What has happened until now comes before the answer.
+        // All events until now are received before this answer.
         self.value("1");
         for event in self.events.borrow().iter().filter(|event| event["method"] == "Network.requestWillBeSent") {
             let address = event["params"]["request"]["url"].as_str().expect("an address");
@@ -360,7 +360,7 @@ impl Drop for Browser {
     }
 }
 
-/// Base 64, as far as it is needed here.
+/// Decodes Base64, as far as it is needed here.
 fn decoded(text: &str) -> Vec<u8> {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);

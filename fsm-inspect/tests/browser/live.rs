@@ -1,4 +1,4 @@
-//! A program that runs: it is told what to do, it is too fast, it goes away.
+//! A running program: it obeys the page, it is too fast for it, and it goes away.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use crate::chromium::Browser;
 use crate::fake::Fake;
 use crate::looks::is_accessible;
 
-/// A program that is served, and a browser that shows it.
+/// A program with a server, and a browser that shows it.
 struct Live {
     browser: Browser,
     server: Arc<Server>,
@@ -22,7 +22,7 @@ struct Live {
 }
 
 impl Live {
-    /// With so many machines, and parameters of the address. It only does what it is told.
+    /// Starts a program with this number of machines, and opens its page with these parameters. The program only obeys.
     fn start(machines: usize, parameters: &str) -> Live {
         let browser = Browser::start();
         let program = Fake::new(machines);
@@ -47,7 +47,7 @@ impl Live {
         }
     }
 
-    /// A state of the chart: its menu is opened by key, and an item of it chosen.
+    /// Opens the menu of a state in the chart with the keyboard, and chooses an item.
     fn state(&self, name: &str, item: &str) {
         self.browser.value(&format!("document.querySelector('.fs-state[data-state={name}]').focus()"));
         self.browser.key("Enter");
@@ -89,19 +89,19 @@ fn events_are_sent_and_asked_about() {
     browser.until_text("status", "live 0 steps/s");
     browser.until_text("found", "20 of 20 machines");
     browser.until_text("where", "Sentry Patrol");
-    // Only what the program can make is offered.
+    // Only events that the program can make are offered.
     assert_eq!(
         browser.value("[...document.getElementById('event').options].map(option => option.value)"),
         json!(["Noise", "Hit"])
     );
     assert_eq!(browser.value("document.getElementById('payload').value"), "volume: ");
-    // Asked first: nothing happens.
+    // A question about the event comes first: nothing happens.
     browser.value("document.getElementById('payload').value = 'volume: 50'");
     browser.click("#why");
     browser.until_text("asked", "If Noise were sent now Noise in Patrol taken volume > 40 true → Look");
     browser.until_text("position", "no steps");
     is_accessible(browser, "a question");
-    // One of which only is known what would be considered.
+    // For this event, only the transitions that would be considered are known.
     browser.value(
         "document.getElementById('event').value = 'Hit', document.getElementById('payload').value = 'damage: 1'",
     );
@@ -111,7 +111,7 @@ fn events_are_sent_and_asked_about() {
     browser.value("document.getElementById('event').value = 'Noise'");
     browser.click("[data-act=dismiss]");
     browser.until("document.getElementById('asked').innerText === ''");
-    // Refused, then taken.
+    // First refused, then taken.
     live.send("Noise", "volume: 7");
     browser.until_text("head", "Noise {volume: 7} Ignored");
     browser.until_text("considered", "refused volume > 40 false");
@@ -123,10 +123,10 @@ fn events_are_sent_and_asked_about() {
     browser.until_text("memory", "deferred Noise {volume: 3}");
     browser.until_text("situation", "since = 2");
     browser.until_text("context", "steps 1 2");
-    // The payload that it had last is offered again.
+    // The last payload of the event is offered again.
     browser.value("document.getElementById('event').dispatchEvent(new Event('change'))");
     assert_eq!(browser.value("document.getElementById('payload').value"), "volume: 50");
-    // What the program refuses is told.
+    // The page shows that the program refuses an event.
     browser.value("document.getElementById('event').innerHTML = '<option>Alarm'");
     browser.click("#send");
     browser.until_text("toast", "\"Alarm\" cannot be made here");
@@ -160,7 +160,7 @@ fn states_are_forced_and_restored() {
     browser.until_text("title", "guard 0001");
     live.send("Noise", "volume: 50");
     browser.until_text("position", "step 1 of 1");
-    // Who looks back before the program has answered stays there.
+    // If an earlier step is selected before the program has answered, it stays selected.
     browser.value(
         "{ const ask = fetch; window.answers = 0; fetch = async (...what) => {
            const answer = await ask(...what); await new Promise(done => setTimeout(done, 500));
@@ -192,7 +192,7 @@ fn it_is_paused_stepped_and_held_by_breakpoints() {
     browser.click("[data-by='1']");
     live.state("Patrol", "Force this state");
     browser.until_text("position", "step 3 of 3");
-    // Held before it enters a state, and goes on.
+    // The machine is held before it enters a state, and then continues.
     live.state("Look", "Pause before it is entered");
     browser.until_text("breaks", "1");
     browser.until("document.querySelectorAll('.break').length === 1");
@@ -208,12 +208,12 @@ fn it_is_paused_stepped_and_held_by_breakpoints() {
     browser.click("[data-act=continue]");
     browser.until_text("where", "Sentry Look");
     browser.until("document.getElementById('alarms').innerText === ''");
-    // The list of breakpoints takes them away.
+    // The list of breakpoints can remove them.
     browser.click("#breaks");
     live.choose("Sentry: enter Look");
     browser.until("document.getElementById('breaks').innerText === ''");
     browser.until("document.querySelectorAll('.break').length === 0");
-    // One on an arrow.
+    // A breakpoint on an arrow.
     live.state("Patrol", "Force this state");
     browser.until_text("where", "Sentry Patrol");
     browser.value("document.querySelector('.fs-edge[data-source=Patrol][data-target=Look]').focus()");
@@ -258,7 +258,7 @@ fn as_much_is_kept_as_there_is_room_for() {
     }
     browser.until_text("kept", "the last 1,000 steps");
     browser.until_text("clock", "30.00 s");
-    // What is before them is where they begin.
+    // The first place is the start of the kept steps.
     browser.key("Home");
     let first: f64 = browser.text("clock").trim_end_matches(" s").parse().expect("seconds");
     assert!(first > 18.0, "{first}");
@@ -272,7 +272,7 @@ fn what_is_lost_is_told_and_made_up_for() {
     let live = Live::start(30, "");
     let browser = &live.browser;
     browser.until_text("status", "live");
-    // The page does nothing until the program has published eighty megabytes.
+    // The page is blocked until the program has published eighty megabytes.
     browser.value("void setTimeout(() => { while (!document.cookie.includes('awake')); }, 0)");
     let pad = format!(r#"{{"k":"unheard of","pad":"{}"}}"#, "x".repeat(100_000));
     let began = Instant::now();
@@ -284,7 +284,7 @@ fn what_is_lost_is_told_and_made_up_for() {
     assert!(began.elapsed() < Duration::from_secs(90), "the program has waited: {:?}", began.elapsed());
     browser.cookie(&live.server.address(), "awake");
     browser.until_text("alarms", "batches lost");
-    // It knows where each machine is nevertheless, and where steps are missing.
+    // The page still knows the current step of each machine, and which steps are missing.
     live.program.run(0.001, 0);
     let told: Vec<Value> =
         live.program.hello().iter().map(|message| serde_json::from_str(message).expect("JSON")).collect();
@@ -306,13 +306,13 @@ fn a_program_that_ends_is_told() {
     let server = std::mem::replace(&mut live.server, other);
     drop(Arc::into_inner(server).expect("nobody else serves it"));
     live.browser.until_text("status", "connection lost");
-    // What it was told can still be looked at, but not commanded.
+    // The messages can still be viewed, but the program cannot be commanded.
     live.browser.key("ArrowLeft");
     live.browser.until_text("kept", "50 of 300,000 steps");
     assert_eq!(live.browser.value("document.getElementById('send').disabled"), true);
 }
 
-/// Measures: `cargo test --release -p fsm-inspect --test browser -- --ignored --nocapture`.
+/// A measurement: `cargo test --release -p fsm-inspect --test browser -- --ignored --nocapture`.
 #[test]
 #[ignore = "it measures, and needs a machine of its own"]
 fn five_thousand_machines_at_forty_thousand_steps_a_second() {
@@ -338,7 +338,7 @@ fn five_thousand_machines_at_forty_thousand_steps_a_second() {
         );
         live.browser.call("HeapProfiler.collectGarbage", json!({}));
         let heap = live.browser.value("Math.round(performance.memory.usedJSHeapSize / 1e6)");
-        // The program is as far as its clock, in which it takes as many steps each second.
+        // The program takes the same number of steps in each second of its clock, so its clock tells how far it is.
         let (clock, kept, lost) = (live.browser.text("clock"), live.browser.text("kept"), live.browser.text("alarms"));
         let passed = began.elapsed().as_secs();
         println!(

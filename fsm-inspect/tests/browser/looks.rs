@@ -1,7 +1,7 @@
-//! How the page looks, in both themes and two widths; and what people need who see or use it otherwise.
+//! The appearance of the page in both themes and two widths, and its accessibility.
 //!
-//! The pictures are left in the folder for temporary files of the target. Rules of accessibility are those of axe-core, which
-//! `FSMITH_NPM` has to have: `npm install axe-core` in a folder of that name.
+//! The screenshots are saved in the folder for temporary files of the target. The accessibility rules are those of
+//! axe-core, which must be in the folder `FSMITH_NPM`: `npm install axe-core` there.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::{ARENA, shown};
 use crate::chromium::Browser;
 
-/// A colour as it is computed, as red, green and blue.
+/// A computed colour, as red, green and blue.
 fn colour(browser: &Browser, query: &str, property: &str) -> Vec<f64> {
     let text = browser.value(&format!("getComputedStyle(document.querySelector('{query}')).{property}"));
     let numbers = text.as_str().expect("a colour").trim_start_matches("rgb(").trim_end_matches(')').split(", ");
@@ -29,7 +29,7 @@ fn both_themes_fit_both_widths() {
             let pane = colour(&browser, "#step", "backgroundColor").iter().sum::<f64>();
             let ink = colour(&browser, "body", "color").iter().sum::<f64>();
             assert_eq!(pane < ink, is_dark, "{theme}");
-            // Nothing is cut off or lies over something else.
+            // No element is cut off or covers another.
             assert_eq!(browser.value("document.documentElement.scrollWidth"), width);
             let spilled = "[...document.querySelectorAll('header, .tools, .top, .foot, #form, #step .scroll, #left')]
                 .filter(element => element.scrollWidth > element.clientWidth + 1).map(element => element.id || element.className || element.tagName)";
@@ -94,14 +94,14 @@ fn everything_is_reached_by_keys() {
     }
     assert!(reached.iter().any(|name| name.starts_with("fs-state")), "{reached:?}");
     assert!(reached.iter().any(|name| name.starts_with("fs-edge")), "{reached:?}");
-    // The help lists the keys, and is left by one.
+    // The help lists the keys, and is closed by a key.
     browser.value("document.activeElement.blur()");
     browser.key("?");
     browser.until("document.getElementById('help').open && document.querySelectorAll('#keys dt').length > 15");
     browser.shot("help");
     browser.key("Escape");
     browser.until("!document.getElementById('help').open");
-    // A menu gives the focus back.
+    // A menu returns the focus.
     browser.value("document.querySelector('.fs-leaf').focus()");
     browser.key("Enter");
     browser.until("document.getElementById('menu').contains(document.activeElement)");
@@ -111,12 +111,12 @@ fn everything_is_reached_by_keys() {
     browser.is_clean("");
 }
 
-/// Fails if axe-core finds something serious on the page.
+/// Fails if axe-core finds a serious problem on the page.
 pub fn is_accessible(browser: &Browser, what: &str) {
     let folder = std::env::var_os("FSMITH_NPM").expect("FSMITH_NPM names a folder with axe-core");
     let axe =
         fs::read_to_string(Path::new(&folder).join("node_modules/axe-core/axe.min.js")).expect("axe-core is there");
-    // What is fading in has other colours.
+    // Elements that are fading in have other colours.
     browser.value("new Promise(done => setTimeout(done, 400))");
     browser.value(&format!("{axe}; 0"));
     let found = browser.value(

@@ -8,10 +8,10 @@
 //! | `chromium.rs` | How is the browser driven? |
 //! | `recording.rs` | Can a recording be read: the list, steps, time, why, saving and opening? |
 //! | `live.rs` | Does a program obey the page, and what if it goes too fast or away? |
-//! | `program.rs` | The same of a program as it is: the arena of the examples |
+//! | `program.rs` | Does a real program obey the page: the arena of the examples? |
 //! | `tuning.rs` | Is the text of a live machine tuned from the page: the arena, with a copy of its text? |
 //! | `panes.rs` | Can the chart be read; are panes folded and moved; does the focus stay? |
-//! | `looks.rs` | How does it look, in both themes; and what do people need who see or use it otherwise? |
+//! | `looks.rs` | How does it look, in both themes, and is it accessible? |
 
 #[path = "../fake/mod.rs"]
 mod fake;
@@ -31,7 +31,7 @@ use fsm_inspect::Recording;
 
 const ARENA: &str = include_str!("../arena.json");
 
-/// A browser that shows a recording from the disk, with parameters of the address.
+/// A browser that shows a recording from a file, with parameters of the address.
 fn shown(recording: &str, parameters: &str) -> Browser {
     let browser = Browser::start();
     let file = browser.folder.join("recording.html");

@@ -1,4 +1,4 @@
-//! Whether the chart can be read and is not covered, whether panes are folded and moved, and whether the focus stays.
+//! Panes: the chart is readable and not covered, panes can be folded and moved, and the focus stays.
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ fn opened(browser: &Browser, label: &str) {
     browser.until_text("title", label);
 }
 
-/// The boss has a large chart: it does not fit where it can be read.
+/// The boss has a large chart, which does not fit at a readable size.
 fn boss() -> Browser {
     let browser = shown(ARENA, "?theme=light");
     opened(&browser, "Gorm");
@@ -47,12 +47,12 @@ fn a_chart_that_fits_can_be_read() {
         );
         assert_eq!(seen, true, "{width} x {height}: an active state is seen");
     }
-    // By hand it becomes as small as anybody likes.
+    // The user can make it arbitrarily small.
     for _ in 0..8 {
         browser.click("#smaller");
     }
     assert!(browser.value(LABEL).as_f64().expect("a number") < 4.0);
-    // One that is moved by hand stays where it is when a pane is moved.
+    // A chart that the user has moved stays where it is when a pane is moved.
     let place = browser.value("document.getElementById('pan').style.transform");
     browser.value("document.querySelector('.grip[data-pane=step]').focus()");
     browser.key("Enter");
@@ -71,7 +71,7 @@ fn the_map_covers_no_active_state() {
         browser.key("End");
         for nth in 0..40 {
             browser.key(if nth % 8 == 7 { "f" } else { "b" });
-            // The camera flies to where something happens.
+            // The camera moves to the changes.
             browser.value("new Promise(done => setTimeout(done, 30))");
             assert_eq!(browser.value(COVERED), 0, "{width} x {height}, step {nth}");
             shown += usize::from(browser.value("document.getElementById('map').style.display !== 'none'") == true);
@@ -97,7 +97,7 @@ fn panes_are_folded_and_moved() {
         let grip = format!(".grip[data-pane={pane}]");
         let focus = format!("document.querySelector('{grip}').focus()");
         let (before, middle) = (size(pane, side), size("stage", side));
-        // By keys.
+        // With keys.
         browser.value(&focus);
         browser.key(larger);
         assert_eq!(size(pane, side), before + 24.0, "{pane}");
@@ -110,7 +110,7 @@ fn panes_are_folded_and_moved() {
         assert_eq!(browser.value(&is_hidden), "hidden");
         browser.key("Enter");
         assert_eq!((size(pane, side), browser.value(&is_hidden)), (before + 24.0, json!("visible")), "{pane}");
-        // By the mouse.
+        // With the mouse.
         let [x, y] = browser.middle(&grip);
         let to = if pane == "left" { [x - 60.0, y] } else { [x + 60.0, y + 60.0] };
         browser.mouse("mousePressed", x, y);
@@ -125,7 +125,7 @@ fn panes_are_folded_and_moved() {
     browser.key("Enter");
     browser.shot("panes-folded");
     is_accessible(&browser, "folded panes");
-    // It is so at the next visit, too.
+    // The sizes are kept until the next visit.
     let left = size("left", "width");
     browser.call("Page.reload", json!({}));
     browser.until("document.getElementById('times')?.getBoundingClientRect().height === 9");
@@ -147,7 +147,7 @@ fn a_filter_that_fits_nothing_says_so() {
         browser.until("document.getElementById('nothing').hidden");
         assert_eq!(browser.value("document.getElementById('query').value"), "");
     }
-    // One that fits something says nothing.
+    // If machines match, there is no message.
     browser.value("document.getElementById('query').focus()");
     browser.write("type:Boss");
     browser.until_text("found", "1 of ");
@@ -155,7 +155,7 @@ fn a_filter_that_fits_nothing_says_so() {
     browser.is_clean("");
 }
 
-/// A pane that is drawn again keeps its elements, and so the focus on one of them.
+/// When a pane is drawn again, it keeps its elements, so the focus stays on them.
 #[test]
 fn the_focus_stays() {
     let browser = boss();

@@ -1,4 +1,4 @@
-//! A program as it is: the arena of the examples, whose machines obey the page at their next call.
+//! A real program: the arena of the examples, whose machines obey the page at their next call.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use crate::chromium::Browser;
 use crate::looks::is_accessible;
 
-/// The arena, as long as this lives.
+/// The arena, which runs until this is dropped.
 pub struct Arena {
     program: Child,
     pub address: String,
@@ -18,7 +18,7 @@ impl Arena {
         Self::with("inspect", &[])
     }
 
-    /// With a feature, and arguments.
+    /// Starts the arena with a feature and arguments.
     pub fn with(feature: &str, arguments: &[&str]) -> Arena {
         let mut program = Command::new(env!("CARGO"))
             .args(["run", "-q", "--features", feature, "--example", "arena", "--"])
@@ -41,7 +41,7 @@ impl Drop for Arena {
     }
 }
 
-/// What the machine is sent.
+/// Sends an event to the machine.
 fn send(browser: &Browser, event: &str, carried: &str) {
     let chosen = format!(
         "(() => {{ const event = document.getElementById('event'); event.value = '{event}'; event.dispatchEvent(new Event('change')) }})()"
@@ -59,18 +59,18 @@ fn the_arena_obeys() {
     browser.open(&format!("{}&theme=dark", arena.address));
     browser.until_text("found", "201 of 201 machines");
     browser.until_text("title", "Gorm the Ogre");
-    // It is seen as it goes on.
+    // The page shows how it continues.
     browser.until_text("where", "Roar");
     browser.until_text("context", "health");
     browser.until_text("timers", "in");
-    // What he thinks of leads through a choice, whose both arrows are those of the step.
+    // `Think` leads through a choice, and both arrows belong to the step.
     browser.until(
         "(() => {
             const taken = [...document.querySelectorAll('.fs-edge.taken')].filter(edge => edge.dataset.source === 'Think')
             return taken.length === 2 && taken[0].dataset.target === '' && taken[1].dataset.target !== ''
         })()",
     );
-    // Events that carry something are made as the program says; a film puts the fight aside.
+    // The program makes events with a payload; a cutscene interrupts the fight.
     send(&browser, "Hit", "damage: 2");
     browser.until_text("head", "Hit");
     send(&browser, "Hit", "two");
@@ -87,7 +87,7 @@ fn the_arena_obeys() {
     browser.click("#why");
     browser.until_text("asked", "If Stagger were sent now");
     browser.click("[data-act=dismiss]");
-    // The whole of it, for the eye.
+    // The whole chart, for review.
     browser.click("#fit");
     browser.value("new Promise(done => setTimeout(done, 4000))");
     browser.shot("arena-dark");
@@ -95,13 +95,13 @@ fn the_arena_obeys() {
     browser.value("new Promise(done => setTimeout(done, 300))");
     browser.shot("arena-light");
     is_accessible(&browser, "a program that runs");
-    // It is held at its next step, and all others with it: one thread calls them all.
+    // The machine is held at its next step, and with it all others, because one thread calls them all.
     browser.key("p");
     browser.until_text("status", "paused");
     browser.until_text("alarms", "held: ");
     browser.key("p");
     browser.until_text("status", "live");
-    // A pause holds whichever machine is called next: the one that is looked at stays.
+    // A pause holds the machine that is called next, whichever that is. The selected machine stays selected.
     browser.click_machine("sentry 003");
     for _ in 0..6 {
         browser.key("p");
@@ -116,7 +116,7 @@ fn the_arena_obeys() {
         browser.key("p");
         browser.until_text("status", "live");
     }
-    // Which one is held is a click away.
+    // The held machine can be opened with a click.
     browser.key("p");
     browser.until_text("alarms", "held: ");
     let held = browser.text("alarms").trim_start_matches("held: ").to_owned();

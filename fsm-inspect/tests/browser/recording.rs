@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::{ARENA, shown};
 use crate::chromium::Browser;
 
-/// The number of the step that is looked at.
+/// The number of the selected step.
 fn number(browser: &Browser) -> i64 {
     let text = browser.text("position");
     text.split(' ').nth(1).and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{text:?} has no number"))
@@ -38,7 +38,7 @@ fn machines_are_listed_filtered_and_opened() {
     browser.until_text("found", "1 of 9 machines");
     browser.key("Escape");
     browser.until_text("found", "9 of 9 machines");
-    // By state: as many as the list shows in it.
+    // By state: the number of machines that the list shows in it.
     let patrols = browser.value("[...document.querySelectorAll('.row .chip')].filter(chip => chip.offsetParent && chip.textContent === 'Patrol').length");
     assert!(patrols.as_i64().expect("a number") > 2, "{patrols}");
     browser.value("document.querySelector('[data-query=\"type:Sentry state:Patrol\"]').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
@@ -47,7 +47,7 @@ fn machines_are_listed_filtered_and_opened() {
     browser.until_text("found", "1 of 9 machines");
     browser.click("#population .type");
     browser.until_text("found", "9 of 9 machines");
-    // Opened by mouse and by key.
+    // Machines are opened with the mouse and with keys.
     browser.click(".row:nth-child(4) .machine");
     browser.until_text("title", "sentry 003");
     browser.key("ArrowDown");
@@ -74,11 +74,11 @@ fn steps_are_taken_back_and_forward() {
     browser.key("End");
     let last: i64 = browser.text("position").split(' ').next_back().expect("a number").parse().expect("a number");
     browser.until_text("position", &format!("step {last} of {last}"));
-    // The chart shows where it led.
+    // The chart shows the states after the step.
     browser.key("Home");
     browser.until("document.querySelector('.fs-leaf.active')?.dataset.state === 'Asleep'");
     assert_eq!(browser.text("where"), "Boss Asleep");
-    // Shift takes the steps of all machines in the timeline, in the order in which they came.
+    // With Shift, the keys select the steps of all machines in the timeline, in the order in which they happened.
     let mut seen = std::collections::BTreeSet::new();
     let mut last = clock(&browser);
     for _ in 0..30 {
@@ -106,7 +106,7 @@ fn changes_are_jumped_to() {
         }
         jumps += 1;
         assert!(jumps < 200);
-        // Every jump is a change: it entered something.
+        // Every jump leads to a change: a state was entered.
         browser.until("document.getElementById('happened').innerText.includes('enter')");
         if jumps <= 5 {
             assert_ne!(chips(&browser), before);
@@ -134,12 +134,12 @@ fn time_is_played_and_scrubbed() {
     browser.value("document.getElementById('speed').value = '20'");
     browser.click("#play");
     browser.until("document.getElementById('clock').textContent === '24.00 s' && document.getElementById('play').getAttribute('aria-label') === 'Play'");
-    // A place of the ruler is a time.
+    // A click on the ruler selects a time.
     browser.key("Home");
     let ruler = browser.value("(() => { const {x, y, width} = document.getElementById('timeline').getBoundingClientRect(); return [x + 150 + (width - 150) / 2, y + 40] })()");
     browser.click_at(ruler[0].as_f64().expect("x"), ruler[1].as_f64().expect("y"));
     browser.until("Math.abs(parseFloat(document.getElementById('clock').textContent) - 8) < 0.2");
-    // The name of a machine opens it.
+    // A click on the name of a machine opens it.
     let lane = browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x + 40, y + 30 + 22 + 4 + 60 + 10 + 12] })()");
     browser.click_at(lane[0].as_f64().expect("x"), lane[1].as_f64().expect("y"));
     browser.until_text("title", "sentry 001");
@@ -149,7 +149,7 @@ fn time_is_played_and_scrubbed() {
 #[test]
 fn why_it_did_nothing_is_told() {
     let browser = shown(ARENA, "");
-    // It begins at such a step.
+    // The recording opens at an ignored event.
     browser.until_text("head", "Hit {damage: 4} Ignored event · step 11 · 3.600 s");
     browser.until_text("considered", "Hit in Alive refused !is_in(Reel) || damage > 5 false");
     browser.until_text("considered", "Not asked, not active: Film");
@@ -159,13 +159,13 @@ fn why_it_did_nothing_is_told() {
     browser.until_text("timers", "after 1.2s in Reel 1.10 s");
     browser.until_text("memory", "history Phase shallow nothing yet");
     browser.until_text("context", "hp 128");
-    // One that was taken: what it left, did and entered, in order.
+    // A step with a taken transition: the exits, effect and entries, in order.
     browser.key("n");
     browser.until_text("considered", "after 1.2s in Reel taken → Think");
     browser.until_text("happened", "exit Reel");
     browser.until("/exit.*effect.*enter/.test(document.getElementById('happened').innerText.replace(/\\s+/g, ' '))");
     browser.until("document.querySelectorAll('.fs-edge.taken').length === 1");
-    // The steps of one call lead to each other.
+    // The steps of one call link to each other.
     let is_found = browser.value(
         "(async () => { for (let count = 0; count < 40; count++) { document.getElementById('forward').click();
          await new Promise(done => setTimeout(done, 150)); if (document.querySelector('.call')) return true } })()",
@@ -177,7 +177,7 @@ fn why_it_did_nothing_is_told() {
     browser.is_clean("");
 }
 
-/// A recording in the second version, which tells every verdict, and everything that a machine remembers.
+/// A recording in version 2, with every verdict and everything that a machine remembers.
 fn verdicts() -> String {
     let transition = |source: usize, on: &str, ends: Value| json!({"s": source, "t": format!("on {on}"), "on": on, "if": null, "alarm": false, "line": 7, "ends": ends});
     let state = |name: &str, parent: i32| json!({"n": name, "id": name, "p": parent, "kind": "Plain", "doc": "", "h": null, "line": 3, "act": []});
@@ -225,7 +225,7 @@ fn every_verdict_is_told() {
     }
     browser.until_text("memory", "put aside A put aside B deferred Late {x: 1}");
     browser.until_text("situation", r#"deep = {"a":[1,2]}"#);
-    // Found by their numbers, not by their order or their texts.
+    // Parts are found by their numbers, not by their order or their texts.
     assert_eq!(browser.value("document.querySelector('.fs-state.active').dataset.state"), "B");
     assert_eq!(
         browser.value("[...document.querySelectorAll('text.taken')].map(text => text.textContent)"),
@@ -240,12 +240,12 @@ fn what_is_not_told_is_found_in_the_chart() {
     let mut messages: Vec<Value> = serde_json::from_str(&verdicts()).expect("JSON");
     messages[4]["look"] = json!([[1, 0], [3, 2], [2, 1]]);
     let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "");
-    // Those that were told, in the order in which they were; then the others.
+    // First the verdicts that were sent, in their order; then the others.
     let verdicts =
         browser.value("[...document.querySelectorAll('.candidate .verdict')].map(verdict => verdict.textContent)");
     let unreached = ["not reached"; 5];
     assert_eq!(verdicts, json!([&["refused", "passed on", "taken", "no match"][..], &unreached[..]].concat()));
-    // In the first version, what was taken without an effect was excluded.
+    // In version 1, a transition that was taken without an effect counts as excluded.
     messages[0]["v"] = json!(1);
     messages[4]["look"] = json!([[1, 0], [2, 1]]);
     messages[4]["h"] = json!([["r", "Ping"]]);
@@ -254,7 +254,7 @@ fn what_is_not_told_is_found_in_the_chart() {
     browser.is_clean("");
 }
 
-/// `3` and `3.0` are the same to a page.
+/// Converts all numbers to floats, because `3` and `3.0` are the same to a page.
 fn as_numbers(value: Value) -> Value {
     match value {
         Value::Number(number) => json!(number.as_f64()),
@@ -264,7 +264,7 @@ fn as_numbers(value: Value) -> Value {
     }
 }
 
-/// What the page saves as a file, by this item of its menu.
+/// The text of the file that this menu item of the page saves.
 fn saved(browser: &Browser, item: &str, file: &str) -> String {
     browser.click("#file-menu");
     browser.value(&format!(
@@ -292,7 +292,7 @@ fn recordings_are_saved_and_opened() {
         messages.into_iter().filter(|message| message["k"] == "step").map(as_numbers).collect()
     };
     assert_eq!(steps(&text), steps(ARENA));
-    // Saved as a page, it shows the same, and can be saved again.
+    // Saved as a page, it shows the same content, and can be saved again.
     saved(&browser, "Save as a page", "arena.html");
     let (position, considered) = (browser.text("position"), browser.text("considered"));
     browser.open(&format!("file://{}", browser.folder.join("arena.html").display()));
@@ -382,7 +382,7 @@ fn a_hostile_recording_does_nothing() {
         0
     );
     assert_eq!(browser.value("[...document.querySelectorAll('*')].filter(element => [...element.attributes].some(({name}) => name.startsWith('on'))).length"), 0);
-    // The policy of the page refuses what the picture would run, and says so; nothing was asked for.
+    // The policy of the page blocks the scripts of the picture and logs that. No request was sent.
     browser.asked_only("");
 }
 
@@ -392,7 +392,7 @@ fn lines_are_linked_to_an_editor() {
     assert_eq!(browser.value("document.querySelector('#file .source').dataset.copy"), "src/machines.rs:26");
     browser.click("#file .source");
     browser.until_text("toast", "Copied src/machines.rs:26");
-    // Chosen in the help, for this and further visits.
+    // The editor is chosen in the help, for this and later visits.
     browser.key("?");
     browser.until("document.getElementById('help').open");
     browser.value(
@@ -409,13 +409,13 @@ fn lines_are_linked_to_an_editor() {
         with("idea://open?file={path}%26line={line}"),
         "idea://open?file=/home/me/arena/src/machines.rs&line=26"
     );
-    // What is no editor's is not linked to.
+    // Addresses that cannot be those of editors do not become links.
     assert_eq!(with("javascript:alert({line})//{path}"), Value::Null);
     assert_eq!(with("https://evil.example/{path}"), Value::Null);
     browser.is_clean("");
 }
 
-/// How large the chart is drawn, and where.
+/// The scale and the position of the chart.
 fn camera(browser: &Browser) -> [f64; 3] {
     let transform = browser.value("(() => { const {a, e, f} = new DOMMatrix(document.getElementById('pan').style.transform); return [a, e, f] })()");
     [0, 1, 2].map(|at| transform[at].as_f64().expect("a number"))
@@ -424,7 +424,7 @@ fn camera(browser: &Browser) -> [f64; 3] {
 #[test]
 fn the_chart_is_zoomed_and_dragged() {
     let browser = shown(ARENA, "");
-    // All of it can be read at once.
+    // The whole chart is readable at this size.
     browser.size(2400, 1600);
     browser.value("new Promise(done => setTimeout(done, 300))");
     browser.key("f");
@@ -436,7 +436,7 @@ fn the_chart_is_zoomed_and_dragged() {
     let [larger, ..] = camera(&browser);
     assert!(larger > whole * 2.0, "{larger} after {whole}");
     browser.until("document.getElementById('map').style.display === ''");
-    // Dragged by as much as the mouse has moved.
+    // The chart is dragged by the distance that the mouse moves.
     let before = camera(&browser);
     for (kind, x, y) in [
         ("mouseMoved", 500.0, 150.0),
@@ -453,7 +453,7 @@ fn the_chart_is_zoomed_and_dragged() {
     assert!(camera(&browser)[0] < larger);
     browser.click("#fit");
     assert_eq!(camera(&browser), [whole, x, y]);
-    // The camera follows what happens, if it is let.
+    // If enabled, the camera follows the changes.
     browser.size(1280, 800);
     browser.key("Home");
     browser.key("c");
@@ -478,7 +478,7 @@ fn states_have_tips_and_menus() {
     browser.key("Escape");
     browser.click(".fs-state[data-state=Reel] .fs-name");
     browser.until("document.getElementById('menu').style.display === 'block'");
-    // Nothing of a recording can be commanded.
+    // A recording cannot be commanded.
     let greyed = browser.value("[...document.querySelectorAll('#menu button')].map(button => button.disabled)");
     assert_eq!(greyed, json!([true, true, false, false]));
     browser.value("document.querySelectorAll('#menu button')[2].click()");
@@ -489,7 +489,7 @@ fn states_have_tips_and_menus() {
 #[test]
 fn the_timeline_is_zoomed_and_moved() {
     let browser = shown(ARENA, "");
-    // The time at a place of the ruler says which part is shown.
+    // The times at places of the ruler show which part is visible.
     let time_at = |x: f64| {
         let [left, top] = [0, 1].map(|at| browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x, y] })()")[at].as_f64().expect("a place"));
         browser.click_at(left + x, top + 40.0);
@@ -511,7 +511,7 @@ fn the_timeline_is_zoomed_and_moved() {
     }
     let moved = time_at(200.0);
     assert!(moved > near_again, "{moved} after {near_again}");
-    // All machines that fit the filter, over each other.
+    // All machines that match the filter, one above the other.
     browser.click("#pin-all");
     browser.until("document.querySelectorAll('.row .pin.on').length === 9");
     browser.is_clean("");
@@ -532,7 +532,7 @@ fn machines_that_are_gone_do_not_stay() {
     }
     let browser = shown(&serde_json::to_string(&messages).expect("JSON"), "?keep=1000");
     browser.until_text("kept", "the last 1,000 steps");
-    // Those of which steps are kept can be looked at, and those alone.
+    // Only machines with kept steps can be selected.
     browser.until_text("found", "of 501 machines");
     browser.key("End");
     browser.is_clean("");
@@ -544,7 +544,7 @@ fn what_is_known_is_not_told_again_and_gaps_are_shown() {
     let mut again = messages[4].clone();
     again["by"] = json!(["ev", "Again"]);
     messages.push(again);
-    // Four steps were lost; it is in `A` meanwhile, and goes on from there.
+    // Four steps were lost. The machine is in `A` now, and continues from there.
     messages.push(json!({"k": "lost", "batches": 3}));
     messages.push(json!({"k": "new", "m": 7, "t": 0, "label": "one", "at": 4, "n": 5, "cfg": [1]}));
     messages.push(json!({"k": "step", "m": 7, "n": 6, "c": 9, "at": 5, "by": ["ev", "Go"], "h": [["x", 1], ["f", 1, "to", [2], 0], ["e", 2]]}));
@@ -576,12 +576,12 @@ fn where_it_was_before_what_is_kept_is_known() {
     browser.key("Home");
     browser.until_text("position", "step 502 of 1501");
     browser.until_text("where", "All A");
-    // The one before led to B, and is gone.
+    // The step before them, which led to B, is no longer kept.
     let ruler = browser.value("(() => { const {x, y} = document.getElementById('timeline').getBoundingClientRect(); return [x + 152, y + 40] })()");
     browser.click_at(ruler[0].as_f64().expect("x"), ruler[1].as_f64().expect("y"));
     browser.until_text("position", "before step 502");
     browser.until_text("where", "All B");
-    // Saved and opened again, it is the same.
+    // After saving and opening, it is the same.
     let text = saved(&browser, "Save as JSON", "verdicts.json");
     browser.key("End");
     dropped(&browser, &text);

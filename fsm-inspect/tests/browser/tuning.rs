@@ -1,4 +1,4 @@
-//! The text of live machines, tuned from the page: the arena, which follows a copy of its text.
+//! Tuning the text of live machines on the page: the arena, which follows a copy of its text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ impl Text {
     }
 }
 
-/// The row of a transition in the panel, as a query.
+/// A query for the row of a transition in the panel.
 fn row(of: &str) -> String {
     format!("[...document.querySelectorAll('.tunable')].find(row => row.innerText.includes({}))", json!(of))
 }
@@ -62,10 +62,10 @@ fn the_text_is_tuned() {
     browser.click_machine("sentry 000");
     browser.until_text("tune-name", "Sentry");
     browser.until_text("written", "as in sentry.rs");
-    // Nothing is to be undone yet.
+    // There is nothing to undo yet.
     assert_eq!(browser.value("document.getElementById('undo').disabled"), true);
 
-    // A number is moved: in force while it is, written when it is let go.
+    // A number is moved: it is in force while it moves, and written when it is released.
     let noise = row("on Noise { volume } if volume > 40 => Look(volume);");
     let moved = |by: &str, event: &str| {
         browser.value(&format!(
@@ -84,7 +84,7 @@ fn the_text_is_tuned() {
     browser.value("new Promise(done => setTimeout(done, 300))");
     browser.shot("tuning-number");
     is_accessible(&browser, "tuning");
-    // The whole movement is undone, and done again.
+    // The whole movement is undone, and redone.
     browser.command("z");
     text.until(|text| *text == original);
     browser.until("!document.getElementById('redo').disabled");
@@ -94,7 +94,7 @@ fn the_text_is_tuned() {
     browser.click("#undo");
     text.until(|text| *text == original);
 
-    // So is one by keys, which the page sends one by one, and one by the arrows of the number.
+    // Movements with keys or with the arrows of the number, which the page sends one by one, are undone together, too.
     for field in ["[type=range]", "[type=number]"] {
         browser.until_text("tunables", "volume > 40");
         browser.until(&format!("[...{noise}.querySelectorAll('.cell input')].every(input => input.value === '40')"));
@@ -109,7 +109,7 @@ fn the_text_is_tuned() {
         browser.until("document.getElementById('undo').disabled");
         browser.until(&format!("{noise}.querySelector('[type=number]').value === '40'"));
     }
-    // Two movements of the mouse are two gestures, however fast they follow.
+    // Two movements of the mouse are two gestures, even if they follow quickly.
     browser.until_text("tunables", "volume > 40");
     for by in ["50", "60"] {
         let range = format!("{}.querySelector('[type=range]')", row("on Noise { volume } if volume > "));
@@ -124,7 +124,7 @@ fn the_text_is_tuned() {
     text.until(|text| text.contains("volume > 50"));
     browser.command("z");
     text.until(|text| *text == original);
-    // A list has no undo of its own.
+    // A `select` element has no undo function.
     browser.until_text("tunables", "after 9s => Rest;");
     let list = format!("{}.querySelector('select')", row("after 9s => Rest;"));
     browser.value(&format!(
@@ -135,7 +135,7 @@ fn the_text_is_tuned() {
     browser.command("z");
     text.until(|text| *text == original);
     browser.until_text("tunables", "after 9s => Rest;");
-    // Everything in a row begins at the same place, and the switch is beside the first line.
+    // All parts of a row are left-aligned, and the switch is next to the first line.
     let crooked = browser.value(
         "[...document.querySelectorAll('.tunable')].filter(row => {
             const left = query => [...row.querySelectorAll(query)].map(element => Math.round(element.getBoundingClientRect().left));
@@ -148,7 +148,7 @@ fn the_text_is_tuned() {
     );
     assert_eq!(crooked, json!([]));
 
-    // A transition is switched off, and on.
+    // A transition is switched off and on.
     browser.until_text("tunables", "after 9s => Rest;");
     let rest = row("after 9s => Rest;");
     browser.value(&format!("{rest}.querySelector('[role=switch]').click()"));
@@ -160,7 +160,7 @@ fn the_text_is_tuned() {
     browser.until("document.querySelector('.fs-edge[data-source=Patrol][data-target=Rest]')");
     browser.until("document.querySelectorAll('.tunable.off').length === 0");
 
-    // An arrow leads elsewhere: chosen from a list, and by hand.
+    // An arrow gets another target: from a list, and by dragging.
     browser.value(&format!(
         "(() => {{ const list = {rest}.querySelector('select'); list.value = [...list.options].find(option => option.text === 'Reload').value; list.dispatchEvent(new Event('change', {{bubbles: true}})) }})()"
     ));
@@ -175,7 +175,7 @@ fn the_text_is_tuned() {
         ));
         [place[0].as_f64().expect("a number"), place[1].as_f64().expect("a number")]
     };
-    // Both ends of the way are seen.
+    // Both ends of the movement are visible.
     browser.size(1680, 1500);
     browser.value("new Promise(done => setTimeout(done, 300))");
     browser.click("#fit");
@@ -200,7 +200,7 @@ fn the_text_is_tuned() {
 
     browser.until_text("tunables", "after 9s => Rest;");
 
-    // What may not be is told with the words of the compiler, and nothing changes.
+    // A change that is not allowed is reported in the words of the compiler, and nothing changes.
     browser.value(&format!(
         "(() => {{ const list = {rest}.querySelector('select'); list.value = [...list.options].find(option => option.text === 'Look').value; list.dispatchEvent(new Event('change', {{bubbles: true}})) }})()"
     ));
@@ -208,7 +208,7 @@ fn the_text_is_tuned() {
     browser.shot("tuning-refused");
     assert_eq!(text.text(), original);
 
-    // Somebody edits the file: it is seen at once, and so is what is wrong with it.
+    // If the file is edited, the page immediately shows the new text, and mistakes in it.
     text.write(&original.replace("after 9s => Rest;", "after 9s => Rets;"));
     browser.until_text("refused", "no state is named `Rets`");
     browser.shot("tuning-mistake");
@@ -218,7 +218,7 @@ fn the_text_is_tuned() {
     ));
     browser.until("document.querySelector('.fs-state[data-state=Nap]')");
     browser.until("document.getElementById('refused').hidden");
-    // Machines move on, and the past is seen as it was.
+    // Machines continue with the new text, and the past is shown with the old one.
     browser.key("Home");
     browser.until("!document.querySelector('.fs-state[data-state=Nap]')");
     browser.key("l");

@@ -1,11 +1,11 @@
-//! The chart of the guards: that of the sentries of a recording.
+//! The chart of the guards, from the sentries of a recording.
 
 use serde_json::{Value, json};
 
 const RECORDING: &str = include_str!("../arena.json");
 
 pub struct Chart {
-    /// As a page is told it.
+    /// The message that describes it.
     pub message: Value,
     pub states: Vec<State>,
     pub transitions: Vec<Transition>,
@@ -21,7 +21,7 @@ pub struct Transition {
     pub trigger: String,
     pub guard: Option<String>,
     pub is_alarm: bool,
-    /// `to`, or what else its only end is.
+    /// `to`, or the kind of its only end.
     pub end: String,
     pub targets: Vec<usize>,
 }
@@ -53,17 +53,17 @@ impl Chart {
         Chart { states, transitions, message }
     }
 
-    /// A state and those around it, from the inside out, with the machine.
+    /// A state and its enclosing states, from the innermost to the machine.
     pub fn path(&self, state: usize) -> Vec<usize> {
         std::iter::successors(Some(state), |state| self.states[*state].parent).collect()
     }
 
-    /// The leaf that a state is entered at.
+    /// The leaf that is entered with a state.
     pub fn landing(&self, state: usize) -> usize {
         self.states[state].initial.map_or(state, |inner| self.landing(inner))
     }
 
-    /// The transitions of a leaf and what is around it, in the order in which they are asked.
+    /// The transitions of a leaf and of its enclosing states, in the order in which they are considered.
     pub fn around(&self, leaf: usize) -> Vec<usize> {
         let path = self.path(leaf);
         let of = |state: &usize, is_alarm: bool| {

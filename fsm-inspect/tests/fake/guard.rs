@@ -1,24 +1,24 @@
-//! One guard: where it is, and what a step does.
+//! One guard: its active states, and the effect of a step.
 
 use serde_json::{Value, json};
 
 use super::chart::Chart;
 
 pub struct Guard {
-    /// From the outside in, without the machine.
+    /// From the outermost state to the leaf, without the machine.
     pub active: Vec<usize>,
-    /// Of the last step.
+    /// The number of the last step.
     pub number: usize,
-    /// The leaf after each step, for as many as can be restored.
+    /// The leaf after each of the last steps, which can be restored.
     pub past: Vec<usize>,
     last: String,
 }
 
-/// Why a step happens.
+/// The cause of a step.
 pub enum Cause<'c> {
     /// An event and its payload.
     Told(&'c str, &'c str),
-    /// This transition, whatever its guard would say.
+    /// This transition, regardless of its guard.
     Chosen(usize),
 }
 
@@ -33,7 +33,7 @@ pub struct Step {
     active: Vec<usize>,
 }
 
-/// Steps that can be restored.
+/// The number of steps that can be restored.
 const REMEMBERED: usize = 200;
 
 impl Guard {
@@ -85,7 +85,7 @@ impl Guard {
 
     fn end(&self, chart: &Chart, at: usize, step: &mut Step) {
         let transition = &chart.transitions[at];
-        // Every transition has one end, so its place is that of its end.
+        // Every transition has one end, so both have the same number.
         let effect = json!(["f", transition.source, transition.end, transition.targets, at]);
         if transition.end == "to" {
             self.go(chart, transition.targets[0], Some(effect), step);
@@ -96,7 +96,7 @@ impl Guard {
         }
     }
 
-    /// To another state, without a transition.
+    /// A step to another state, without a transition.
     pub fn to(&self, chart: &Chart, state: usize, by: Value) -> Step {
         let mut step = Step {
             by,
@@ -132,7 +132,7 @@ impl Guard {
         }
     }
 
-    /// What it remembers, as if all its timers had just been started.
+    /// The memory of the guard, with all timers just started.
     pub fn snapshot(&self, chart: &Chart) -> Value {
         let timers = chart.around(self.leaf()).into_iter().filter_map(|at| {
             let seconds = first_number(chart.transitions[at].trigger.strip_prefix("after ")?)?;
@@ -143,7 +143,7 @@ impl Guard {
     }
 }
 
-/// What causes a transition, by its trigger.
+/// The cause of a transition, from its trigger.
 fn cause_of(chart: &Chart, at: usize) -> Value {
     let trigger = &*chart.transitions[at].trigger;
     match trigger.split(' ').next() {

@@ -1,6 +1,6 @@
-//! A program that is none: guards who walk about by the chart of a recording, and obey every command of the page.
+//! A fake program: guards that follow the chart of a recording, and obey every command of the page.
 //!
-//! Its guards are not evaluated: of one that compares with a number, the first number of the payload decides.
+//! Conditions are not evaluated. If one compares with a number, the first number of the payload decides.
 
 mod chart;
 mod guard;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use chart::Chart;
 use guard::{Cause, Guard, Step};
 
-/// The program, which the server asks from its threads.
+/// The program, whose methods the server calls from its threads.
 pub struct Fake(Mutex<World>);
 
 struct World {
@@ -25,10 +25,10 @@ struct World {
     dice: u64,
     is_paused: bool,
     watched: BTreeSet<usize>,
-    /// State or transition.
+    /// A state or a transition.
     breaks: Vec<(Option<usize>, Option<usize>)>,
     held: Option<(usize, Step)>,
-    /// What has not been published yet.
+    /// The messages that have not been published yet.
     out: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl Fake {
         })))
     }
 
-    /// Lets time pass, and so many random steps happen in it.
+    /// Lets time pass, in which the given number of random steps happen.
     pub fn run(&self, seconds: f64, steps: usize) {
         let mut world = self.world();
         if !world.is_paused {
@@ -66,7 +66,7 @@ impl Fake {
         }
     }
 
-    /// Tells all pages what has happened since.
+    /// Sends all new messages to the pages.
     pub fn publish(&self, server: &Server) {
         let out = std::mem::take(&mut self.world().out);
         if !out.is_empty() {
@@ -112,10 +112,10 @@ impl World {
         self.breaks.iter().map(|(state, transition)| json!([0, state, transition])).collect()
     }
 
-    /// A random transition of a guard, whatever causes it.
+    /// Takes a random transition of a guard, regardless of its trigger.
     fn random(&mut self, m: usize) {
         let mut possible = self.chart.around(self.guards[m].leaf());
-        // An alarm is the end of a guard.
+        // An alarm would end a guard.
         possible.retain(|at| !self.chart.transitions[*at].is_alarm);
         let transition = possible[self.roll(possible.len())];
         let step = self.guards[m].step(&self.chart, Cause::Chosen(transition));
@@ -178,7 +178,7 @@ impl World {
             ("why", Some(m)) => {
                 let step = self.told(m, command)?;
                 let mut message = self.message(m, &step);
-                // Of some it is only known what would be considered, and where it would end.
+                // For this event, only the considered transitions and the end are known.
                 if command["ev"] == "Hit"
                     && let Some(taken) = step.taken
                 {
