@@ -1,24 +1,24 @@
-//! What all commands share in reading their arguments.
+//! How all commands read their arguments.
 
 use std::ffi::OsString;
 
 use fsm_core::syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
 
-/// The value that follows an option. `wants` says which value that is.
+/// Reads the value that follows an option. `wants` describes the value, for the message.
 ///
 /// # Errors
 ///
-/// If nothing follows.
+/// Fails if no value follows.
 pub fn value(arguments: &mut Parser, option: &str, wants: &str) -> Result<OsString, String> {
     arguments.value().map_err(|_| format!("{option} wants {wants}"))
 }
 
-/// Reads the value of an option that is given at most once.
+/// Reads the value of an option that is allowed only once.
 ///
 /// # Errors
 ///
-/// If nothing follows, `read` refuses what follows, or the option was given before.
+/// Fails if no value follows, if `read` returns `None`, or if the option was given before.
 pub fn once<T>(
     arguments: &mut Parser,
     place: &mut Option<T>,
@@ -34,20 +34,20 @@ pub fn once<T>(
     }
 }
 
-/// Reads a number.
+/// Parses a number.
 #[must_use]
 pub fn number<T: std::str::FromStr>(value: OsString) -> Option<T> {
     value.into_string().ok()?.parse().ok()
 }
 
-/// The value that `--cfg` wants.
+/// The description of the value of `--cfg`.
 pub const AN_OPTION: &str = "an option as rustc takes it: --cfg test, or --cfg 'feature=\"sound\"'";
 
-/// Reads the values of `--cfg`. Without any, every option counts as set.
+/// Parses the values of `--cfg`. Without any, every option counts as set.
 ///
 /// # Errors
 ///
-/// If `rustc` would not accept one of them.
+/// Fails if `rustc` would not accept one of them.
 pub fn conditions(options: &[OsString]) -> Result<Conditions, String> {
     if options.is_empty() {
         return Ok(Conditions::default());
@@ -57,7 +57,7 @@ pub fn conditions(options: &[OsString]) -> Result<Conditions, String> {
     read.ok_or_else(|| format!("--cfg wants {AN_OPTION}"))
 }
 
-/// The message for an argument that a command does not know.
+/// The message for an unknown argument of a command.
 #[must_use]
 pub fn unknown(argument: &Arg<'_>) -> String {
     match argument {

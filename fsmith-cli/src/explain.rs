@@ -1,4 +1,4 @@
-//! `fsmith explain`: what a message means by the name of a rule: the section of the reference, with a mistake and its cure.
+//! `fsmith explain`: prints the section about a rule in the reference, with a mistake and its correction.
 
 use fsm_core::rules::{Level, Rule};
 
@@ -20,7 +20,7 @@ their rule.
 It ends with 1 if no rule has the name.
 ";
 
-/// The pages of the reference. They are those of the library, and part of this package as well.
+/// The pages of the reference, which are part of this package as well as of the library.
 macro_rules! pages {
     ($($page:ident)*) => {
         &[$((stringify!($page), include_str!(concat!("../rules/", stringify!($page), ".rs")))),*]
@@ -31,7 +31,7 @@ const PAGES: &[(&str, &str)] = pages! {
     names events waiting composites completing moves deciding data form items clauses warnings chances
 };
 
-/// What is asked for.
+/// The arguments of the command.
 #[derive(Debug)]
 pub enum Task {
     /// All rules.
@@ -43,11 +43,11 @@ pub enum Task {
 }
 
 impl Task {
-    /// Reads the arguments; `None` if they ask for help.
+    /// Parses the arguments; `None` if the help is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         let mut name = None;
         while let Some(argument) = arguments.next().map_err(|error| error.to_string())? {
@@ -59,13 +59,13 @@ impl Task {
             }
         }
         let Some(name) = name else { return Ok(Some(Task::List)) };
-        // As it stands in a message or in an attribute.
+        // The name may have the form that it has in messages or in attributes.
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         let bare = bare.strip_prefix("fsmith::").unwrap_or(bare);
         Ok(Some(Rule::named(bare).map_or_else(|| Task::Unknown(bare.to_owned()), Task::Explain)))
     }
 
-    /// Prints it: 0, 1 if there is no such rule, or 2 if the standard output cannot be written.
+    /// Prints the explanation. Returns 0, 1 if there is no such rule, or 2 if the standard output cannot be written.
     pub fn run(&self) -> u8 {
         match self {
             Task::List => print(list().as_bytes()),
@@ -79,7 +79,7 @@ impl Task {
     }
 }
 
-/// Every rule, page by page.
+/// All rules, page by page.
 fn list() -> String {
     let width = Rule::ALL.iter().map(|rule| rule.name().len()).max().unwrap_or(0);
     let pages = PAGES.iter().map(|(page, _)| {
@@ -90,7 +90,7 @@ fn list() -> String {
     pages.collect::<String>() + "fsmith explain RULE shows a mistake and its cure.\n"
 }
 
-/// The section of a rule in the reference, as text for a terminal.
+/// The section about a rule in the reference, as text for a terminal.
 ///
 /// ```
 /// let text = fsmith_cli::explain::explanation(fsm_core::rules::Rule::Shadowed);
@@ -115,7 +115,7 @@ pub fn explanation(rule: Rule) -> String {
                 code = Some(());
             }
             (Some(()), Some(_)) => code = None,
-            // What an example needs to compile is not shown.
+            // Hidden lines of examples are not shown.
             (Some(()), None) if line == "#" || line.starts_with("# ") => {}
             (Some(()), None) if line.is_empty() => text += "\n",
             (Some(()), None) => text += &format!("    {line}\n"),
@@ -135,7 +135,7 @@ fn section(rule: Rule) -> impl Iterator<Item = &'static str> {
     own.skip(1).take_while(|line| !line.starts_with("## "))
 }
 
-/// `[the text](of a link)` as the text; it may go over the end of a line.
+/// Replaces each `[text](link)` with its text, also across the end of a line.
 fn without_links(text: &str) -> String {
     let mut parts = text.split('[');
     let mut text = parts.next().unwrap_or_default().to_owned();

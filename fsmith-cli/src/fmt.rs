@@ -1,4 +1,4 @@
-//! `fsmith fmt`: lays out the machines in Rust files.
+//! `fsmith fmt`: formats the machines in Rust files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -34,13 +34,13 @@ It ends with 1 if a machine cannot be laid out, or is not with --check; with 2 i
 be read or written.
 ";
 
-/// The width where neither an argument nor `rustfmt.toml` says one.
+/// The width if neither an argument nor `rustfmt.toml` sets one.
 const WIDTH: usize = 100;
 
-/// How long the shortest difference is searched for. After that, one that may be longer is shown.
+/// The maximum time of the search for the shortest diff. After that, a longer one may be shown.
 const SEARCHED: Duration = Duration::from_secs(1);
 
-/// What is asked for.
+/// The arguments of the command.
 #[derive(Debug, Default)]
 pub struct Task {
     check: bool,
@@ -49,11 +49,11 @@ pub struct Task {
 }
 
 impl Task {
-    /// Reads the arguments; `None` if they ask for help.
+    /// Parses the arguments; `None` if the help is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         const WIDTH: (&str, &str) = ("--width", "a number of columns, at least 1");
         let mut task = Task::default();
@@ -72,7 +72,7 @@ impl Task {
         Ok(Some(task))
     }
 
-    /// Lays out all files, and answers with the worst that happened.
+    /// Formats all files. Returns the worst status.
     pub fn run(&self) -> u8 {
         worst(&self.files, |file| match file.is_dir() {
             true => Ok(worst(&files_in(file)?, |file| self.lay_out(file))),
@@ -80,7 +80,7 @@ impl Task {
         })
     }
 
-    /// Lays out a file: 0 if all is well, 1 if something is not as it should be.
+    /// Formats a file. Returns 0 on success, and 1 if a machine is not or cannot be formatted.
     fn lay_out(&self, file: &Path) -> io::Result<u8> {
         let from_input = file == Path::new("-");
         let width = self.width.map_or_else(|| width(file), NonZero::get);
@@ -105,14 +105,14 @@ impl Task {
     }
 }
 
-/// The Rust files in a folder, except those in hidden folders and in `target`.
+/// The Rust files in a folder, except for those in hidden folders and in `target`.
 fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(folder)?;
     let files: Vec<_> = rust_files(folder, true).into_iter().collect();
     if files.is_empty() { Err(io::Error::other("no Rust file is in this folder")) } else { Ok(files) }
 }
 
-/// The machines of a file that are not laid out, and how they would be.
+/// A list of the machines of a file that are not formatted, and a diff.
 fn difference(file: &Path, source: &str, formatted: &Formatted) -> String {
     let list = formatted.changed.iter().map(|line| format!("{}:{line}: not laid out\n", file.display()));
     let name = file.display().to_string();
@@ -129,7 +129,7 @@ fn width(file: &Path) -> usize {
     text.lines().find_map(max_width).unwrap_or(WIDTH)
 }
 
-/// The number of `max_width = 120`.
+/// Parses the number in `max_width = 120`.
 fn max_width(line: &str) -> Option<usize> {
     let value = line.trim().strip_prefix("max_width")?.trim_start().strip_prefix('=')?;
     value.split('#').next()?.trim().parse().ok()

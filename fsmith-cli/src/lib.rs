@@ -1,7 +1,7 @@
-//! What the program `fsmith` is made of, as a library, so that tests reach it. It may change in any version.
+//! The parts of the program `fsmith`, as a library that tests can use. It may change in any version.
 //!
-//! `fmt`, `draw`, `import`, `inspect` and `explain` are the commands, whose arguments are read with `arguments`; `layout` formats the machines of a file, `source` has their
-//! charts, and `wire` decodes what they do.
+//! The commands are `fmt`, `draw`, `import`, `inspect` and `explain`; `arguments` helps to parse their arguments.
+//! `layout` formats the machines of a file, `source` converts them to charts, and `wire` decodes their streams.
 
 pub mod arguments;
 pub mod draw;
@@ -18,7 +18,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Does something with all files, and answers with the worst that happened: 2 for one that cannot be read or written.
+/// Calls a function for all files. Returns the worst status, which is 2 for a file that cannot be read or written.
 fn worst(files: &[PathBuf], mut treat: impl FnMut(&Path) -> io::Result<u8>) -> u8 {
     let status = files.iter().map(|file| {
         treat(file).unwrap_or_else(|error| {
@@ -29,7 +29,7 @@ fn worst(files: &[PathBuf], mut treat: impl FnMut(&Path) -> io::Result<u8>) -> u
     status.max().unwrap_or(0)
 }
 
-/// Writes a file, whose folder is made if there is none: 0, or 2 if it cannot be written, which is told.
+/// Writes a file, and creates its folder if necessary. Returns 0, or prints the error and returns 2.
 fn put(file: &Path, bytes: &[u8]) -> u8 {
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     let written = folder.map_or(Ok(()), fs::create_dir_all).map_err(|error| (folder.unwrap_or(file), error));
@@ -42,7 +42,7 @@ fn put(file: &Path, bytes: &[u8]) -> u8 {
     }
 }
 
-/// Prints to the standard output: 0, or 2 if that cannot be written, which is told. A reader that has had enough is none.
+/// Prints to the standard output. Returns 0, or prints the error and returns 2. A closed pipe is not an error.
 #[must_use]
 pub fn print(bytes: &[u8]) -> u8 {
     match io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()) {

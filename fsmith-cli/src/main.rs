@@ -1,7 +1,6 @@
-//! The program `fsmith`: `fmt` lays out the machines in Rust files, as `rustfmt` does the rest of them; `draw` draws them.
-//!
-//! `import` reads machines of another language; `inspect` opens what the live inspector has recorded; `explain` says what the
-//! name of a rule in a message means.
+//! The program `fsmith`. `fmt` formats the machines in Rust files, which `rustfmt` leaves alone, and `draw` draws them.
+//! `import` converts machines of another language, `inspect` opens recordings of the live inspector, and `explain`
+//! explains the name of a rule in a message.
 //!
 //! ```text
 //! cargo install fsmith-cli
@@ -21,7 +20,8 @@ use std::process::ExitCode;
 use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print};
 use lexopt::{Arg, Parser};
 
-/// A command: its name, what it does, its help, and how it is executed. `None` asks for the help.
+/// A command: its name, a short description, its help, and the function that executes it, which returns `None` for
+/// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
 struct Command {
     name: &'static str,
     text: &'static str,
@@ -98,13 +98,13 @@ fn run(arguments: &mut Parser) -> u8 {
     }
 }
 
-/// Says what is wrong with the arguments.
+/// Prints what is wrong with the arguments.
 fn refuse(message: &str, help: &str) -> u8 {
     eprint!("{message}\n\n{help}");
     2
 }
 
-/// All commands.
+/// The list of all commands.
 fn overview() -> String {
     let commands = COMMANDS.iter().map(|Command { name, text, .. }| format!("    {name:9} {text}\n"));
     format!(

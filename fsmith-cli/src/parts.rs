@@ -1,4 +1,4 @@
-//! The parts that machines include, found in the files of their package: `fsmith` runs no compiler.
+//! The parts that machines include. They are found in the files of the package, because `fsmith` runs no compiler.
 
 use fsm_core::syntax::is_deep_file;
 use fsm_core::syntax::library::Library;
@@ -7,20 +7,20 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What every file has that declares one.
+/// A text that every file with a part contains.
 const DECLARES: &str = "part!";
 
 /// The parts in some files.
 #[derive(Clone, Debug, Default)]
 pub struct Parts {
-    /// By their names.
+    /// The parts by name.
     pub library: Library,
-    /// What the tokens of a file call it, and its path.
+    /// The name of each file in the spans of its tokens, and its path.
     files: Vec<(String, PathBuf)>,
 }
 
 impl Parts {
-    /// Those of a Rust text alone.
+    /// The parts of a single Rust text.
     #[must_use]
     pub fn of(source: &str) -> Parts {
         let mut parts = Parts::default();
@@ -40,7 +40,7 @@ impl Parts {
         self.library.add(code, &modules(file));
     }
 
-    /// The file that a token of a part stands in.
+    /// The file that contains a token of a part.
     #[must_use]
     pub fn file_of(&self, span: Span) -> Option<&Path> {
         let file = span.file();
@@ -48,7 +48,7 @@ impl Parts {
     }
 }
 
-/// The parts in a file, and in all others of its package, if the file includes any.
+/// The parts in a file, and also those in all other files of its package if the file includes any.
 #[must_use]
 pub fn around(file: &Path, source: &str) -> Parts {
     let mut parts = Parts::default();
@@ -67,15 +67,15 @@ pub fn around(file: &Path, source: &str) -> Parts {
     parts
 }
 
-/// The last modules that a file is, by its path: `combat` for `src/combat.rs` and for `src/combat/mod.rs`.
+/// The last modules in the path of a file: `combat` for `src/combat.rs` and for `src/combat/mod.rs`.
 fn modules(file: &Path) -> Vec<String> {
     let stem = |path: &Path| Some(path.file_stem()?.to_string_lossy().into_owned());
     let names = [file.parent().and_then(stem), stem(file)].into_iter().flatten();
     names.filter(|name| !["mod", "lib", "main", "src"].contains(&name.as_str())).collect()
 }
 
-/// The Rust files of the package that a file belongs to, which is where the nearest `Cargo.toml` is; without one those beside
-/// the file. In the order of their names.
+/// The Rust files of the package that a file belongs to, which is the folder of the nearest `Cargo.toml`, in the order
+/// of their names. Without a package, the files in the same folder.
 fn files_of_package(file: &Path) -> BTreeSet<PathBuf> {
     let Ok(file) = fs::canonicalize(file) else { return BTreeSet::new() };
     let beside = file.parent().unwrap_or(Path::new("."));
@@ -85,8 +85,8 @@ fn files_of_package(file: &Path) -> BTreeSet<PathBuf> {
     }
 }
 
-/// The Rust files in a folder and in those inside it, but not in what is built, in hidden folders and behind links to
-/// folders, and only if `in_packages` in other packages. In the order of their names.
+/// The Rust files in a folder and its subfolders, in the order of their names. Build output, hidden folders and links
+/// to folders are left out, and so are other packages unless `in_packages` is set.
 #[must_use]
 pub fn rust_files(folder: &Path, in_packages: bool) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();

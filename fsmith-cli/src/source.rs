@@ -15,19 +15,19 @@ use fsm_core::syntax::conditions::Conditions;
 /// A machine of a file.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Its chart, unless mistakes leave open what it is.
+    /// Its chart; `None` if it cannot be determined because of mistakes.
     pub chart: Option<Chart>,
-    /// The same with what a stream of it is decoded by.
+    /// The chart with the tables for decoding a stream.
     pub book: Option<Book>,
-    /// What is wrong with it.
+    /// The mistakes in the machine.
     pub mistakes: Vec<Mistake>,
 }
 
-/// The text of a file, or of the standard input if the file is called `-`.
+/// Reads a file, or the standard input if the name of the file is `-`.
 ///
 /// # Errors
 ///
-/// If it cannot be read, or is no text.
+/// Fails if it cannot be read, or if it is not text.
 pub fn read(file: &Path) -> io::Result<String> {
     if file != Path::new("-") {
         return fs::read_to_string(file);
@@ -37,7 +37,7 @@ pub fn read(file: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// The standard input. If that is a terminal, the user is told that the program waits for it.
+/// The standard input. If it is a terminal, prints that the program reads from it.
 pub fn input() -> io::Stdin {
     let input = io::stdin();
     if input.is_terminal() {
@@ -47,7 +47,7 @@ pub fn input() -> io::Stdin {
     input
 }
 
-/// The machines in a Rust file, but for those that a `macro_rules!` writes. Every option counts as set.
+/// The machines in a Rust file, except for those in a `macro_rules!`. Every option counts as set.
 ///
 /// ```
 /// let found = fsmith_cli::source::charts_in("fsmith::state_machine! { machine Lamp { initial Off; state Off; } }");
@@ -58,13 +58,13 @@ pub fn charts_in(source: &str) -> Vec<Found> {
     charts_under(source, &Conditions::default())
 }
 
-/// The same, without what conditions leave out of them.
+/// [`charts_in`], with the given conditions.
 #[must_use]
 pub fn charts_under(source: &str, conditions: &Conditions) -> Vec<Found> {
     charts_with(source, conditions, &Parts::of(source))
 }
 
-/// The same, with parts that stand elsewhere.
+/// [`charts_under`], with parts that are declared elsewhere.
 #[must_use]
 pub fn charts_with(source: &str, conditions: &Conditions, parts: &Parts) -> Vec<Found> {
     let machines = layout::machines(source).into_iter();
@@ -78,7 +78,7 @@ impl Found {
     }
 }
 
-/// A machine's chart and mistakes. How much room is declared for what waits does not show in a picture.
+/// The chart and the mistakes of a machine. Capacities do not affect the chart, so missing ones do not prevent it.
 fn found(machine: &Machine, conditions: &Conditions, parts: &Parts) -> Result<Found, Mistake> {
     const ROOM: [Rule; 3] = [Rule::UnboundedPush, Rule::UnboundedRaise, Rule::UnboundedDeferral];
     let (read, errors) = parts.library.read(&machine.tokens()?, conditions);

@@ -21,7 +21,7 @@ fsmith::state_machine! {
 ";
 const BROKEN: &str = "fsmith::state_machine! { machine A { state B{ }\n on } }\n";
 
-/// A folder of a test's own.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("command").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -39,13 +39,13 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the file can be read")
 }
 
-/// Runs the program on an input: its status, and what it prints and complains of.
+/// Runs the program on an input. Returns its status, its output and its errors.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_fsmith"));
     program.args(arguments).current_dir(folder);
     program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = program.spawn().expect("the program starts");
-    // One that reads nothing may have closed its input already.
+    // A program that reads nothing may have closed its input already.
     let _ = running.stdin.take().expect("it has an input").write_all(input.as_bytes());
     let Output { status, stdout, stderr } = running.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("it prints text");
@@ -88,7 +88,7 @@ fn broken_machines_are_complained_of() {
     assert_eq!(read(&file), format!("{BROKEN}{LAID_OUT}"));
 }
 
-/// A file is replaced as a whole: a new one takes its place, with the same permissions, also behind a link.
+/// A file is replaced as a whole: a new one takes its place, with the same permissions, even through a link.
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_laid_out_is_replaced() {
@@ -106,7 +106,7 @@ fn a_file_that_is_laid_out_is_replaced() {
     assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 2, "nothing else is left");
 }
 
-/// However deep a file is nested, it is refused with its line, and the program does not run out of stack.
+/// A deeply nested file is refused with its line, at any depth, and the stack of the program does not overflow.
 #[test]
 fn no_file_is_too_deep_to_be_refused() {
     let folder = folder("deep");
@@ -131,7 +131,7 @@ fn no_file_is_too_deep_to_be_refused() {
     }
 }
 
-/// The shortest difference between two long texts that have no line in common is not searched for without end.
+/// The search for the shortest diff of two long texts without common lines is bounded.
 #[test]
 fn differences_of_long_files_are_told() {
     let folder = folder("long");
@@ -245,7 +245,7 @@ fn every_command_has_its_help() {
     }
 }
 
-/// Whoever calls a command without a file at a terminal learns what it waits for; in a pipe, nothing is said.
+/// If a command without a file is run in a terminal, it prints what it reads; in a pipe, it prints nothing.
 #[cfg(unix)]
 #[test]
 fn a_terminal_is_told_what_is_read() {
@@ -283,7 +283,7 @@ fn folders_are_laid_out() {
     assert_eq!(run(&folder, &["fmt", "."], ""), (0, String::new(), String::new()));
     assert!(laid_out.iter().all(|file| read(file) == LAID_OUT));
     assert!(left.iter().all(|file| read(file) == MESS));
-    // A machine that cannot be laid out is told with its file.
+    // A machine that cannot be formatted is reported with its file.
     write(&folder, "other/broken.rs", BROKEN);
     let (status, _, complaint) = run(&folder, &["fmt", "src", "other"], "");
     assert!(status == 1 && complaint.starts_with("other/broken.rs:2: left as it is: "), "{complaint}");
@@ -291,7 +291,7 @@ fn folders_are_laid_out() {
     assert_eq!(run(&folder, &["fmt", "empty"], ""), (2, String::new(), nothing));
 }
 
-/// A link to a folder around it does not lead anywhere.
+/// A link to an enclosing folder is not followed.
 #[cfg(unix)]
 #[test]
 fn folders_may_have_links() {
@@ -365,7 +365,7 @@ fn charts_are_written_in_every_format() {
         assert_eq!(run(&folder, &["draw", "--as", format, "mess.rs"], ""), (0, format!("{file}\n"), String::new()));
         let written = read(&folder.join(file));
         assert!(written.starts_with(begin), "{written}");
-        // The same from the input and to the output.
+        // The result is the same from the standard input and to the standard output.
         assert_eq!(run(&folder, &["draw", "--as", format, "--out", "-", "-"], MESS), (0, written, String::new()));
     }
 }
@@ -396,7 +396,7 @@ fn documents_are_imported() {
     assert!(machine.contains("pub machine Lamp(todo: &mut dyn LampTodo) {"), "{machine}");
     assert_eq!(run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], ""), (0, String::new(), String::new()));
     assert_eq!(read(&folder.join("lamp.rs")), machine);
-    // It may have been worked on.
+    // The user may have edited the file.
     let (status, _, complaint) = run(&folder, &["import", "--out", "lamp.rs", "lamp.scxml"], "");
     assert_eq!((status, complaint.starts_with("lamp.rs: exists")), (1, true), "{complaint}");
     let (status, out, complaint) = run(&folder, &["import", "-"], &document.replace("target='on'", "target='in'"));
@@ -457,7 +457,7 @@ fn what_cannot_be_drawn_is_told() {
     }
 }
 
-/// A bracket is missing in the state `B`, whose end the next `}` is taken for.
+/// A bracket is missing in the state `B`, so the next `}` is taken for its end.
 const UNCLOSED: &str = "fn f() {}
 
 fsmith::state_machine! {
@@ -485,7 +485,7 @@ fn what_is_not_closed_is_told_at_its_line() {
         let file = write(&folder, "unclosed.rs", &format!("{source}{MESS}"));
         let (status, _, complaint) = run(&folder, &["fmt", "unclosed.rs"], "");
         assert_eq!((status, complaint), (1, format!("unclosed.rs:{line}left as it is: {message}\n")), "{source}");
-        // What follows is laid out.
+        // The following machine is formatted.
         assert_eq!(read(&file), format!("{source}{LAID_OUT}"));
         let (status, out, complaint) = run(&folder, &["draw", "unclosed.rs"], "");
         assert_eq!((status, &*out, complaint), (1, "A.svg\n", format!("unclosed.rs:{line}{message}\n")), "{source}");
@@ -504,7 +504,7 @@ fn mistakes_are_told_at_their_lines() {
             complaint.lines().filter_map(|line| line.split_once(": ")).map(|(place, _)| place).collect();
         assert_eq!((status, &lines[..2]), (1, &["two.rs:7", "two.rs:9"][..]), "{complaint}");
     }
-    // What is no token of Rust.
+    // A text that is not a token of Rust.
     let (status, _, complaint) =
         run(&folder, &["fmt"], "state_machine! { machine A {\n\n initial B;\n state B { on C if '12' => B; } } }");
     assert_eq!((status, complaint.starts_with("-:4: left as it is: ")), (1, true), "{complaint}");
@@ -572,7 +572,7 @@ fn a_machine_without_room_is_drawn() {
         &machine.replace("}\n        initial", "}\n        queue 1;\n        initial"),
     );
     assert_eq!((out, &*silence), (with_room, ""));
-    // Of others it is not known what they are.
+    // The structure of other machines is not clear.
     let (status, out, _) = run(&folder, &["draw", "--out", "-", "-"], &machine.replace("=> On", "=> No"));
     assert_eq!((status, &*out), (1, ""));
 }
@@ -586,7 +586,7 @@ fn rules_are_explained() {
     let mistake = "\n\nA mistake:\n    state_machine! {\n        machine Lamp(broken: &bool) {\n";
     assert!(text.contains(mistake) && text.contains("\n\nA cure:\n    state_machine! {\n"), "{text}");
     assert!(text.ends_with("}\n\nhttps://docs.rs/fsmith/latest/fsmith/language/rules/moves/#shadowed\n"), "{text}");
-    // As messages and attributes name it.
+    // The forms of the name in messages and attributes.
     for name in ["fsmith::shadowed", "[fsmith::shadowed]"] {
         assert_eq!(run(&folder, &["explain", name], "").1, text);
     }

@@ -1,4 +1,4 @@
-//! `fsmith fmt` that is killed at any moment, or finds no room: the file has its old text or its new one, as a whole.
+//! If `fsmith fmt` is killed at any moment, or if the disk is full, the file has its old or its new text, as a whole.
 //!
 //! ```text
 //! FSMITH_SEED=1 FSMITH_KILLS=400 cargo test -p fsmith-cli --test killed -- --ignored --nocapture
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use fsmith_cli::layout::format;
 
-/// How often the program is killed, and how often it finds no room.
+/// The number of times that the program is killed, and that the disk is full.
 const BRIEF: u64 = 10;
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -26,7 +26,7 @@ fn below(bits: &mut u64, bound: u64) -> u64 {
     (*bits >> 33) % bound
 }
 
-/// A file of its own in an empty folder, with its text and the one that it should get.
+/// A file in its own empty folder, with its text and the formatted one.
 struct Laid {
     folder: PathBuf,
     file: PathBuf,
@@ -46,7 +46,7 @@ impl Laid {
         Laid { file: folder.join("long.rs"), folder, old, new }
     }
 
-    /// Writes the old text, and removes what is left of a killed program.
+    /// Writes the old text, and removes the remains of a killed program.
     fn begin(&self) {
         for left in fs::read_dir(&self.folder).expect("the folder").flatten() {
             fs::remove_file(left.path()).expect("a file");
@@ -64,14 +64,14 @@ impl Laid {
         self.command(env!("CARGO_BIN_EXE_fsmith"), &["fmt", "long.rs"]).spawn().expect("it runs")
     }
 
-    /// Whether the file has its new text; it has that or the old one.
+    /// Whether the file has its new text. Fails if it has neither the new nor the old text.
     fn is_new(&self, when: &str) -> bool {
         let text = fs::read_to_string(&self.file).expect("it is there");
         assert!(text == self.old || text == self.new, "{when}: {} of {} bytes", text.len(), self.old.len());
         text == self.new
     }
 
-    /// Whether the new text is being written.
+    /// Whether writing the new text has begun.
     fn is_begun(&self) -> bool {
         fs::read_dir(&self.folder).expect("the folder").count() > 1
     }
@@ -93,7 +93,7 @@ fn a_file_is_whole_when_the_program_is_killed() {
         if number % 2 == 0 {
             thread::sleep(whole * below(&mut bits, 1100) as u32 / 1000);
         } else {
-            // While it writes, which is a small part of the time.
+            // The program is killed while it writes, which takes a small part of the time.
             while !laid.is_begun() && running.try_wait().expect("it can be asked").is_none() {}
             thread::sleep(Duration::from_micros(below(&mut bits, 6000)));
         }
@@ -113,7 +113,7 @@ fn a_file_is_whole_when_there_is_no_room() {
     let (laid, mut bits) = (Laid::of("full"), seed);
     for round in 0..rounds {
         laid.begin();
-        // In units of at least 512 bytes, so that the text never has room.
+        // In units of at least 512 bytes, so that the text never fits.
         let room = below(&mut bits, laid.old.len() as u64 / 1024);
         // A file that becomes too large is an error, as on a full disk; or the program is killed.
         let is_error = round % 2 == 0;

@@ -10,9 +10,9 @@ pub enum Format {
     /// A picture for pages, with tooltips.
     #[default]
     Svg,
-    /// A picture of pixels.
+    /// A picture as pixels.
     Png,
-    /// The language of diagrams in Markdown.
+    /// The language for diagrams in Markdown.
     Mermaid,
     /// The language of Graphviz.
     Dot,
@@ -24,7 +24,7 @@ pub enum Format {
     Json,
 }
 
-/// Each format: what it is called, and how its files end.
+/// For each format, its name and the extension of its files.
 const TABLE: [(Format, &str, &str); 7] = [
     (Format::Svg, "svg", "svg"),
     (Format::Png, "png", "png"),
@@ -35,16 +35,16 @@ const TABLE: [(Format, &str, &str); 7] = [
     (Format::Json, "json", "json"),
 ];
 
-/// How to come by pictures of pixels.
+/// How to install support for PNG.
 const NO_PNG: &str = "this fsmith was built without the feature `png`; to install it with that, run \
                       `cargo install --path fsmith-cli --features png` in the repository of fsmith";
 
-/// A chart in a format.
+/// A chart, written in a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// What is in the file.
+    /// The content of the file.
     pub bytes: Vec<u8>,
-    /// What the format cannot say.
+    /// The features of the chart that the format cannot express.
     pub warnings: Vec<String>,
 }
 
@@ -54,7 +54,7 @@ impl Format {
         TABLE.iter().map(|(format, ..)| *format)
     }
 
-    /// The format that is called this.
+    /// The format with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Format> {
         TABLE.iter().find(|(_, known, _)| *known == name).map(|(format, ..)| *format)
@@ -67,11 +67,11 @@ impl Format {
         format!("one of {}", names.join(", "))
     }
 
-    /// Whether this program can draw the format.
+    /// Checks that this program can draw the format.
     ///
     /// # Errors
     ///
-    /// How a program is installed that can.
+    /// Fails with a message that says how to install a program that can.
     pub fn is_built_in(self) -> Result<(), String> {
         match self {
             Format::Png if !cfg!(feature = "png") => Err(NO_PNG.to_owned()),
@@ -79,7 +79,7 @@ impl Format {
         }
     }
 
-    /// How its files end, without the dot.
+    /// The extension of its files, without the dot.
     #[must_use]
     pub fn extension(self) -> &'static str {
         self.row().2
@@ -89,11 +89,11 @@ impl Format {
         TABLE.into_iter().find(|(format, ..)| *format == self).unwrap_or(TABLE[0])
     }
 
-    /// A chart in this format.
+    /// Draws a chart in this format.
     ///
     /// # Errors
     ///
-    /// Why it cannot be drawn, in the user's words.
+    /// Fails with a message for the user if the chart cannot be drawn.
     pub fn draw(self, chart: &Chart) -> Result<Drawn, String> {
         let text = |text: String| Ok(Drawn { bytes: text.into_bytes(), warnings: Vec::new() });
         match self {

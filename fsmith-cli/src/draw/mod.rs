@@ -1,4 +1,4 @@
-//! `fsmith draw`: the statecharts of the machines in Rust files, as pictures, as diagrams of other programs, and as data.
+//! `fsmith draw`: the statecharts of the machines in Rust files, as pictures, diagrams for other programs, and data.
 
 mod format;
 #[cfg(feature = "png")]
@@ -48,7 +48,7 @@ It ends with 1 if there is nothing to draw, a machine has mistakes, or a kept pi
 with 2 if something cannot be read or written.
 ";
 
-/// What is asked for.
+/// The arguments of the command.
 #[derive(Debug, Default)]
 pub struct Task {
     format: Format,
@@ -58,12 +58,12 @@ pub struct Task {
     files: Vec<PathBuf>,
 }
 
-/// Where charts are written.
+/// The destination of the charts.
 #[derive(Debug, PartialEq, Eq)]
 enum Out {
-    /// Each to a file in this folder.
+    /// A file for each chart, in this folder.
     Folder(PathBuf),
-    /// To the standard output, one after the other.
+    /// The standard output, one chart after the other.
     Printed,
 }
 
@@ -73,21 +73,21 @@ impl Default for Out {
     }
 }
 
-/// What has been drawn so far.
+/// The machines and warnings so far.
 #[derive(Debug, Default)]
 struct Progress {
     /// The names of the machines.
     names: BTreeSet<String>,
-    /// What has been said that the format cannot say.
+    /// The warnings that have been printed.
     warnings: BTreeSet<String>,
 }
 
 impl Task {
-    /// Reads the arguments; `None` if they ask for help.
+    /// Parses the arguments; `None` if the help is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         const OUT: (&str, &str) = ("--out", "a folder, or - for the standard output");
         let (mut task, mut format, mut out, mut options) = (Task::default(), None, None, Vec::new());
@@ -118,13 +118,13 @@ impl Task {
         Ok(Some(task))
     }
 
-    /// Draws the machines of all files, and answers with the worst that happened.
+    /// Draws the machines of all files. Returns the worst status.
     pub fn run(&self) -> u8 {
         let mut progress = Progress::default();
         worst(&self.files, |file| self.draw_all(file, &mut progress))
     }
 
-    /// Draws the machines of a file: 0 if there are any and all are drawn, else 1.
+    /// Draws the machines of a file. Returns 0 if there are any and all of them are drawn, and otherwise 1.
     fn draw_all(&self, file: &Path, progress: &mut Progress) -> io::Result<u8> {
         let source = read(file)?;
         let found = charts_with(&source, &self.conditions, &around(file, &source));
@@ -150,7 +150,7 @@ impl Task {
         Ok(status)
     }
 
-    /// Draws a machine of a file, under a name: 0 if all is well.
+    /// Draws a machine of a file under a name. Returns 0 on success.
     fn draw(&self, file: &Path, chart: &Chart, name: &str, progress: &mut Progress) -> u8 {
         let place = format!("{}:{}", file.display(), chart.line);
         if matches!(self.out, Out::Folder(_)) && progress.names.contains(name) {
@@ -181,7 +181,7 @@ impl Task {
         }
     }
 
-    /// Writes a picture to its file, or compares it with what is there.
+    /// Writes a picture to its file, or compares it with the existing file.
     fn keep(&self, folder: &Path, name: &str, bytes: &[u8]) -> u8 {
         let picture = folder.join(name).with_extension(self.format.extension());
         if !self.check {
@@ -201,7 +201,7 @@ impl Task {
     }
 }
 
-/// A path as a user would write it: without the `.` for where the user is.
+/// A path as a user would write it: without a leading `.`.
 fn shown(path: &Path) -> String {
     path.strip_prefix(".").unwrap_or(path).display().to_string()
 }

@@ -1,7 +1,6 @@
-//! Pictures of pixels: the SVG of a chart, drawn by resvg with the font that the program brings along.
+//! PNG pictures: the SVG of a chart, drawn by resvg with the font that the program contains.
 //!
-//! No font of the system is used, so that the same chart gives the same picture everywhere, and `--check` can compare
-//! them.
+//! No fonts of the system are used, so a chart gives the same picture everywhere, and `--check` can compare pictures.
 
 use std::sync::Arc;
 
@@ -9,14 +8,14 @@ use fsm_chart::Chart;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
-/// Pixels for each unit of the SVG: twice as many as on a screen of 96 dpi, so that small text can be read.
+/// Pixels for each unit of the SVG: twice as many as on a screen of 96 dpi, so that small text is readable.
 const SCALE: f32 = 2.0;
 
-/// The chart as a PNG, on white.
+/// Draws a chart as a PNG, on white.
 ///
 /// # Errors
 ///
-/// If it is too large for the memory there is.
+/// Fails if the picture is too large.
 pub fn png(chart: &Chart) -> Result<Vec<u8>, String> {
     let options = Options { fontdb: Arc::new(fonts()), font_family: "DejaVu Sans".to_owned(), ..Options::default() };
     let tree = Tree::from_str(&chart.svg(), &options).map_err(|error| error.to_string())?;
@@ -27,7 +26,7 @@ pub fn png(chart: &Chart) -> Result<Vec<u8>, String> {
     pixels.encode_png().map_err(|error| error.to_string())
 }
 
-/// The fonts that the style sheet of the pictures names first.
+/// The fonts that are first in the style sheet of the pictures.
 fn fonts() -> Database {
     let mut fonts = Database::new();
     fonts.load_font_data(dejavu::sans::regular().to_vec());

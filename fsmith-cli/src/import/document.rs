@@ -13,7 +13,7 @@ pub struct Scxml {
     pub data: Vec<(String, usize)>,
 }
 
-/// What kind of state an element is.
+/// The kind of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Plain,
@@ -34,11 +34,11 @@ pub struct State {
     pub exit: Vec<Content>,
     pub transitions: Vec<Transition>,
     pub states: Vec<State>,
-    /// The elements directly inside that a machine has nothing for.
+    /// The elements directly inside that have no equivalent in a machine.
     pub omitted: Vec<Mistake>,
 }
 
-/// Where a state is entered: an attribute or an element.
+/// The initial targets of a state: an attribute or an element.
 #[derive(Clone, Debug)]
 pub struct Initial {
     pub targets: Vec<String>,
@@ -77,7 +77,7 @@ pub enum Content {
     Cancel(Cancel),
     /// `<if>`: the branches, the last of which may be without a condition.
     If(Vec<(Option<String>, Vec<Content>)>),
-    /// Anything else; an assignment also has its variable and its value.
+    /// Any other element; an assignment also has its variable and its value.
     Other { code: Code, assigns: Option<(String, String)> },
 }
 
@@ -106,7 +106,7 @@ pub struct Later {
     pub at: usize,
 }
 
-/// The end of a delayed event.
+/// The cancellation of a delayed event.
 #[derive(Clone, Debug)]
 pub struct Cancel {
     /// The id of the delayed event; `None` if an expression computes it.
@@ -123,7 +123,7 @@ pub struct Code {
     pub text: String,
     /// The words of the element, without the names of attributes.
     pub words: String,
-    /// Whether the element sends, raises or cancels events, or one inside does.
+    /// Whether the element or a nested one sends, raises or cancels events.
     pub has_events: bool,
     pub line: usize,
 }
@@ -137,19 +137,19 @@ pub enum Delay {
     Code(String),
 }
 
-/// When content runs.
+/// The occasion on which content runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     Entry,
     Exit,
-    /// When the default of the state or of one of its histories is entered.
+    /// When the default targets of the state or of one of its histories are entered.
     Initial,
     /// When the transition at this position of the state is taken.
     Taken(usize),
 }
 
 impl State {
-    /// The content of a state, without that of the states inside it.
+    /// The content of a state, without that of its nested states.
     pub fn contents(&self) -> impl Iterator<Item = (When, &[Content])> {
         let defaults = self.histories.iter().filter_map(|history| history.default.as_ref());
         let initial = self.initial.iter().chain(defaults).map(|initial| (When::Initial, &initial.content[..]));
@@ -159,7 +159,7 @@ impl State {
     }
 }
 
-/// Visits the elements of content, also those inside an `<if>`, which `visit` gets as its second argument.
+/// Visits the elements of content, also those nested in an `<if>`, for which the second argument of `visit` is true.
 pub fn walk<'c>(content: &'c [Content], visit: &mut impl FnMut(&'c Content, bool)) {
     fn inside<'c>(content: &'c [Content], is_nested: bool, visit: &mut impl FnMut(&'c Content, bool)) {
         for item in content {
@@ -173,7 +173,7 @@ pub fn walk<'c>(content: &'c [Content], visit: &mut impl FnMut(&'c Content, bool
 }
 
 impl Delay {
-    /// The delay as a literal of Rust: `1.5s`. `None` if it is an expression, or no delay of SCXML.
+    /// The delay as a literal of Rust: `1.5s`. `None` if it is an expression, or not a delay of SCXML.
     pub fn literal(&self) -> Option<String> {
         let Delay::Literal(text) = self else { return None };
         let text = text.trim();
@@ -199,7 +199,7 @@ impl Delay {
 }
 
 impl Scxml {
-    /// Whether a transition does nothing but let the host set a variable: a machine asks for it instead.
+    /// Whether a transition only lets the program set a variable. A machine evaluates a condition instead.
     pub fn is_setter(&self, transition: &Transition) -> bool {
         let [Content::Other { assigns: Some((variable, value)), .. }] = &transition.content[..] else { return false };
         let is_declared = self.data.iter().any(|(name, _)| name == variable);

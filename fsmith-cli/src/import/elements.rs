@@ -1,4 +1,4 @@
-//! Reads the XML of an SCXML document.
+//! Parses the XML of an SCXML document.
 
 use fsm_core::rules::Rule;
 use fsm_core::syntax::BRACKETS;
@@ -7,11 +7,11 @@ use roxmltree::{Document, Node, ParsingOptions};
 use super::document::{Cancel, Code, Content, Delay, History, Initial, Kind, Later, Raise, Scxml, State, Transition};
 use crate::source::Mistake;
 
-/// Reads a document.
+/// Parses a document.
 ///
 /// # Errors
 ///
-/// If the text is not XML, not SCXML, or nested too deep.
+/// Fails if the text is not XML, not SCXML, or nested too deeply.
 pub fn read(text: &str) -> Result<Scxml, Vec<Mistake>> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| {
@@ -37,7 +37,7 @@ pub fn read(text: &str) -> Result<Scxml, Vec<Mistake>> {
     Ok(Scxml { name, root: state, data: reader.data })
 }
 
-/// The types by which a document sends events to itself.
+/// The types of processors by which a document sends events to itself.
 const PROCESSORS: [&str; 2] = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"];
 
 struct Reader<'t> {
@@ -46,7 +46,7 @@ struct Reader<'t> {
     lines: Vec<usize>,
     mistakes: Vec<Mistake>,
     data: Vec<(String, usize)>,
-    /// How many brackets the machine has around the current element.
+    /// The number of brackets in the machine that enclose the current element.
     depth: usize,
     /// The number of the next element that has one.
     next: usize,
@@ -77,8 +77,8 @@ impl<'t> Reader<'t> {
         Code { text, words: words.join(" "), has_events, line: self.line(node) }
     }
 
-    /// Reads the inside of an element that has brackets around it in the machine. Elements that are nested too deep are
-    /// not read, so that nothing that recurses in a document runs out of stack.
+    /// Parses the content of an element that has brackets in the machine. Elements that are nested too deeply are not
+    /// parsed, so that recursive functions cannot overflow the stack.
     fn inside<T>(&mut self, node: Node<'t, 't>, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.depth > BRACKETS {
             // One message is enough, however many elements there are at this depth.
@@ -121,7 +121,7 @@ impl<'t> Reader<'t> {
         state
     }
 
-    /// Reads an element directly inside a state.
+    /// Parses an element directly inside a state.
     fn part(&mut self, node: Node<'t, 't>, state: &mut State) {
         match name(node) {
             "state" => state.states.push(self.state(node, Kind::Plain)),
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
             && node.attribute("type").is_none_or(|of| PROCESSORS.contains(&of))
             && ["targetexpr", "typeexpr", "idlocation"].iter().all(|name| node.attribute(*name).is_none());
         let delay = attribute("delay").map(Delay::Literal).or_else(|| attribute("delayexpr").map(Delay::Code));
-        // An event without a delay, or one of zero, is sent at once.
+        // An event without a delay, or with a delay of zero, is sent immediately.
         let delay = delay.filter(|delay| delay.nanoseconds() != Some(0));
         let has_data = node.attribute("namelist").is_some() || node.children().any(|child| child.is_element());
         let (line, at) = (self.line(node), self.number());
@@ -227,7 +227,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The branches of an `<if>`, which its `<elseif/>` and `<else/>` separate.
+    /// The branches of an `<if>`, which are separated by `<elseif/>` and `<else/>`.
     fn branches(&mut self, node: Node<'t, 't>) -> Vec<(Option<String>, Vec<Content>)> {
         let condition = |node: Node| node.attribute("cond").unwrap_or("true").trim().to_owned();
         let mut branches = vec![(Some(condition(node)), Vec::new())];
@@ -245,7 +245,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The name of an element, in whatever namespace it is.
+/// The name of an element, without its namespace.
 fn name<'n>(node: Node<'n, '_>) -> &'n str {
     node.tag_name().name()
 }

@@ -1,4 +1,4 @@
-//! The events of a document, and the triggers of a machine that its descriptors mean.
+//! The events of a document, and the triggers of a machine that match its descriptors.
 
 use std::collections::BTreeMap;
 
@@ -23,13 +23,13 @@ pub enum Trigger {
     On(Vec<String>),
     /// Any event.
     Any,
-    /// A composite has completed.
+    /// The completion of a composite.
     Done(Id),
 }
 
 impl Events {
-    /// The events that transitions wait for, and those that the document sends to itself. Completions are not among them,
-    /// and neither are the events of timers that only their state reacts to.
+    /// The events that transitions react to, and those that the document sends to itself. Completions are not included,
+    /// nor are events of timers to which only their own state reacts.
     pub fn of(document: &Scxml, outline: &Outline, timers: &Timers) -> Self {
         let mut events = Events::default();
         let mut names = Names::default();
@@ -97,8 +97,8 @@ pub fn is_matched(descriptor: &str, event: &str) -> bool {
     matches(trimmed(descriptor), event)
 }
 
-/// The composites whose completion a transition of a state reacts to. `is_earlier` tells which transitions may be taken
-/// between a completion and its event.
+/// The composites whose completion a transition of a state reacts to. `is_earlier` says whether a transition can be
+/// taken between a completion and its event.
 pub fn completions(
     descriptor: &str,
     source: Id,
@@ -125,11 +125,11 @@ pub fn follows_up(transition: &Transition) -> bool {
     transition.events.is_empty() || transition.events.iter().any(waits_for_completion)
 }
 
-/// Whether a composite can complete, and this is an event.
+/// Whether a composite can complete and its completion is an event.
 pub fn may_complete(id: Id, outline: &Outline) -> bool {
     let children = outline.children(id);
     match outline.kind(id) {
-        // A final state of the machine itself ends it.
+        // A final state of the machine itself stops it.
         Kind::Plain => id != 0 && children.iter().any(|child| outline.kind(*child) == Kind::Final),
         Kind::Parallel => !children.is_empty() && children.iter().all(|child| may_complete(*child, outline)),
         Kind::Final => false,
@@ -151,7 +151,7 @@ fn may_learn(state: Id, composite: Id, outline: &Outline, is_earlier: impl Fn(&T
         })
 }
 
-/// A descriptor without `.*` at its end; nothing is left of `*`.
+/// A descriptor without `.*` at its end. For `*`, the result is empty.
 pub fn trimmed(descriptor: &str) -> &str {
     descriptor.strip_suffix('*').unwrap_or(descriptor).trim_end_matches('.')
 }
@@ -162,7 +162,7 @@ fn matches(descriptor: &str, event: &str) -> bool {
     descriptor.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a descriptor matches nothing but completions.
+/// Whether a descriptor matches only completions.
 fn is_completion(descriptor: &str) -> bool {
     matches!(descriptor, "done" | "done.state") || descriptor.starts_with("done.state.")
 }

@@ -1,11 +1,11 @@
-//! Histories: the composite declares one, or a target asks for it.
+//! Histories: those that composites declare, and those that are targets.
 
 use super::document::{Initial, Kind, Transition};
 use super::machine::Writer;
 use super::outline::{Id, Target};
 
 impl<'d> Writer<'d> {
-    /// Where a composite is entered while nothing is remembered, and the element that says so.
+    /// The targets with which a composite is entered while nothing is remembered, and the element that declares them.
     pub fn default(&self, id: Id) -> (Vec<Target>, Option<&'d Initial>) {
         let Some(history) = self.outline.entered_by(id) else { return self.outline.initial(id) };
         match &history.default {
@@ -14,8 +14,7 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// Writes the history that a composite declares, and notes what its histories do in another way. A history that is
-    /// only a target needs no declaration.
+    /// Writes the declared history of a composite, and notes differences of its histories. Others are only targets.
     pub fn histories(&mut self, id: Id) {
         let outline = &self.outline;
         let declared = outline.entered_by(id).map(|history| history.is_deep);
@@ -40,7 +39,7 @@ impl<'d> Writer<'d> {
             if is_parallel {
                 expected = self.outline.children(id).iter().copied().map(Target::State).collect();
                 targets.retain(|target| *target != Target::State(id));
-                // All other regions are entered by default anyway.
+                // All other regions are entered by default in any case.
                 expected.retain(|region| targets.contains(region));
             }
             targets.sort_unstable();
@@ -61,7 +60,7 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// The statements of content, for comparison: notes on it are dropped.
+    /// The statements of content, for comparison. Notes about it are dropped.
     fn silently(&mut self, id: Id, content: &[super::document::Content]) -> String {
         let pending = self.pending_notes();
         let statements = self.statements(id, content);
@@ -69,7 +68,7 @@ impl<'d> Writer<'d> {
         statements
     }
 
-    /// Whether a target or a default leads to a history, other than to one that never remembers anything.
+    /// Whether a target or a default leads to a history, except for histories that never remember anything.
     fn is_resumed(&self, of: Id, is_deep: bool) -> bool {
         let history = Target::History { of, is_deep };
         let mut leading = self.outline.leading_to(history).iter();
@@ -82,13 +81,13 @@ impl<'d> Writer<'d> {
         self.remains_inside(source, transition, history.state()) && !self.outline.is_exited(history.state())
     }
 
-    /// Whether a transition to the history of a composite does not exit it. SCXML records a history only at the exit.
+    /// Whether a transition to the history of a composite does not exit it. SCXML records histories only at the exit.
     fn remains_inside(&self, source: Id, transition: &Transition, composite: Id) -> bool {
         let is_local = source == composite && transition.is_internal;
         self.outline.kind(composite) == Kind::Plain && (is_local || self.outline.is_inside(source, composite))
     }
 
-    /// Whether a history may remember a final state.
+    /// Whether a history may restore a final state.
     fn may_lead_to_final(&self, id: Id, is_deep: bool) -> bool {
         let outline = &self.outline;
         let is_final = |inner: &Id| outline.kind(*inner) == Kind::Final;
@@ -101,7 +100,7 @@ impl<'d> Writer<'d> {
         may_be && is_exited()
     }
 
-    /// The targets of a transition. A history that never remembers anything leads to its default.
+    /// The targets of a transition. A history that never remembers anything is replaced with its default.
     pub fn resolved(&mut self, source: Id, transition: &Transition) -> Vec<Target> {
         let mut resolved = Vec::new();
         for target in self.outline.targets(&transition.targets) {

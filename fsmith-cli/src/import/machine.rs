@@ -1,4 +1,4 @@
-//! A document as the text of a machine.
+//! Writes a document as the text of a machine.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use super::timers::Timers;
 use super::todo::Todo;
 use crate::source::Mistake;
 
-/// A machine, and what it does in another way than the document.
+/// A machine, and its differences from the document.
 #[derive(Debug)]
 pub struct Written {
     /// The Rust file.
@@ -21,12 +21,12 @@ pub struct Written {
     pub notes: Vec<Mistake>,
 }
 
-/// Writes the machine of a document. It is called `name` if the document has no name. `queue` is the room for raised
-/// events, where the machine has to declare it.
+/// Writes the machine of a document. Its name is `name` if the document has none. `queue` is the capacity for raised
+/// events, if the machine has to declare it.
 ///
 /// # Errors
 ///
-/// The mistakes of the document.
+/// Fails if the document has mistakes.
 pub fn write(document: &Scxml, name: &str, queue: Option<usize>) -> Result<Written, Vec<Mistake>> {
     let outline = Outline::of(document)?;
     let timers = Timers::of(&outline);
@@ -55,7 +55,7 @@ pub fn write(document: &Scxml, name: &str, queue: Option<usize>) -> Result<Writt
 }
 
 impl Mistake {
-    /// The mark at a place where the machine behaves in another way than the document.
+    /// The comment that marks a difference from the document.
     pub(super) fn mark(&self) -> String {
         // A comment ends with its line.
         format!("// todo: line {}: {}", self.line, self.message.replace(['\n', '\r'], " "))
@@ -73,7 +73,7 @@ pub struct Writer<'d> {
     pub todo: Todo,
     text: String,
     notes: Vec<Mistake>,
-    /// The notes that the next clause is marked with.
+    /// The notes that mark the next clause.
     pending: Vec<Mistake>,
 }
 
@@ -97,12 +97,12 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// Takes the notes that wait for the next clause.
+    /// Takes the notes for the next clause.
     pub fn pending_notes(&mut self) -> Vec<Mistake> {
         std::mem::take(&mut self.pending)
     }
 
-    /// Drops the notes that wait, and puts back those that waited before.
+    /// Drops the notes for the next clause, and restores earlier ones.
     pub fn restore_notes(&mut self, pending: Vec<Mistake>) {
         self.pending = pending;
     }
@@ -111,7 +111,7 @@ impl<'d> Writer<'d> {
         self.outline.states[id].state
     }
 
-    /// Writes what is in the machine's own body.
+    /// Writes the items of the machine's own body.
     fn items(&mut self, queue: Option<usize>) {
         if !self.events.declared.is_empty() {
             let events = self.events.declared.join(", ");
@@ -125,13 +125,13 @@ impl<'d> Writer<'d> {
         }
         self.inside(self.body);
         if self.body != 0 {
-            // The final states of the machine are beside its body.
+            // The final states of the machine are siblings of its body.
             let beside: Vec<_> = self.outline.children(0).iter().copied().filter(|id| *id != self.body).collect();
             beside.into_iter().for_each(|id| self.nested(id));
         }
     }
 
-    /// Writes what is inside a state.
+    /// Writes the content of a state.
     fn inside(&mut self, id: Id) {
         let state = self.state(id);
         self.omissions(id);
@@ -152,7 +152,7 @@ impl<'d> Writer<'d> {
         self.write_notes();
     }
 
-    /// Notes the elements that a machine has nothing for.
+    /// Notes the elements that have no equivalent in a machine.
     fn omissions(&mut self, id: Id) {
         for Mistake { line, message } in &self.state(id).omitted {
             self.note(*line, message);
@@ -206,7 +206,7 @@ impl<'d> Writer<'d> {
         self.line(&format!("{word} {{ {statements} }}"));
     }
 
-    /// Content of a state as statements, without what starts and stops timers.
+    /// The content of a state as statements, without the elements that start and stop timers.
     pub fn statements(&mut self, id: Id, content: &[Content]) -> String {
         let kept: Vec<_> = content.iter().filter(|item| !self.timers.covers(item)).collect();
         let texts = kept.into_iter().map(|item| self.statement(id, item));

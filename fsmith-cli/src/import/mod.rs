@@ -1,16 +1,16 @@
-//! `fsmith import`: a machine from an SCXML document, once, to be worked on from then on.
+//! `fsmith import`: converts an SCXML document to a machine, once. From then on, the user maintains the machine.
 //!
 //! ```text
 //! text ──elements──▶ document ──outline──▶ states by id ──machine──▶ text ──layout──▶ text
 //! ```
 //!
-//! Code in another programming language becomes calls of methods (`todo`), which a trait declares with the original text.
-//! The events of the machine are those that transitions wait for, and those that the document sends to itself (`events`).
-//! A delayed event is a timer if that is exactly the same (`timers`).
+//! Code in another programming language becomes calls of methods (`todo`), which a trait declares with the original
+//! text. The events of the machine are those that transitions react to, and those that the document sends to itself
+//! (`events`). A delayed event becomes a timer if both have exactly the same meaning (`timers`).
 //!
-//! The machine does what the document does by appendix D of the Recommendation, or the difference is a note: it is
-//! reported, and the text has a `todo` at that place. What a transition exits and enters (`steps`) tells where a difference
-//! is possible: in histories (`histories`) and in the order of events (`order`).
+//! The machine behaves as appendix D of the Recommendation prescribes for the document. Each difference is a note: it
+//! is reported, and the text has a `todo` at that place. Differences are possible in histories (`histories`) and in the
+//! order of events (`order`). They are found from the states that transitions exit and enter (`steps`).
 
 mod document;
 mod elements;
@@ -51,10 +51,10 @@ another way, its text has a todo, which is reported with the line of the documen
 It ends with 1 if the document has mistakes, with 2 if something cannot be read or written.
 ";
 
-/// How many columns a line of the machine may have.
+/// The maximum width of the machine, in columns.
 const WIDTH: usize = 100;
 
-/// The room for raised events, if the macro cannot work it out.
+/// The capacity for raised events, if the macro cannot compute it.
 const QUEUE: usize = 16;
 
 /// The arguments of the command.
@@ -65,11 +65,11 @@ pub struct Task {
 }
 
 impl Task {
-    /// Reads the arguments; `None` if they ask for help.
+    /// Parses the arguments; `None` if the help is requested.
     ///
     /// # Errors
     ///
-    /// If they are not those of the command.
+    /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         const OUT: (&str, &str) = ("--out", "a file, or - for the standard output");
         let (mut out, mut file) = (None, None);
@@ -86,8 +86,7 @@ impl Task {
         Ok(Some(Task { out: out.filter(|out| out != Path::new("-")), file }))
     }
 
-    /// Imports the document: 0 if there is a machine, 1 if the document has mistakes, 2 if something cannot be read or
-    /// written.
+    /// Imports the document. Returns 0 for a machine, 1 if the document has mistakes, and 2 for an error of a file.
     pub fn run(&self) -> u8 {
         worst(std::slice::from_ref(&self.file), |file| self.import(file))
     }
@@ -118,7 +117,7 @@ impl Task {
     }
 }
 
-/// The machine of an SCXML document, as a Rust file. It is called `name` if the document says no name.
+/// Converts an SCXML document to a machine in a Rust file. The name of the machine is `name` if the document has none.
 ///
 /// ```
 /// let document = r#"<scxml><state id="off"><transition event="press" target="on"/></state><state id="on"/></scxml>"#;
@@ -141,7 +140,7 @@ impl Task {
 ///
 /// # Errors
 ///
-/// The mistakes of the document. A mistake of its machine, such as a composite that cannot complete, is a note.
+/// Fails if the document has mistakes. Mistakes of the machine, such as a composite that cannot complete, become notes.
 pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
     let document = elements::read(text)?;
     let mut written = machine::write(&document, name, None)?;
@@ -153,7 +152,7 @@ pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
     let mut lines: Vec<_> = written.text.lines().map(str::to_owned).collect();
     wrong.sort_by_key(|mistake| std::cmp::Reverse(mistake.line));
     for Mistake { line, message } in wrong {
-        // The lines of the machine are none of the document's.
+        // The line numbers of the machine are not those of the document.
         let message = format!("the machine has to be corrected by hand: {}", message.replace('\n', " "));
         let note = Mistake { line: document.root.line, message };
         lines.insert(line.saturating_sub(1).min(lines.len()), note.mark());

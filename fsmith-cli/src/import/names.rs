@@ -1,4 +1,4 @@
-//! Names as Rust has them: `PlayerOn` of `player-on`, `volume_gt_3` of `volume > 3`.
+//! Names in the style of Rust: `PlayerOn` for `player-on`, `volume_gt_3` for `volume > 3`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,20 +8,20 @@ use ra_ap_rustc_lexer::{is_id_continue, is_id_start};
 use super::document::{Scxml, State};
 use super::outline::{Id, Outline, Place};
 
-/// Words of Rust that are no name.
+/// Keywords of Rust, which are not allowed as names.
 const KEYWORDS: [&str; 39] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
     "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "match", "mod", "move",
     "mut", "override", "pub", "ref", "return", "self", "super", "true", "try", "type", "while",
 ];
 
-/// Names that have been given, each once.
+/// Unique names.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// The names, by the text of the document that each stands for.
+    /// The names, by the text of the document for which each was given.
     given: BTreeMap<String, String>,
     taken: BTreeSet<String>,
-    /// The number that comes next for a name that is taken.
+    /// The next number for each name that is taken.
     next: BTreeMap<String, usize>,
 }
 
@@ -63,8 +63,7 @@ impl<'d> Naming<'d> {
         Naming { document, names: Names::default() }
     }
 
-    /// The name of a state that is added to the outline. `fsmith draw` writes the id of a state as the path of names to it
-    /// if other states have the same name.
+    /// Names a state that is added to the outline. `fsmith draw` writes ids as paths if names are not unique.
     pub fn name(&mut self, outline: &Outline, state: &State, parent: Option<Id>) -> String {
         // No state has to avoid the name of the machine.
         let Some(parent) = parent else { return String::new() };
@@ -77,7 +76,7 @@ impl<'d> Naming<'d> {
         }
     }
 
-    /// The names on the way to a state: all of them, and without that of the machine's own body.
+    /// The paths of names to a state: the whole path, and the path without the machine's own body.
     fn paths(&self, outline: &Outline, of: Id) -> Vec<String> {
         let around = std::iter::once(of).chain(outline.around(of)).filter(|id| *id != 0);
         let mut path: Vec<_> = around.map(|id| &outline.states[id]).collect();
@@ -89,8 +88,8 @@ impl<'d> Naming<'d> {
     }
 }
 
-/// Whether a state is called as the document is: `fsmith draw` writes the machine's own body as a state. Its id has a
-/// number if another state has the name of the machine.
+/// Whether a state has the name of the document, as the machine's own body has in documents of `fsmith draw`. Its id
+/// has a number if another state has that name.
 pub fn is_frame(state: &State, document: &Scxml) -> bool {
     let (Some(id), Some(name)) = (&state.id, &document.name) else { return false };
     let has_number = || {
@@ -104,8 +103,7 @@ fn has_id(state: &State, id: &str) -> bool {
     state.states.iter().any(|inner| inner.id.as_deref() == Some(id) || has_id(inner, id))
 }
 
-/// The name of a type or of a variant: the text itself if it is one. `prefix` is put before a name that begins with a
-/// digit.
+/// The name of a type or of a variant: the text itself if possible. `prefix` is inserted before an initial digit.
 pub fn camel(text: &str, prefix: char) -> String {
     if is_variant(text) {
         return text.to_owned();
@@ -121,7 +119,7 @@ pub fn camel(text: &str, prefix: char) -> String {
     if is_identifier(&name) && name != "Self" { name } else { format!("{prefix}{name}") }
 }
 
-/// Whether a text is the name of a state or an event as it is.
+/// Whether a text can be used unchanged as the name of a state or an event.
 fn is_variant(text: &str) -> bool {
     is_identifier(text) && is_name(text) && text != "Self"
 }

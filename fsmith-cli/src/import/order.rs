@@ -1,5 +1,5 @@
-//! Events that a machine handles in another order than SCXML: raised events and completions, events that are raised and
-//! sent, and timers that are due at the same moment.
+//! Events that a machine may handle in another order than SCXML: raised events and completions, raised and sent events,
+//! and timers that are due at the same time.
 
 use std::collections::BTreeSet;
 
@@ -11,20 +11,20 @@ use super::timers::{Form, Timer, Timers};
 /// The elements that may be handled in another order.
 #[derive(Debug, Default)]
 pub struct Order {
-    /// The numbers of raised events that may wait together with a completion, which the machine handles first.
+    /// The numbers of raised events that may be pending together with a completion, which the machine handles first.
     pub after_completions: BTreeSet<usize>,
-    /// The numbers of sent events that may wait together with raised events, which SCXML handles first.
+    /// The numbers of sent events that may be pending together with raised events, which SCXML handles first.
     pub among_raised: BTreeSet<usize>,
 }
 
-/// An event that the document raises or sends, and where.
+/// A place in which the document raises or sends an event.
 struct Use<'d> {
     raise: &'d Raise,
     state: Id,
     when: When,
 }
 
-/// A step of the document: its transition, or the start.
+/// A step of the document: a transition, or the start.
 struct Step<'d> {
     taken: Option<(Id, &'d Transition)>,
     entered: BTreeSet<Id>,
@@ -50,7 +50,7 @@ impl Order {
         }
         let steps = Steps::of(outline);
         let raising: Vec<_> = raised.iter().flat_map(|it| steps.that_run(it)).collect();
-        // A sent event that is handled may raise others, which SCXML handles before further sent events.
+        // Handling a sent event may raise others, which SCXML handles before further sent events.
         let is_chain = sent.len() > 1 && raising.iter().any(|step| sent.iter().any(|it| step.reacts(&it.raise.event)));
         if is_chain || raising.iter().any(|step| step.follows_up()) {
             order.among_raised.extend(sent.iter().map(|it| it.raise.at));
@@ -76,7 +76,7 @@ impl Order {
 }
 
 impl Use<'_> {
-    /// Whether an event is raised before the final states of a step complete their composites, at the end of their entry.
+    /// Whether an event is raised before final states of a step complete their composites, at the end of their entry.
     fn comes_before(&self, step: &Step, finals: &BTreeSet<Id>) -> bool {
         let is_entry = matches!(self.when, When::Entry | When::Initial);
         !is_entry || step.entered.intersection(finals).any(|id| *id >= self.state)
@@ -94,7 +94,7 @@ impl Step<'_> {
     }
 }
 
-/// The final states that complete a composite whose completion a transition reacts to, in whatever order.
+/// The final states that may complete a composite to whose completion a transition reacts, in any order.
 fn awaited_finals(outline: &Outline, raised: &[Use]) -> BTreeSet<Id> {
     let mut awaited = BTreeSet::new();
     let is_earlier =
@@ -143,7 +143,7 @@ impl<'a, 'd> Steps<'a, 'd> {
         })
     }
 
-    /// Whether two steps are one: that of a transition, or of transitions that regions may take together.
+    /// Whether two steps are one: a transition, or several that regions may take together.
     fn are_one(&self, one: &Step, other: &Step) -> bool {
         let (Some(one), Some(other)) = (one.taken, other.taken) else {
             return one.taken.is_none() && other.taken.is_none();
@@ -157,16 +157,15 @@ impl<'a, 'd> Steps<'a, 'd> {
 }
 
 impl Timers {
-    /// Whether the timer at a position may be due at the same moment as one before it, and be handled in another order
-    /// than in SCXML, which handles them in the order in which they were started.
+    /// Whether a timer may be due at the same time as one before it, and be handled in another order than in SCXML,
+    /// which handles timers in the order in which they were started.
     pub fn may_tie(&self, nth: usize, outline: &Outline) -> bool {
         let timer = &self.all()[nth];
         self.all()[..nth].iter().any(|other| may_tie(other, timer, outline))
     }
 }
 
-/// Whether two timers, of which the first is started first if both states are entered in one step, may be handled in
-/// another order.
+/// Whether two timers may be handled in another order. `first` is started first if both are started in one step.
 fn may_tie(first: &Timer, second: &Timer, outline: &Outline) -> bool {
     let (one, other) = (first.state, second.state);
     if !outline.are_together(one, other) {
@@ -177,7 +176,7 @@ fn may_tie(first: &Timer, second: &Timer, outline: &Outline) -> bool {
     let (delay, later) = (first.delay.nanoseconds(), second.delay.nanoseconds());
     let are_equal = first.delay == second.delay || delay.is_some() && delay == later;
     let both_repeat = first.form == Form::Repeats && second.form == Form::Repeats;
-    // If both are started in one step.
+    // The case that both are started in one step.
     let may_meet = match (delay, later) {
         (Some(delay), Some(later)) if are_once => delay == later,
         (Some(period), Some(once)) if !both_repeat && first.form == Form::Repeats => once.is_multiple_of(period),
@@ -185,7 +184,7 @@ fn may_tie(first: &Timer, second: &Timer, outline: &Outline) -> bool {
         _ => true,
     };
     if one == other {
-        // Timers of one state are handled in document order, and so are those that are started together.
+        // Timers of one state, and timers that are started together, are handled in document order.
         return may_meet && !(are_equal && (are_once || both_repeat));
     }
     if shared == one {

@@ -1,4 +1,4 @@
-//! The states of a document in document order, with their names, and what ids mean.
+//! The states of a document in document order, with their names, and the meanings of ids.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,15 +14,15 @@ pub type Id = usize;
 pub struct Outline<'d> {
     pub states: Vec<Place<'d>>,
     targets: BTreeMap<&'d str, Target>,
-    /// The states by their names, in document order. Several have one name only if their ids are paths.
+    /// The states by name, in document order. Several states have one name only if their ids are paths.
     by_name: BTreeMap<String, Vec<Id>>,
     /// The transitions by their targets, each with its state.
     by_target: BTreeMap<Target, Vec<(Id, &'d Transition)>>,
-    /// What the defaults of states and of histories lead to.
+    /// The default targets of states and of histories.
     defaults: BTreeSet<Target>,
 }
 
-/// A state, and where it is.
+/// A state, and its position.
 #[derive(Debug)]
 pub struct Place<'d> {
     pub state: &'d State,
@@ -30,7 +30,7 @@ pub struct Place<'d> {
     pub children: Vec<Id>,
     /// The name in the machine.
     pub name: String,
-    /// The position after the last state inside.
+    /// The position after its last nested state.
     end: Id,
 }
 
@@ -51,11 +51,11 @@ impl Target {
 }
 
 impl<'d> Outline<'d> {
-    /// The outline of a document.
+    /// Creates the outline of a document.
     ///
     /// # Errors
     ///
-    /// Ids that are given twice, and targets that are no id.
+    /// Fails for duplicate ids, and for targets that are not ids.
     pub fn of(document: &'d Scxml) -> Result<Self, Vec<Mistake>> {
         let mut outline = Outline {
             states: Vec::new(),
@@ -119,12 +119,12 @@ impl<'d> Outline<'d> {
         self.defaults = defaults.flat_map(|initial| self.targets(&initial.targets)).collect();
     }
 
-    /// The transitions that lead to a target, each with its state.
+    /// The transitions to a target, each with its state.
     pub fn leading_to(&self, target: Target) -> &[(Id, &'d Transition)] {
         self.by_target.get(&target).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether the default of a state or of a history leads to a target.
+    /// Whether a target is a default target of a state or of a history.
     pub fn is_default(&self, target: Target) -> bool {
         self.defaults.contains(&target)
     }
@@ -139,7 +139,7 @@ impl<'d> Outline<'d> {
         self.ids().flat_map(|id| self.states[id].state.transitions.iter().map(move |transition| (id, transition)))
     }
 
-    /// The meanings of the ids of targets.
+    /// The meanings of target ids.
     pub fn targets(&self, ids: &[String]) -> Vec<Target> {
         ids.iter().filter_map(|id| self.targets.get(&**id).copied()).collect()
     }
@@ -152,7 +152,7 @@ impl<'d> Outline<'d> {
         }
     }
 
-    /// How a state is named by what is written in another: by its name, or by a path where that means something else.
+    /// The name of a state in the text of another: a path if the plain name has another meaning there.
     pub fn named(&self, state: Id, scope: Id) -> String {
         let mut path = vec![&*self.states[state].name];
         let mut outer = self.around(state);
@@ -164,7 +164,7 @@ impl<'d> Outline<'d> {
         path.join(".")
     }
 
-    /// The state that a path of names means. The first name is searched from the inside out, the others inside it.
+    /// The state that a path of names means. The first name is resolved from `scope` outwards, the others inwards.
     fn meant(&self, path: &[&str], scope: Id) -> Option<Id> {
         let (first, rest) = path.split_first()?;
         let mut outward = std::iter::once(scope).chain(self.around(scope));
@@ -172,7 +172,7 @@ impl<'d> Outline<'d> {
         rest.iter().try_fold(first?, |state, name| self.inside(name, state)?)
     }
 
-    /// The state of a name inside another: the one directly inside, or else the only one. `Some(None)` if there are several.
+    /// The nested state with a name: a direct child, or else the only one. `Some(None)` if there are several.
     fn inside(&self, name: &str, around: Id) -> Option<Option<Id>> {
         let named = self.by_name.get(name)?;
         let mut inside = named.iter().copied().filter(|id| self.is_inside(*id, around));
@@ -186,27 +186,27 @@ impl<'d> Outline<'d> {
         self.states[id].state.kind
     }
 
-    /// The states directly inside a state.
+    /// The direct children of a state.
     pub fn children(&self, of: Id) -> &[Id] {
         &self.states[of].children
     }
 
-    /// The states inside a state, at any depth.
+    /// The nested states of a state, at any depth.
     pub fn descendants(&self, of: Id) -> std::ops::Range<Id> {
         of + 1..self.states[of].end
     }
 
-    /// The states around a state, innermost first.
+    /// The enclosing states of a state, from the innermost outwards.
     pub fn around(&self, id: Id) -> impl Iterator<Item = Id> {
         std::iter::successors(self.states[id].parent, |id| self.states[*id].parent)
     }
 
-    /// Whether a state is inside another.
+    /// Whether a state is nested in another.
     pub fn is_inside(&self, inner: Id, outer: Id) -> bool {
         self.descendants(outer).contains(&inner)
     }
 
-    /// The innermost state that is or contains both of two states.
+    /// The innermost state that contains two states, or that is one of them.
     pub fn shared(&self, one: Id, other: Id) -> Id {
         let mut upward = std::iter::once(one).chain(self.around(one));
         upward.find(|id| *id == other || self.is_inside(other, *id)).unwrap_or(0)
@@ -218,8 +218,8 @@ impl<'d> Outline<'d> {
         shared == one || shared == other || self.kind(shared) == Kind::Parallel
     }
 
-    /// Whether transitions of two states may be taken in one step: the states are in different regions, or one of them is
-    /// around regions, of which one takes its transition and another that of the state inside.
+    /// Whether transitions of two states may be taken in one step. The states are in different regions, or one of them
+    /// encloses regions: one region takes its transition, and another one that of the nested state.
     pub fn may_react_together(&self, one: Id, other: Id) -> bool {
         let shared = self.shared(one, other);
         let inner = if shared == one { other } else { one };
@@ -230,28 +230,28 @@ impl<'d> Outline<'d> {
         }
     }
 
-    /// Where a state is entered: as the document says, or else the first state inside.
+    /// The initial targets of a state: as the document declares them, or else the first child.
     pub fn initial(&self, of: Id) -> (Vec<Target>, Option<&'d Initial>) {
         let said = self.states[of].state.initial.as_ref();
         let first = || self.children(of).first().copied().map(Target::State).into_iter().collect();
         (said.map_or_else(first, |initial| self.targets(&initial.targets)), said)
     }
 
-    /// The history that a target means.
+    /// The history that is a target.
     pub fn history(&self, target: Target) -> Option<&'d History> {
         let Target::History { of, is_deep } = target else { return None };
         self.states[of].state.histories.iter().find(|history| history.is_deep == is_deep)
     }
 
-    /// The history that a state is entered by: its own, to which its `initial` leads.
+    /// The history by which a state is entered, because its `initial` leads to it.
     pub fn entered_by(&self, of: Id) -> Option<&'d History> {
         let (targets, _) = self.initial(of);
         let [target @ Target::History { of: owner, .. }] = targets[..] else { return None };
         self.history(target).filter(|_| owner == of)
     }
 
-    /// The state that is the machine's own body: the only one that is not final, if it is called as the document is, has
-    /// no final state directly inside, and nothing exits it but the end of the machine.
+    /// The state that is the machine's own body: the only one that is not final, if it has the name of the document,
+    /// has no final child, and is not exited before the machine ends. Otherwise, the machine itself.
     pub fn body(&self, document: &Scxml) -> Id {
         let mut others = self.children(0).iter().copied().filter(|id| self.kind(*id) != Kind::Final);
         let (Some(only), None) = (others.next(), others.next()) else { return 0 };

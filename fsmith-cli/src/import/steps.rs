@@ -1,6 +1,6 @@
-//! Which states transitions exit and enter, by the rules of SCXML (appendix D).
+//! The states that transitions exit and enter, by the rules of SCXML (appendix D).
 //!
-//! Where a history leads is not known before the document runs, so it counts as leading everywhere inside its state.
+//! The states that a history restores are not known in advance, so it counts as leading everywhere inside its state.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::document::{Kind, Transition};
 use super::outline::{Id, Outline, Target};
 
 impl Outline<'_> {
-    /// The state inside of which everything is exited and entered: `getTransitionDomain`. `None` without targets.
+    /// The state inside which states are exited and entered: `getTransitionDomain`. `None` without targets.
     pub fn domain(&self, source: Id, transition: &Transition) -> Option<Id> {
         let targets = self.targets(&transition.targets);
         if targets.is_empty() {
@@ -17,7 +17,7 @@ impl Outline<'_> {
         let leads_inside = |state: Id| {
             targets.iter().all(|target| match *target {
                 Target::State(target) => self.is_inside(target, state),
-                // The states that a history leads to are inside its own state.
+                // A history restores nested states of its own state.
                 Target::History { of, .. } => of == state || self.is_inside(of, state),
             })
         };
@@ -33,7 +33,7 @@ impl Outline<'_> {
             && self.domain(source, transition).is_some_and(|domain| self.is_inside(state, domain))
     }
 
-    /// Whether a transition exits a state that is active, wherever histories lead.
+    /// Whether a transition exits a state that is active, whatever histories restore.
     pub fn certainly_exits(&self, source: Id, transition: &Transition, state: Id) -> bool {
         let targets = self.targets(&transition.targets);
         targets.iter().all(|target| matches!(target, Target::State(_))) && self.exits(source, transition, state)
@@ -44,7 +44,7 @@ impl Outline<'_> {
         self.transitions().any(|(source, transition)| self.exits(source, transition, state))
     }
 
-    /// Whether a state is only entered in steps that enter another state around it as well.
+    /// Whether a state is entered only in steps that also enter an enclosing state, `outer`.
     pub fn is_entered_with(&self, state: Id, outer: Id) -> bool {
         !self.transitions().any(|(source, transition)| {
             let domain = self.domain(source, transition);
@@ -86,7 +86,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Adds a state that is entered by default, and the states inside.
+    /// Adds a state that is entered by default, and its nested states.
     fn enter(&self, state: Id, entered: &mut BTreeSet<Id>) {
         if !entered.insert(state) {
             return;

@@ -1,7 +1,7 @@
-//! Timers: delayed events that a state sends when it is entered, and that are lost when it is exited.
+//! Timers: delayed events that a state sends when it is entered, and that have no effect once it is exited.
 //!
-//! Only a delayed event that is exactly a timer of the language becomes one. Every other one, and what cancels it, remains
-//! code: a method that the user has to write.
+//! A delayed event becomes a timer only if both have exactly the same meaning. All others, and elements that cancel
+//! them, remain code: methods that the user has to write.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
@@ -17,40 +17,40 @@ pub struct Timer {
     pub event: String,
     pub delay: Delay,
     pub form: Form,
-    /// Whether the event comes in SCXML even if the state has been exited in the meantime.
+    /// Whether SCXML handles the event even if the state has been exited in the meantime.
     pub outlives: bool,
     pub has_data: bool,
     pub line: usize,
 }
 
-/// How a timer is written.
+/// The form of a timer in the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// `after`, with the reactions of the state to the event, because there are no others.
+    /// `after`, with the reactions of the state to the event, because there are no other reactions.
     Reacts,
-    /// `every`, likewise: each reaction starts the timer again, or exits the state.
+    /// `every`, likewise. Each reaction starts the timer again or exits the state.
     Repeats,
-    /// `after`, and the event is raised. Every state may react to it, and it may be raised or sent elsewhere as well.
+    /// `after`, which raises the event. Every state may react to it, and it may be raised or sent elsewhere as well.
     Raises,
 }
 
 /// The timers of a document.
 #[derive(Debug, Default)]
 pub struct Timers {
-    /// In document order, so also in that of their states.
+    /// In document order, and so also in the order of their states.
     all: Vec<Timer>,
-    /// The numbers of the elements that start and stop timers, which say nothing else.
+    /// The numbers of the elements that only start and stop timers.
     covered: BTreeSet<usize>,
     /// The events of the timers that are not raised.
     hidden: BTreeSet<String>,
 }
 
-/// Where a delayed event is sent or cancelled.
+/// A place in which a delayed event is sent or cancelled.
 struct Use<'d, T> {
     item: &'d T,
     state: Id,
     when: When,
-    /// Whether it is inside an `<if>`.
+    /// Whether it is nested in an `<if>`.
     is_nested: bool,
 }
 
@@ -63,9 +63,9 @@ struct Finder<'a, 'd> {
     /// The delayed events by their names, as positions.
     by_event: BTreeMap<&'d str, Vec<usize>>,
     transitions: Vec<(Id, &'d Transition)>,
-    /// The transitions by what they wait for, as positions.
+    /// The transitions by descriptor, as positions.
     by_descriptor: BTreeMap<&'d str, Vec<usize>>,
-    /// The delayed events, and what the transitions wait for.
+    /// The delayed events and the descriptors.
     names: BTreeSet<&'d str>,
 }
 
@@ -106,12 +106,12 @@ impl Timers {
         after(state)..after(state + 1)
     }
 
-    /// Whether an event is only that of a timer, so that the machine has no such event.
+    /// Whether an event is used only by a timer, so that the machine does not have it.
     pub fn hides(&self, event: &str) -> bool {
         self.hidden.contains(event)
     }
 
-    /// Whether content starts or stops a timer, and does nothing else.
+    /// Whether content only starts or stops a timer.
     pub fn covers(&self, content: &Content) -> bool {
         match content {
             Content::Later(later) => self.covered.contains(&later.at),
@@ -168,7 +168,7 @@ impl<'a, 'd> Finder<'a, 'd> {
         found.into_iter().map(|at| self.transitions[*at]).collect()
     }
 
-    /// The timer that a delayed event is.
+    /// Returns the timer for a delayed event, if it can be one.
     fn timer(&self, send: &Use<'d, Later>) -> Option<Timer> {
         let is_sent_at_entry = send.when == When::Entry && !send.is_nested;
         if !is_sent_at_entry || self.is_cancelled_early(send) {
@@ -193,12 +193,12 @@ impl<'a, 'd> Finder<'a, 'd> {
         self.cancels.iter().filter(move |cancel| id.is_some() && (cancel.item.id.is_none() || cancel.item.id == id))
     }
 
-    /// Whether something may cancel a delayed event while its state remains active.
+    /// Whether a delayed event may be cancelled while its state remains active.
     fn is_cancelled_early(&self, send: &Use<'d, Later>) -> bool {
         self.cancels_of(send).any(|cancel| {
             let is_own = cancel.state == send.state;
             match cancel.when {
-                // The exit of the state, or what comes before the event is sent.
+                // The exit of the state, or an element that runs before the event is sent.
                 When::Exit if is_own => false,
                 When::Entry if is_own && cancel.item.at < send.item.at => false,
                 When::Taken(nth) => {
@@ -212,19 +212,19 @@ impl<'a, 'd> Finder<'a, 'd> {
         })
     }
 
-    /// Whether a transition is taken only after a delayed event has come.
+    /// Whether a transition is taken only after a delayed event has arrived.
     fn comes_first(&self, send: &Use<'d, Later>, transition: &Transition) -> bool {
         self.form(send) != Form::Raises && reacts(transition, &send.item.event)
     }
 
-    /// Whether the state may be exited before the event comes.
+    /// Whether the state may be exited before the event arrives.
     fn is_exited_early(&self, send: &Use<Later>, form: Form) -> bool {
         let is_own = |transition: &Transition| form != Form::Raises && reacts(transition, &send.item.event);
         let mut all = self.transitions.iter();
         all.any(|(source, transition)| self.outline.exits(*source, transition, send.state) && !is_own(transition))
     }
 
-    /// Whether something may react to the event after the state has been exited.
+    /// Whether a state may react to the event after its own state has been exited.
     fn is_missed_later(&self, send: &Use<Later>, form: Form) -> bool {
         let mut steps = self.outline.transitions();
         form == Form::Raises
@@ -249,12 +249,12 @@ impl<'a, 'd> Finder<'a, 'd> {
         if is_certain && is_sent_only_there { Form::Repeats } else { Form::Raises }
     }
 
-    /// Whether an event is the beginning of another one, which transitions that wait for the first react to as well.
+    /// Whether an event is a prefix of another one. Transitions that react to the first also react to the other one.
     fn is_prefix(&self, event: &str) -> bool {
         begun(event, &self.names).any(|other| other != event)
     }
 
-    /// How often a reaction to a delayed event sends it again: once if it remains in the state, and never if it exits it.
+    /// How often a reaction to a delayed event sends it again: once if it stays in the state, and never if it exits it.
     /// `None` if it does something else.
     fn repeats(&self, transition: &Transition, send: &Use<Later>) -> Option<usize> {
         let mut again = Vec::new();
@@ -277,7 +277,7 @@ impl<'a, 'd> Finder<'a, 'd> {
     }
 }
 
-/// The events that a transition reacts to which waits for one of this name.
+/// The events that a transition with this descriptor reacts to.
 fn begun<'n>(event: &'n str, names: &'n BTreeSet<&str>) -> impl Iterator<Item = &'n str> {
     let descriptor = trimmed(event);
     let names = names.range::<str, _>((Bound::Included(descriptor), Bound::Unbounded)).copied();

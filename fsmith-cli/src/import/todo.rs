@@ -1,4 +1,4 @@
-//! The methods that the user has to write in Rust. They are those of a trait, each with its text of the document.
+//! The methods that the user has to write in Rust: a trait, in which each has its text of the document.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use super::document::Code;
 use super::names::{Names, snake};
 use super::outline::{Id, Outline};
 
-/// How many operators of a condition may be nested. The states around a condition have brackets as well.
+/// The maximum nesting of operators in a condition. The states that contain a condition need brackets as well.
 const MOST_OPERATORS: usize = BRACKETS / 4;
 
 /// A method.
@@ -30,9 +30,9 @@ pub struct Todo {
 }
 
 impl Todo {
-    /// A condition in Rust. `In('id')`, `!`, `&&`, `||` and parentheses are written alike in both languages. All other
-    /// code becomes methods, and so do the innermost operands of a condition that is nested very deep.
-    /// `scope` is the state that the condition is written in.
+    /// Converts a condition to Rust. `In('id')`, `!`, `&&`, `||` and parentheses have equivalents. All other code
+    /// becomes methods, and so do the innermost operands of a very deep condition. `scope` is the state that contains
+    /// the condition.
     pub fn condition(&mut self, text: &str, scope: Id, outline: &Outline) -> String {
         self.operand(text.trim(), 0, scope, outline)
     }
@@ -64,17 +64,17 @@ impl Todo {
         }
     }
 
-    /// An action: a statement.
+    /// Converts an action to a statement.
     pub fn action(&mut self, code: &Code) -> String {
         format!("{};", self.call(&code.text, &code.words, "&mut self)"))
     }
 
-    /// A duration.
+    /// Converts a duration.
     pub fn duration(&mut self, text: &str) -> String {
         self.call(text, text, "&self) -> std::time::Duration")
     }
 
-    /// A call of the method for a text. The name of the method is made of words.
+    /// Returns a call of the method for a text. The name of the method is made from `words`.
     fn call(&mut self, text: &str, words: &str, rest: &'static str) -> String {
         let name = self.names.name(&format!("{rest}{text}"), snake(words));
         if self.known.insert(name.clone()) {
@@ -83,12 +83,12 @@ impl Todo {
         format!("todo.{name}()")
     }
 
-    /// Whether there is nothing to do.
+    /// Whether there are no methods.
     pub fn is_empty(&self) -> bool {
         self.methods.is_empty()
     }
 
-    /// The trait.
+    /// The declaration of the trait.
     pub fn declaration(&self, machine: &str) -> String {
         let mut text = format!("/// What `{machine}` asks and does, as the document says it: to be written in Rust.\n");
         let _ = writeln!(text, "pub trait {machine}Todo {{");
@@ -107,7 +107,7 @@ fn asked(text: &str) -> Option<&str> {
     inner('\'').or_else(|| inner('"'))
 }
 
-/// The inside of the parentheses around a whole text.
+/// The text between the parentheses that enclose a whole text.
 fn bracketed(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('(')?.strip_suffix(')')?;
     let mut depth = 0;
@@ -118,7 +118,7 @@ fn bracketed(text: &str) -> Option<&str> {
     stays_inside.then_some(inner)
 }
 
-/// The parts between the operators that are in no parentheses and no quotes.
+/// The parts between those operators that are not in parentheses or quotes.
 fn split<'t>(text: &'t str, operator: &str) -> Vec<&'t str> {
     let (mut parts, mut from, mut depth) = (Vec::new(), 0, 0);
     for (at, char) in Letters::of(text) {
@@ -132,7 +132,7 @@ fn split<'t>(text: &'t str, operator: &str) -> Vec<&'t str> {
     parts
 }
 
-/// The characters of an expression that are in no quotes, with their positions.
+/// The characters of an expression that are not in quotes, with their positions.
 struct Letters<'t> {
     rest: std::str::CharIndices<'t>,
 }

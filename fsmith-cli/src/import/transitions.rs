@@ -1,4 +1,4 @@
-//! Transitions of a document as clauses of a machine.
+//! Writes the transitions of a document as clauses of a machine.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::machine::Writer;
 use super::outline::{Id, Target};
 use super::timers::{Form, Timer};
 
-/// One way in which a timer may end.
+/// A branch of the reaction to a timer.
 struct Branch {
     condition: Option<String>,
     statements: String,
@@ -16,7 +16,7 @@ struct Branch {
 }
 
 impl Writer<'_> {
-    /// Writes a transition of a state. `certain` are the triggers that one before it reacts to in any case.
+    /// Writes a transition of a state. `certain` are the triggers to which earlier transitions always react.
     pub fn transition(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) {
         let is_of_timer = transition.events.iter().any(|event| self.timers.hides(event));
         if is_of_timer || self.document.is_setter(transition) {
@@ -81,7 +81,7 @@ impl Writer<'_> {
             [Branch { condition: None, statements, targets }] => {
                 format!("=> {}", reaction(statements, targets.clone()))
             }
-            // A repeated timer that is refused is due again after its period.
+            // A repeated timer whose guard is false is due again after its period.
             [Branch { condition: Some(condition), statements, targets }] if timer.form == Form::Repeats => {
                 format!("if {condition} => {}", reaction(statements, targets.clone()))
             }
@@ -90,7 +90,7 @@ impl Writer<'_> {
         self.line(&format!("{trigger} {reaction}"));
     }
 
-    /// The reactions to a timer, in their order.
+    /// The reactions to a timer, in order.
     fn branches(&mut self, timer: &Timer) -> Vec<Branch> {
         let mut branches: Vec<Branch> = Vec::new();
         for transition in self.state(timer.state).transitions.iter().filter(|it| reacts(it, &timer.event)) {
@@ -107,7 +107,7 @@ impl Writer<'_> {
         branches
     }
 
-    /// The triggers of a transition, without those that are certain to be reacted to before it.
+    /// The triggers of a transition, without those to which an earlier transition always reacts.
     fn triggers(&mut self, id: Id, transition: &Transition, certain: &mut BTreeSet<String>) -> Vec<String> {
         let before = certain.clone();
         let is_certain = transition.condition.is_none();
@@ -120,7 +120,7 @@ impl Writer<'_> {
         if transition.events.is_empty() {
             return left("always".to_owned()).into_iter().collect();
         }
-        // No event is left after a reaction to any.
+        // After a reaction to any event, no event is left.
         let is_event_left = !before.contains("_") && !self.events.declared.iter().all(|event| before.contains(event));
         let triggers = self.events.triggers(id, transition, &self.outline).into_iter();
         let triggers = triggers.filter_map(|trigger| match trigger {
@@ -135,7 +135,7 @@ impl Writer<'_> {
         triggers.collect()
     }
 
-    /// Where a transition leads.
+    /// The targets of a transition, as text.
     fn targets(&mut self, id: Id, transition: &Transition) -> Option<String> {
         let targets = self.resolved(id, transition);
         if targets.is_empty() {
@@ -157,7 +157,7 @@ impl Writer<'_> {
     fn target(&self, target: Target, scope: Id) -> String {
         let name = self.outline.named(target.state(), scope);
         let Target::History { of, is_deep } = target else { return name };
-        // A composite that declares the history is entered by it anyway, and all regions are entered without one.
+        // A composite is entered by its declared history in any case, and all regions are entered without one.
         let is_declared = self.outline.entered_by(of).is_some_and(|history| history.is_deep == is_deep);
         let is_shallow_parallel = self.outline.kind(of) == Kind::Parallel && !is_deep;
         match is_deep {
@@ -190,7 +190,7 @@ fn reaction(statements: &str, targets: Option<String>) -> String {
     }
 }
 
-/// The branches of a timer as one decision. An event that is refused is lost, so the machine stays then.
+/// The branches of a timer as one decision. SCXML loses an event to which nothing reacts, so the machine stays then.
 fn decision(branches: &[Branch]) -> String {
     let mut parts = Vec::new();
     for branch in branches {

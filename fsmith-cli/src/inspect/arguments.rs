@@ -1,4 +1,4 @@
-//! What the arguments ask for.
+//! Parses the arguments.
 
 use super::{From, Task, What};
 use crate::arguments::{AN_OPTION, conditions, number, once, unknown, value};
@@ -6,7 +6,7 @@ use fsm_core::syntax::conditions::Conditions;
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
 
-/// So fast is a serial port if nothing is said.
+/// The default speed of a serial port.
 const SPEED: u32 = 115_200;
 
 const OUT: (&str, &str) = ("--out", "a file, or - for the standard output");

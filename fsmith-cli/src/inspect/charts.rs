@@ -1,4 +1,4 @@
-//! The charts that a stream is decoded with.
+//! The charts with which a stream is decoded.
 
 use crate::parts::around;
 use crate::source::{charts_with, read};
@@ -7,8 +7,7 @@ use fsm_core::syntax::conditions::Conditions;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// The charts of some files, and the file of each. If there is none, or a file cannot be read, that is told, with what the
-/// program is to end with.
+/// The charts in some files, each with its file. If there are none, or if a file cannot be read, fails with the status.
 pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, String)>, u8> {
     let mut books = Vec::new();
     for file in files {
@@ -31,7 +30,7 @@ pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, S
     Ok(books)
 }
 
-/// What a page is told first: what this is, and the charts.
+/// The first messages of a page: `hello` and the charts.
 pub fn greeting(program: &str, books: &[(Book, String)]) -> Vec<Value> {
     let root = std::env::current_dir().map(|folder| folder.display().to_string()).unwrap_or_default();
     let hello = json!({"k": "hello", "v": 2, "program": program, "root": root, "now": 0, "paused": false, "can": []});

@@ -1,23 +1,23 @@
-//! What a page is told of a stream: what has come so far, as far as it is kept.
+//! The messages of a stream for new pages, as far as they are kept.
 
 use fsm_inspect::Backend;
 use serde_json::Value;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The number of bytes of messages that are kept; the older half of them is forgotten when there are more.
+/// The number of bytes of messages that are kept. If there are more, the older half is dropped.
 const ROOM: usize = 32 << 20;
 
-/// A stream as a page is told it.
+/// The backend of the pages of a stream.
 #[derive(Debug)]
 pub struct Live(Mutex<Kept>);
 
 #[derive(Debug)]
 struct Kept {
     greeting: Vec<Arc<str>>,
-    /// Where each machine was when `earlier` began; each half begins so.
+    /// The state of each machine when `earlier` began, and then the messages. Each half begins like this.
     earlier: Vec<Arc<str>>,
     later: Vec<Arc<str>>,
-    /// The number of bytes of `later`, except those with which it began.
+    /// The number of bytes of `later`, without the states of the machines.
     size: usize,
 }
 
@@ -27,7 +27,7 @@ impl Live {
         Live(Mutex::new(Kept { greeting, earlier: Vec::new(), later: Vec::new(), size: 0 }))
     }
 
-    /// Keeps messages; `here` says where each machine is after them.
+    /// Keeps messages. `here` returns the state of each machine after them.
     pub fn keep(&self, messages: &[Arc<str>], here: impl FnOnce() -> Vec<Value>) {
         let mut kept = self.lock();
         kept.later.extend_from_slice(messages);

@@ -1,4 +1,4 @@
-//! `fsmith inspect`: a recording of the live inspector, or what a program streams, in the inspector's page.
+//! `fsmith inspect`: shows a recording of the live inspector, or the stream of a program, in the inspector's page.
 
 mod arguments;
 mod charts;
@@ -45,7 +45,7 @@ It ends with 1 if there is no machine, no recording or no stream; with 2 if some
 read, written or served.
 ";
 
-/// What is asked for.
+/// The arguments of the command.
 #[derive(Debug)]
 pub struct Task {
     out: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub struct Task {
     what: What,
 }
 
-/// What is to be opened.
+/// The input to open.
 #[derive(Debug)]
 enum What {
     Recording(PathBuf),
@@ -65,7 +65,7 @@ enum What {
     },
 }
 
-/// Where a stream comes from.
+/// The source of a stream.
 #[derive(Debug)]
 enum From {
     /// A file, or the standard input.
@@ -74,7 +74,7 @@ enum From {
     Serial(String, u32),
 }
 
-/// What a recording does: the page has it already.
+/// The backend of a recording, which the page already contains.
 struct Past;
 
 impl Backend for Past {
@@ -88,16 +88,16 @@ impl Backend for Past {
 }
 
 impl Task {
-    /// Reads the arguments; `None` if they ask for help.
+    /// Parses the arguments; `None` if the help is requested.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         arguments::read(arguments)
     }
 
-    /// Opens it: 0 if all is well, 1 if it is no recording or has no chart, 2 if something cannot be read, written or served.
+    /// Opens the input. Returns 0 on success, 1 if it is not a recording or has no chart, and 2 for other errors.
     pub fn run(&self) -> u8 {
         match &self.what {
             What::Recording(file) => worst(std::slice::from_ref(file), |file| self.open(file)),
@@ -123,7 +123,7 @@ impl Task {
         }
     }
 
-    /// Serves a page, and says where; `None` if that cannot be, which is told.
+    /// Serves a page, and prints its address. If that fails, prints the reason and returns `None`.
     fn serve(&self, page: String, backend: Arc<dyn Backend>) -> io::Result<Option<Server>> {
         let server = match Server::start(self.port, page, backend) {
             Ok(server) => server,
@@ -138,7 +138,7 @@ impl Task {
     }
 }
 
-/// Writes a page with a recording in it.
+/// Writes a page that contains a recording.
 fn write(recording: &Recording, out: &Path) -> u8 {
     if out == Path::new("-") {
         return print(recording.page().as_bytes());

@@ -1,4 +1,4 @@
-//! A stream that a program sends: decoded as it comes, and served; or written as a page when it is over.
+//! The stream of a program: decoded and served as it arrives, or written as a page when it has ended.
 
 use super::charts::{charts, greeting};
 use super::live::{Live, texts};
@@ -47,7 +47,7 @@ impl Task {
         })
     }
 
-    /// Serves the page of a stream as it comes, and after it is over.
+    /// Serves the page of a stream as it arrives, and after it has ended.
     fn follow(&self, bytes: Box<dyn Read>, mut decoder: Decoder, greeting: &[Value]) -> io::Result<u8> {
         let live = Arc::new(Live::new(greeting));
         let Some(server) = self.serve(PAGE.to_owned(), Arc::clone(&live) as _)? else { return Ok(2) };
@@ -68,7 +68,7 @@ impl Task {
 }
 
 impl From {
-    /// What the page calls the program, and its bytes; or why there are none.
+    /// The name of the program for the page, and its bytes. Fails if the source cannot be opened.
     fn open(&self) -> Result<(String, Box<dyn Read>), String> {
         match self {
             From::File(file) if file == Path::new("-") => Ok(("stream".to_owned(), Box::new(input()))),
@@ -86,7 +86,7 @@ impl From {
     }
 }
 
-/// A stream that is over as a recording; `None` if there is no machine in it.
+/// Decodes a whole stream as a recording; `None` if it has no machine.
 fn record(bytes: Box<dyn Read>, mut decoder: Decoder, greeting: &[Value]) -> io::Result<Option<Recording>> {
     let mut messages: Vec<_> = greeting.iter().map(Value::to_string).collect();
     let before = messages.len();
@@ -97,14 +97,14 @@ fn record(bytes: Box<dyn Read>, mut decoder: Decoder, greeting: &[Value]) -> io:
     Recording::of(messages).map(Some).map_err(|reason| io::Error::other(reason.to_string()))
 }
 
-/// Decodes bytes as they come, until they end.
+/// Decodes bytes as they arrive, until they end.
 fn decode(mut bytes: impl Read, decoder: &mut Decoder, mut told: impl FnMut(&mut Decoder)) -> io::Result<()> {
     let mut buffer = [0; 4096];
     loop {
         let count = match bytes.read(&mut buffer) {
             Ok(0) => break,
             Ok(count) => count,
-            // A serial port on which nothing has come for a while.
+            // Nothing has arrived at a serial port for a while.
             Err(error) if matches!(error.kind(), ErrorKind::TimedOut | ErrorKind::Interrupted) => continue,
             Err(error) => return Err(error),
         };
@@ -118,7 +118,7 @@ fn decode(mut bytes: impl Read, decoder: &mut Decoder, mut told: impl FnMut(&mut
     Ok(())
 }
 
-/// What the user has to know.
+/// Prints the decoder's notes for the user.
 fn say(decoder: &mut Decoder) {
     decoder.notes().iter().for_each(|note| eprintln!("{note}"));
 }

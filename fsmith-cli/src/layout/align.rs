@@ -1,4 +1,4 @@
-//! Braces that the user has aligned, in consecutive items of one line each:
+//! Braces that the user has aligned in consecutive items of one line each:
 //!
 //! ```text
 //! enter { bot.brush_on(); }
@@ -8,7 +8,7 @@
 use super::list::attributes;
 use super::node::{Group, Node};
 
-/// How far behind its head each item's braces stand.
+/// The number of spaces between the head and the braces of each item.
 pub fn gaps(items: &[&[Node]]) -> Vec<usize> {
     let mut gaps = vec![1; items.len()];
     let mut start = 0;
@@ -26,7 +26,7 @@ pub fn gaps(items: &[&[Node]]) -> Vec<usize> {
     gaps
 }
 
-/// In which column, from its first word on, the braces of an item stand that has one line.
+/// The column of the braces, relative to the first word of the item, if the item is on one line.
 fn column(nodes: &[Node]) -> Option<usize> {
     let (head, group) = split(nodes)?;
     let one_line = head[0].first().newline && !group.source.contains('\n') && !group.open.newline;

@@ -1,4 +1,4 @@
-//! A block: statements, each on its own line unless the whole block is on one.
+//! A block: each statement is on its own line, unless the whole block is on one line.
 
 use super::code::sequence;
 use super::doc::Doc;
@@ -6,12 +6,12 @@ use super::list::{Element, Form, attributes, contents, enclosed, ending, is_brok
 use super::node::{Group, Node};
 use super::reaction::reaction_end;
 
-/// A block by itself.
+/// A block that is broken independently of others.
 pub fn block<'s>(group: &Group<'s>) -> Doc<'s> {
     enclosed(group, statements(&group.inside), Form::Spaced)
 }
 
-/// A block that is broken where others are, and whether the user has broken it.
+/// The content of a block that is broken together with others, and whether the user has broken it.
 pub fn block_contents<'s>(group: &Group<'s>) -> (Doc<'s>, bool) {
     let statements = statements(&group.inside);
     let broken = is_broken(group, &statements);
@@ -37,18 +37,18 @@ fn statement<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     Doc::All(docs)
 }
 
-/// What stands before the `;` at the end, and those.
+/// Splits off the `;` at the end.
 pub fn split_semicolons<'n, 's>(nodes: &'n [Node<'s>]) -> (&'n [Node<'s>], &'n [Node<'s>]) {
     let end = nodes.iter().rposition(|node| !node.is(";")).map_or(0, |at| at + 1);
     nodes.split_at(end)
 }
 
-/// An end, with the `;` behind it.
+/// The end of a node sequence, moved past the `;` that follow.
 pub fn with_semicolons(nodes: &[Node], end: usize) -> usize {
     end + nodes[end..].iter().take_while(|node| node.is(";")).count()
 }
 
-/// Where the first statement ends.
+/// The end of the first statement.
 fn statement_end(nodes: &[Node]) -> usize {
     let start = nodes.len() - attributes(nodes, true).1.len();
     let nodes_left = &nodes[start..];
@@ -59,7 +59,7 @@ fn statement_end(nodes: &[Node]) -> usize {
     start + end
 }
 
-/// Where an item ends that braces may end, or a macro with braces.
+/// The end of an item that braces may end, or of a macro with braces.
 fn item_end(nodes: &[Node]) -> Option<usize> {
     let end = nodes.iter().position(|node| node.is(";") || node.braces().is_some())?;
     nodes[end].braces()?;

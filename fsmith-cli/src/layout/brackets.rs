@@ -1,12 +1,12 @@
-//! Where the bracket ends that a token opens, and which one is probably meant if it does not.
+//! Finds the closing bracket of an opening one, or the bracket that is probably missing.
 
 use super::node::closes;
 use super::token::{Kind, Token, columns};
 
-/// The index of the token that closes what another one opens; else the bracket that is not closed.
+/// The index of the token that closes an opening bracket. Fails with the bracket that is not closed.
 ///
-/// If a bracket is missing, all those around it end one too early, and only the outermost does not end. So the first
-/// one is named that ends further left than its line begins, or else the innermost that does not end.
+/// If a bracket is missing, all enclosing ones end one too early, and only the outermost does not end. So the error is
+/// the first bracket that ends further left than its line begins, or else the innermost that does not end.
 pub fn closing<'t, 's>(source: &str, tokens: &'t [Token<'s>], opening: usize) -> Result<usize, &'t Token<'s>> {
     let mut open: Vec<&Token> = Vec::new();
     let mut suspect = None;
@@ -31,7 +31,7 @@ pub fn closing<'t, 's>(source: &str, tokens: &'t [Token<'s>], opening: usize) ->
     Err(suspect.or(open.pop()).unwrap_or(&tokens[opening]))
 }
 
-/// How far the line of a token is indented.
+/// The indentation of a token's line.
 fn indent(source: &str, token: &Token) -> usize {
     let line = &source[source[..token.start].rfind('\n').map_or(0, |at| at + 1)..];
     columns(&line[..line.len() - line.trim_start().len()])

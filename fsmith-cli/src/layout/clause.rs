@@ -8,7 +8,7 @@ use super::reaction::{Head, Lead, reaction};
 use super::token::{Kind, Token};
 use fsm_core::syntax::words::{Follows, TriggerWord, Word};
 
-/// A clause, without the `;` behind it.
+/// A clause, without its final `;`.
 pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let Some(arrow) = nodes.iter().position(|node| node.is("=>")) else { return words(nodes) };
     let triggers = &nodes[..arrow];
@@ -22,20 +22,20 @@ pub fn clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
         let doc = [Doc::token(word), Doc::comments_behind(word), Doc::Space, further];
         head.go_on(word, Doc::all(doc));
     }
-    // Comments in front of it do not make its head any longer.
+    // Comments before the clause do not make its head longer.
     Doc::all([
         Doc::lines_before(nodes[0].first()),
         reaction(Lead { head, arrow: nodes[arrow].first() }, &nodes[arrow + 1..]),
     ])
 }
 
-/// Whether an `or` at a place joins two triggers.
+/// Whether an `or` joins two triggers.
 fn joins(nodes: &[Node], at: usize) -> bool {
     let trigger = nodes.get(at + 1).and_then(Node::word).and_then(TriggerWord::named).is_some();
     nodes[at].is("or") && trigger && !nodes[at - 1].is(".")
 }
 
-/// A trigger, which may be broken in front of its guard.
+/// A trigger, which may be broken before its guard.
 fn guarded<'s>(nodes: &[Node<'s>]) -> Head<'s> {
     let guard = guard(nodes);
     let (words, watched, pattern) = opening(&nodes[..guard], Doc::bare);
@@ -45,7 +45,7 @@ fn guarded<'s>(nodes: &[Node<'s>]) -> Head<'s> {
     head
 }
 
-/// One trigger of several.
+/// One of several triggers.
 fn trigger<'s>(nodes: &[Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> Doc<'s> {
     let guard = guard(nodes);
     let (opening, watched, pattern) = opening(&nodes[..guard], first);
@@ -53,7 +53,7 @@ fn trigger<'s>(nodes: &[Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> Doc<'s> 
     Doc::all([opening, sequence(watched, pattern), space, words(&nodes[guard..])])
 }
 
-/// The words that open a trigger; what follows them, and whether it is a pattern.
+/// The words that open a trigger, the nodes that follow them, and whether those are a pattern.
 fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (Doc<'s>, &'n [Node<'s>], bool) {
     let opens = |at: usize| nodes.get(at).and_then(Node::word).and_then(Word::named);
     let alarm = usize::from(opens(0) == Some(Word::Alarm));
@@ -62,7 +62,7 @@ fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (
     let done = word == Some(Word::Trigger(TriggerWord::Done));
     let mut docs = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        // The name in parentheses behind `done` follows as an argument does.
+        // The name in parentheses after `done` is an argument, without a space.
         let spaced = at + 1 < nodes.len() && !(done && at == alarm);
         let space = if spaced { Doc::Space } else { Doc::nothing() };
         let token = if at == 0 { first } else { Doc::token };
@@ -72,7 +72,7 @@ fn opening<'s, 'n>(nodes: &'n [Node<'s>], first: fn(&Token<'s>) -> Doc<'s>) -> (
     (Doc::All(docs), watched, matches)
 }
 
-/// Where the `if` of a trigger's guard stands. That of `after if a { 1s } else { 2s }` is none.
+/// The position of the `if` of a trigger's guard. The `if` in `after if a { 1s } else { 2s }` is not one.
 fn guard(nodes: &[Node]) -> usize {
     let is_guard = |at: &usize| {
         let before = nodes[at - 1].first();

@@ -1,7 +1,7 @@
 //! Rust code, as far as its tokens show its structure: expressions, patterns, types.
 //!
-//! A sequence of nodes is joined on one line, except for line breaks of the user before operators and method calls. If
-//! it does not fit, it is broken there: at its `&&` and `||`, or otherwise at the calls of its method chain.
+//! The nodes of a sequence are joined on one line, except for line breaks of the user before operators and method
+//! calls. If it does not fit, it is broken at its `&&` and `||`, or otherwise at the calls of its method chain.
 
 use super::block::block;
 use super::decision::{body, chain, looping, matching};
@@ -11,31 +11,31 @@ use super::node::{Group, Node};
 use super::spacing::{Role, roles, space};
 use super::token::Kind;
 
-/// Nodes laid out as one piece of code.
+/// A sequence of nodes, formatted as one piece of code.
 pub struct Sequence<'s> {
-    /// Up to the first place where it may be broken,
+    /// The part before the first place where it may be broken.
     pub first: Doc<'s>,
-    /// and from there on.
+    /// The rest.
     pub rest: Doc<'s>,
-    /// Whether it is broken, if it may be.
+    /// Whether it is broken; `None` if it must not be.
     pub broken: Option<bool>,
-    /// The comments behind it.
+    /// The comments after it.
     pub behind: Doc<'s>,
 }
 
-/// A part of a sequence that begins at a node, and is not broken in front of its own parts.
+/// A part of a sequence that begins at a node, and is not broken before its own parts.
 struct Piece<'s> {
     start: usize,
     doc: Doc<'s>,
 }
 
-/// Code, with the comments behind it.
+/// Formats code, with the comments after it.
 pub fn sequence<'s>(nodes: &[Node<'s>], pattern: bool) -> Doc<'s> {
     Sequence::new(nodes, pattern).finish()
 }
 
 impl<'s> Sequence<'s> {
-    /// Lays out nodes, a pattern or other code.
+    /// Formats nodes, as a pattern or as other code.
     pub fn new(nodes: &[Node<'s>], pattern: bool) -> Self {
         let behind = nodes.last().map_or_else(Doc::nothing, |last| Doc::comments_behind(last.last()));
         let roles = roles(nodes, pattern);
@@ -56,13 +56,13 @@ impl<'s> Sequence<'s> {
         Sequence { first: Doc::All(first), rest: Doc::All(rest), broken, behind }
     }
 
-    /// By itself.
+    /// The whole sequence, including the comments after it.
     pub fn finish(self) -> Doc<'s> {
         let (doc, behind) = self.apart();
         Doc::all([doc, behind])
     }
 
-    /// By itself, and the comments behind it.
+    /// The sequence, and the comments after it.
     pub fn apart(self) -> (Doc<'s>, Doc<'s>) {
         let doc = Doc::all([self.first, Doc::indent([self.rest])]);
         let doc = match self.broken {
@@ -72,7 +72,7 @@ impl<'s> Sequence<'s> {
         (doc, self.behind)
     }
 
-    /// In front of a block, which begins a line if this is broken.
+    /// The sequence before a block. The block begins a line if the sequence is broken.
     pub fn before_block(self) -> Doc<'s> {
         let doc = Doc::all([self.first, Doc::indent([self.rest]), self.behind]);
         match self.broken {
@@ -119,7 +119,7 @@ fn single<'s>(nodes: &[Node<'s>], roles: &[Role], at: usize) -> Doc<'s> {
     }
 }
 
-/// What braces enclose.
+/// The content of braces.
 enum Braces {
     Block,
     Fields,
@@ -143,7 +143,7 @@ fn braces(nodes: &[Node], roles: &[Role], at: usize) -> Braces {
     }
 }
 
-/// The braces of a macro, whose language is not known.
+/// The braces of a macro, whose syntax is not known.
 fn verbatim<'s>(group: &Group<'s>) -> Doc<'s> {
     fn movable(nodes: &[Node]) -> bool {
         let fits = |text: &str| !text.contains('\n');
@@ -156,9 +156,9 @@ fn verbatim<'s>(group: &Group<'s>) -> Doc<'s> {
     Doc::all([Doc::comments_before(&group.open), source])
 }
 
-/// Where a sequence may be broken.
+/// The places where a sequence may be broken.
 struct Breaks {
-    /// In order.
+    /// The places, in order.
     at: Vec<usize>,
     by_user: bool,
 }
@@ -180,13 +180,13 @@ impl Breaks {
     }
 }
 
-/// Whether the user may break a sequence here: in front of an operator or a member, or behind `=`.
+/// Whether the user may break a sequence here: before an operator or a member, or after `=`.
 fn may_break(nodes: &[Node], roles: &[Role], at: usize) -> bool {
     let operator = roles[at] == Role::Binary && !["=", "@", "->"].iter().any(|sign| nodes[at].is(sign));
     operator || nodes[at].is(".") || nodes[at].is("where") || nodes[at - 1].is("=") && roles[at - 1] == Role::Binary
 }
 
-/// The calls of a method chain that has several: all but one right behind a short name.
+/// The calls of a method chain with several calls, except for one directly after a short name.
 fn calls(nodes: &[Node], roles: &[Role], places: impl Iterator<Item = usize>) -> Vec<usize> {
     let is_call = |at: &usize| {
         let after = |count| nodes.get(at + count);

@@ -1,4 +1,4 @@
-//! A decision: `if` with its `else`, `match` with its arms, and loops, which are formatted in the same way.
+//! Decisions: `if` with its `else`, and `match` with its arms. Loops are formatted in the same way.
 
 use super::block::block_contents;
 use super::code::{Sequence, sequence};
@@ -8,10 +8,10 @@ use super::node::{Group, Node};
 use super::reaction::{Head, Lead, reaction, reaction_end};
 use super::token::Kind;
 
-/// A piece of a sequence, and where it ends.
+/// A piece of a sequence, and the position of its end.
 type Piece<'s> = Option<(Doc<'s>, usize)>;
 
-/// `if a { .. } else if b { .. } else { .. }`: on one line altogether, or every block on lines of its own.
+/// `if a { .. } else if b { .. } else { .. }`: either all on one line, or every block on separate lines.
 pub fn chain<'s>(nodes: &[Node<'s>], start: usize) -> Piece<'s> {
     let mut docs = Vec::new();
     let mut broken = false;
@@ -53,14 +53,14 @@ pub fn looping<'s>(nodes: &[Node<'s>], start: usize) -> Piece<'s> {
     Some((Doc::All(docs), place + 1))
 }
 
-/// A keyword and what it asks, in front of a block.
+/// A keyword and its condition, before a block.
 fn head<'s>(nodes: &[Node<'s>], at: usize, body: usize) -> Vec<Doc<'s>> {
     let keyword = nodes[at].first();
     let condition = Sequence::new(&nodes[at + 1..body], false).before_block();
     Vec::from([Doc::token(keyword), Doc::comments_behind(keyword), Doc::Space, condition])
 }
 
-/// Where the block of an `if`, `match`, `while` or `for` stands: the first braces behind an operand that are not in a
+/// The position of the block of an `if`, `match`, `while` or `for`: the first braces after an operand that are not in a
 /// pattern.
 pub fn body(nodes: &[Node], keyword: usize) -> Option<usize> {
     let mut pattern = nodes[keyword].is("for");
@@ -94,7 +94,7 @@ fn ends_operand(node: &Node) -> bool {
     }
 }
 
-/// Where an `if` with all its `else` ends.
+/// The end of an `if` with all its `else`.
 pub fn chain_end(nodes: &[Node], start: usize) -> Option<usize> {
     let mut at = start;
     loop {

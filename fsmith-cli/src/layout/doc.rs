@@ -1,4 +1,4 @@
-//! A document: text and possible line breaks, before it is decided which of them are used.
+//! A document: text and possible line breaks, before the page decides which of them are used.
 //!
 //! A [`Doc::Group`] is put on one line if it fits; otherwise all of its own line breaks are used. The user's line
 //! breaks are kept, so that formatting twice gives the same result.
@@ -11,29 +11,29 @@ pub enum Doc<'s> {
     Text(&'s str),
     /// A space, if something follows on the line.
     Space,
-    /// So many spaces on one line, and one where the group around is broken.
+    /// This number of spaces on one line, and one space if the enclosing group is broken.
     Gap(usize),
-    /// A space, or the end of a line where the group around is broken.
+    /// A space, or a line break if the enclosing group is broken.
     Line,
-    /// Nothing, or the end of a line where the group around is broken.
+    /// Nothing, or a line break if the enclosing group is broken.
     Soft,
-    /// The end of a line.
+    /// A line break.
     Hard,
-    /// An empty line, if a line ends here.
+    /// An empty line, if there is a line break here.
     Blank,
-    /// What has lines of its own.
+    /// A text on separate lines.
     Own(&'s str),
-    /// A comment with code behind it on its line.
+    /// A comment with code after it on its line.
     Inline(&'s str),
-    /// A comment behind the code of its line.
+    /// A comment after the code of its line.
     Behind(Comment<'s>),
-    /// What is left as it is.
+    /// A text that is not changed.
     Verbatim(&'s str),
-    /// Is indented where the group around is broken.
+    /// A part that is indented if the enclosing group is broken.
     Indent(Box<Doc<'s>>),
     Group {
         broken: bool,
-        /// Whether it takes several lines anyway.
+        /// Whether it takes several lines in any case.
         tall: bool,
         doc: Box<Doc<'s>>,
     },
@@ -41,29 +41,29 @@ pub enum Doc<'s> {
 }
 
 impl<'s> Doc<'s> {
-    /// One after the other.
+    /// Concatenates documents.
     pub fn all(docs: impl IntoIterator<Item = Doc<'s>>) -> Self {
         docs.into_iter().collect()
     }
 
-    /// Nothing.
+    /// An empty document.
     pub fn nothing() -> Self {
         Doc::All(Vec::new())
     }
 
-    /// What is indented where the group around it is broken.
+    /// Indents documents if the enclosing group is broken.
     pub fn indent(docs: impl IntoIterator<Item = Doc<'s>>) -> Self {
         Doc::Indent(Box::new(Doc::all(docs)))
     }
 
-    /// What is on one line, or broken at all of its own lines: if it does not fit, if the user has broken it, or if
-    /// something directly in it ends a line anyway.
+    /// A group, which is on one line or uses all of its own line breaks. It uses them if it does not fit, if the user
+    /// has broken it, or if a part directly in it ends a line in any case.
     pub fn group(broken: bool, doc: Doc<'s>) -> Self {
         let broken = broken || doc.breaks();
         Doc::Group { broken, tall: broken || doc.is_broken(), doc: Box::new(doc) }
     }
 
-    /// A group behind a gap, which closes where the group is broken.
+    /// A group after a gap, which is reduced to one space if the group is broken.
     #[must_use]
     pub fn after_gap(self, gap: usize) -> Self {
         match self {
@@ -72,7 +72,7 @@ impl<'s> Doc<'s> {
         }
     }
 
-    /// Whether a line ends in it, other than in groups inside.
+    /// Whether it ends a line, outside of nested groups.
     pub fn breaks(&self) -> bool {
         match self {
             Doc::Hard | Doc::Own(_) => true,
@@ -83,7 +83,7 @@ impl<'s> Doc<'s> {
         }
     }
 
-    /// Whether it takes several lines however wide the page is.
+    /// Whether it takes several lines regardless of the width of the page.
     pub fn is_broken(&self) -> bool {
         match self {
             Doc::Group { tall, .. } => *tall,
@@ -94,23 +94,23 @@ impl<'s> Doc<'s> {
         }
     }
 
-    /// A token with the comments in front of it, those behind it being for whoever knows what follows.
+    /// A token with the comments before it. The caller adds those after it, whose place depends on the next token.
     pub fn token(token: &Token<'s>) -> Self {
         Doc::all([Doc::lines_before(token), Doc::Text(token.text)])
     }
 
-    /// A token alone.
+    /// A token without comments.
     pub fn bare(token: &Token<'s>) -> Self {
         Doc::Text(token.text)
     }
 
-    /// What stands in front of a token: comments, and an empty line behind them.
+    /// The comments before a token, and an empty line after them.
     pub fn lines_before(token: &Token<'s>) -> Self {
         let blank = if token.blank && !token.before.is_empty() { Doc::Blank } else { Doc::nothing() };
         Doc::all([Doc::comments_before(token), blank])
     }
 
-    /// The comments in front of a token.
+    /// The comments before a token.
     pub fn comments_before(token: &Token<'s>) -> Self {
         let mut docs = Vec::new();
         for (at, comment) in token.before.iter().enumerate() {
@@ -122,7 +122,7 @@ impl<'s> Doc<'s> {
         Doc::All(docs)
     }
 
-    /// The comments behind a token.
+    /// The comments after a token.
     pub fn comments_behind(token: &Token<'s>) -> Self {
         Doc::All(token.after.iter().cloned().map(Doc::Behind).collect())
     }

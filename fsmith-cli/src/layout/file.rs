@@ -1,4 +1,4 @@
-//! A source file: the machines in it and their parts are formatted, and nothing else is changed.
+//! A source file: its machines and parts are formatted, and nothing else is changed.
 
 use super::brackets::closing;
 use super::doc::Doc;
@@ -12,17 +12,17 @@ use proc_macro2::{LexError, Span, TokenStream};
 use std::ops::Range;
 use std::path::Path;
 
-/// How often a layout is laid out again, until it stays as it is.
+/// The maximum number of times that a layout is formatted again, until it no longer changes.
 const ROUNDS: usize = 4;
 
-/// A source file as it should be.
+/// A formatted source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Formatted {
     /// The text.
     pub text: String,
-    /// The lines, counted from 1, where the machines begin whose layout was another.
+    /// The lines, counted from 1, at which the machines begin that have changed.
     pub changed: Vec<usize>,
-    /// Why machines were left as they were.
+    /// The mistakes because of which machines were left unchanged.
     pub refused: Vec<Mistake>,
 }
 
@@ -31,20 +31,20 @@ pub struct Formatted {
 pub struct Mistake {
     /// The line of the file, counted from 1.
     pub line: usize,
-    /// What is wrong, and what to do.
+    /// The problem, and what to do about it.
     pub message: String,
 }
 
-/// A machine of a file: what is in its braces.
+/// A machine in a file: the content of its braces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Machine<'s> {
-    /// The line where it begins, counted from 1.
+    /// The line at which it begins, counted from 1.
     pub line: usize,
     /// Its text.
     pub text: &'s str,
 }
 
-/// Lays out the machines of a source file in so many columns.
+/// Formats the machines of a source file, in lines of at most `width` columns.
 ///
 /// ```
 /// let source = "\
@@ -81,7 +81,7 @@ pub fn format(source: &str, width: usize) -> Formatted {
         let (from, to) = (body[0].start, body[body.len() - 1].end());
         formatted.text.push_str(&source[copied..from]);
         copied = to;
-        // The line as it is now, where another machine may end that has moved.
+        // The line after formatting. It may contain the end of another machine that has moved.
         let line_start = formatted.text.rfind('\n').map_or(0, |at| at + 1);
         let column = columns(&formatted.text[line_start..]);
         let margin = margin(&formatted.text[..formatted.text.len() - (from - start)]).to_owned();
@@ -99,7 +99,7 @@ pub fn format(source: &str, width: usize) -> Formatted {
     formatted
 }
 
-/// The machines in a source file; in place of one whose brackets do not match, where that is.
+/// The machines in a source file. For a machine whose brackets do not match, the place of the mistake.
 #[must_use]
 pub fn machines<'s>(source: &'s str) -> Vec<Result<Machine<'s>, Mistake>> {
     let machine = |found: Result<Invocation<'s>, Mistake>| match found {
@@ -110,30 +110,30 @@ pub fn machines<'s>(source: &'s str) -> Vec<Result<Machine<'s>, Mistake>> {
     invocations(source).into_iter().filter_map(machine).collect()
 }
 
-/// What is between the braces.
+/// The machine between these braces.
 fn inside<'s>(source: &'s str, body: &[Token]) -> Machine<'s> {
     let (from, to) = (body[0].end(), body[body.len() - 1].start);
     Machine { line: line_of(source, from), text: &source[from..to] }
 }
 
 impl Machine<'_> {
-    /// Its tokens, at the lines that they have in the file.
+    /// The tokens of the machine, with their lines in the file.
     ///
     /// # Errors
     ///
-    /// What is no token, and where.
+    /// Fails with the place of a text that is not a token.
     pub fn tokens(&self) -> Result<TokenStream, Mistake> {
         let placed = "\n".repeat(self.line - 1) + self.text;
         placed.parse().map_err(|error: LexError| self.mistake(error.span().start().line, &"this is no token of Rust"))
     }
 
-    /// The mistakes that were found in its tokens, in the order of their lines.
+    /// The mistakes that were found in the tokens, ordered by line.
     #[must_use]
     pub fn mistakes(&self, errors: Errors) -> Vec<Mistake> {
         self.mistakes_in(errors, |_| None)
     }
 
-    /// The same, where some are in parts: those are where the machine begins, and say which file and line of it is meant.
+    /// [`mistakes`](Self::mistakes), where those in parts are at the start of the machine, with their file and line.
     #[must_use]
     pub fn mistakes_in<'f>(&self, errors: Errors, file: impl Fn(Span) -> Option<&'f Path>) -> Vec<Mistake> {
         let errors = errors.into_list();
@@ -149,25 +149,24 @@ impl Machine<'_> {
         mistakes
     }
 
-    /// A mistake at a line. One that has no place, such as that something is missing at the end, is where the machine
-    /// begins.
+    /// A mistake at a line; at the start of the machine if it has no place, such as a missing item at the end.
     fn mistake(&self, line: usize, message: &impl ToString) -> Mistake {
         Mistake { line: line.max(self.line), message: message.to_string() }
     }
 }
 
-/// The line of a place in a text, counted from 1.
+/// The line of a position in a text, counted from 1.
 fn line_of(source: &str, at: usize) -> usize {
     1 + source[..at].matches('\n').count()
 }
 
-/// The space that the last line of a text begins with.
+/// The indentation of the last line of a text.
 fn margin(text: &str) -> &str {
     let line = &text[text.rfind('\n').map_or(0, |at| at + 1)..];
     &line[..line.len() - line.trim_start().len()]
 }
 
-/// The body of a macro, from brace to brace, as it should be.
+/// The formatted body of a macro, from brace to brace.
 fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usize) -> Result<String, Vec<Mistake>> {
     let (from, to) = (body[0].start, body[body.len() - 1].end());
     let machine = inside(source, &body);
@@ -176,7 +175,7 @@ fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usi
     let brackets = || whole("its brackets do not match");
     let mut text = source[from..to].to_owned();
     let mut next = arranged(source, body, page, column).ok_or_else(brackets)?;
-    // Where a line has been broken, what was aligned with it is no longer.
+    // If a line was broken, other lines may no longer be aligned with it.
     for _ in 0..ROUNDS {
         if next == text {
             break;
@@ -191,7 +190,7 @@ fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usi
     Ok(text)
 }
 
-/// Whether a text is a machine or a part as far as its form goes, or else what is wrong with it.
+/// Checks that a text has the syntax of a machine or a part.
 fn parses(machine: &Machine, kind: Kind) -> Result<(), Vec<Mistake>> {
     let mut errors = Errors::default();
     let tokens = machine.tokens().map_err(|mistake| vec![mistake])?;
@@ -202,7 +201,7 @@ fn parses(machine: &Machine, kind: Kind) -> Result<(), Vec<Mistake>> {
     if errors.is_empty() { Ok(()) } else { Err(machine.mistakes(errors)) }
 }
 
-/// The tokens of a body, laid out from a column on.
+/// Formats the tokens of a body, from a column on.
 fn arranged(source: &str, body: Vec<Token>, page: &Page, column: usize) -> Option<String> {
     let doc: Doc = nodes(source, body)?.iter().map(machine).collect();
     Some(page.write(&doc, column))
@@ -219,7 +218,7 @@ fn says_the_same(one: &str, other: &str) -> bool {
     words(&tokens(one)).eq(words(&tokens(other)))
 }
 
-/// What a macro of the library is given.
+/// The kind of a macro of the library.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Machine,
@@ -234,8 +233,7 @@ struct Invocation<'s> {
     body: Vec<Token<'s>>,
 }
 
-/// The invocations of a file, but for those that a `macro_rules!` writes; in place of one that does not end, where its
-/// brackets do not match.
+/// The invocations in a file, except for those in a `macro_rules!`; for one that does not end, the mismatched bracket.
 fn invocations(source: &str) -> Vec<Result<Invocation<'_>, Mistake>> {
     let tokens = tokens(source);
     let found = bodies(source, &tokens);
@@ -248,10 +246,10 @@ fn invocations(source: &str) -> Vec<Result<Invocation<'_>, Mistake>> {
     found.into_iter().map(|found| found.map(&mut invocation)).collect()
 }
 
-/// Of which kind an invocation is, where it starts in the text, and which tokens are its body.
+/// The kind of an invocation, its position in the text, and the range of its body in the tokens.
 type Place = (Kind, usize, Range<usize>);
 
-/// Where the invocations are.
+/// Finds the invocations.
 fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<Place, Mistake>> {
     let mut found = Vec::new();
     let mut at = 2;
@@ -262,7 +260,7 @@ fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<Place, Mistake>> {
             ["part", "!", "{"] if is_part(&tokens[at + 1..]) => Some(Kind::Part),
             _ => None,
         };
-        // What a `macro_rules!` writes stands behind its name.
+        // The body of a `macro_rules!` follows its name.
         let open = if written[..2] == ["macro_rules", "!"] { at + 1 } else { at };
         if kind.is_none() && open == at || open >= tokens.len() {
             at += 1;
@@ -283,8 +281,7 @@ fn bodies(source: &str, tokens: &[Token]) -> Vec<Result<Place, Mistake>> {
     found
 }
 
-/// Whether what stands in the braces of a `part!`, which other libraries may have too, is a part of machines: in its own
-/// braces it begins with an item.
+/// Whether the content of a `part!`, which other libraries may have, is a part: its inner braces begin with an item.
 fn is_part(inside: &[Token]) -> bool {
     let Some(open) = inside.iter().position(|token| token.text == "{") else { return false };
     let named = open

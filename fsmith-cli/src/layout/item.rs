@@ -1,4 +1,4 @@
-//! The items of a machine and of its states: which nodes form an item, and how it is formatted.
+//! The items of machines and states: which nodes form an item, and how it is formatted.
 
 use super::align::gaps;
 use super::block::{block, split_semicolons, with_semicolons};
@@ -10,7 +10,7 @@ use super::node::Node;
 use super::reaction::reaction_end;
 use fsm_core::syntax::words::{Ends, Follows, Word};
 
-/// The items that some nodes are.
+/// Splits nodes into items.
 pub fn items<'s>(nodes: &[Node<'s>]) -> Vec<Element<'s>> {
     let mut items = Vec::new();
     let mut rest = nodes;
@@ -24,7 +24,7 @@ pub fn items<'s>(nodes: &[Node<'s>]) -> Vec<Element<'s>> {
     items.into_iter().zip(gaps).map(|(nodes, gap)| Element::new(nodes, item(nodes, gap))).collect()
 }
 
-/// Where the first item ends.
+/// The end of the first item.
 fn item_end(nodes: &[Node]) -> usize {
     let start = nodes.len() - attributes(nodes, true).1.len();
     let rest = &nodes[start..];
@@ -33,7 +33,7 @@ fn item_end(nodes: &[Node]) -> usize {
     let end = match word.map_or(Ends::Block, Word::ends) {
         Ends::Reaction if !declares(rest) => {
             let arrow = match rest.get(1) {
-                // Where a target is, too, no arrow has to be.
+                // If there is a target, an arrow is not required.
                 Some(node) if word == Some(Word::Initial) && !node.is("=>") => Some(0),
                 _ => rest.iter().position(|node| node.is("=>")),
             };
@@ -43,7 +43,7 @@ fn item_end(nodes: &[Node]) -> usize {
         Ends::Semicolon => semicolon(),
         Ends::Reaction | Ends::Block => {
             let block = rest.iter().position(|node| node.braces().is_some()).map_or(rest.len(), |at| at + 1);
-            // Not searched any farther: the next `;` may be that of an item thousands of lines below.
+            // The search ends here, because the next `;` may belong to an item thousands of lines below.
             rest[..block].iter().position(|node| node.is(";")).unwrap_or(block)
         }
     };
@@ -55,14 +55,14 @@ fn opening(nodes: &[Node]) -> Option<Word> {
     Word::named(nodes.first()?.word()?)
 }
 
-/// Whether `initial` stands in front of a state that is declared.
+/// Whether `initial` precedes the declaration of a state.
 fn declares(nodes: &[Node]) -> bool {
     opening(nodes) == Some(Word::Initial)
         && matches!(opening(&nodes[1..]), Some(Word::State(_)))
         && nodes.get(2).is_some_and(Node::is_word)
 }
 
-/// An item, whose braces stand so far behind its head where they are on its line.
+/// Formats an item. If its braces are on the line of its head, `gap` spaces precede them.
 fn item<'s>(nodes: &[Node<'s>], gap: usize) -> Doc<'s> {
     let (attributes, nodes) = attributes(nodes, true);
     let (nodes, semicolons) = split_semicolons(nodes);

@@ -1,4 +1,4 @@
-//! A list in brackets: elements, each on its own line unless the brackets are on one line.
+//! A list in brackets: each element is on its own line, unless the brackets are on one line.
 
 use super::code::sequence;
 use super::doc::Doc;
@@ -6,14 +6,14 @@ use super::node::{Group, Node};
 use super::spacing::{Role, closing_angle, closing_bar, roles};
 use super::token::{Kind, Token};
 
-/// What stands between two separators, them included.
+/// An element of a list, with its separator.
 pub struct Element<'s> {
     pub doc: Doc<'s>,
-    /// Whether the user has begun a line with it,
+    /// Whether the user has put it on a new line.
     pub newline: bool,
-    /// and left one empty before.
+    /// Whether the user has left an empty line before it.
     pub blank: bool,
-    /// Whether it is one word or literal.
+    /// Whether it is a single word or literal.
     short: bool,
 }
 
@@ -24,12 +24,12 @@ pub enum Form {
     Spaced,
     /// `(a, b)`
     Tight,
-    /// `{ A, B }`, where several may share a line although the list has many lines.
+    /// `{ A, B }`, where several elements may share a line even if the list has many lines.
     Packed,
 }
 
 impl<'s> Element<'s> {
-    /// The element that these nodes are.
+    /// Creates an element from its nodes.
     pub fn new(nodes: &[Node<'s>], doc: Doc<'s>) -> Self {
         let first = nodes[0].first();
         let short = nodes.iter().filter(|node| !node.is(",")).count() == 1;
@@ -37,20 +37,20 @@ impl<'s> Element<'s> {
     }
 }
 
-/// A group, its elements as they are laid out.
+/// A group with its formatted elements.
 pub fn enclosed<'s>(group: &Group<'s>, elements: Vec<Element<'s>>, form: Form) -> Doc<'s> {
     let broken = is_broken(group, &elements);
     Doc::group(broken, contents(group, elements, form))
 }
 
-/// Whether the user has broken a group, or something that is inside its braces.
+/// Whether the user has broken a group, or something in its braces.
 pub fn is_broken(group: &Group, elements: &[Element]) -> bool {
     let closes = group.close.newline && !(elements.is_empty() && group.close.before.is_empty());
     let braces = group.open.text == "{";
     closes || elements.iter().any(|element| element.newline || braces && element.doc.is_broken())
 }
 
-/// A group as it stands in one that is broken or not.
+/// The content of a group, which is broken together with the enclosing document.
 pub fn contents<'s>(group: &Group<'s>, elements: Vec<Element<'s>>, form: Form) -> Doc<'s> {
     let (open, close) = (&group.open, &group.close);
     let opening = [Doc::token(open), Doc::comments_behind(open)];
@@ -76,12 +76,12 @@ pub fn contents<'s>(group: &Group<'s>, elements: Vec<Element<'s>>, form: Form) -
     Doc::all(opening.into_iter().chain(closing))
 }
 
-/// How many elements share a line of a list that has many lines.
+/// How many elements share a line, if a list has several lines.
 #[derive(Clone, Copy)]
 enum Packing {
-    /// One a line.
+    /// One element per line.
     None,
-    /// Those that the user has written on one.
+    /// The elements that the user has written on one line.
     ByUser,
     /// As many as fit.
     Filled,
@@ -98,7 +98,7 @@ impl Packing {
     }
 }
 
-/// What stands in front of a closing bracket, which nothing but comments does.
+/// The comments before a closing bracket.
 fn closing_comments<'s>(close: &Token<'s>, follows: bool) -> Doc<'s> {
     let blank = close.follows_blank() && !close.before.is_empty() && follows;
     Doc::all([if blank { Doc::Blank } else { Doc::nothing() }, Doc::comments_before(close)])
@@ -129,7 +129,7 @@ pub fn fields<'s>(group: &Group<'s>, form: Form) -> Doc<'s> {
     enclosed(group, split(&group.inside).map(|nodes| Element::new(nodes, element(nodes))).collect(), form)
 }
 
-/// An element, with the attributes before it and the comma behind it.
+/// Formats an element, with the attributes before it and the comma after it.
 fn element<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let (attributes, nodes) = attributes(nodes, false);
     let (rest, comma) = match nodes.split_last() {
@@ -139,13 +139,13 @@ fn element<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     Doc::all([attributes, sequence(rest, false), ending(comma)])
 }
 
-/// The sign that ends something, and the comments behind it.
+/// A sign at the end, such as a comma, and the comments after it.
 pub fn ending<'s>(sign: Option<&Node<'s>>) -> Doc<'s> {
     let Some(sign) = sign else { return Doc::nothing() };
     Doc::all([Doc::token(sign.first()), Doc::comments_behind(sign.last())])
 }
 
-/// The attributes and doc comments in front of something, and that.
+/// Formats the attributes and doc comments at the start of some nodes. Returns the other nodes as well.
 pub fn attributes<'s, 'n>(nodes: &'n [Node<'s>], own_lines: bool) -> (Doc<'s>, &'n [Node<'s>]) {
     let mut docs = Vec::new();
     let mut at = 0;
@@ -177,7 +177,7 @@ pub fn split<'n, 's>(nodes: &'n [Node<'s>]) -> impl Iterator<Item = &'n [Node<'s
     })
 }
 
-/// How many nodes there are up to a comma, that one included. Those in `Map<K, V>` and `|a, b| a` separate nothing.
+/// The number of nodes up to and including a comma. Commas in `Map<K, V>` and `|a, b| a` do not count.
 pub fn comma(nodes: &[Node]) -> usize {
     let comma = nodes.iter().position(|node| node.is(",")).map_or(nodes.len(), |at| at + 1);
     let signs = ["<", "|"];

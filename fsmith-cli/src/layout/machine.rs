@@ -1,4 +1,4 @@
-//! A machine: its attributes, its header and its items, inside the braces of the macro.
+//! A machine: its attributes, its header and its items, in the braces of the macro.
 
 use super::code::sequence;
 use super::doc::Doc;
@@ -6,7 +6,7 @@ use super::item::items;
 use super::list::{Element, Form, attributes, enclosed, split};
 use super::node::Node;
 
-/// What the braces of the macro enclose, and they themselves.
+/// Formats the braces of the macro and their content.
 pub fn machine<'s>(node: &Node<'s>) -> Doc<'s> {
     let Some(group) = node.braces() else { return Doc::nothing() };
     enclosed(group, Vec::from([Element::new(&group.inside, declaration(&group.inside))]), Form::Spaced)
@@ -22,7 +22,7 @@ fn declaration<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     Doc::all([attributes, sequence(header, false), where_clause(conditions), items, Doc::comments_behind(&body.close)])
 }
 
-/// `where A: B`, between a header and its body: on the line of both, or everything on lines of its own.
+/// `where A: B`, between a header and its body: all on one line, or everything on separate lines.
 fn where_clause<'s>(nodes: &[Node<'s>]) -> Doc<'s> {
     let Some((Node::Token(word), bounds)) = nodes.split_first() else { return Doc::Space };
     let bounds = split(bounds).flat_map(|bound| [Doc::Line, sequence(bound, false)]);

@@ -1,4 +1,4 @@
-//! A node of a token tree: a token, or a group in brackets with what is inside.
+//! A node of a token tree: a token, or a group in brackets with its content.
 
 use super::token::{Kind, Token};
 
@@ -9,13 +9,13 @@ pub enum Node<'s> {
     Group(Group<'s>),
 }
 
-/// What stands in brackets of some kind.
+/// A group in brackets.
 #[derive(Debug)]
 pub struct Group<'s> {
     pub open: Token<'s>,
     pub inside: Vec<Node<'s>>,
     pub close: Token<'s>,
-    /// All of it as it stands in the file.
+    /// Its text in the file.
     pub source: &'s str,
 }
 
@@ -36,7 +36,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether it is such a word or sign.
+    /// Whether it is this word or sign.
     pub fn is(&self, text: &str) -> bool {
         matches!(self, Node::Token(token) if token.text == text)
     }
@@ -46,7 +46,7 @@ impl<'s> Node<'s> {
         self.word().is_some()
     }
 
-    /// The word that it is.
+    /// The text of a word; `None` if it is not a word.
     pub fn word(&self) -> Option<&'s str> {
         match self {
             Node::Token(token) if token.kind == Kind::Word => Some(token.text),
@@ -54,7 +54,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The group that it is, if it opens like this.
+    /// The group, if it is one that begins with this bracket.
     pub fn group(&self, open: &str) -> Option<&Group<'s>> {
         match self {
             Node::Group(group) if group.open.text == open => Some(group),
@@ -62,13 +62,13 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The block in braces that it is.
+    /// The group, if it is one in braces.
     pub fn braces(&self) -> Option<&Group<'s>> {
         self.group("{")
     }
 }
 
-/// The tree of some tokens of a file. `None` if the brackets do not match.
+/// Builds the tree of some tokens of a file. `None` if the brackets do not match.
 pub fn nodes<'s>(source: &'s str, tokens: Vec<Token<'s>>) -> Option<Vec<Node<'s>>> {
     let mut open: Vec<(Token<'s>, Vec<Node<'s>>)> = Vec::new();
     let mut inside = Vec::new();

@@ -1,24 +1,24 @@
-//! A page: a document fitted into a width.
+//! A page: a document that is fitted into a width.
 //!
 //! A line is ended only when the next text is known. So no line ends with a space, there are never two consecutive
-//! empty lines, and whatever follows a `//` comment is on the next line.
+//! empty lines, and the text after a `//` comment is on the next line.
 
 use super::doc::Doc;
 use super::token::{Comment, columns};
 
 const STEP: usize = 4;
 
-/// The page that is written.
+/// The parameters of a page.
 pub struct Page<'p> {
-    /// What every line begins with.
+    /// The indentation of every line.
     pub margin: &'p str,
-    /// What a line ends with.
+    /// The line break.
     pub ending: &'p str,
-    /// How many columns a line may have.
+    /// The maximum number of columns of a line.
     pub width: usize,
 }
 
-/// A document that is still to be laid out: how deep it is indented, and whether on one line.
+/// A document that is still to be written, with its indentation, and whether it is on one line.
 type Rest<'d, 's> = (usize, bool, &'d Doc<'s>);
 
 impl Page<'_> {
@@ -46,11 +46,11 @@ struct Writer<'p> {
     page: &'p Page<'p>,
     text: String,
     column: usize,
-    /// Whether the line ends here,
+    /// Whether a line break is pending.
     ends: bool,
-    /// and an empty one follows it.
+    /// Whether an empty line follows it.
     blank: bool,
-    /// Whether a space stands here, unless the line ends.
+    /// Whether a space is pending, which is dropped at the end of a line.
     space: bool,
 }
 
@@ -112,7 +112,7 @@ impl Writer<'_> {
         self.column += count;
     }
 
-    /// A text of several lines, which keep their places under the first one.
+    /// Writes a text of several lines, which keep their indentation relative to the first one.
     fn block(&mut self, indent: usize, text: &str) {
         let mut lines = text.lines();
         self.text(indent, lines.next().unwrap_or_default());
@@ -136,7 +136,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A comment behind code: right behind it, or in its column, where others may stand too.
+    /// Writes a comment after code: directly after it, or in its column, where other comments may be aligned.
     fn behind(&mut self, indent: usize, comment: &Comment) {
         if !self.ends {
             let gap = if comment.gap > 1 { comment.column.saturating_sub(self.column) } else { 1 };
@@ -147,7 +147,7 @@ impl Writer<'_> {
         self.ends |= comment.line;
     }
 
-    /// Whether a document fits on what is left of the line, with what follows it there.
+    /// Whether a document fits on the rest of the line, together with the text that follows it there.
     fn fits(&self, doc: Rest, rest: &[Rest]) -> bool {
         let used = match (self.ends, self.space) {
             (true, _) => columns(self.page.margin) + doc.0,

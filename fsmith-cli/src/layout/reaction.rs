@@ -1,4 +1,4 @@
-//! A reaction, or an arm of a `match`: the part before `=>`, and the part after it.
+//! A reaction, or an arm of a `match`: the part before `=>` and the part after it.
 
 use super::block::block_contents;
 use super::code::{Sequence, sequence};
@@ -7,12 +7,12 @@ use super::doc::Doc;
 use super::node::Node;
 use super::token::{Kind, Token};
 
-/// What stands in front of `=>`.
+/// The part before `=>`.
 pub struct Head<'s> {
     docs: Vec<Doc<'s>>,
-    /// Whether there is a place where it may be broken,
+    /// Whether there is a place where it may be broken.
     breakable: bool,
-    /// and the user has done so.
+    /// Whether the user has broken it there.
     broken: bool,
 }
 
@@ -23,12 +23,12 @@ pub struct Lead<'s, 'n> {
 }
 
 impl<'s> Head<'s> {
-    /// What stands on the first line.
+    /// Creates a head that begins with this document.
     pub fn new(doc: Doc<'s>) -> Self {
         Head { docs: Vec::from([doc]), breakable: false, broken: false }
     }
 
-    /// Adds code that may be broken itself, and is indented then.
+    /// Adds code that may be broken itself, and that may then be indented.
     pub fn watch(&mut self, sequence: Sequence<'s>, indented: bool) {
         self.breakable |= sequence.broken.is_some();
         self.broken |= sequence.broken == Some(true);
@@ -36,7 +36,7 @@ impl<'s> Head<'s> {
         self.docs.extend([sequence.first, rest, sequence.behind]);
     }
 
-    /// Adds a guard with its `if`, if it is one.
+    /// Adds a guard with its `if`, if there is one.
     pub fn guard(&mut self, nodes: &[Node<'s>]) {
         let Some((word, condition)) = nodes.split_first() else { return };
         let word = word.first();
@@ -44,7 +44,7 @@ impl<'s> Head<'s> {
         self.go_on(word, Doc::all(guard));
     }
 
-    /// Adds a part before which it may be broken.
+    /// Adds a part. The head may be broken before it.
     pub fn go_on(&mut self, first: &Token<'s>, doc: Doc<'s>) {
         self.breakable = true;
         self.broken |= first.newline;
@@ -61,11 +61,11 @@ impl<'s> Head<'s> {
     }
 }
 
-/// All of it, but for what ends it.
+/// A whole reaction, without the sign at its end.
 pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
     let Lead { head, arrow } = lead;
     let Some(first) = nodes.first() else { return head.finish(arrow, false) };
-    // Behind a comment that ends its line everything is on lines of its own.
+    // After a comment that ends its line, the rest is on separate lines.
     if reaction_end(nodes).is_some() && arrow.after.iter().any(|comment| comment.last) {
         let body = Doc::group(true, Doc::indent([Doc::Line, sequence(nodes, false)]));
         return Doc::all([head.finish(arrow, false), Doc::comments_behind(arrow), body]);
@@ -85,7 +85,7 @@ pub fn reaction<'s>(lead: Lead<'s, '_>, nodes: &[Node<'s>]) -> Doc<'s> {
     Doc::all([head, behind, rest, behind_all])
 }
 
-/// Where an expression ends that its block ends; `None` if it is none of these.
+/// The end of an expression that ends with its block; `None` if it is not such an expression.
 pub fn reaction_end(nodes: &[Node]) -> Option<usize> {
     let label = nodes.first().is_some_and(|node| node.first().kind == Kind::Lifetime);
     let start = if label { 2 } else { 0 };

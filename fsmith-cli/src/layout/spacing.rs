@@ -1,14 +1,14 @@
-//! The space between two tokens of Rust, which depends on the role of a sign: `&` of a reference or between two
-//! operands, `<` of an argument list or of a comparison, `|` of a closure or between patterns.
+//! The space between two tokens of Rust. It depends on the role of a sign: `&` of a reference or between two operands,
+//! `<` of an argument list or of a comparison, `|` of a closure or between patterns.
 
 use super::node::Node;
 use super::token::{Kind, operator};
 use fsm_core::syntax::words::spelling::{is_caseless, is_upper};
 
-/// What a node is to its neighbours.
+/// The role of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// A name, a literal, or what else is an operand by itself.
+    /// A name, a literal, or any other complete operand.
     Operand,
     /// A keyword, or a lifetime.
     Keyword,
@@ -30,13 +30,13 @@ pub enum Role {
     Opens,
     /// `>` of `Vec<A>`
     Closes,
-    /// `|` behind the parameters of a closure.
+    /// `|` after the parameters of a closure.
     ClosesClosure,
     /// `vec!`
     Bang,
 }
 
-/// The keywords of Rust that are no operands.
+/// The keywords of Rust that are not operands.
 const KEYWORDS: &[&str] = &[
     "as", "async", "break", "const", "continue", "dyn", "else", "enum", "extern", "fn", "for", "if", "impl", "in",
     "let", "loop", "match", "mod", "move", "mut", "pub", "ref", "return", "static", "struct", "trait", "type",
@@ -64,7 +64,7 @@ pub fn roles(nodes: &[Node], pattern: bool) -> Vec<Role> {
     roles
 }
 
-/// Whether an operand may end with such a node.
+/// Whether an operand may end with a node of this role.
 fn ends_operand(role: Option<Role>) -> bool {
     matches!(role, Some(Role::Operand | Role::Closes | Role::Postfix))
 }
@@ -106,12 +106,12 @@ fn is_closure(nodes: &[Node], at: usize, before: Option<Role>, pattern: bool) ->
     !between && closing_bar(nodes, at).is_some()
 }
 
-/// Where the parameters of a closure end.
+/// The end of the parameters of a closure.
 pub fn closing_bar(nodes: &[Node], at: usize) -> Option<usize> {
     (at + 1..nodes.len()).find(|&end| nodes[end].is("|"))
 }
 
-/// Where what `<` opens is closed, if everything in between may be an argument of a type.
+/// The position that closes a `<`, if everything in between is allowed in arguments of a type.
 pub fn closing_angle(nodes: &[Node], at: usize) -> Option<usize> {
     let mut depth = 1;
     for (end, node) in nodes.iter().enumerate().skip(at + 1) {
@@ -131,7 +131,7 @@ pub fn closing_angle(nodes: &[Node], at: usize) -> Option<usize> {
     None
 }
 
-/// Whether `<` opens arguments: behind `::` or a type, or where no operand is in front of it.
+/// Whether `<` opens arguments: after `::` or a type, or if no operand precedes it.
 fn opens_angle(nodes: &[Node], at: usize, before: Option<Role>) -> bool {
     let Some(name) = at.checked_sub(1).map(|at| &nodes[at]) else { return true };
     if !ends_operand(before) {
@@ -146,13 +146,13 @@ fn opens_angle(nodes: &[Node], at: usize, before: Option<Role>) -> bool {
     written_tight || is_upper(word) && (tight || word.contains(char::is_lowercase))
 }
 
-/// Whether a space stands between the node at a place and the one before it.
+/// Whether there is a space between a node and the one before it.
 pub fn space(nodes: &[Node], roles: &[Role], at: usize) -> bool {
     let (left, right) = (&nodes[at - 1], &nodes[at]);
     stand_apart(left, right) || wanted(left, roles[at - 1], right, roles[at])
 }
 
-/// Whether two tokens would be others without a space.
+/// Whether two tokens would become others without a space.
 fn stand_apart(left: &Node, right: &Node) -> bool {
     let (Node::Token(left), Node::Token(right)) = (left, right) else { return false };
     match (left.kind, right.kind) {
@@ -186,7 +186,7 @@ fn wanted(left: &Node, l: Role, right: &Node, r: Role) -> bool {
     }
 }
 
-/// Whether a space stands in front of brackets, or of a word.
+/// Whether there is a space before brackets, or before a word.
 fn before_group(left: &Node, l: Role, right: &Node) -> bool {
     let Node::Group(group) = right else { return true };
     match group.open.text {

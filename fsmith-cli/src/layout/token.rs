@@ -1,11 +1,11 @@
 //! A token of a source file with the comments around it: the unit that the formatter moves but never changes.
 //!
-//! rustc's own lexer separates tokens, comments and space; signs that form one operator are one token here. A comment
-//! at the end of a token's line belongs to that token, any other comment to the token after it.
+//! rustc's own lexer separates tokens, comments and space. Here, the signs of an operator are one token. A comment at
+//! the end of a token's line belongs to that token; any other comment belongs to the token after it.
 
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 
-/// What kind of token one is, as far as its neighbours' distance depends on it.
+/// The kind of a token, as far as spacing depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A name or a keyword.
@@ -16,28 +16,28 @@ pub enum Kind {
     Sign,
     Open,
     Close,
-    /// A doc comment, which has a line of its own.
+    /// A doc comment, which is on its own line.
     Doc,
 }
 
-/// A token, and what stands between it and the one before it.
+/// A token, with the comments and the space around it.
 #[derive(Debug)]
 pub struct Token<'s> {
     pub text: &'s str,
     pub kind: Kind,
-    /// Where it begins in the file.
+    /// Its position in the file.
     pub start: usize,
-    /// The comments in front of it.
+    /// The comments before it.
     pub before: Vec<Comment<'s>>,
-    /// The comments behind it, on its line, with nothing after them there.
+    /// The comments after it on its line, if no token follows them there.
     pub after: Vec<Comment<'s>>,
-    /// Whether it begins a line, or a comment in front of it does.
+    /// Whether it or a comment before it begins a line.
     pub newline: bool,
-    /// Whether an empty line is in front of it, and of nothing else.
+    /// Whether there is an empty line directly before it.
     pub blank: bool,
 }
 
-/// A comment that is no documentation.
+/// A comment that is not documentation.
 #[derive(Debug, Clone)]
 pub struct Comment<'s> {
     pub text: &'s str,
@@ -45,43 +45,43 @@ pub struct Comment<'s> {
     pub line: bool,
     /// Whether nothing follows it on its line.
     pub last: bool,
-    /// Whether an empty line is in front of it.
+    /// Whether there is an empty line before it.
     pub blank: bool,
     /// Its column in the file.
     pub column: usize,
-    /// How far behind the code on its line it stands.
+    /// Its distance from the code on its line.
     pub gap: usize,
 }
 
-/// Operators of several signs, the longest first.
+/// Operators of several characters, the longest first.
 const OPERATORS: &[&str] = &[
     "<<=", ">>=", "...", "..=", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=",
     "^=", "&=", "|=", "<<", ">>", "..",
 ];
 
-/// The operator that a text begins with, if it is one of several signs.
+/// The operator of several characters that a text begins with.
 pub fn operator(text: &str) -> Option<&'static str> {
     OPERATORS.iter().find(|operator| text.starts_with(**operator)).copied()
 }
 
-/// How many columns a part of a line takes.
+/// The number of columns of a part of a line.
 pub fn columns(text: &str) -> usize {
     text.chars().map(|sign| if sign == '\t' { 4 } else { 1 }).sum()
 }
 
 impl<'s> Token<'s> {
-    /// Where it ends in the file.
+    /// The position of its end in the file.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// Whether an empty line is in front of it and its comments.
+    /// Whether there is an empty line before it and its comments.
     pub fn follows_blank(&self) -> bool {
         self.before.first().map_or(self.blank, |comment| comment.blank)
     }
 }
 
-/// The tokens of a source file, from its first line on.
+/// The tokens of a source file.
 pub fn tokens(source: &str) -> Vec<Token<'_>> {
     let mut reader = Reader { source, at: 0, tokens: Vec::new(), comments: Vec::new(), newlines: 0, broken: false };
     let start = ra_ap_rustc_lexer::strip_shebang(source).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What has to be known of a machine's chart to decode what it does.
+//! The tables of a machine's chart with which its stream is decoded.
 
 use fsm_chart::{Chart, To};
 use fsm_core::model::{StateId, fingerprint, reactions};
@@ -6,23 +6,23 @@ use fsm_core::syntax::{EventType, Machine};
 use fsm_core::wire::tree::Tree;
 use quote::ToTokens;
 
-/// A chart, and what is looked up in it.
+/// A chart, and its tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     /// The chart.
     pub chart: Chart,
-    /// What the chart is recognised by.
+    /// The fingerprint of the chart in the stream.
     pub fingerprint: u64,
-    /// The events and then the signals; in front of them what an event is called whose type is declared elsewhere.
+    /// First the type of events that are declared elsewhere, or an empty text; then the events and the signals.
     names: Vec<String>,
-    /// By transition: what it reacts to, if that is one thing, and its first end.
+    /// By transition: its event or signal, if there is only one, and the number of its first branch.
     reactions: Vec<(u16, u16)>,
-    /// By number of an end: the state that it belongs to, and where it leads.
+    /// By branch: the state that it belongs to, and its outcome.
     ends: Vec<Option<(u16, To)>>,
 }
 
 impl Book {
-    /// That of a machine that was read.
+    /// Creates the book of a parsed machine.
     #[must_use]
     pub fn of(machine: &Machine) -> Book {
         let (chart, model) = (fsm_chart::chart(machine), &machine.model);
@@ -55,12 +55,12 @@ impl Book {
         self.names.get(usize::try_from(number).ok()?).map(|name| &**name)
     }
 
-    /// What a transition reacts to, and its first end.
+    /// The event or signal of a transition, and the number of its first branch.
     pub(super) fn reaction(&self, transition: u16) -> Option<(u16, u16)> {
         self.reactions.get(usize::from(transition)).copied()
     }
 
-    /// The state that an end belongs to, and where it leads.
+    /// The state that a branch belongs to, and its outcome.
     pub(super) fn end(&self, branch: u16) -> Option<(u16, &To)> {
         self.ends.get(usize::from(branch))?.as_ref().map(|(source, to)| (*source, to))
     }
@@ -70,12 +70,12 @@ impl Book {
         Some(self.chart.transitions.get(usize::from(transition))?.source.0)
     }
 
-    /// Whether there is such a state.
+    /// Whether there is a state with this number.
     pub(super) fn has(&self, state: u16) -> bool {
         usize::from(state) < self.chart.states.len()
     }
 
-    /// The states from one that is not among them down to and with another, outermost first.
+    /// The states from below `from` down to `to`, from the outermost inwards.
     pub(super) fn path(&self, from: u16, to: u16) -> Vec<u16> {
         let up = std::iter::successors(Some(to), |state| Some(self.parent(*state)));
         let mut path: Vec<u16> = up.take_while(|state| *state != from && *state != 0).collect();

@@ -1,33 +1,33 @@
-//! Bytes cut into records: each begins with the only byte in it that has its highest bit set.
+//! Cuts bytes into records. Only the first byte of a record has its highest bit set.
 
 use super::record::{NoRecord, Record, read};
 use fsm_core::wire::Sum;
 use fsm_core::wire::format::FIRST;
 
-/// A record has at most so many bytes, so that noise does not fill the memory.
+/// The maximum number of bytes of a record, so that noise cannot fill the memory.
 const LONGEST: usize = 1 << 16;
 
 /// Cuts a stream of bytes.
 #[derive(Debug, Default)]
 pub struct Cut {
-    /// The record that has begun.
+    /// The bytes of the current record.
     record: Vec<u8>,
-    /// Whether it has been read already.
+    /// Whether the current record has been reported already.
     is_read: bool,
-    /// The checksum of what has come since the last [`Cut::take_sum`], up to this record.
+    /// The checksum of the bytes from the last [`Cut::take_sum`] up to the current record.
     sum: Sum,
 }
 
-/// What was found.
+/// A record, or bytes that are not one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Record(Record),
-    /// So many bytes are no record.
+    /// This number of bytes are not a record.
     Damaged(usize),
 }
 
 impl Cut {
-    /// Takes the next bytes, and tells what is found in them.
+    /// Cuts further bytes, and passes all records to `tell`.
     pub fn feed(&mut self, bytes: &[u8], mut tell: impl FnMut(&mut Cut, Found)) {
         for byte in bytes {
             if *byte & FIRST != 0 {
@@ -37,7 +37,7 @@ impl Cut {
                 self.record.push(*byte);
             }
         }
-        // What is complete is not kept waiting for the next one.
+        // A complete record is reported immediately, without waiting for the next one.
         if !self.is_read
             && self.begins()
             && let Ok(record) = read(&self.record, false)
@@ -47,12 +47,12 @@ impl Cut {
         }
     }
 
-    /// Nothing more comes.
+    /// Ends the stream.
     pub fn finish(&mut self, mut tell: impl FnMut(&mut Cut, Found)) {
         self.close(&mut tell);
     }
 
-    /// The checksum of what came before the record that was told last.
+    /// Takes the checksum of the bytes before the record that was reported last.
     pub fn take_sum(&mut self) -> u64 {
         std::mem::replace(&mut self.sum, Sum::NONE).value()
     }
@@ -61,7 +61,7 @@ impl Cut {
         self.record.first().is_some_and(|first| first & FIRST != 0)
     }
 
-    /// The record that has begun is over.
+    /// Ends the current record.
     fn close(&mut self, tell: &mut impl FnMut(&mut Cut, Found)) {
         let read = if self.begins() { read(&self.record, true) } else { Err(NoRecord::Damaged) };
         match read {

@@ -1,4 +1,4 @@
-//! Which machines there are and where they are, and what the page is told of it.
+//! Tracks the machines of a stream and their active states, and creates the messages for the page.
 
 use super::book::Book;
 use super::cut::{Cut, Found};
@@ -13,20 +13,20 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
-/// The number of machines that are known at a time, and of those that are named or used without being declared. Steps and
+/// The maximum number of machines at a time, and also of those that are named or used without being declared. Steps and
 /// names of further machines are left out.
 const MACHINES: usize = 10_000;
 
-/// The number of characters that are kept of the name of a machine.
+/// The maximum number of characters of the name of a machine.
 const NAME: usize = 256;
 
-/// The number of things that are kept of what happened in a step that is still to come.
+/// The maximum number of happenings that are kept for a step whose record has not arrived yet.
 const HAPPENINGS: usize = 1 << 16;
 
 /// Decodes a stream with the charts that its machines may have.
 ///
-/// It goes on after whatever it does not understand, and says so: from the next record on if bytes are damaged or lost, from
-/// the next declaration of a machine on if the stream had begun before.
+/// If the decoder cannot decode something, it adds a note and continues: with the next record if bytes are damaged or
+/// lost, and with the next declaration of a machine if the beginning of the stream is missing.
 ///
 /// ```
 /// use fsmith_cli::{source, wire::Decoder};
@@ -45,27 +45,27 @@ pub struct Decoder {
     state: Decoding,
 }
 
-/// What has been understood so far.
+/// The state of the decoder.
 #[derive(Debug)]
 struct Decoding {
-    /// So many ticks are a second.
+    /// The number of ticks in a second.
     ticks: u32,
     now: u64,
     /// The machine of the last record, if it is known.
     machine: Option<u32>,
     places: BTreeMap<u32, Place>,
-    /// The names of machines, which may come before their machines.
+    /// The names of machines. They may arrive before their machines.
     names: BTreeMap<u32, String>,
-    /// The charts that have been declared in full.
+    /// The charts of complete declarations.
     declared: BTreeSet<usize>,
-    /// Machines of which it was said that they are not known.
+    /// The unknown machines that have been reported.
     strange: BTreeSet<u32>,
-    /// Whether it was said that there are too many machines.
+    /// Whether it was reported that there are too many machines.
     is_full: bool,
     payload: Option<String>,
-    /// What happened in a step that is still to come.
+    /// The happenings of a step whose record has not arrived yet.
     before: Vec<(u8, u16)>,
-    /// How many steps there had been at the last hello, and how many have come since.
+    /// The number of steps at the last hello, and the number of steps since.
     hello: Option<(u32, u32)>,
     /// Whether anything has been read, and whether something was damaged since the last hello.
     has_begun: bool,
@@ -76,23 +76,23 @@ struct Decoding {
     notes: Vec<String>,
 }
 
-/// A machine, and where it is.
+/// A machine, and its active states.
 #[derive(Debug)]
 struct Place {
-    /// Its number for the page, which is not used again.
+    /// Its number for the page, which is not reused.
     id: usize,
     book: usize,
-    /// In the order of entry.
+    /// The active states in the order of entry.
     active: Vec<u16>,
-    /// Whether that is certain.
+    /// Whether the active states are certain.
     is_sure: bool,
     steps: u64,
-    /// The call that is not over, and the strongest answer in it.
+    /// The current call, and its strongest answer so far.
     call: Option<(u64, Answer)>,
 }
 
 impl Decoder {
-    /// A decoder for machines of these charts.
+    /// Creates a decoder for machines with these charts.
     pub fn new(books: impl IntoIterator<Item = Book>) -> Decoder {
         let state = Decoding {
             ticks: 1000,
@@ -116,30 +116,30 @@ impl Decoder {
         Decoder { books: books.into_iter().collect(), cut: Cut::default(), state }
     }
 
-    /// The charts; a `type` has its place here as number.
+    /// The charts. The number of a `type` is its position here.
     #[must_use]
     pub fn books(&self) -> &[Book] {
         &self.books
     }
 
-    /// Takes the next bytes.
+    /// Decodes further bytes.
     pub fn feed(&mut self, bytes: &[u8]) {
         let Decoder { books, cut, state } = self;
         cut.feed(bytes, |cut, found| state.take(books, cut, found));
     }
 
-    /// Nothing more comes.
+    /// Ends the stream.
     pub fn finish(&mut self) {
         let Decoder { books, cut, state } = self;
         cut.finish(|cut, found| state.take(books, cut, found));
     }
 
-    /// The messages since the last time, for the page.
+    /// Takes the new messages for the page.
     pub fn messages(&mut self) -> Vec<Value> {
         mem::take(&mut self.state.messages)
     }
 
-    /// What is to be said to the user since the last time.
+    /// Takes the new notes for the user.
     pub fn notes(&mut self) -> Vec<String> {
         mem::take(&mut self.state.notes)
     }
@@ -150,7 +150,7 @@ impl Decoder {
         self.state.seconds()
     }
 
-    /// A message for each machine that says where it is.
+    /// A message for each machine with its active states.
     #[must_use]
     pub fn here(&self) -> Vec<Value> {
         let places = self.state.places.iter();
@@ -227,7 +227,7 @@ impl Decoding {
             Record::Violated(machine, state, invariant) => {
                 let mut name = "it";
                 if let Some(place) = self.places.get_mut(&machine) {
-                    // It has panicked.
+                    // The machine has panicked.
                     place.call = None;
                     name = books[place.book].chart.states.get(usize::from(state)).map_or(name, |state| &state.name);
                 }
@@ -266,7 +266,7 @@ impl Decoding {
         self.declare(books, machine, known);
     }
 
-    /// A machine has this chart.
+    /// Handles the declaration that a machine has this chart.
     fn declare(&mut self, books: &[Book], machine: u32, known: Option<usize>) {
         let Some(book) = known else {
             self.gone(machine);
@@ -291,7 +291,7 @@ impl Decoding {
         self.places.insert(machine, place);
     }
 
-    /// Whether one more machine may be kept where there are so many. The user is told of the first that may not.
+    /// Whether there is room for another machine in addition to `count`. Adds a note the first time that there is none.
     fn has_room(&mut self, count: usize) -> bool {
         if count >= MACHINES && !mem::replace(&mut self.is_full, true) {
             self.notes.push(format!("there are more than {MACHINES} machines: what the rest of them do is left out"));
@@ -299,7 +299,7 @@ impl Decoding {
         count < MACHINES
     }
 
-    /// Whether the user has to be told that a machine is not known.
+    /// Whether an unknown machine must be reported to the user.
     fn is_new_stranger(&mut self, machine: u32) -> bool {
         !self.strange.contains(&machine) && self.has_room(self.strange.len()) && self.strange.insert(machine)
     }
@@ -329,7 +329,7 @@ impl Decoding {
         if starts && !place.is_sure {
             place.active.clear();
         }
-        // Where it was known to be, unless something was lost.
+        // The sources are active, unless something was lost.
         let sources: Vec<u16> = step.looks.iter().filter_map(|transition| book.source(*transition)).collect();
         if sources.iter().any(|source| *source != 0 && !place.active.contains(source)) {
             if place.is_sure {
@@ -373,7 +373,7 @@ impl Decoding {
         self.messages.push(message);
     }
 
-    /// A machine is somewhere else than steps have brought it: one was lost at least.
+    /// Reports that the active states differ from the effect of the steps, because at least one step was lost.
     fn moved(&mut self, books: &[Book], machine: u32) {
         if let Some(place) = self.places.get_mut(&machine) {
             place.steps += 1;
@@ -399,7 +399,7 @@ impl Decoding {
     }
 }
 
-/// Makes a state active, and what it excludes not.
+/// Makes a state active, and all states inactive that cannot be active together with it.
 fn be_in(book: &Book, active: &mut Vec<u16>, state: u16) {
     let common = |other: u16| {
         std::iter::successors(Some(state), |around| (*around != 0).then(|| book.parent(*around)))
@@ -418,7 +418,7 @@ fn be_in(book: &Book, active: &mut Vec<u16>, state: u16) {
     active.sort_unstable();
 }
 
-/// What happened, as the page is told it.
+/// A happening, as the page receives it.
 fn told(book: &Book, kind: u8, what: u16) -> Value {
     let name = || book.name(u64::from(what)).unwrap_or_default();
     match kind {
@@ -437,7 +437,7 @@ fn told(book: &Book, kind: u8, what: u16) -> Value {
     }
 }
 
-/// What a step was for.
+/// The cause of a step.
 fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option<&str>) -> Value {
     let name = book.name(u64::from(whole.subject)).unwrap_or_default();
     // `Hit { damage: 4 }`
@@ -464,7 +464,7 @@ fn cause(book: &Book, step: &Step, whole: &Whole, goes_on: bool, payload: Option
     }
 }
 
-/// The number of a verdict as the page is told it, which has more of them.
+/// The number of a verdict for the page, which has more verdicts.
 fn verdict(code: u8) -> u8 {
     match code {
         format::verdict::IGNORED => 9,
@@ -473,7 +473,7 @@ fn verdict(code: u8) -> u8 {
     }
 }
 
-/// An answer by its strength.
+/// The answer with this strength.
 fn answer(strength: u64) -> Answer {
     match strength {
         0 => Answer::Ignored,

@@ -1,11 +1,11 @@
-//! A chart as a page is told of it: the message `type`.
+//! The message `type`, which describes a chart to the page.
 
 use super::book::Book;
 use fsm_chart::To;
 use serde_json::{Value, json};
 
 impl Book {
-    /// The message by which a page is told of this chart, which has this number and stands in this file.
+    /// The message that describes this chart to a page, with the number of the chart and its file.
     #[must_use]
     pub fn message(&self, id: usize, file: &str) -> Value {
         let known = serde_json::from_str(&format!("{{{}}}", self.chart.inspected()));
@@ -15,7 +15,7 @@ impl Book {
     }
 }
 
-/// Where an end leads, as a word and states.
+/// The outcome of a branch, as a word and target states.
 pub(super) fn lead(to: &To) -> (&'static str, Vec<u16>) {
     match to {
         To::Stay => ("stay", Vec::new()),

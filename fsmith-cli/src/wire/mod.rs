@@ -1,5 +1,5 @@
-//! Streams of what machines do, as a [`Wire`](fsm_core::wire::Wire) encodes them: from bytes and the machines in a source
-//! file to the messages of the inspector's page.
+//! Decodes streams of machines that a [`Wire`](fsm_core::wire::Wire) has encoded: from bytes and the machines in a
+//! source file to the messages of the inspector's page.
 //!
 //! ```text
 //! bytes ──cut──▶ records ──decoder──▶ steps ──▶ messages
@@ -9,12 +9,12 @@
 //!
 //! | file | question |
 //! |---|---|
-//! | `book.rs` | What has to be known of a machine's chart? |
-//! | `kind.rs` | How is a page told of a chart? |
-//! | `record.rs` | What does a record say? |
+//! | `book.rs` | Which tables of a machine's chart are needed? |
+//! | `kind.rs` | Which message describes a chart? |
+//! | `record.rs` | What is in a record? |
 //! | `cut.rs` | Where does a record begin and end, and what is damaged? |
 //! | `step.rs` | What happened in a step, as far as it follows from the chart? |
-//! | `decoder.rs` | Which machines are there, where are they, and what is the page told? |
+//! | `decoder.rs` | Which machines are there, what are their active states, and which messages does the page receive? |
 
 mod book;
 mod cut;

@@ -1,4 +1,4 @@
-//! What a record says, before anything is known of machines.
+//! The content of a record, independent of machines.
 
 use fsm_core::wire::format::{self, Parts, verdict};
 use fsm_core::wire::number;
@@ -9,7 +9,7 @@ pub enum Record {
     Hello(Hello),
     /// A machine, and the fingerprint of its chart.
     Declared(u32, u64),
-    /// A machine, and the end of a fingerprint.
+    /// A machine, and the low bits of a fingerprint.
     Alike(u32, u64),
     Payload(String),
     Happened(Vec<(u8, u16)>),
@@ -20,7 +20,7 @@ pub enum Record {
     Step(Step),
 }
 
-/// The beginning, and now and then.
+/// A record at the start of the stream, which is repeated now and then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hello {
     pub ticks: u32,
@@ -35,15 +35,15 @@ pub struct Hello {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
     pub cause: u8,
-    /// The machine, if it is another one.
+    /// The machine, if it is not the one of the last record.
     pub machine: Option<u32>,
-    /// How much time has passed.
+    /// The time since the last record.
     pub time: i64,
     pub looks: Vec<u16>,
-    /// Whether the last of them was taken.
+    /// Whether the last transition in `looks` was taken.
     pub taken: bool,
     pub subject: Option<u16>,
-    /// Whether something happened that follows from the chart.
+    /// Whether exits, effect and entries follow from the chart.
     pub moves: bool,
     pub end: u16,
     pub leaves: Vec<u16>,
@@ -51,22 +51,22 @@ pub struct Step {
     pub answer: Option<u64>,
     pub verdicts: Vec<(u16, u8, Option<u16>)>,
     pub others: Vec<(u16, u8, u16)>,
-    /// All that happened, if nothing follows from the chart.
+    /// Everything that happened, if it does not follow from the chart.
     pub happened: Option<Vec<(u8, u16)>>,
 }
 
-/// Why some bytes are no record.
+/// The reason why some bytes are not a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoRecord {
-    /// There may be more to come.
+    /// The record may be incomplete.
     Short,
-    /// It is none, whatever comes.
+    /// The bytes are not a record, whatever follows.
     Damaged,
 }
 
 use NoRecord::{Damaged, Short};
 
-/// Reads a record; `ends` if nothing more belongs to it.
+/// Parses a record. `ends` says whether the record is complete.
 pub fn read(record: &[u8], ends: bool) -> Result<Record, NoRecord> {
     let (tag, mut rest) = record.split_first().ok_or(Short)?;
     let bytes = &mut rest;
@@ -179,7 +179,7 @@ fn small<T: TryFrom<u64>>(bytes: &mut &[u8]) -> Result<T, NoRecord> {
     T::try_from(whole(bytes)?).map_err(|_| Damaged)
 }
 
-/// Numbers that are doubled; the last one is one more.
+/// Numbers that are doubled. The last one is increased by one.
 fn up_to_last(bytes: &mut &[u8]) -> Result<Vec<u16>, NoRecord> {
     let mut numbers = Vec::new();
     loop {
@@ -205,7 +205,7 @@ fn happening(bytes: &mut &[u8]) -> Result<(u8, u16), NoRecord> {
     Ok((what as u8 & 7, u16::try_from(what >> 3).map_err(|_| Damaged)?))
 }
 
-/// The rest as text.
+/// The remaining bytes as text.
 fn text(bytes: &mut &[u8], ends: bool) -> Result<String, NoRecord> {
     if !ends {
         return Err(Short);

@@ -1,4 +1,4 @@
-//! What happened in a step: what was sent, and what follows from the chart.
+//! What happened in a step: the content of its record, and what follows from the chart.
 
 use super::book::Book;
 use super::record::Step;
@@ -7,25 +7,25 @@ use fsm_core::Answer;
 use fsm_core::wire::format::{self, happening, verdict};
 use fsm_core::wire::tree::Tree;
 
-/// A step as a page is told it.
+/// A step, with everything that the page needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
     /// The number of the event, signal or state.
     pub subject: u16,
-    /// The transitions that were considered, what became of each, and what it gives way to.
+    /// The considered transitions, with the verdict of each, and the transition because of which it was dropped.
     pub looks: Vec<(u16, u8, Option<u16>)>,
-    /// What happened, by kind and number.
+    /// Everything that happened, by kind and number.
     pub happened: Vec<(u8, u16)>,
-    /// The answer that this alone would be.
+    /// The answer of the call, if this were its only step.
     pub answer: Answer,
 }
 
-/// A step that this chart does not have.
+/// A step that does not fit the chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit;
 
 impl Whole {
-    /// Puts a step together, given what is active and what has been told of it before.
+    /// Completes a step, given the active states and the happenings in earlier records.
     pub fn of(step: &Step, book: &Book, active: &[u16], before: Vec<(u8, u16)>) -> Result<Whole, Misfit> {
         let mut looks: Vec<_> = step.looks.iter().map(|transition| (*transition, verdict::REFUSED, None)).collect();
         if let Some(last) = looks.last_mut().filter(|_| step.taken) {
@@ -45,7 +45,7 @@ impl Whole {
             None if before.is_empty() => follows(step, book, active, &looks, subject)?,
             None => return Err(Misfit),
         };
-        // The later ones first, so that the places of the others stay.
+        // The last ones are inserted first, so that the positions of the others stay valid.
         for (at, kind, what) in step.others.iter().rev() {
             if usize::from(*at) > happened.len() {
                 return Err(Misfit);
@@ -72,7 +72,7 @@ impl Whole {
         Ok(Whole { subject, looks, happened, answer })
     }
 
-    /// What is active afterwards, in the order of entry.
+    /// Updates the active states, in the order of entry.
     pub fn moves(&self, active: &mut Vec<u16>) {
         for (kind, state) in &self.happened {
             match *kind {
@@ -87,7 +87,7 @@ impl Whole {
     }
 }
 
-/// What follows from the chart: exits, an effect, entries.
+/// The happenings that follow from the chart: exits, an effect and entries.
 fn follows(
     step: &Step,
     book: &Book,
@@ -123,7 +123,7 @@ fn follows(
     Ok(happened)
 }
 
-/// All that is active inside a state is exited, innermost first.
+/// Adds the exits of all active states that are nested in `domain`, from the innermost outwards.
 fn exits(book: &Book, active: &[u16], domain: u16, happened: &mut Vec<(u8, u16)>) {
     let inside = active.iter().copied().filter(|state| *state != domain && book.contains(domain, *state));
     let mut exits: Vec<_> = inside.collect();
@@ -131,7 +131,7 @@ fn exits(book: &Book, active: &[u16], domain: u16, happened: &mut Vec<(u8, u16)>
     happened.extend(exits.into_iter().map(|state| (happening::EXIT, state)));
 }
 
-/// The way from a state to the innermost ones that are entered.
+/// Adds the entries of the states from `domain` to the leaves.
 fn entries(step: &Step, book: &Book, domain: u16, target: u16, happened: &mut Vec<(u8, u16)>) -> Result<(), Misfit> {
     let expected = [book.first_leaf(target)];
     let leaves = if step.leaves.is_empty() { &expected[..] } else { &step.leaves };

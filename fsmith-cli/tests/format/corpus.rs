@@ -12,7 +12,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the program lies in the repository").to_owned()
 }
 
-/// The Rust files in some folders of the repository, those in their folders included.
+/// The Rust files in some folders of the repository and in their subfolders.
 fn sources(folders: &[&str]) -> Vec<(PathBuf, String)> {
     let mut folders: Vec<_> = folders.iter().map(|folder| root().join(folder)).collect();
     let mut sources = Vec::new();
@@ -45,7 +45,7 @@ fn corpus() -> Vec<(PathBuf, String)> {
     ])
 }
 
-/// The blocks of a file's documentation: of what kind, and the text.
+/// The code blocks in the documentation of a file, each with its kind.
 fn blocks(source: &str) -> Vec<(String, String)> {
     let doc = |line: &str| {
         let line = line.trim_start();
@@ -57,7 +57,7 @@ fn blocks(source: &str) -> Vec<(String, String)> {
     fences.map(|(kind, code)| (kind.to_owned(), code.to_owned())).collect()
 }
 
-/// The examples of the documentation that have a machine, each with its file and the kind of its block.
+/// The examples of the documentation that contain a machine, each with its file and the kind of its block.
 fn examples() -> Vec<(PathBuf, String, String)> {
     let blocks = sources(&["src"]).into_iter().flat_map(|(path, source)| {
         blocks(&source).into_iter().map(move |(kind, code)| (path.clone(), kind, code.replace("\n# ", "\n")))

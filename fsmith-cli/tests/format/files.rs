@@ -1,4 +1,4 @@
-//! Files: which machines are found in them, and what else stays as it is.
+//! Files: which machines are found, and what remains unchanged.
 
 use fsmith_cli::layout::format;
 
@@ -71,7 +71,7 @@ fn broken_parts_are_left_as_they_are() {
     assert!(formatted.refused[0].message.ends_with("[fsmith::missing_event]"), "{:?}", formatted.refused);
 }
 
-/// Others may have a macro of that name.
+/// Other libraries may have a macro with this name.
 #[test]
 fn what_only_looks_like_a_part_is_left() {
     for source in ["part!{ x{a:1} }", "part! {  a,b }", "part! {}", "part!( a { on  B; } );", "part! { {} }", "part! {"]
@@ -115,7 +115,7 @@ fn machines_nested_too_deep_are_left_as_they_are() {
     assert!(formatted.refused[0].message.ends_with("[fsmith::nesting]"), "{}", formatted.refused[0].message);
 }
 
-/// Longer ones are refused before anything that takes more than linear time, or recurses, looks at them.
+/// Longer chains are refused before any code that recurses or takes more than linear time.
 #[test]
 fn chains_are_laid_out_up_to_a_length() {
     let and = |length: usize| format!("when {} => B;", vec!["f(x)"; length].join(" && "));

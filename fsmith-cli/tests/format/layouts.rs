@@ -2,7 +2,7 @@
 
 use fsmith_cli::layout::format;
 
-/// What becomes of the items of a machine, in so many columns from their own first one on.
+/// Formats the items of a machine, in lines of `width` columns relative to their first column.
 fn items(items: &str, width: usize) -> String {
     let items = items.replace('\n', "\n        ");
     let before = format!("state_machine! {{\n    machine M {{\n        {items}\n    }}\n}}\n");
@@ -469,7 +469,7 @@ never robot.is_lost()
     becomes("never robot.is_lost() && robot.battery_of(&world)<LEAST_CHARGE_OF_ALL && !is_in(Refuel);", after);
 }
 
-/// What stands behind `=>  // ..` is on lines of its own, and so is its end.
+/// The code after `=>  // ..` is on separate lines, and so is its end.
 #[test]
 fn reactions_behind_a_comment_are_indented() {
     let before = "

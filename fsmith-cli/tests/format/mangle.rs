@@ -7,7 +7,7 @@ use crate::tokens::pieces;
 
 const SPACES: &[&str] = &["", "", "", " ", " ", "  ", "\n", "\n", "\n\n", "\n\n\n\n", "\t", "\n            ", "      "];
 
-/// A text with the same tokens and comments and other space between them.
+/// A text with the same tokens and comments, and with other space between them.
 pub fn mangled(text: &str, seed: u64) -> String {
     let mut rng = Rng::new(seed);
     let mut mangled = String::new();
@@ -32,7 +32,7 @@ fn space(before: (TokenKind, &str), after: (TokenKind, &str), apart: bool, rng: 
     let space = rng.pick(SPACES);
     match (before.0, after.0) {
         (TokenKind::LineComment { .. }, _) => ["\n", "\n\n", "\n   "][rng.below(3)],
-        // What touches may be one token; what does not touch may become one.
+        // Adjacent signs or numbers may be one token; if they are separated, joining them may create one.
         _ if is_sign(before.1) && is_sign(after.1) || is_number(before.0) || is_number(after.0) => match apart {
             true if space.is_empty() => " ",
             true => space,

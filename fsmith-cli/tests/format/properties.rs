@@ -6,7 +6,7 @@ use fsmith_cli::layout::format;
 
 use crate::tokens::{comments, outside, tokens};
 
-/// Lays out a text whose machines are all valid, and looks at what came of it.
+/// Formats a text with valid machines only, and checks the result.
 #[track_caller]
 pub fn holds(source: &str, width: usize, name: &dyn Display) {
     let formatted = format(source, width);
@@ -21,7 +21,7 @@ pub fn holds(source: &str, width: usize, name: &dyn Display) {
     assert!(again.changed.is_empty(), "{name}: {:?}", again.changed);
 }
 
-/// The first elements in which two lists differ.
+/// The first difference between two lists.
 fn first_difference<'l, T: PartialEq>(one: &'l [T], other: &'l [T]) -> Option<(usize, Option<&'l T>, Option<&'l T>)> {
     let differs = |at: &usize| one.get(*at) != other.get(*at);
     (0..one.len().max(other.len())).find(differs).map(|at| (at, one.get(at), other.get(at)))

@@ -6,7 +6,7 @@ use fsmith_random::{draw, print};
 use crate::mangle::mangled;
 use crate::properties::holds;
 
-/// How many of the machines that the engines agree on are laid out.
+/// The number of machines that are formatted, from those on which the engines agree.
 const MACHINES: usize = 60;
 
 #[test]

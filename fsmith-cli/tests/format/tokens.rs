@@ -1,15 +1,15 @@
-//! The tokens and comments of a text, read by other code than the formatter.
+//! The tokens and comments of a text, read by other code than that of the formatter.
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
 use ra_ap_rustc_lexer::{FrontmatterAllowed, TokenKind, tokenize};
 
-/// Signs that are one operator where they touch.
+/// Signs that are one operator if they are adjacent.
 const PAIRS: &[&str] = &[
     "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "<<", ">>",
     "..", ".=",
 ];
 
-/// The tokens of a text, operators in one piece.
+/// The tokens of a text. Operators are one token.
 pub fn tokens(text: &str) -> Vec<String> {
     let mut list = Vec::new();
     flatten(text.parse().expect("the text has tokens"), &mut list);
@@ -39,7 +39,7 @@ fn flatten(stream: TokenStream, list: &mut Vec<String>) {
     }
 }
 
-/// The tokens of a text as they stand in it, comments and space included.
+/// The tokens of a text, including comments and space.
 pub fn pieces(text: &str) -> Vec<(TokenKind, &str)> {
     let mut at = 0;
     let piece = |token: ra_ap_rustc_lexer::Token| {
@@ -50,7 +50,7 @@ pub fn pieces(text: &str) -> Vec<(TokenKind, &str)> {
     tokenize(text, FrontmatterAllowed::Yes).map(piece).collect()
 }
 
-/// The comments of a text, wherever their lines begin.
+/// The comments of a text, without the indentation of their lines.
 pub fn comments(text: &str) -> Vec<String> {
     let lines = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
     let comment = |(kind, text): (TokenKind, &str)| {
@@ -60,7 +60,7 @@ pub fn comments(text: &str) -> Vec<String> {
     pieces(text).into_iter().filter_map(comment).collect()
 }
 
-/// What stands outside of the machines.
+/// The text outside of the machines.
 pub fn outside(text: &str) -> String {
     let mut outside = String::new();
     let mut depth = 0;

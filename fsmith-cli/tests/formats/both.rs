@@ -1,7 +1,7 @@
-//! Machines of what fsmith and SCXML have in common, one for each part of it. This file is read, and not compiled.
+//! Machines with the features that fsmith and SCXML have in common, by area. This file is read, but not compiled.
 
 state_machine! {
-    /// Local, external and internal transitions; of the machine, of composites and of leaves.
+    /// Local, external and internal transitions of the machine, of composites and of leaves.
     machine Desk {
         events { Next, Again, Up, Inside, Afresh, Out, Home }
         initial Work;
@@ -35,7 +35,8 @@ state_machine! {
 }
 
 state_machine! {
-    /// Regions: who reacts, conflicts, targets in several, across and around, a region that asks for another.
+    /// Regions: reactions, conflicts, several targets, transitions across and around, and a region that queries
+    /// another.
     machine Stage {
         events { Begin, Loud, Off, On, Both, Cross, Whole }
         initial Closed;
@@ -64,7 +65,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Histories: declared and asked for, in regions and around them, with and without an `else`.
+    /// Histories: as declarations and as targets, in regions and around them, with and without an `else`.
     machine Player {
         events { Step, Leave, Back, Deep, Shallow, Fresh, Jump, Into }
         initial Off;
@@ -108,7 +109,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Completion: of composites inside each other, of a `parallel` and its regions, and of the machine.
+    /// Completion: of nested composites, of a `parallel` and its regions, and of the machine.
     machine Breakfast {
         events { Boiled, Toasted, Eaten, Again, Done }
         initial Cooking;
@@ -136,7 +137,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Decisions: in reactions, in an `initial`, some of which pass; and transitions that the machine takes itself.
+    /// Decisions in reactions and in an `initial`, some of which pass; and transitions without a trigger.
     machine Sorter {
         events { Item, Next, Reset }
         signals { Heavy, Light }
@@ -163,7 +164,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Timers: of leaves and around them, once and again and again, stopped and started anew. Two are never due at once.
+    /// Timers: of leaves and of composites, once and repeated, stopped and restarted. Two are never due together.
     machine Kettle {
         events { Lift, Down, Stay }
         initial Heating;
@@ -182,7 +183,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// What is polled, and flags.
+    /// Polled transitions, and flags.
     machine Sentry {
         events { Noise }
         initial Patrol;
@@ -197,7 +198,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Names used twice.
+    /// Names that are used twice.
     machine Locks {
         events { Press, Both, Ask }
         initial Plugged;
@@ -217,7 +218,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Alarms: what is inside asks for them first. Some pass.
+    /// Alarms: transitions of nested states are outranked by them. Some alarms pass.
     machine Guard {
         events { Fire, Bell, Relief }
         initial Post;

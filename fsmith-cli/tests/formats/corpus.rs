@@ -8,12 +8,12 @@ use fsmith_cli::source::charts_in;
 
 /// A machine of the repository.
 pub struct Example {
-    /// Its name behind that of its file: no other has it.
+    /// The name of its file and its own name, which together are unique.
     pub name: String,
     pub chart: Chart,
 }
 
-/// The files with machines: their paths as names, and their texts.
+/// The files with machines: names that are made from their paths, and their texts.
 pub fn files() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files: Vec<_> = ["examples", "examples/client/src", "examples/retry/src", "tests/machines"]
@@ -31,14 +31,14 @@ pub fn files() -> Vec<(String, String)> {
     files.iter().map(|path| (name(path), text(path))).collect()
 }
 
-/// All machines, which have no mistakes.
+/// All machines. None of them has mistakes.
 pub fn all() -> Vec<Example> {
     let examples = examples(files());
     assert!(examples.len() > 80, "{}", examples.len());
     examples
 }
 
-/// All machines, and those that are hard to draw.
+/// All machines, including those that are hard to draw.
 pub fn all_and_hard() -> Vec<Example> {
     let hard = ("hard".to_owned(), include_str!("hard.rs").to_owned());
     all().into_iter().chain(examples(vec![hard])).collect()

@@ -1,4 +1,4 @@
-//! Graphviz, PlantUML and Mermaid read and draw the diagrams of all machines.
+//! Graphviz, PlantUML and Mermaid parse and draw the diagrams of all machines.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn graphviz_draws_every_machine() {
     let (folder, examples) = (folder("dot"), all_and_hard());
     write(&examples, Format::Dot, &folder);
     for Example { name, chart } in &examples {
-        // It complains of arrows that it cannot draw as they are asked for.
+        // Graphviz warns about arrows that it cannot draw as requested.
         let mut dot = Command::new("dot");
         let svg = printed(dot.current_dir(&folder).arg("-Tsvg").arg(format!("{name}.dot")));
         assert!(svg.starts_with("<?xml"), "{name}: {svg}");
@@ -36,7 +36,7 @@ fn graphviz_draws_every_machine() {
     }
 }
 
-/// How many lines the labels of a graph have: each is drawn as a text.
+/// The number of lines in the labels of a graph. Each of them is drawn as a text.
 fn written_lines(dot: &str) -> usize {
     let without_escapes = dot.replace(r"\\", "").replace(r#"\""#, "'");
     let labels =

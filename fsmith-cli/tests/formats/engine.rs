@@ -1,5 +1,5 @@
-//! Another engine runs the SCXML documents of machines as fsmith runs the machines: the same states are active after each
-//! step, and the same actions have run, in the same order as far as the engine has that of SCXML.
+//! Another engine runs the SCXML documents of machines as fsmith runs the machines. The same states are active after
+//! each step, and the same actions have run, in the same order if the engine has the order of SCXML.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,17 +14,17 @@ use crate::corpus::files;
 use crate::script::Subject;
 use crate::tools::{folder, node, printed, python};
 
-/// What SCXML says otherwise, but not so that it makes a difference to these runs: flags are set, actions are logged,
-/// updates are sent, and two timers are never due at once.
+/// Differences of SCXML that do not matter in these runs: flags are set, actions are logged, updates are sent, and two
+/// timers are never due at the same time.
 const HARMLESS: [&str; 4] = ["conditions in Rust", "actions in Rust", "`when` is asked", "timers that are due"];
 
-/// Machines that SCION runs otherwise than SCXML says: it stays in a `parallel` where findLCCA of appendix D does not.
+/// Machines that SCION runs differently from SCXML: it stays in a `parallel` where findLCCA of appendix D does not.
 const BEYOND_SCION: [&str; 1] = ["both_Stage"];
 
 const RUNS: u64 = 20;
 const STEPS: usize = 60;
 
-/// A machine, and runs of it.
+/// A machine, with runs of it.
 struct Recorded {
     name: String,
     document: String,
@@ -46,11 +46,11 @@ fn scion_runs_machines_as_fsmith_does() {
 #[ignore = "needs python-statemachine"]
 fn python_statemachine_runs_machines_as_fsmith_does() {
     let python = python("engine.py", "statemachine");
-    // Where regions exclude each other, it does not follow SCXML, so it is not given SCION's documents.
+    // This engine does not follow SCXML in conflicts between regions, so it does not run SCION's documents.
     repeat(python, "python", recorded(corpus()).into_iter().filter(|it| it.is_bare).collect(), 7);
 }
 
-/// Has an engine repeat the runs of machines, of which there are at least so many.
+/// Makes an engine repeat the runs of machines, of which there must be at least `least`.
 fn repeat(mut engine: Command, name: &str, machines: Vec<Recorded>, least: usize) {
     let folder = folder(name);
     assert!(machines.len() >= least, "only {} machines can be compared", machines.len());
@@ -61,13 +61,13 @@ fn repeat(mut engine: Command, name: &str, machines: Vec<Recorded>, least: usize
     assert_eq!(printed(engine.arg(&folder)), format!("ran {}\n", machines.len()));
 }
 
-/// The machines of the repository, as far as they can be without arguments, and those of what both languages have.
+/// The machines of the repository that do not need arguments, and those with the common features of both languages.
 fn corpus() -> Vec<(String, String)> {
     let both = ("both".to_owned(), include_str!("both.rs").to_owned());
     files().into_iter().map(|(file, text)| (file, simplified(&text))).chain([both]).collect()
 }
 
-/// Runs of those machines in files that have only what SCXML has as well.
+/// Runs of those machines in files that only use features of SCXML.
 fn recorded(files: Vec<(String, String)>) -> Vec<Recorded> {
     let mut recorded = Vec::new();
     for (file, text) in files {
@@ -92,7 +92,7 @@ fn recorded(files: Vec<(String, String)>) -> Vec<Recorded> {
     recorded
 }
 
-/// The machines of the documents with which SCION is tested, where they are installed.
+/// The machines of the documents with which SCION is tested, if they are installed.
 fn imported() -> Vec<(String, String)> {
     let Some(home) = env::var_os("FSMITH_NPM") else { return Vec::new() };
     let folders = Path::new(&home).join("node_modules/@scion-scxml/test-framework/test");
@@ -112,22 +112,22 @@ fn imported() -> Vec<(String, String)> {
     found
 }
 
-/// Whether a chart has only what SCXML has as well.
+/// Whether a chart only uses features of SCXML.
 fn comparable(chart: &Chart) -> bool {
     let warnings = chart.scxml().warnings;
     warnings.iter().all(|warning| HARMLESS.iter().any(|harmless| warning.starts_with(harmless)))
 }
 
-/// The text of a file whose machines work on a tape: what they ask it are values, and what they tell it are actions.
+/// The text of a file whose machines use a tape. Queries of the tape become values, and other calls become actions.
 fn simplified(text: &str) -> String {
     let text = replaced(text, "tape.act(\"", "\")", |words| format!("act_{}()", joined(words)));
     let text = replaced(&text, "tape.ask(\"", "\")", |words| format!("ask_{}", joined(words)));
-    // What runs at each update is nothing that SCXML has.
+    // SCXML has no equivalent of an action that runs at each update.
     let text = replaced(&text, "active { act_", " }", |_| String::new());
     text.replace("(tape: &mut Tape)", "")
 }
 
-/// The text with everything between two marks replaced.
+/// Replaces all text between two marks.
 fn replaced(text: &str, from: &str, to: &str, by: impl Fn(&str) -> String) -> String {
     let mut parts = text.split(from);
     let mut out = parts.next().unwrap_or_default().to_owned();

@@ -1,6 +1,6 @@
-//! Machines that programs for diagrams have failed on. This file is read, and not compiled.
+//! Machines on which diagram programs have failed. This file is read, but not compiled.
 
-// Graphviz cannot rank the clusters of these, unless it ranks all nodes together.
+// Graphviz cannot rank the clusters of this machine, unless it ranks all nodes together.
 state_machine! {
     machine Crossed {
         events { E0, E1, E2, E3 }
@@ -89,7 +89,7 @@ state_machine! {
     }
 }
 
-// PlantUML takes no combining marks in ids.
+// PlantUML does not allow combining marks in ids.
 state_machine! {
     machine Marks {
         events { Go }

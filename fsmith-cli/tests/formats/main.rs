@@ -1,9 +1,9 @@
-//! The formats of `fsmith draw`, as the programs see them that they are made for.
+//! The formats of `fsmith draw`, tested with the programs that they are made for.
 //!
-//! The tests that need such a program are ignored unless they are requested. Graphviz (`dot`) and PlantUML (`plantuml`) have
-//! to be on the `PATH`, and Mermaid and SCION, an engine for SCXML, in the folder that `FSMITH_NPM` names. The documents with
-//! which SCION is tested are imported, and have to run in it as in fsmith, if they are there as well. The engine
-//! python-statemachine is a module of the Python that `FSMITH_PYTHON` names, or of `python3`:
+//! Tests that need such a program are ignored by default. Graphviz (`dot`) and PlantUML (`plantuml`) have to be on the
+//! `PATH`, and Mermaid and the SCXML engine SCION in the folder `FSMITH_NPM`. If the documents with which SCION is
+//! tested are installed there, they are imported, and must run in SCION as in fsmith. The engine python-statemachine is
+//! a module of the Python that `FSMITH_PYTHON` names, or of `python3`:
 //!
 //! ```text
 //! apt-get install graphviz plantuml

@@ -1,12 +1,12 @@
-//! The pages that are read first: the picture in the README is the one of the machine beside it, links lead to pages that
-//! there are, and nothing in the documentation is cut off at the edge.
+//! The first pages that users read: the picture in the README shows the machine in the README, links lead to existing
+//! pages, and no code in the documentation is cut off.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use fsmith_cli::source::charts_in;
 
-/// The picture, of which `FSMITH_EXPECT=overwrite` makes another.
+/// The picture, which `FSMITH_EXPECT=overwrite` updates.
 const PICTURE: &str = "docs/Robot.svg";
 
 #[test]
@@ -24,7 +24,7 @@ fn the_picture_is_that_of_the_machine() {
     assert!(text("README.md").contains(&format!("]({PICTURE})")));
 }
 
-/// The front page of the documentation shows the same.
+/// The front page of the documentation has the same program.
 #[test]
 fn the_documentation_begins_with_the_same_program() {
     let page = text("src/lib.rs");
@@ -57,7 +57,7 @@ fn links_lead_to_pages() {
     assert!(count > 30, "{count}");
 }
 
-/// As many columns as a page of rustdoc shows on a screen of 1280 pixels.
+/// The number of columns that a page of rustdoc shows on a screen of 1280 pixels.
 const COLUMNS: usize = 96;
 
 #[test]
@@ -76,7 +76,7 @@ fn no_code_is_cut_at_the_edge() {
     assert!(cut.is_empty(), "{}", cut.join("\n"));
 }
 
-/// Forms in a cell of a table are on lines of their own, and every table has a head.
+/// Each form in a cell of a table has its own line, and every table has a header.
 #[test]
 fn tables_can_be_read() {
     let rows = |docs: Vec<(usize, String)>| docs.into_iter().filter(|(_, text)| text.starts_with('|'));
@@ -86,7 +86,7 @@ fn tables_can_be_read() {
     assert!(odd.is_empty(), "{odd:#?}");
 }
 
-/// The docs of the library's modules, line by line, and the README.
+/// The docs of the library's modules, line by line, and those of the README.
 fn pages() -> impl Iterator<Item = (String, Vec<(usize, String)>)> {
     let mut files = vec![root().join("README.md")];
     let mut folders = vec![root().join("src")];
@@ -116,7 +116,7 @@ fn pages() -> impl Iterator<Item = (String, Vec<(usize, String)>)> {
     })
 }
 
-/// The file of a module, by the path of its page.
+/// The file of a module, found by the path of its page.
 fn module(page: &str) -> Option<PathBuf> {
     let path = root().join("src").join(page.trim_end_matches('/'));
     let files = [path.join("lib.rs"), path.join("mod.rs"), path.with_extension("rs")];

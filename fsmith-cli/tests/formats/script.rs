@@ -1,16 +1,16 @@
-//! What is done with a machine, and where it leads: a run of fsmith's own engine, which others repeat.
+//! Runs of fsmith's own engine, with the calls and their results, which other engines repeat.
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use fsm_core::read::{Blueprint, Machine};
 
-/// What the machine asks and does.
+/// The values that a machine reads, and the actions that it runs.
 #[derive(Default)]
 pub struct World {
-    /// The values that it asks for.
+    /// The values of the flags.
     flags: Vec<bool>,
-    /// What it has done since the last step.
+    /// The actions since the last step.
     acts: Vec<String>,
 }
 
@@ -19,13 +19,13 @@ pub struct Subject {
     machine: Machine<World>,
     flags: Vec<String>,
     events: Vec<String>,
-    /// Whether a flag that changes is noticed at once.
+    /// Whether a change of a flag has an immediate effect.
     is_impatient: bool,
     has_timers: bool,
 }
 
 impl Subject {
-    /// A machine that only asks for flags and does what needs no argument; `None` for others.
+    /// A machine that only reads flags and runs actions without arguments; `None` for others.
     pub fn of(text: &str, events: &[String]) -> Option<Subject> {
         let blueprint = Blueprint::read(text).ok()?;
         let unbound = blueprint.bind::<World>().finish().err();
@@ -39,7 +39,7 @@ impl Subject {
             binding = binding.action(action, move |world: &mut World, _| world.acts.push(act.clone()));
         }
         let (is_impatient, has_timers) = (text.contains("always"), text.contains("after ") || text.contains("every "));
-        // As the document calls them.
+        // The names in the document.
         let flags = flags.iter().map(|flag| fsm_chart::words(flag)).collect();
         Some(Subject { machine: binding.finish().ok()?, flags, events: events.to_vec(), is_impatient, has_timers })
     }
@@ -49,13 +49,13 @@ impl Subject {
         self.flags.is_empty() && !self.has_timers
     }
 
-    /// A run of so many steps, as JSON: what happens in each, what the machine does then, and what is active after it.
+    /// A run as JSON: for each step, the call, the actions of the machine, and the states that are active afterwards.
     pub fn run(&mut self, seed: u64, steps: usize) -> String {
         let mut random = Random(seed);
         let mut world = World { flags: self.flags.iter().map(|_| random.below(2) == 1).collect(), acts: Vec::new() };
         let first: Vec<_> =
             self.flags.iter().zip(&world.flags).map(|(flag, value)| format!("{flag:?}: {value}")).collect();
-        // Of the run before.
+        // Stops the machine after the previous run.
         self.machine.stop(&mut World { flags: world.flags.clone(), acts: Vec::new() });
         self.machine.restart(&mut world);
         let mut script = format!("{{\"flags\": {{{}}}, \"steps\": [\n", first.join(", "));
@@ -93,7 +93,7 @@ impl Subject {
             }
             _ => {
                 let event = &self.events[random.below(self.events.len())];
-                // Whatever it carries is zero.
+                // All values of the payload are zero.
                 let told = (0..4).any(|carried| self.machine.handle(world, event, &[0.0; 4][..carried]).is_ok());
                 assert!(told, "{event}");
                 format!("\"event\": {event:?}")
@@ -109,7 +109,7 @@ impl Subject {
     }
 }
 
-/// Numbers that are always the same (Marsaglia's xorshift).
+/// Reproducible random numbers (Marsaglia's xorshift).
 struct Random(u64);
 
 impl Random {

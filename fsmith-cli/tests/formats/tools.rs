@@ -1,10 +1,10 @@
-//! Programs that have to be installed.
+//! Programs that must be installed.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-/// A folder of a test's own, empty.
+/// An empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("formats").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -12,14 +12,14 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A program on the path, which the command for its version shows to be there.
+/// A program on the `PATH`. The argument for its version is used to check that it is installed.
 pub fn program(name: &str, version: &str) -> Command {
     let found = Command::new(name).arg(version).stdout(Stdio::null()).stderr(Stdio::null()).status();
     found.unwrap_or_else(|error| panic!("{name}: {error}"));
     Command::new(name)
 }
 
-/// Node with a script, in the folder where these packages are installed.
+/// Node with a script, in the folder with these packages.
 pub fn node(script: &str, packages: &[&str]) -> Command {
     let home = PathBuf::from(env::var_os("FSMITH_NPM").expect("FSMITH_NPM names a folder with packages of npm"));
     for package in packages {
@@ -27,12 +27,12 @@ pub fn node(script: &str, packages: &[&str]) -> Command {
     }
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats").join(script));
     let mut node = program("node", "--version");
-    // Such a script finds packages from where it runs.
+    // Such a script finds packages relative to the current folder.
     node.current_dir(home).args(["--input-type=module", "--eval", &text.expect("the script is there"), "--"]);
     node
 }
 
-/// Python with a script, which has this module.
+/// Python with a script that requires this module.
 pub fn python(script: &str, module: &str) -> Command {
     let name = env::var("FSMITH_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let found = program(&name, "--version").args(["-c", &format!("import {module}")]).status();
@@ -42,7 +42,7 @@ pub fn python(script: &str, module: &str) -> Command {
     python
 }
 
-/// What a program prints: complaints first.
+/// The output of a program, after its errors.
 pub fn printed(command: &mut Command) -> String {
     let output = command.output().expect("the program starts");
     String::from_utf8_lossy(&[output.stderr, output.stdout].concat()).into_owned()

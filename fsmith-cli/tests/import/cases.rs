@@ -1,9 +1,8 @@
-//! Small documents in which SCXML and the language could differ: the imported machine behaves as SCXML prescribes, or the
-//! difference is reported.
+//! Documents for which SCXML and the language could differ: they behave as SCXML prescribes, or this is reported.
 
 use crate::run::{Behaviour, Case};
 
-/// The parts of a document that count how often an event `Bump` comes.
+/// The part of a document that counts `Bump` events.
 macro_rules! counter {
     () => {
         "<state id='Count' initial='C0'>

@@ -1,5 +1,5 @@
-//! The documents with which SCION, an engine for SCXML, is tested, W3C's own among them: imported, they are in the states
-//! that the tests expect.
+//! The documents with which SCION, an SCXML engine, is tested, including those of W3C. After the import, the same
+//! states are active as the tests expect.
 //!
 //! They are in the npm package `@scion-scxml/test-framework`, in the folder that `FSMITH_NPM` names.
 
@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use crate::run::machine;
 
-/// What W3C's tests end in, at the latest after so long.
+/// The maximum time until a test of W3C ends.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Tests in which a machine is expected to be somewhere else, and why.
+/// Tests in which other states are active than expected, and why.
 const OTHERWISE: [(&str, &str); 3] = [
     (
         "scxml-prefix-event-name-matching/test0.scxml",
@@ -60,7 +60,7 @@ fn find(folder: &Path, documents: &mut Vec<PathBuf>) {
     }
 }
 
-/// Runs the test of a document; `None` if somebody would have to write code for it, or if something of it is lost.
+/// Runs the test of a document; `None` if a user would have to write code for it, or if part of it is left out.
 fn run(document: &Path) -> Option<Result<(), String>> {
     let text = fs::read_to_string(document).ok()?;
     let script: Value = serde_json::from_str(&fs::read_to_string(document.with_extension("json")).ok()?).ok()?;
@@ -88,7 +88,7 @@ fn run(document: &Path) -> Option<Result<(), String>> {
     for step in script["events"].as_array().into_iter().flatten() {
         machine.advance(&mut (), Duration::from_millis(step["after"].as_u64().unwrap_or_default()));
         let event = step["event"]["name"].as_str().unwrap_or_default();
-        // What no transition waits for, the machine does not know.
+        // The machine does not have events to which no transition reacts.
         let _ = machine.handle(&mut (), &camel(event), &[]);
         expect(&mut machine, &step["nextConfiguration"], event);
     }
@@ -99,7 +99,7 @@ fn names(configuration: &Value) -> Vec<String> {
     configuration.as_array().into_iter().flatten().filter_map(Value::as_str).map(camel).collect()
 }
 
-/// As an id is imported.
+/// The name of an id after the import.
 fn camel(id: &str) -> String {
     let words = id.split(|char: char| !char.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| word[..1].to_uppercase() + &word[1..]).collect()

@@ -1,4 +1,4 @@
-//! `fsmith import`: documents of SCXML become machines.
+//! `fsmith import` converts SCXML documents to machines.
 
 mod cases;
 mod conformance;
@@ -14,13 +14,13 @@ use std::time::{Duration, Instant};
 use fsmith_cli::import::import;
 use microwave::{Microwave, MicrowaveEvent, MicrowaveState, MicrowaveTodo};
 
-/// What is wrong with a document, as lines and messages.
+/// The mistakes of a document, as lines and messages.
 fn mistakes(document: &str) -> Vec<String> {
     let found = import(document, "test").expect_err("it has mistakes");
     found.iter().map(|mistake| format!("{}: {}", mistake.line, mistake.message)).collect()
 }
 
-/// What is noted about a document, and its machine.
+/// The notes about a document, and its machine.
 fn imported(document: &str) -> (Vec<String>, String) {
     let written = import(document, "test").expect("it has no mistakes");
     (written.notes.iter().map(|note| format!("{}: {}", note.line, note.message)).collect(), written.text)
@@ -100,7 +100,7 @@ fn a_document_may_have_a_type() {
     let (notes, text) = imported(document);
     assert_eq!(notes, [""; 0]);
     assert!(text.contains("on TurnOn => B;"), "{text}");
-    // One element in two states: a timer in the first, and none in the second.
+    // One element in two states: it is a timer in the first state, but not in the second.
     let document = "<!DOCTYPE scxml [ <!ENTITY send '<send event=\"late\" id=\"t\" delay=\"1s\"/>'> ]>
         <scxml><state id='a'>
             <onentry>&send;</onentry><onexit><cancel sendid='t'/></onexit><transition event='late' target='b'/>
@@ -132,7 +132,7 @@ fn elements_that_are_nested_too_deep_are_mistakes() {
     };
     imported(&conditions(50));
     assert_eq!(mistakes(&conditions(100_000)), [format!("64: {message}")]);
-    // In a transition of a state that is nested as well.
+    // Also in a transition of a nested state.
     let document = conditions(40).replace("onentry>", "transition>");
     let (open, close) = ("<state>".repeat(40), "</state>".repeat(40));
     let document =
@@ -140,7 +140,7 @@ fn elements_that_are_nested_too_deep_are_mistakes() {
     assert_eq!(mistakes(&document), [format!("24: {message}")]);
 }
 
-/// An import takes a time that hardly grows faster than the document: these took minutes.
+/// The time of an import grows hardly faster than the document.
 #[test]
 fn documents_may_be_large() {
     let states = |many: usize, state: &str| {

@@ -1,4 +1,4 @@
-//! Random documents: an imported machine that is reported to be faithful does what the reference does.
+//! Random documents: an imported machine without reported differences behaves like the reference.
 
 use fsmith_cli::import::import;
 use fsmith_random::rng::Rng;
@@ -10,7 +10,7 @@ const DOCUMENTS: u64 = 300;
 const RUNS: usize = 20;
 const STEPS: usize = 15;
 
-/// The events that come from outside, and that are raised and sent. One of them begins like another.
+/// The events from outside, which are also raised and sent. One of them is a prefix of another.
 const EVENTS: [&str; 4] = ["A", "B", "C", "B.X"];
 
 #[test]
@@ -33,7 +33,7 @@ fn faithful_imports_do_what_the_reference_does() {
             continue;
         }
         faithful += 1;
-        // The host cannot send an event that the machine does not have, such as that of a timer.
+        // The program cannot send an event that the machine does not have, such as that of a timer.
         let declared = text.split_once("events { ").and_then(|(_, rest)| rest.split_once(" }"));
         let declared: Vec<_> = declared.map(|(events, _)| events.split(", ").collect()).unwrap_or_default();
         let runs: Vec<_> = (0..RUNS).map(|_| steps(&declared, &mut rng)).collect();
@@ -56,14 +56,14 @@ fn steps(events: &[&str], rng: &mut Rng) -> String {
     steps.collect::<Vec<_>>().join(" ")
 }
 
-/// The leaves of a run; `None` if it is endless.
+/// The active leaves during a run; `None` if it is endless.
 fn expected(document: &Document, steps: &str) -> Option<String> {
     let mut session = Session::start(document)?;
     let mut seen = vec![session.leaves()];
     for step in steps.split_whitespace() {
         let ends = match step.strip_prefix('@') {
             Some(seconds) => session.advance(seconds.parse().expect("it is a number")),
-            // `BX` is the name of `B.X` in the machine.
+            // The machine calls `B.X` `BX`.
             None => session.handle(if step == "BX" { "B.X" } else { step }),
         };
         if !ends {
@@ -74,10 +74,10 @@ fn expected(document: &Document, steps: &str) -> Option<String> {
     Some(seen.join(";"))
 }
 
-/// How often a document has which elements. A document with all of them differs somewhere.
+/// The frequency of elements in a document. A document with all of them would have differences.
 #[derive(Clone, Copy)]
 struct Theme {
-    /// How many percent of the states have one.
+    /// The percentages of the states that have one.
     timers: usize,
     histories: usize,
     finals: usize,
@@ -133,7 +133,7 @@ fn draw(rng: &mut Rng) -> Document {
     document
 }
 
-/// Draws where a composite is entered: by its history, or at any state inside.
+/// Draws the initial targets of a composite: its history, or any nested states.
 fn initial(document: &Document, of: usize, rng: &mut Rng) -> Vec<usize> {
     let is_history = |node: &usize| matches!(document.0[*node].kind, Kind::History { .. });
     let own = document.children(of).find(is_history);
@@ -150,7 +150,7 @@ fn node(kind: Kind, parent: Option<usize>) -> Node {
     Node { kind, parent, initial: vec![], entry: vec![], exit: vec![], transitions: vec![] }
 }
 
-/// Draws the states inside a state.
+/// Draws the nested states of a state.
 fn fill(document: &mut Document, at: usize, depth: usize, theme: Theme, rng: &mut Rng) {
     let is_parallel = document.0[at].kind == Kind::Parallel;
     if at > 0 && rng.chance(theme.histories) {

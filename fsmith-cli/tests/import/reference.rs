@@ -1,9 +1,9 @@
-//! SCXML documents as data, and what they do by appendix D of the Recommendation, word for word.
+//! SCXML documents as data, and their behaviour, written literally from appendix D of the Recommendation.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write;
 
-/// How many steps a call may take before its document counts as endless.
+/// The maximum number of steps in a call. A document that takes more is endless.
 const PATIENCE: usize = 200;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Kind {
     History { is_deep: bool },
 }
 
-/// A state or a history; its id is its letter with its position.
+/// A state or a history. Its id is a letter and its position.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub kind: Kind,
@@ -29,7 +29,7 @@ pub struct Node {
 #[derive(Clone, Debug)]
 pub struct Transition {
     pub events: Vec<String>,
-    /// `In` of a state, and whether it has to be so.
+    /// `In` of a state, and the required value.
     pub condition: Option<(usize, bool)>,
     pub targets: Vec<usize>,
     pub is_internal: bool,
@@ -152,7 +152,7 @@ pub struct Session<'d> {
     remembered: BTreeMap<usize, Vec<usize>>,
     internal: VecDeque<String>,
     external: VecDeque<String>,
-    /// When each delayed event comes, in the order in which they were sent.
+    /// The time of each delayed event, in the order in which they were sent.
     delayed: Vec<(u64, String, String)>,
     now: u64,
     is_running: bool,
@@ -162,7 +162,7 @@ pub struct Session<'d> {
 type Taken<'d> = (usize, &'d Transition);
 
 impl<'d> Session<'d> {
-    /// Starts a document; `None` if it runs endlessly.
+    /// Starts a document; `None` if that is endless.
     pub fn start(document: &'d Document) -> Option<Self> {
         let mut session = Session {
             document,
@@ -181,13 +181,13 @@ impl<'d> Session<'d> {
         session.settle().then_some(session)
     }
 
-    /// Handles an event; false if that is endless.
+    /// Handles an event. Returns false if that is endless.
     pub fn handle(&mut self, event: &str) -> bool {
         self.external.push_back(event.to_owned());
         self.settle()
     }
 
-    /// Lets seconds pass; false if that is endless.
+    /// Lets seconds pass. Returns false if that is endless.
     pub fn advance(&mut self, seconds: u64) -> bool {
         let until = self.now + seconds;
         while let Some(next) = (0..self.delayed.len()).min_by_key(|nth| (self.delayed[*nth].0, *nth)) {
@@ -205,14 +205,14 @@ impl<'d> Session<'d> {
         true
     }
 
-    /// The active states with no active state inside.
+    /// The active states without active children.
     pub fn leaves(&self) -> String {
         let is_leaf = |node: &&usize| !self.document.states(**node).any(|child| self.configuration.contains(&child));
         let leaves = self.configuration.iter().filter(|node| **node > 0).filter(is_leaf);
         leaves.map(|node| self.document.id(*node)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Runs to completion: macrosteps, until no event waits.
+    /// Runs macrosteps to completion, until no event is pending.
     fn settle(&mut self) -> bool {
         self.steps = 0;
         while self.is_running {
@@ -339,7 +339,7 @@ impl<'d> Session<'d> {
         }
     }
 
-    /// Whether a state is in a final state.
+    /// Whether the active final states complete a state.
     fn is_done(&self, node: usize) -> bool {
         match self.document.0[node].kind {
             Kind::Parallel => self.document.states(node).all(|region| self.is_done(region)),

@@ -1,4 +1,4 @@
-//! Machines of the repository, written as SCXML and imported: they have the structure that they had.
+//! Machines of the repository that are written as SCXML and imported again keep their structure.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use fsm_core::model::{Delay, Events, Kind, Memory, Mode, StateId, Trigger};
 use fsmith_cli::import::import;
 use fsmith_cli::source::charts_in;
 
-/// What is lost on the way, by the warnings of which it is told.
+/// The losses of the conversion, by the warnings that report them.
 const LOST: [&str; 4] = ["`push` and `pop`", "`defer`", "`machine` invokes", "events of a type declared elsewhere"];
 
 #[test]
@@ -33,7 +33,7 @@ fn machines_come_back_as_they_were() {
     assert!(count >= 55, "only {count} machines can be compared");
 }
 
-/// Compares a machine with what it is imported as, unless something of it is lost.
+/// Compares a machine with the one imported from its document. Returns false if part of it is lost.
 fn comes_back(chart: &Chart) -> bool {
     let document = chart.scxml();
     let is_lost = document.warnings.iter().any(|warning| LOST.iter().any(|lost| warning.starts_with(lost)));
@@ -51,13 +51,13 @@ fn comes_back(chart: &Chart) -> bool {
     true
 }
 
-/// Whether a composite is entered from the start by `Name.initial`, which SCXML writes as the states inside.
+/// Whether a composite is entered afresh by `Name.initial`, for which SCXML has the nested states.
 fn restarts(chart: &Chart) -> bool {
     let mut ends = chart.transitions.iter().flat_map(|transition| &transition.ends);
     ends.any(|end| end.targets().iter().any(|target| target.mode == Mode::Initial))
 }
 
-/// The structure of a machine: a line for each state, and for each end of a transition.
+/// The structure of a machine: a line for each state, and for each branch of a transition.
 fn signature(chart: &Chart) -> BTreeSet<String> {
     let ids = (1..chart.states.len()).map(StateId::at);
     let states = ids.map(|id| {
@@ -66,11 +66,11 @@ fn signature(chart: &Chart) -> BTreeSet<String> {
         format!("{} is {:?} in {parent:?}, {}", name(chart, id), state.kind, entered(chart, state))
     });
     let ends = chart.transitions.iter().flat_map(|transition| {
-        // SCXML loses an event that it refuses, so an import stays then. In a timer, that does nothing.
+        // SCXML loses an event to which nothing reacts, so an import has a `stay`. In a timer, that has no effect.
         let is_timer = matches!(transition.on, Trigger::After(_) | Trigger::Every(_));
         let does_nothing = move |end: &End| is_timer && end.targets().is_empty() && end.effect.is_none();
         let taken = transition.ends.iter().filter(move |end| end.to != To::Pass && !does_nothing(end));
-        // What an alarm outranks is written for each event.
+        // A transition that an alarm outranks is written once for each event.
         let triggers = triggers(chart, transition);
         taken.flat_map(move |end| {
             let (source, has_effect) = (name(chart, transition.source), end.effect.is_some());
@@ -82,7 +82,7 @@ fn signature(chart: &Chart) -> BTreeSet<String> {
     states.chain(ends).chain([format!("starts: {}", entered(chart, &chart.states[0]))]).collect()
 }
 
-/// How a composite is entered: by which memory, and where if there is none.
+/// How a composite is entered: by which history, and the target if there is none.
 fn entered(chart: &Chart, state: &State) -> String {
     if state.kind == Kind::Parallel {
         return "all".to_owned();
@@ -95,7 +95,7 @@ fn entered(chart: &Chart, state: &State) -> String {
     format!("by {memory:?} or {}", targets.join(", "))
 }
 
-/// A suspended composite is written as one with deep history.
+/// A composite with `history suspend` is written with deep history.
 fn kept(memory: Memory) -> Memory {
     if memory == Memory::Suspend { Memory::Deep } else { memory }
 }
@@ -118,27 +118,27 @@ fn aimed(chart: &Chart, target: &Target) -> String {
     format!("{} by {memory:?}", name(chart, target.state))
 }
 
-/// What a transition reacts to.
+/// The triggers of a transition.
 fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     let names = |events: &Events, all: &[String]| match events {
         Events::Of(ids) => ids.iter().map(|id| all[id.index()].clone()).collect(),
         Events::Any => all.to_vec(),
     };
-    // An `every` that leaves its state is an `after`.
+    // An `every` that exits its state is an `after`.
     let same = |it: &&Transition| it.source == transition.source && it.trigger == transition.trigger;
     let mut ends = chart.transitions.iter().filter(same).flat_map(|it| &it.ends);
     let is_once = ends.all(|end| matches!(end.to, To::States(_)));
     let one = match &transition.on {
         Trigger::On(events) => return names(events, &chart.events),
-        // An error comes back as any other signal, by the name that SCXML has for it (3.12.2).
+        // An error comes back as another signal, with the name that SCXML has for it (3.12.2).
         Trigger::Hear(_) if transition.trigger.starts_with("failed") => "ErrorExecution".to_owned(),
         Trigger::Hear(signals) => return names(signals, &chart.signals),
-        // A poll is an event that is sent.
+        // A poll becomes an event that is sent.
         Trigger::When => "Update".to_owned(),
         Trigger::Done(state) => format!("done {}", name(chart, *state)),
         Trigger::After(Delay::Code) => "after a duration".to_owned(),
         Trigger::Every(Delay::Code) => "every duration".to_owned(),
-        // However it is written: `4min` is 240 s.
+        // In any form: `4min` is 240 s.
         Trigger::Every(Delay::Constant(time)) if !is_once => format!("every {time} ns"),
         Trigger::After(Delay::Constant(time)) | Trigger::Every(Delay::Constant(time)) => format!("after {time} ns"),
         _ => transition.trigger.clone(),
@@ -146,7 +146,7 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     vec![one]
 }
 
-/// The names on the way to a state.
+/// The names on the path to a state.
 fn name(chart: &Chart, id: StateId) -> String {
     let state = &chart.states[id.index()];
     match state.parent {

@@ -8,8 +8,8 @@ use fsmith_cli::import::import;
 use fsmith_cli::layout::machines;
 use fsmith_cli::source::charts_in;
 
-/// A document, the steps of a run, and the leaves that SCXML has active after the start and after each step. A step is an
-/// event, or `@s` for seconds.
+/// A document, the steps of a run, and the leaves that are active in SCXML after the start and after each step. A step
+/// is an event, or `@s` for `s` seconds.
 pub struct Case {
     pub name: &'static str,
     pub steps: &'static str,
@@ -17,14 +17,14 @@ pub struct Case {
     pub document: &'static str,
 }
 
-/// How an imported machine behaves.
+/// The behaviour of an imported machine.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Behaviour {
     /// As SCXML prescribes.
     Faithful,
     /// In another way, which is reported.
     Reported,
-    /// In another way, without a report: these leaves are active.
+    /// In another way, which is not reported. These leaves are active.
     Silent(String),
 }
 
@@ -43,8 +43,7 @@ impl Case {
     }
 }
 
-/// The leaves that are active in runs of an imported machine, after the start and after each step; `None` if it asks for
-/// code.
+/// The active leaves in runs of an imported machine, after the start and after each step; `None` if it requires code.
 pub fn ran<'r>(text: &str, runs: impl IntoIterator<Item = &'r str>) -> Option<Vec<String>> {
     let mut machine = machine(text)?;
     let chart = charts_in(text).remove(0).chart?;
@@ -64,7 +63,7 @@ pub fn ran<'r>(text: &str, runs: impl IntoIterator<Item = &'r str>) -> Option<Ve
                     let seconds = seconds.parse().expect("it is a number of seconds");
                     machine.advance(&mut (), Duration::from_secs_f64(seconds));
                 }
-                // A machine does not know an event that no transition waits for.
+                // A machine does not have events to which no transition reacts.
                 None => drop(machine.handle(&mut (), step, &[])),
             }
             seen.push(leaves(&machine));
@@ -74,7 +73,7 @@ pub fn ran<'r>(text: &str, runs: impl IntoIterator<Item = &'r str>) -> Option<Ve
     Some(runs.collect())
 }
 
-/// The machine of an import that only logs; `None` if it does more, or asks for something.
+/// The machine of an import that only logs; `None` if it does more, or reads values.
 pub fn machine(text: &str) -> Option<Machine<()>> {
     let text = text.replace("(todo: &mut dyn TestTodo)", "").replace("todo.", "");
     let blueprint = Blueprint::read(machines(&text)[0].as_ref().ok()?.text).ok()?;

@@ -29,7 +29,7 @@ impl Ogre {
     }
 }
 
-/// What the boss does with his body.
+/// The moves of the boss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Move {
     Swipe,
@@ -209,7 +209,7 @@ state_machine! {
     }
 }
 
-/// What is done with the machines: each is a number, 0 the boss, with what it is lent.
+/// The calls of the machines. Each machine has a number, 0 for the boss, and is called with its parameters.
 pub trait Calls {
     fn at(&mut self, millis: u64);
     fn boss(&mut self, ogre: &mut Ogre, call: Call<BossEvent>);
@@ -224,16 +224,16 @@ pub enum Call<E> {
     Tell(E),
 }
 
-/// What waits to be done in a tick.
+/// A call in the queue of a tick.
 enum Waits {
     Boss(Call<BossEvent>),
     Sentry(usize, Call<SentryEvent>),
 }
 
-/// So much time passes between two ticks.
+/// The time between two ticks.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Has so many sentries live for so many ticks: the run on which the format was measured first.
+/// Runs sentries for a number of ticks. The format was first measured with this run.
 pub fn run(sentries: usize, ticks: u64, calls: &mut impl Calls) {
     let mut ogre = Ogre { hp: 140, max: 140, near: true, anim: "", rng: Rng(11) };
     let npc =

@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// An empty folder with the source of the arena, and what its machines have sent.
+/// An empty folder with the source of the arena, and the stream of its machines.
 fn folder(name: &str) -> (PathBuf, Vec<u8>) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("stream-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -25,11 +25,11 @@ fn start(folder: &Path, arguments: &[&str]) -> Child {
     program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
-/// What it ends with, prints and says, given this on its standard input.
+/// The status, output and errors of the command, with this standard input.
 fn run(folder: &Path, arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
     let mut running = start(folder, arguments);
     let mut stdin = running.stdin.take().expect("a pipe");
-    // It may end without having read all.
+    // The command may end before it has read everything.
     let _ = stdin.write_all(input);
     drop(stdin);
     let output = running.wait_with_output().expect("it ends");
@@ -48,7 +48,7 @@ fn a_stream_becomes_a_page() {
     let (status, printed, said) = run(&folder, &["--chart", "arena.rs", "--out", "-", "-"], &bytes);
     assert_eq!((status, said), (Some(0), String::new()));
     assert_eq!(printed, page.replace(r#""program":"sent""#, r#""program":"stream""#));
-    // What is damaged is said.
+    // Damage is reported.
     let (status, _, said) = run(&folder, &["--chart", "arena.rs", "--out", "-", "-"], &bytes[40..]);
     assert_eq!(status, Some(0));
     assert!(said.contains("the stream had begun before: "), "{said}");
@@ -57,7 +57,7 @@ fn a_stream_becomes_a_page() {
     assert!(said.ends_with("arena: no machine of arena.rs has sent this\n"), "{said}");
 }
 
-/// Reads what the page of a running program is told, until this is among it.
+/// Reads the messages to the page of a running program, until one contains this text.
 fn is_told(running: &mut Child, what: &str) -> bool {
     let mut address = String::new();
     BufReader::new(running.stdout.take().expect("a pipe")).read_line(&mut address).expect("it prints an address");
@@ -86,7 +86,7 @@ fn a_serial_port_is_read() {
     let Ok((mut near, far)) = TTYPort::pair() else { return println!("skipped: there are no terminals here") };
     let port = far.name().expect("it has a name");
     let mut running = start(&folder, &["--chart", "arena.rs", "--serial", &port, "--baud", "9600"]);
-    // It listens before the line is used, as what comes earlier is not for it.
+    // The command must listen before the line is used, because earlier data is lost.
     let mut said = BufReader::new(running.stderr.take().expect("a pipe"));
     said.read_line(&mut String::new()).expect("it says that it serves");
     drop(far);

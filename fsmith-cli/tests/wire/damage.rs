@@ -1,4 +1,4 @@
-//! Streams that begin in the middle, lose bytes, or are none: they are read as far as possible, and what is amiss is said.
+//! Streams that begin in the middle, lose bytes, or are noise: they are decoded as far as possible, with notes.
 
 use super::arena::SentryState;
 use super::kinds::Dice;
@@ -8,20 +8,20 @@ use fsmith::{State, Trace};
 use fsmith_cli::wire::Decoder;
 use serde_json::Value;
 
-/// What a page is told by way of some bytes, and what the user is.
+/// The messages to the page and the notes to the user for some bytes, and the states of the machines at the end.
 fn read(mut decoder: Decoder, bytes: &[u8]) -> (Vec<Value>, Vec<String>, Vec<Value>) {
     decoder.feed(bytes);
     decoder.finish();
     (decoder.messages(), decoder.notes(), decoder.here())
 }
 
-/// The machine of the page that has this label.
+/// The number of the machine with this label.
 fn number(messages: &[Value], label: &str) -> Option<u64> {
     let is_it = |message: &&Value| message["k"] == "new" && message["label"] == label;
     messages.iter().rev().find(is_it).and_then(|message| message["m"].as_u64())
 }
 
-/// Whether the last steps of the sentries are told as they were, and they are where they are; how many steps are told.
+/// Checks the last steps of the sentries and their active states. Returns the number of steps that were decoded.
 fn check_ends(watched: &Watched, messages: &[Value], here: &[Value]) -> usize {
     let mut all = 0;
     for (nth, (_, trace)) in watched.sentries.iter().enumerate() {
@@ -40,7 +40,7 @@ fn check_ends(watched: &Watched, messages: &[Value], here: &[Value]) -> usize {
     all
 }
 
-/// The distance between the places or rounds that are tried: 1 where `FSMITH_FULL` is set, as in `.ci/run`.
+/// The distance between the tested positions or rounds: 1 if `FSMITH_FULL` is set, as in `.ci/run`.
 fn stride() -> usize {
     if std::env::var_os("FSMITH_FULL").is_some() { 1 } else { 8 }
 }
@@ -81,7 +81,7 @@ fn lost_and_changed_bytes_cost_few_steps() {
                 4
             }
         };
-        // What follows is what takes time.
+        // The remaining part takes time.
         if round % stride() != 0 {
             continue;
         }
@@ -97,7 +97,7 @@ fn steps_in(messages: &[Value]) -> usize {
     messages.iter().filter(|message| message["k"] == "step").count()
 }
 
-/// Noise in which a machine is declared now and then, so that its steps are read too.
+/// Noise in which a machine is declared now and then, so that its steps are decoded, too.
 #[test]
 fn noise_is_survived() {
     let mut told = 0;
@@ -152,7 +152,7 @@ fn another_chart_is_refused() {
     let (messages, notes, _) = read(decoder(&other), &watched.wire.sink().bytes);
     assert!(number(&messages, "Boss 0").is_some() && number(&messages, "Sentry 1").is_none());
     assert!(notes[0].starts_with("machine 1 has a chart that is not in the source"), "{notes:?}");
-    // What a guard asks is no part of it.
+    // The code of guards is not part of the fingerprint.
     let alike = ARENA.replace("npc.losing() => RunAway", "npc.lost() => RunAway");
     let (messages, notes, _) = read(decoder(&alike), &watched.wire.sink().bytes);
     assert!(notes.is_empty() && number(&messages, "Sentry 1").is_some());
@@ -185,7 +185,7 @@ fn declaration(machine: u32, fingerprint: u64) -> Vec<u8> {
     record(format::DECLARED, machine, |record| number::write_fixed(fingerprint, 64, |byte| record.push(byte)))
 }
 
-/// The number of machines that are known at a time.
+/// The maximum number of machines at a time.
 const MACHINES: u32 = 10_000;
 const TOO_MANY: &str = "there are more than 10000 machines: what the rest of them do is left out";
 
@@ -224,7 +224,7 @@ fn declared_and_strange_machines_are_bounded() {
     assert_eq!(decoder.notes().len(), 10_000, "each is told of once, as far as they are kept");
 }
 
-/// A program may have as many machines as it likes, one after the other.
+/// A program may have any number of machines, one after the other.
 #[test]
 fn a_machine_that_is_gone_makes_room() {
     let mut decoder = decoder(ARENA);

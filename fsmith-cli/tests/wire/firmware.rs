@@ -1,4 +1,4 @@
-//! The firmware of `examples/firmware`, in qemu: a Cortex-M sends the same bytes as this machine does, and they are decoded.
+//! The firmware of `examples/firmware` in qemu. The Cortex-M sends the same bytes as the host, and they can be decoded.
 
 #[path = "../../../examples/firmware/src/pump.rs"]
 mod pump;
@@ -8,7 +8,7 @@ use fsmith_cli::wire::Decoder;
 use std::path::Path;
 use std::process::Command;
 
-/// What a pump sends here.
+/// The bytes that a pump sends on the host.
 fn sent() -> Vec<u8> {
     let mut bytes = Vec::new();
     pump::run(|piece: &[u8]| bytes.extend_from_slice(piece));
@@ -23,7 +23,7 @@ fn a_cortex_m_sends_the_same() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stream");
     let mut script = Command::new(repository.join("examples/firmware/run"));
-    // What these tests are built with is not for another machine.
+    // The options for building these tests are not for another target.
     script.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS").env("CARGO_TARGET_DIR", target);
     let output = script.output().expect("the script runs");
     let said = String::from_utf8_lossy(&output.stderr);

@@ -1,8 +1,8 @@
-//! Machines of many kinds of steps, which answer whatever a random number says.
+//! Machines with many kinds of steps, whose guards and decisions depend on random numbers.
 
 use fsmith::{Observer, state_machine};
 
-/// Random numbers, from which guards and decisions are answered.
+/// Random numbers, which decide guards and decisions.
 #[derive(Clone, Debug)]
 pub struct Dice(pub u64);
 
@@ -12,7 +12,7 @@ impl Dice {
         ((self.0 >> 33) as u32) % sides
     }
 
-    /// What a guard asks: different every time, though it may change nothing.
+    /// A random answer for a guard, which cannot change the state of the generator.
     fn ask(&self, sides: u32) -> bool {
         self.clone().roll(sides) == 0
     }

@@ -1,5 +1,4 @@
-//! Streams: what the page is told by way of one is what a trace of the same run says; how many bytes it takes; and what
-//! becomes of damaged ones.
+//! Streams: the page receives what a trace of the same run contains. Also tests their size, and damaged streams.
 
 mod arena;
 mod command;
@@ -27,7 +26,7 @@ use told::is_same;
 const ARENA: &str = include_str!("arena.rs");
 const KINDS: &str = include_str!("kinds.rs");
 
-/// A sink that keeps what it is given, and how much that was each time.
+/// A sink that keeps all bytes, and the lengths of the pieces in which they were written.
 #[derive(Default)]
 struct Kept {
     bytes: Vec<u8>,
@@ -42,7 +41,7 @@ impl Sink for Kept {
 }
 
 impl Kept {
-    /// The first bytes of all pieces.
+    /// The first byte of each piece.
     fn firsts(&self) -> impl Iterator<Item = u8> {
         let starts = self.pieces.iter().scan(0, |at, piece| Some(std::mem::replace(at, *at + piece)));
         starts.map(|at| self.bytes[at])
@@ -50,11 +49,11 @@ impl Kept {
 }
 
 thread_local! {
-    /// The first bytes of what the walks of a test have sent.
+    /// The first bytes of the pieces that the walks of a test have sent.
     static KINDS_SENT: RefCell<BTreeSet<u8>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Whether a walk has sent a record of this kind that is no step.
+/// Whether a walk has sent a record of this kind, which is not a step.
 fn was_sent(kind: u8) -> bool {
     KINDS_SENT.with_borrow(|kinds| kinds.contains(&(format::FIRST | format::CONTROL | kind << 3)))
 }
@@ -65,12 +64,12 @@ fn decoder(source: &str) -> Decoder {
     Decoder::new(found.into_iter().filter_map(|found| found.book))
 }
 
-/// The steps of a machine that a page is told of.
+/// The messages about steps of a machine.
 fn steps(messages: &[Value], machine: usize) -> Vec<&Value> {
     messages.iter().filter(|message| message["k"] == "step" && message["m"] == machine).collect()
 }
 
-/// Has a stream say the same of a machine as its trace.
+/// Compares the messages about a machine with its trace. Returns the number of steps.
 fn compare<S: State>(messages: &[Value], machine: usize, trace: &Trace<S>) -> usize {
     let told = steps(messages, machine);
     let expected: Vec<_> = trace.steps().filter_map(told::told).collect();
@@ -82,7 +81,7 @@ fn compare<S: State>(messages: &[Value], machine: usize, trace: &Trace<S>) -> us
     told.len()
 }
 
-/// The arena, observed by traces and a stream.
+/// The arena, observed by traces and by a stream.
 struct Watched {
     boss: (Boss, Trace<BossState>),
     sentries: Vec<(Sentry, Trace<SentryState>)>,
@@ -145,7 +144,7 @@ impl Calls for Watched {
 fn an_arena_is_told_as_it_was() {
     let mut watched = Watched::run(40, 1500, true, true);
     let mut decoder = decoder(ARENA);
-    // In pieces, as a serial line has them.
+    // In pieces, as from a serial port.
     watched.wire.sink().bytes.chunks(7).for_each(|piece| decoder.feed(piece));
     decoder.finish();
     assert_eq!(decoder.notes(), Vec::<String>::new());
@@ -157,7 +156,7 @@ fn an_arena_is_told_as_it_was() {
     assert!(count > 3000, "{count}");
 }
 
-/// `cargo test -p fsmith-cli --test wire bytes -- --nocapture` prints the figures.
+/// To print the figures, run `cargo test -p fsmith-cli --test wire bytes -- --nocapture`.
 #[test]
 fn a_step_takes_few_bytes() {
     let mut watched = Watched::run(200, 600, false, false);
@@ -229,7 +228,7 @@ fn pushes_suspension_and_signals_are_told_as_they_were() {
     };
     let steps: usize = (0..60).map(walk).sum();
     assert!(steps > 5000, "{steps}");
-    // A hundred signals raised in one step are more than there is room for.
+    // A hundred signals that are raised in one step do not fit into its record.
     assert!(was_sent(format::PAYLOAD) && was_sent(format::HAPPENED));
 }
 
@@ -266,7 +265,7 @@ fn long_ways_and_foreign_events_are_told_as_they_were() {
     assert!(steps > 10000, "{steps}");
 }
 
-/// A machine that panics in a call whose answer is never told; another one goes on, and takes its number.
+/// A machine panics in a call, so the answer is never sent. Another machine continues, and reuses its number.
 #[test]
 fn what_must_never_be_is_told() {
     let (mut wire, mut load) = (Wire::new(Kept::default()), 0);
@@ -292,7 +291,7 @@ fn what_must_never_be_is_told() {
     assert_eq!(messages[0]["label"], "crate");
 }
 
-/// The transition that forces a state is in no chart, so what it does is sent as it is.
+/// The transition that forces a state is not in the chart, so its effect is sent in full.
 #[test]
 fn a_forced_state_is_told_as_it_was() {
     let mut dice = Dice(3);
@@ -319,6 +318,6 @@ fn a_forced_state_is_told_as_it_was() {
     assert_eq!((&step["by"], &step["ans"], &step["look"]), (&json!(["force", "forced"]), &json!("Moved"), &json!([])));
     let happened = step["h"].as_array().expect("a list");
     assert_eq!((happened.len(), happened.last()), (exits + 1, Some(&json!(["e", 1 + to.index()]))));
-    // Who opens the page now finds it there.
+    // A page that is opened now shows this state.
     assert_eq!(decoder.here()[0]["cfg"], json!([1 + to.index()]));
 }

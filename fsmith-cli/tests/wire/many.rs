@@ -1,4 +1,4 @@
-//! Streams that are damaged in many ways: whatever comes, the decoder goes on and keeps what it tells in proportion.
+//! Streams with many kinds of damage. The decoder continues with any input, and its output stays in proportion.
 //!
 //! ```text
 //! FSMITH_SEED=1 FSMITH_STREAMS=120000 cargo test --release -p fsmith-cli --test wire many -- --ignored --nocapture
@@ -11,16 +11,16 @@ use super::{ARENA, KINDS, Watched, decoder};
 use fsmith_cli::wire::Decoder;
 use serde_json::Value;
 
-/// How many streams are damaged.
+/// The number of damaged streams.
 const BRIEF: u64 = 2000;
-/// Generous, because others use the machine as well: most streams take less than a millisecond.
+/// The time limit is generous because the machine has other load: most streams take less than a millisecond.
 const LONGEST: Duration = Duration::from_secs(10);
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
 }
 
-/// Streams of a few machines, from hello to a few steps, with and without what events carry.
+/// Streams of a few machines, from hello to a few steps, with and without payloads.
 fn streams() -> Vec<Vec<u8>> {
     let lengths = [(1, 40), (2, 60), (3, 120), (1, 250)];
     let streams = lengths.iter().flat_map(|&(sentries, ticks)| {
@@ -30,7 +30,7 @@ fn streams() -> Vec<Vec<u8>> {
     streams.collect()
 }
 
-/// A stream with a few changes, partly from another.
+/// A stream with a few changes, some of which come from another stream.
 fn damaged(stream: &[u8], other: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = stream.to_vec();
     for _ in 0..=dice.roll(6) {
@@ -72,7 +72,7 @@ fn many_damaged_streams_are_survived() {
         let bytes = damaged(stream, other, &mut dice);
         let start = Instant::now();
         let mut decoder = Decoder::new(books[usize::from(number % 16 == 0)].iter().cloned());
-        // In pieces, as they come from a wire.
+        // In pieces, as from a serial port.
         bytes.chunks(1 + dice.roll(200) as usize).for_each(|piece| decoder.feed(piece));
         decoder.finish();
         let (messages, notes, here) = (decoder.messages(), decoder.notes(), decoder.here());

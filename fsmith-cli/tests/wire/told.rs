@@ -1,11 +1,11 @@
-//! What a page is told of a step, by the trace of it.
+//! The message about a step that is expected from its trace.
 
 use fsmith::State;
 use fsmith::observer::{Cause, End, Verdict};
 use fsmith::trace::{Happening, Step};
 use serde_json::{Value, json};
 
-/// The `look`, `h`, `at`, the name of the event and its payload, and the answer, of a step that a page is told of.
+/// The `look`, `h`, `at`, event, payload and answer of a step; `None` if the page receives no message about it.
 pub fn told<S: State>(step: &Step<S>) -> Option<Value> {
     let is_ignored = step.happenings.iter().any(|happening| matches!(happening, Happening::NotStarted));
     if is_ignored && !matches!(step.cause, Some(Cause::Event(_))) {
@@ -63,7 +63,7 @@ fn millis(step: &Value) -> Option<f64> {
     step["at"].as_f64().map(|seconds| (seconds * 1000.0).round())
 }
 
-/// Whether a page was told this step; a trace does not know the answer of a call that ends with a question.
+/// Whether the message about a step is as expected. A trace lacks the answer of a call that ends with a query.
 pub fn is_same(told: &Value, step: &Value) -> bool {
     let name = step["by"].as_str().unwrap_or_default();
     let payload = step["payload"].as_str().map(|payload| payload.strip_prefix(name).unwrap_or(payload).trim_start());
