@@ -6,7 +6,7 @@
 
 use fsmith::state_machine;
 
-/// The positions of all on a straight wall, in steps from its end.
+/// The positions of everyone along a straight wall, in steps from its end.
 struct Wall {
     player: Option<u32>,
     bell: u32,

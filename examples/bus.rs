@@ -1,8 +1,8 @@
-//! A thermometer on a bus that never waits, as drivers of microcontrollers have it: what is not there yet is an error, too, and
-//! no bad one. It leaves the machine where it is, so that the next poll asks again. Any other error has the measurement begin
-//! anew, three times; then the machine gives up.
+//! A thermometer on a bus that never blocks, as in drivers for microcontrollers. A missing answer is an error, too, but
+//! a harmless one: the machine stays in its state, and the next poll tries again. Any other error restarts the
+//! measurement, three times; then the machine gives up.
 //!
-//! All that is decided by what the bus answers is decided behind a `?`: where it fails, nothing has been left yet.
+//! Every decision that depends on the bus comes after a `?`. If that fails, no state has been exited yet.
 
 use std::collections::VecDeque;
 
@@ -19,14 +19,14 @@ mod nb {
     pub type Result<T, E> = core::result::Result<T, Error<E>>;
 }
 
-/// What is wrong with the wires.
+/// An electrical fault.
 #[derive(Debug, PartialEq)]
 enum Fault {
     Noise,
     ArbitrationLost,
 }
 
-/// A bus that answers what was written down for it.
+/// A bus with prepared answers.
 struct Bus(VecDeque<nb::Result<u8, Fault>>);
 
 impl Bus {
@@ -38,14 +38,14 @@ impl Bus {
     }
 }
 
-/// What the thermometer is told.
+/// The commands of the thermometer.
 const CONVERT: u8 = 0x44;
 const READ: u8 = 0xbe;
-/// What it says while it has nothing else to say.
+/// The answer of the thermometer while it is busy.
 const BUSY: u8 = 0xff;
 
 state_machine! {
-    /// Measures the temperature when it is asked to.
+    /// Measures the temperature on request.
     machine Thermometer(bus: &mut Bus) fails nb::Error<Fault> {
         events { Measure, Poll }
         initial Idle;
@@ -88,7 +88,7 @@ state_machine! {
     }
 }
 
-/// Polls until there is nothing more to wait for.
+/// Polls until the measurement is complete.
 fn measure(thermometer: &mut Thermometer, bus: &mut Bus) -> nb::Result<(), Fault> {
     thermometer.handle(bus, ThermometerEvent::Measure)?;
     while thermometer.is_in(ThermometerState::Measuring) {

@@ -2,13 +2,13 @@
 //! one state moves on to the next, and nothing exists that does not belong to the current state: no fields to reset, no
 //! `Option`s to unwrap.
 //!
-//! That the total is that of the lines is an invariant of the cart: `never` is looked at between calls, in debug builds.
+//! The total is the sum of the lines: this invariant of the cart, `never`, is checked between calls in debug builds.
 //!
 //! A line is not `Clone`: it is moved from state to state, and dropped when its state is exited.
 
 use fsmith::state_machine;
 
-/// Something that is bought.
+/// An item in the cart.
 #[derive(Debug)]
 struct Line {
     name: &'static str,
@@ -89,7 +89,7 @@ fn main() {
 }
 
 impl OrderData<'_> {
-    /// What a customer is told.
+    /// The text for a customer.
     fn word(self) -> &'static str {
         match self {
             OrderData::Packing { .. } => "being packed",

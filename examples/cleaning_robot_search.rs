@@ -1,8 +1,8 @@
 //! The cleaning robot that also uses idle time to recharge: a transition straight out of a sub-state.
 //!
-//! Millington's figure 5.17. An alarm puts the sub-state aside as it is (`history suspend`), and later it is resumed
-//! without being entered again. Search moves on by itself when there is nothing to do, so nothing is remembered, and
-//! the robot starts again from the beginning.
+//! Millington's figure 5.17. An alarm pauses the sub-state (`history suspend`), which is later resumed without being
+//! entered again. If there is nothing to do, Search itself leads out of CleanUp, so nothing is remembered, and the
+//! robot starts from the beginning.
 
 use fsmith::state_machine;
 

@@ -1,5 +1,5 @@
-//! A colony of ants, frightened by a mouse and fetching leaves all the same: the machine of the example `ant`, a thousand
-//! times, stepped by state in a `Crowd`.
+//! A colony of ants that fetch leaves and fear a mouse: a thousand machines of the example `ant`, stepped by state in a
+//! `Crowd`.
 //!
 //! ```text
 //! cargo run --features alloc --example colony
@@ -69,7 +69,7 @@ fn main() {
         })
         .collect();
 
-    // All ants take a turn; those in the same state come one after the other.
+    // All ants take a turn, grouped by state.
     for turn in 0..38 {
         colony.step_all(|ant, body| {
             ant.update(body, &ground);
@@ -85,7 +85,7 @@ fn main() {
         }
     }
 
-    // The ants in one state: it rains on those that carry something.
+    // The ants in one state: it rains on those that carry leaves.
     let leaves: u32 = colony.iter().map(|(_, _, body)| body.leaves).sum();
     colony.step_in(AntState::GoHome, |ant, body| {
         ant.handle(body, &ground, AntEvent::Rain);

@@ -50,7 +50,7 @@ fn main() {
     print!("{code}");
     println!("{answer:?}, in {:?}", comments.state());
 
-    // One call or several: the machine continues where it was.
+    // The text may be split into several calls: the machine continues in its state.
     comments.run(&mut code, "open /* for".chars());
     comments.run(&mut code, " ever".chars());
     println!("in {:?}", comments.state());

@@ -1,5 +1,5 @@
-//! A file of numbers is read line by line. Whatever is done with it may fail, by `?`: a line that is no number is skipped, up
-//! to a number of them; an error of the file ends the import, or is returned to whoever began it.
+//! Reads a file of numbers line by line. Every operation may fail, by `?`. A line that is not a number is skipped, up
+//! to a maximum number of them. An error of the file ends the import, or is returned to the caller.
 //!
 //! ```text
 //! machine Importer(source: &mut Source) fails ImportError
@@ -12,7 +12,7 @@ use std::num::ParseIntError;
 
 use fsmith::state_machine;
 
-/// What an import fails with.
+/// The errors of an import.
 #[derive(Debug)]
 enum ImportError {
     File(io::Error),
@@ -38,7 +38,7 @@ impl fmt::Display for ImportError {
 
 impl Error for ImportError {}
 
-/// Where the lines come from, and what has come of them.
+/// The source of the lines, and the result so far.
 struct Source<'a> {
     lines: io::Lines<Box<dyn BufRead + 'a>>,
     line: u32,
@@ -51,7 +51,7 @@ impl<'a> Source<'a> {
         Source { lines: file.lines(), line: 0, sum: 0 }
     }
 
-    /// The next line, if there is one.
+    /// Returns the next line, if there is one.
     fn next(&mut self) -> io::Result<Option<String>> {
         self.line += 1;
         self.lines.next().transpose()
@@ -83,7 +83,7 @@ state_machine! {
                     None => Done(skipped),
                 }
             }
-            // One line more or less does not matter.
+            // A few lines more or less do not matter.
             failed ImportError::Line { number, error } if *skipped < 2 => {
                 println!("  line {number} is skipped: {error}");
                 *skipped += 1;
@@ -103,7 +103,7 @@ state_machine! {
     }
 }
 
-/// Reads to the end.
+/// Imports a whole file.
 fn import(file: impl BufRead) -> Result<u64, ImportError> {
     let mut source = Source::new(file);
     let mut importer = Importer::start(&mut source)?;
@@ -113,7 +113,7 @@ fn import(file: impl BufRead) -> Result<u64, ImportError> {
     Ok(source.sum)
 }
 
-/// A file that cannot be read to its end.
+/// A file that fails while it is read.
 struct Torn;
 
 impl io::Read for Torn {

@@ -1,8 +1,8 @@
 //! A music player: what it plays, how loud, and for how long, each in its own region.
 //!
-//! The three regions are entered and exited together, and are independent in between: seven states, instead of nine
-//! without regions, which a fourth region would double. Two regions react to the telephone at once; the clock asks
-//! whether the deck is playing.
+//! The three regions are entered and exited together, and are independent in between. This takes seven states instead
+//! of nine without regions, and a fourth region would double the nine. Two regions react to the telephone together, and
+//! the clock queries whether the deck is playing.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! A printer that receives more than it can do at once: events that arrive while it is busy are deferred, and handled
 //! when no state defers them any more.
 //!
-//! The machine defers, not the caller: no code outside keeps a queue, asks whether the printer is ready, or sends a job
-//! twice. An urgent job is handled at once, because a state inside reacts to it.
+//! The machine defers, not the caller: no other code has a queue, checks whether the printer is ready, or sends a job
+//! twice. An urgent job is handled immediately, because a nested state reacts to it.
 
 use fsmith::{Answer, state_machine};
 

@@ -1,8 +1,8 @@
 //! Millington's worked example, figure 5.19, with his own rules: `priority outer`.
 //!
-//! There a transition of a higher level wins over one inside, and the machine that it leaves keeps its sub-state
-//! without exiting it (`history suspend`); only a machine that is left from inside starts afresh next time. The printed
-//! lines are the actions that the book lists for each of its examples.
+//! There, a transition of an outer state wins over a nested one. The machine that it exits keeps its sub-state without
+//! exiting it (`history suspend`). Only a machine that is exited by a nested transition starts afresh next time. The
+//! printed lines are the actions that the book lists for each of its examples.
 
 use fsmith::state_machine;
 
@@ -63,7 +63,7 @@ state_machine! {
     }
 }
 
-/// Starts a machine, fires these transitions (0 for none) and shows what each one does.
+/// Starts a machine, fires these transitions (0 for none) and prints the actions of each.
 fn tour(title: &str, transitions: &[u32]) {
     println!("{title}");
     let mut book = Book::default();

@@ -1,12 +1,12 @@
 //! A machine from a text file: read, checked and run without being compiled.
 //!
 //! The texts that fsmith is based on have machines "defined in a data file and read into the game at run time"
-//! (Millington, Artificial Intelligence for Games, 5.3.4), with conditions made of ranges, and, or, not over the values of
-//! the game. Here `examples/sentry.machine` is such a file, in the language of `state_machine!`. What it asks and does
-//! is bound by name. Mistakes in it are those that the compiler reports, with their lines.
+//! (Millington, Artificial Intelligence for Games, 5.3.4). The conditions of those consist of ranges, and, or, not over
+//! the values of the game. Here, `examples/sentry.machine` is such a file, in the language of `state_machine!`. Its
+//! values and actions are bound by name. Mistakes in it are reported as the compiler would, with their lines.
 //!
-//! The text may change while its machines run. Here that is a copy of the file, which a designer edits twice: by mistake, and
-//! so that the sentry runs away from a fight that he is losing.
+//! The text may change while its machines run. Here, a designer edits a copy of the file twice: once by mistake, and
+//! once so that the sentry runs away from a fight that he is losing.
 //!
 //! ```text
 //! cargo run --example read_at_run_time --features read [-- FILE]
@@ -19,16 +19,16 @@ use std::{env, fs, process, thread};
 
 use fsmith::read::{File, Problem};
 
-/// What the sentry knows of the night.
+/// The situation of the sentry during the night.
 struct Night {
     hour: u8,
-    /// How far the nearest stranger is, in metres.
+    /// The distance of the nearest stranger, in metres.
     distance: f64,
     outnumbered: bool,
     tiredness: u8,
 }
 
-/// The text in a file, and what it may ask and do.
+/// Opens the text in a file, and binds its values and actions.
 fn sentries(path: &Path) -> Result<File<Night>, Problem> {
     File::open(path, |bind| {
         bind.value("hour", |night: &Night| night.hour)
@@ -42,7 +42,7 @@ fn sentries(path: &Path) -> Result<File<Night>, Problem> {
     })
 }
 
-/// What a program does now and then: another text is in force as soon as it is written, and has no mistakes.
+/// Programs call `look` now and then: a new text comes into force once it has been written and has no mistakes.
 fn wait_for_text(sentries: &mut File<Night>) -> Result<(), Problem> {
     while !sentries.look()? {
         thread::sleep(Duration::from_millis(5));
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // A designer changes the text. A mistake is told as the compiler tells it, and the sentry goes on.
+    // A designer changes the text. A mistake is reported as by the compiler, and the sentry continues.
     let cowardly = |target: &str| {
         let flees = format!("when outnumbered => {target};\n        when !(0..30).contains(&distance) => Patrol;");
         let defends = text.replace("when !(0..30).contains(&distance) || outnumbered => Patrol;", &flees);

@@ -1,6 +1,6 @@
-//! A thermometer on a bus that takes its time: actions wait for it, by `.await`, and whoever runs the program decides how. Here
-//! that is a loop of ten lines. The bus has a time limit of its own, so that the machine decides what follows from silence; a
-//! call that is given up from outside leaves no machine behind that looks as if nothing had happened.
+//! A thermometer on a slow bus. Actions wait for its answers with `.await`, and the program decides how: here, in a
+//! loop of ten lines. The bus has its own time limit, so the machine decides what happens after a silence. If a caller
+//! abandons a call, the machine does not continue as if nothing had happened.
 //!
 //! ```text
 //! async machine Sensor(bus: &mut Bus) fails Silence
@@ -13,14 +13,14 @@ use std::task::{Context, Poll, Waker};
 
 use fsmith::state_machine;
 
-/// Nobody has answered for too long.
+/// There was no answer for too long.
 #[derive(Debug, PartialEq)]
 struct Silence;
 
-/// A bus on which each answer takes a while: so many polls, and the byte.
+/// A bus on which each answer takes some time: a number of polls, and the byte.
 struct Bus(VecDeque<(u32, u8)>);
 
-/// For so many polls the bus waits for an answer.
+/// The number of polls that the bus waits for an answer.
 const PATIENCE: u32 = 5;
 
 impl Bus {
@@ -48,12 +48,12 @@ impl Bus {
     }
 }
 
-/// What the thermometer is told.
+/// The commands of the thermometer.
 const WHO: u8 = 0x75;
 const WAKE: u8 = 0x6b;
 const READ: u8 = 0x41;
 const SLEEP: u8 = 0x40;
-/// What it answers to the first of these.
+/// The answer of the thermometer to the first of them.
 const THERMOMETER: u8 = 0x68;
 
 state_machine! {
@@ -66,7 +66,7 @@ state_machine! {
 
         state Asleep {
             on Measure => {
-                // If nobody answers, nothing has been left yet.
+                // If there is no answer, no state has been exited yet.
                 let found = bus.transfer(WHO).await?;
                 if found == THERMOMETER { Awake } else { stay }
             }
@@ -82,7 +82,7 @@ state_machine! {
     }
 }
 
-/// Runs a future, and gives it up after so many polls.
+/// Runs a future, and abandons it after this number of polls.
 fn run<T>(polls: u32, future: impl Future<Output = T>) -> Option<T> {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
     for _ in 0..polls {
@@ -93,7 +93,7 @@ fn run<T>(polls: u32, future: impl Future<Output = T>) -> Option<T> {
     None
 }
 
-/// A sensor on a bus that answers so, and is told these events.
+/// Runs a sensor with these events, on a bus with these answers.
 fn measure(answers: &[(u32, u8)], events: &[SensorEvent], polls: u32) {
     let (mut bus, mut sensor) = (Bus(answers.iter().copied().collect()), Sensor::new());
     run(u32::MAX, sensor.restart(&mut bus));
@@ -120,7 +120,7 @@ fn main() {
     measure(&[(1, 0x11)], &[Measure], u32::MAX);
     println!("nobody is on the bus:");
     measure(&[], &[Measure], u32::MAX);
-    // Its last exit fails as well, and then there is nobody to take the error.
+    // Its last exit fails as well, and then no state is left to handle the error.
     println!("it falls silent:");
     measure(&[(0, THERMOMETER), (0, 0)], &[Measure, Measure], u32::MAX);
     println!("the caller loses patience:");

@@ -10,7 +10,7 @@ struct Hour {
     clock: &'static str,
     sees_player: bool,
     tired: bool,
-    /// How loud it was, if anything was heard.
+    /// The volume of a noise, if there was one.
     noise: Option<u32>,
 }
 

@@ -7,13 +7,13 @@ use std::ops::RangeInclusive;
 
 use fsmith::state_machine;
 
-/// What the soldier knows about himself and the enemy.
+/// The situation of the soldier and the enemy.
 struct Field {
-    /// How far the enemy is, in metres.
+    /// The distance of the enemy, in metres.
     enemy: f32,
     /// The size of the enemy, in men.
     size: u32,
-    /// From 0 (dead) to 1.
+    /// The health, from 0 (dead) to 1.
     health: f32,
     rounds: u32,
 }

@@ -1,4 +1,4 @@
-//! A pedestrian crossing: the program passes in the time, and the machine tells how long it may sleep.
+//! A pedestrian crossing. The program passes in the time, and the machine returns how long the program may sleep.
 //!
 //! Each state declares how long it lasts. The program sleeps until the next timer is due or until the button is
 //! pressed, whichever comes first; here the clock is a variable, so that a day takes no time.

@@ -1,8 +1,8 @@
-//! A machine that is changed while it runs: compiled, and nevertheless tuned without being compiled again.
+//! A compiled machine that is changed while it runs, without being compiled again.
 //!
-//! The texts that fsmith is based on say of hard-coded machines that "the game is recompiled each time a behaviour changes"
-//! (Millington, Artificial Intelligence for Games, 5.3.8). A live machine follows the file that it was compiled from; here
-//! that is a copy, which a designer edits three times: numbers, by mistake, and a state that is new.
+//! The texts that fsmith is based on say about hard-coded machines that "the game is recompiled each time a behaviour
+//! changes" (Millington, Artificial Intelligence for Games, 5.3.8). A live machine follows the file that it was
+//! compiled from. Here, that is a copy, which a designer edits three times: some numbers, a mistake, and a new state.
 //!
 //! ```text
 //! cargo run --example tuned_at_run_time --features live
@@ -15,7 +15,7 @@ use std::{env, fs, process, thread};
 
 use fsmith::live::state_machine;
 
-/// What the guard knows, and what he does.
+/// The situation of the guard, and his courage.
 struct Body {
     courage: u32,
     stranger: u32,
@@ -42,7 +42,7 @@ state_machine! {
     }
 }
 
-/// A copy of this file, to be edited.
+/// A copy of this file for editing.
 struct Copy {
     path: PathBuf,
     text: String,
@@ -56,9 +56,9 @@ impl Copy {
         Ok(Copy { path, text })
     }
 
-    /// Writes something else, and waits until it is in force; not for long, since it may be wrong.
+    /// Edits the file, and waits until the change is in force; only for a short time, because it may be a mistake.
     fn edit(&mut self, before: &str, after: &str) -> std::io::Result<()> {
-        // The first place is that in the machine.
+        // The first occurrence is the one in the machine.
         self.text = self.text.replacen(before, after, 1);
         fs::write(&self.path, &self.text)?;
         let (began, known) = (Instant::now(), Guard::source().number());
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Guard::source().watch(&copy.path);
     let mut body = Body { courage: 100, stranger: 25 };
     let mut guard = Guard::start(&mut body);
-    // The copy is known from now on.
+    // Gives the machine time to notice the copy.
     thread::sleep(Duration::from_millis(100));
     let mut at = |stranger: u32| {
         body.stranger = stranger;
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     copy.edit("when body.stranger < 20", "when body.stranger < 28")?;
     at(25);
     at(25);
-    // What needs the compiler is told, with its line, and nothing changes.
+    // A change that requires the compiler is reported with its line, and has no effect.
     copy.edit("body.courage < 50 =>", "body.courage.is_power_of_two() =>")?;
     at(25);
     copy.edit("body.courage.is_power_of_two() =>", "body.courage < 90 =>")?;

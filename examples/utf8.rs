@@ -48,7 +48,7 @@ const _: () = {
     assert!(machine.is_finished());
 };
 
-/// What is wrong with bytes as text: the position of the first invalid one, or that the text is incomplete.
+/// Checks text. Fails with the position of the first invalid byte, or because the text is incomplete.
 fn check(bytes: &[u8]) -> Result<(), String> {
     let mut machine = Utf8::start();
     match machine.run_until(bytes, Utf8State::Invalid) {

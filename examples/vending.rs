@@ -1,18 +1,18 @@
-//! A coffee machine that takes steps of its own: payment starts the brewing, the finished coffee returns the change,
-//! and the last cup reports that it is sold out.
+//! A coffee machine that takes follow-up steps: payment starts the brewing, the finished coffee returns the change, and
+//! the last cup reports that it is sold out.
 //!
-//! No code outside has to report that the payment is sufficient or that the cup is full: `always` reacts to what the
+//! No other code has to report that the payment is sufficient or that the cup is full. `always` reacts to what the
 //! machine's own actions have changed, `done` to the completion of the brewing, and a signal notifies other states of
 //! the machine.
 //!
-//! Since the buttons are always there to be pressed, the machine is `exhaustive`: each state says what each of them means,
-//! also if that is nothing.
+//! The buttons can be pressed at any time, so the machine is `exhaustive`: each state declares its reaction to each of
+//! them, even if that is nothing.
 
 use fsmith::state_machine;
 
 const PRICE: u32 = 3;
 
-/// The context of the machine.
+/// The parameter of the machine.
 struct Coffee {
     paid: u32,
     cups: u32,
@@ -36,7 +36,7 @@ state_machine! {
             ignore Cancel | Refill(_);                      // nothing is paid, and there is no room
         }
         state Paying {
-            never coffee.paid >= PRICE;                     // between calls; in debug builds, it is looked at
+            never coffee.paid >= PRICE;                     // checked between calls, in debug builds
             always if coffee.paid >= PRICE => Brewing;      // as soon as it is enough
             on Coin(coins) => { coffee.paid += coins; }
             on Cancel => { raise(GiveBack(coffee.paid)); Ready }

@@ -1,8 +1,8 @@
 //! Miner Bob's days in West World: digging, banking, drinking, sleeping.
 //!
 //! Buckland's WestWorld1 (Programming Game AI by Example, chapter 2), with his constants and sentences. His Execute of
-//! a state is a reaction here, which is polled at every update: the work comes before the decision, so it is done
-//! first, whatever is decided.
+//! a state is a polled reaction here: the work comes before the decision, so it is done at every update, whatever is
+//! decided.
 
 use fsmith::state_machine;
 

@@ -1,8 +1,8 @@
-//! A wizard: five pages, each of them a machine of its own, and a machine that turns them. A page knows nothing of the others.
-//! Three of the pages are the same machine, `Form`, which is generic over what is filled in.
+//! A wizard with five pages, each of which is a machine, and a machine that turns the pages. The pages are independent
+//! of each other. Three of them are the same machine, `Form`, which is generic over the data to fill in.
 //!
-//! A page has timers of its own: a form keeps a draft when nothing has been typed for two seconds, and later asks whether anybody
-//! is there; the last page counts down. All of them stand still while the help lies on top.
+//! A page has its own timers. A form keeps a draft when nothing has been typed for two seconds, and later asks whether
+//! anybody is there; the last page counts down. All timers are paused while the help is shown.
 //!
 //! ```text
 //! state Address(person: Person) { machine form: Form<Address>(log); forward Type(text) => form(FormEvent::Type(text)); .. }
@@ -14,12 +14,12 @@ use fsmith::state_machine;
 
 type Log = Vec<String>;
 
-/// What a form asks for, field by field.
+/// The fields of a form.
 trait Sheet: Default + std::fmt::Debug {
     const QUESTION: &'static str;
     const FIELDS: usize;
 
-    /// Fills in a field, if that may stand there.
+    /// Fills in a field, if the text is valid there.
     fn fill(&mut self, field: usize, text: &str) -> Result<(), &'static str>;
 }
 
@@ -72,7 +72,7 @@ impl Sheet for Order {
     }
 }
 
-/// Fills in a field, and goes to the next one if that is possible.
+/// Fills in a field, and moves to the next one if the text is valid.
 fn fill(sheet: &mut impl Sheet, field: &mut usize, text: &str, log: &mut Log) {
     match sheet.fill(*field, text) {
         Ok(()) => *field += 1,
@@ -81,7 +81,7 @@ fn fill(sheet: &mut impl Sheet, field: &mut usize, text: &str, log: &mut Log) {
 }
 
 state_machine! {
-    /// A page on which something is filled in.
+    /// A page for filling in data.
     machine Form<T: Sheet>(log: &mut Log) {
         #[derive(Clone, Copy, Debug)]
         events { Type(&'static str), Back }
@@ -99,7 +99,7 @@ state_machine! {
                     if *field == T::FIELDS { Filled(sheet) } else { Typing }
                 }
             }
-            // Entered again by each thing that is typed, so its time begins anew.
+            // Each text that is typed enters this state again, so its time restarts.
             state Typing { after 2s => Resting; }
             state Resting {
                 enter { log.push(format!("  draft: {sheet:?}")); }
@@ -113,7 +113,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// A page on which there is something to read.
+    /// A page for reading.
     machine Notice(log: &mut Log) {
         #[derive(Clone, Copy, Debug)]
         events { Next }
@@ -146,7 +146,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Turns the pages, and keeps what was filled in.
+    /// Turns the pages, and keeps the data of the forms.
     machine Wizard(log: &mut Log) {
         #[derive(Clone, Copy, Debug)]
         events { Type(&'static str), Next, Back, Help }
@@ -196,12 +196,12 @@ state_machine! {
 
 fn main() {
     use WizardEvent::{Back, Help, Next, Type};
-    // What somebody does, and after how long.
+    // The actions of a user, and the time before each.
     let story = [
         (1_000, Next),
         (1_000, Type("Ada")),
         (1_000, Type("many")),
-        // Reads the help for a minute; the form has rested for a second, and goes on from there.
+        // The user reads the help for a minute; the form had rested for a second, and continues from there.
         (1_000, Help),
         (60_000, Back),
         (1_500, Type("36")),

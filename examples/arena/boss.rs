@@ -1,14 +1,14 @@
-//! The boss of the arena: what he is doing, how angry he is and what he can do again, side by side.
+//! The boss of the arena: his moves, his mood and the cooldowns of his abilities, in regions.
 
 use super::dice::Dice;
 use super::state_machine;
 
-/// What the boss moves with.
+/// The body that the boss controls.
 #[derive(Clone, Debug)]
 pub struct Ogre {
     pub health: u32,
     pub player_is_near: bool,
-    /// The animation that is played.
+    /// The current animation.
     pub animation: &'static str,
     pub dice: Dice,
 }
@@ -29,10 +29,10 @@ impl Ogre {
     }
 }
 
-/// The page may bring him back together with his machine.
+/// The page of the inspector may restore him together with his machine.
 impl fsmith::inspect::Restorable for Ogre {}
 
-/// What the boss attacks with.
+/// The attacks of the boss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Attack {
     Swipe,

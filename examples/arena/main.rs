@@ -4,26 +4,27 @@
 //! cargo run --example arena --features inspect
 //! ```
 //!
-//! It prints the address of a page. There one finds every machine with its chart, the timelines of several over each other,
-//! and each step with what was asked; one may send events, force states, let time pass, pause, and bring a machine back to
-//! where it was.
+//! It prints the address of a page, which shows every machine with its chart, the timelines of several machines, and
+//! each step with the transitions that were considered. On the page you can send events, force states, advance the
+//! time, pause, and restore earlier states of a machine.
 //!
-//! With the feature `live` it is also tuned there: numbers by sliders, transitions switched off and on, arrows that lead
-//! elsewhere; or in an editor, in `sentry.rs` and `boss.rs`. `fsmith::guide::tuning` walks through it.
+//! With the feature `live`, machines can also be tuned there, or in an editor in `sentry.rs` and `boss.rs`: numbers,
+//! transitions that are switched off and on, and targets of arrows. See `fsmith::guide::tuning`.
 //!
 //! ```text
 //! cargo run --example arena --features live
 //! ```
 //!
-//! `--seconds 5` ends it after so long, as fast as it can; `--record FILE` writes down what the machines did, for
-//! `fsmith inspect FILE`; with `live`, `--sources FOLDER` has the machines follow `boss.rs` and `sentry.rs` of another folder.
+//! `--seconds 5` runs for this time only, as fast as possible. `--record FILE` writes a recording for
+//! `fsmith inspect FILE`. With `live`, `--sources FOLDER` makes the machines follow `boss.rs` and `sentry.rs` in that
+//! folder.
 
 mod boss;
 mod dice;
 mod sentry;
 mod world;
 
-// One line: with the feature `live` the same machines follow their text while they run.
+// The only difference: with the feature `live`, the same machines follow their text while they run.
 #[cfg(not(feature = "live"))]
 use fsmith::inspect::state_machine;
 #[cfg(feature = "live")]
@@ -38,7 +39,7 @@ use world::{TICK, World};
 
 const SENTRIES: usize = 200;
 
-/// How events are made that a page sends: what they carry is text, `damage: 4`.
+/// Registers how events of a page are made. Their payload is text: `damage: 4`.
 fn make_events() {
     let number = |carried: &str| carried.rsplit(':').next()?.trim().parse().ok();
     fsmith::inspect::make_events(move |name, carried| match name {
@@ -87,7 +88,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// In real time, for ever.
+/// Runs in real time, endlessly.
 fn run(world: &mut World) {
     let mut next = Instant::now();
     loop {
@@ -95,7 +96,7 @@ fn run(world: &mut World) {
         next += TICK;
         match next.checked_duration_since(Instant::now()) {
             Some(rest) => thread::sleep(rest),
-            // It was paused, or the machine is too slow: what is missed is not made up for.
+            // The program was paused, or the computer is too slow: missed ticks are skipped.
             None => next = Instant::now(),
         }
     }

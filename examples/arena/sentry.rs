@@ -3,11 +3,11 @@
 use super::dice::Dice;
 use super::state_machine;
 
-/// What a sentry acts on.
+/// The situation of a sentry.
 #[derive(Clone, Debug)]
 pub struct Guard {
     pub health: u32,
-    /// The size of the enemy that he sees.
+    /// The size of the enemy that he sees, if there is one.
     pub enemy: Option<u32>,
     pub ammunition: u32,
     pub tiredness: f32,

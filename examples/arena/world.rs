@@ -1,20 +1,20 @@
-//! What happens in the arena, tick by tick.
+//! The events in the arena, tick by tick.
 
 use super::boss::{Boss, BossEvent, BossState, Ogre};
 use super::dice::Dice;
 use super::sentry::{Guard, Sentry, SentryEvent, SentryState};
 use std::time::Duration;
 
-/// How often the machines are called.
+/// The time between two calls of the machines.
 pub const TICK: Duration = Duration::from_millis(50);
 
-/// The player comes and goes in rounds of so many ticks.
+/// The player comes and goes in rounds of this number of ticks.
 const ROUND: u64 = 1200;
 
-/// One tick in so many brings a boss back who is dead.
+/// A dead boss revives in one of this number of ticks, on average.
 const REVIVAL: u32 = 80;
 
-/// How long an animation takes, in ticks.
+/// The length of an animation, in ticks.
 const ANIMATION: u64 = 14;
 
 /// The boss and his sentries.
@@ -23,7 +23,7 @@ pub struct World {
     sentries: Vec<(Sentry, Guard)>,
     dice: Dice,
     ticks: u64,
-    /// When the animation that is played is over.
+    /// The tick at which the current animation ends.
     animated_until: Option<u64>,
 }
 
@@ -50,7 +50,7 @@ impl World {
         }
     }
 
-    /// How many sentries are in each state that somebody counts, and how the boss is.
+    /// The number of sentries in some states, and the state of the boss.
     pub fn report(&self) -> String {
         let count = |state| self.sentries.iter().filter(|(sentry, _)| sentry.is_in(state)).count();
         let (duty, fight, away) = (count(SentryState::Duty), count(SentryState::Fight), count(SentryState::RunAway));
@@ -59,7 +59,7 @@ impl World {
         format!("{duty} on duty, {fight} fight, {away} run away; the boss is {asleep} and has {} left", ogre.health)
     }
 
-    /// What happens to the boss. If he is dead, he comes back after a while, as the sentries do.
+    /// Runs the boss for a tick. If he is dead, he revives after a while, and so do the sentries.
     fn fight(&mut self) {
         let (boss, ogre) = &mut self.boss;
         let tick = self.ticks % ROUND;
@@ -97,7 +97,7 @@ impl World {
     }
 }
 
-/// What happens to a sentry. One who is down is relieved after a while.
+/// Runs a sentry for a tick. A dead sentry is replaced after a while.
 fn watch(sentry: &mut Sentry, guard: &mut Guard) {
     if sentry.is_finished() {
         if guard.dice.roll(100) == 0 {

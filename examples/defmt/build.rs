@@ -1,5 +1,5 @@
-//! Has the linker keep what `defmt` interns in a section of its own, at address zero, as `defmt.x` does on a
-//! microcontroller; on the host it stands behind what the linker has anyway.
+//! Makes the linker keep the strings that `defmt` interns in a separate section at address zero, as `defmt.x` does on a
+//! microcontroller. On the host, the section follows the others.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,8 +1,8 @@
-//! Elevators: a machine for a car, with its doors and the time that it takes, and a machine that has three of them, in regions. It
-//! sends the car that is free and nearest. A car that jams ends, and a mechanic starts it afresh; in case of fire all are left
-//! at once, and what they are doing is over.
+//! Elevators: a machine for a car, with its doors and travel times, and a machine that runs three of them, in regions.
+//! It sends the nearest free car. A car that jams completes, and a mechanic restarts it. In case of fire, all cars are
+//! exited at the same time.
 //!
-//! What is the same in each region is a part in a file of its own, which is included three times.
+//! The common part of the regions is in a separate file, and is included three times.
 //!
 //! ```text
 //! state North(number: usize = 0) { include shaft::shaft; }
@@ -15,13 +15,13 @@ use fsmith::state_machine;
 
 mod shaft;
 
-/// What all cars share.
+/// The data that all cars share.
 #[derive(Default)]
 struct Tower {
     now: Duration,
-    /// Where the cars are, those that are free.
+    /// The floors of the cars that are free.
     free: [Option<u32>; 3],
-    /// Who has called while none was free.
+    /// The floors from which people have called while no car was free.
     waiting: VecDeque<u32>,
 }
 
@@ -37,7 +37,7 @@ impl Tower {
 }
 
 state_machine! {
-    /// One car. It goes where it is told, one floor in two seconds.
+    /// A car. It goes to the requested floor, at two seconds per floor.
     #[derive(Debug)]
     machine Car(tower: &mut Tower, number: usize) {
         #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Sends a car to who calls.
+    /// Sends a car to each caller.
     #[derive(Debug)]
     machine Elevators(tower: &mut Tower) {
         #[derive(Clone, Copy, Debug)]
@@ -97,11 +97,11 @@ fn main() {
     let story = [
         (0, Call(3)),
         (1, Call(1)),
-        // Car 1 is nearest: it is at 1, and free again.
+        // Car 1 is nearest: it is on floor 1, and free again.
         (9, Call(2)),
         (10, Jam(0)),
         (11, Call(9)),
-        // None is free: car 0 is broken, and the others are on their way.
+        // No car is free: car 0 is broken, and the others are moving.
         (12, Call(5)),
         (60, Call(0)),
         (61, Call(4)),
@@ -112,7 +112,7 @@ fn main() {
     ];
     for (second, event) in story {
         let until = Duration::from_secs(second);
-        // From timer to timer, so that each is seen at its own time.
+        // The time advances from timer to timer, so that the events of each are printed with the right time.
         while tower.now < until {
             let step = elevators.due().unwrap_or(Duration::MAX).min(until - tower.now);
             tower.now += step;

@@ -1,4 +1,4 @@
-//! What is the same in each shaft.
+//! The common part of all shafts.
 
 fsmith::part! {
     /// A shaft with a car, in a state with a `number`.

@@ -1,4 +1,4 @@
-//! Where the linker finds `memory.x`.
+//! Tells the linker where `memory.x` is.
 
 fn main() {
     println!("cargo::rustc-link-search={}", std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default());

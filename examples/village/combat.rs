@@ -1,7 +1,7 @@
-//! What to do about foes: parts of machines that have a `Patrol`, and a `body`.
+//! Parts for machines with foes. They require a state `Patrol` and a parameter `body`.
 
 fsmith::part! {
-    /// Attacks whoever is near, and flees in time.
+    /// Attacks any foe nearby, and flees in time.
     pub(crate) combat {
         alarm when body.foes > 0 && body.health >= 2 && !is_in(Attack) => Attack;
 
@@ -15,7 +15,7 @@ fsmith::part! {
 }
 
 fsmith::part! {
-    /// Wakes whoever sleeps here.
+    /// Wakes a sleeper.
     pub(crate) alarmed {
         on Bell => { body.foes += 4; Attack }
     }

@@ -1,10 +1,10 @@
-//! A guard of a village, in two files: what he does about foes stands in `combat`, which the wolf has too.
+//! A guard of a village, in two files: his combat is in `combat`, which a wolf uses as well.
 
 mod combat;
 
 use fsmith::state_machine;
 
-/// What a day of somebody is about.
+/// The condition of a guard or a wolf.
 #[derive(Debug, Default)]
 pub struct Body {
     health: u32,
@@ -39,7 +39,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Of a wolf, the same combat is something else: `Patrol` is in the forest.
+    /// A wolf has the same combat, with another meaning: its `Patrol` is in the forest.
     machine Wolf(body: &mut Body) {
         events { Scent }
         initial Patrol;

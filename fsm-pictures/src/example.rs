@@ -1,4 +1,4 @@
-//! The machines of an example in documentation, which is lines of `//!` or `///` in a file.
+//! The machines in an example of the documentation, which consists of `//!` or `///` lines of a file.
 
 use fsm_core::syntax::conditions::Conditions;
 use fsm_core::syntax::library::Library;
@@ -6,7 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 
 const FENCE: &str = "```";
 
-/// The pictures of all machines in the example that ends above a line, which is counted from 1; or what is wrong.
+/// Draws all machines of the example that ends above a line, counted from 1. Fails if that is not possible.
 pub(crate) fn pictures(file: &str, line: usize) -> Result<String, String> {
     let code = code(file, line).ok_or("a picture belongs in the line below the ``` that ends an example")?;
     let code: TokenStream = code.parse().map_err(|error| format!("the example above cannot be read: {error}"))?;
@@ -19,7 +19,7 @@ pub(crate) fn pictures(file: &str, line: usize) -> Result<String, String> {
     machines.iter().map(|machine| picture(machine, &parts)).collect()
 }
 
-/// The code of the example that ends above a line. What begins it may also be an attribute, which depends on a feature.
+/// The code of the example that ends above a line. It may also begin with an attribute that depends on a feature.
 fn code(file: &str, line: usize) -> Option<String> {
     let above: Vec<_> = file.lines().take(line - 1).collect();
     let mut docs = above.into_iter().rev().map_while(doc);
@@ -29,7 +29,7 @@ fn code(file: &str, line: usize) -> Option<String> {
     Some(code.join("\n"))
 }
 
-/// What a line of documentation says.
+/// The text of a line of documentation.
 fn doc(line: &str) -> Option<&str> {
     let line = line.trim_start();
     line.strip_prefix("//!").or(line.strip_prefix("///")).map(str::trim)
@@ -40,7 +40,7 @@ fn unhidden(line: &str) -> &str {
     line.strip_prefix("# ").unwrap_or(if line == "#" { "" } else { line })
 }
 
-/// The machines in some code, in their order.
+/// Finds the machines in some code, in order.
 fn find(code: TokenStream, machines: &mut Vec<TokenStream>) {
     let mut is_called = [false; 2];
     for token in code {

@@ -1,8 +1,8 @@
 //! The pictures of machines in rustdoc: on their own pages, and below examples.
 //!
-//! A machine has the attribute `#[cfg_attr(doc, doc = picture!(machine Door { .. }))]`. Only where it is documented that is
-//! expanded: no build of it draws anything. An example, which is text, has `#![cfg_attr(doc, doc = picture_above!())]`
-//! below it. Pictures of screens (`shot`) are read from files of the package.
+//! A machine has the attribute `#[cfg_attr(doc, doc = picture!(machine Door { .. }))]`, which is expanded only by
+//! rustdoc, so builds draw nothing. An example, which is text, has `#![cfg_attr(doc, doc = picture_above!())]` below
+//! it. Screenshots (`shot`) are read from files of the package.
 //!
 //! Internal to fsmith: it is public for the macro `state_machine!` and for the chapters of its documentation, and may
 //! change in any version.
@@ -18,7 +18,7 @@ use proc_macro::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fs;
 
-/// The picture of a machine, as a text for rustdoc. What is wrong with the machine is told by itself.
+/// The picture of a machine, as a text for rustdoc. Mistakes of the machine are reported by its own macro.
 #[doc(hidden)]
 #[proc_macro]
 pub fn picture(machine: TokenStream) -> TokenStream {
@@ -41,7 +41,7 @@ pub fn picture_above(_: TokenStream) -> TokenStream {
     pictures.map_or_else(Into::into, |text| text.to_token_stream().into())
 }
 
-/// A picture of a screen, `"docs/page.png" "what is seen"`, in the text for rustdoc itself: its pages have no files beside them.
+/// A screenshot as a text for rustdoc: `"docs/page.png" "what it shows"`. It is embedded, because pages have no files.
 #[doc(hidden)]
 #[proc_macro]
 pub fn shot(input: TokenStream) -> TokenStream {

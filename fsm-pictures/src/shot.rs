@@ -1,4 +1,4 @@
-//! Pictures of screens, in the text for rustdoc.
+//! Screenshots, embedded in the text for rustdoc.
 
 use proc_macro2::{TokenStream, TokenTree};
 use std::path::PathBuf;

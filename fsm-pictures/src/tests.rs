@@ -2,7 +2,7 @@ use crate::example::pictures;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The picture in the line below some text.
+/// The picture for the line below a text.
 fn below(text: &str) -> Result<String, String> {
     pictures(text, text.lines().count() + 1)
 }
@@ -54,7 +54,7 @@ fn the_parts_of_the_example_are_drawn_in_its_machine() {
     assert_eq!(Ok(text), below(LAMP));
 }
 
-/// An example that is tested only with a feature begins so.
+/// An example that is tested only with a feature begins like this.
 #[test]
 fn an_example_may_begin_with_an_attribute() {
     let text = LAMP.replacen("//! ```", "#![cfg_attr(feature = \"log\", doc = \"```\")]", 1);
@@ -77,7 +77,7 @@ fn what_is_wrong_is_said() {
     assert!(said(&LAMP.replace("# }", "# }}")).starts_with("the example above cannot be read: "));
 }
 
-/// What documents fsmith is drawn by rustdoc alone; here everybody sees whether it can be.
+/// Only rustdoc draws the pictures of fsmith's documentation. This test shows whether it can.
 #[test]
 fn every_picture_of_a_chapter_can_be_drawn() {
     let mut count = 0;
@@ -94,7 +94,7 @@ fn every_picture_of_a_chapter_can_be_drawn() {
     assert!(count > 20, "{count}");
 }
 
-/// The files in a folder and in those inside it.
+/// The files in a folder and in its subfolders.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("readable").map(|entry| entry.expect("an entry").path());
     let files = |path: PathBuf| if path.is_dir() { sources(&path) } else { vec![path] };

@@ -1,4 +1,4 @@
-//! The macro as the compiler expands it: it finds the example above itself, in this file.
+//! The macro, expanded by the compiler, finds the example above itself in this file.
 
 /// ```
 /// fsmith::state_machine! {

@@ -1,8 +1,8 @@
-//! A client on tokio: it connects, waits longer each time that it fails, and asks questions, of which only the last counts.
+//! A client on tokio. It connects, waits longer after each failure, and asks questions, of which only the last counts.
 //!
-//! What a state waits for is a task that the state has as data. It ends with the state, and its answer comes back as an event
-//! with the id of the task, so that an answer which arrives too late is told from the one that is waited for. The loop in
-//! `main` sleeps until there is an event or a timer is due. Time is paused: tokio goes on to whatever is next by itself.
+//! A state that waits for something has a task as data. The task ends with the state. Its answer is an event with the
+//! id of the task, so that late answers can be distinguished from the expected one. The loop in `main` sleeps until
+//! there is an event or a timer is due. Time is paused: tokio skips to the next timer when all tasks are idle.
 //!
 //! ```text
 //! cargo run -p example-client
@@ -16,14 +16,14 @@ use fsmith::state_machine;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
-/// What the machine is lent: it begins tasks, and prints.
+/// The parameter of the machine, which starts tasks and prints.
 struct Host {
     events: mpsc::UnboundedSender<ClientEvent>,
     began: Instant,
 }
 
 impl Host {
-    /// The server refuses twice, does not answer at the third attempt, and then is there.
+    /// The server refuses twice, does not answer the third attempt, and accepts the fourth.
     fn connect(&self, attempt: u32) -> Task {
         let events = self.events.clone();
         self.say(format_args!("connects, attempt {attempt}"));
@@ -62,7 +62,7 @@ state_machine! {
             on Refused { id } if id == task.id() => Away(attempt);
             after 5s => { host.say(format_args!("nobody answers")); Away(attempt) }
         }
-        /// Twice as long each time, but no longer than a minute.
+        /// Waits twice as long each time, but no longer than a minute.
         state Away(attempt: u32) {
             after (1s * (1 << (*attempt - 1).min(6))).min(1min) => Connecting(attempt + 1);
         }
@@ -82,12 +82,12 @@ state_machine! {
     }
 }
 
-/// Shows something new, which takes so long that more happens in the meantime.
+/// Displays something new, which takes so long that more events arrive in the meantime.
 async fn draw() {
     sleep(Duration::from_millis(500)).await;
 }
 
-/// What a user does, and when.
+/// The actions of a user, and their times.
 async fn user(events: mpsc::UnboundedSender<ClientEvent>) {
     sleep(Duration::from_millis(15_000)).await;
     let _ = events.send(ClientEvent::Ask("weather"));

@@ -1,7 +1,7 @@
-//! A door that tells `defmt` what it does.
+//! A door that reports its steps to `defmt`.
 //!
-//! On a microcontroller the frames are sent to the host, and decoded there by `probe-rs` or `defmt-print`. Here one program
-//! does both: its logger collects the frames, and at the end it decodes them, with the strings of its own executable.
+//! On a microcontroller, the frames are sent to the host and decoded there by `probe-rs` or `defmt-print`. Here, one
+//! program does both. Its logger collects the frames; at the end it decodes them with the strings in its executable.
 //!
 //! ```text
 //! cd examples/defmt && cargo run
@@ -25,13 +25,13 @@ state_machine! {
     }
 }
 
-/// The bytes of all frames, as they would be sent.
+/// The bytes of all frames, in the order in which they would be sent.
 static SENT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 #[defmt::global_logger]
 struct Logger;
 
-// One thread logs, so that there is nothing to acquire.
+// Only one thread logs, so no lock is needed.
 unsafe impl defmt::Logger for Logger {
     fn acquire() {}
     unsafe fn flush() {}

@@ -1,5 +1,5 @@
-//! Firmware for an ARM Cortex-M4, without an operating system or an allocator. Its machine streams what it does through the
-//! debugger, by semihosting; on a board of your own the sink would be a UART or RTT.
+//! Firmware for an ARM Cortex-M4, without an operating system or an allocator. Its machine sends a stream of its steps
+//! through the debugger, by semihosting. On a real board, the sink would be a UART or RTT.
 //!
 //! ```text
 //! examples/firmware/run | cargo run -p fsmith-cli -- inspect --chart examples/firmware/src/pump.rs -
@@ -19,7 +19,7 @@ fn main() -> ! {
     let mut host = hio::hstdout().ok();
     pump::run(|bytes: &[u8]| {
         if let Some(host) = &mut host {
-            // What the host does not take is lost, as on a line that nobody listens to.
+            // Bytes that the host does not accept are lost, as on a serial line without a receiver.
             let _ = host.write_all(bytes);
         }
     });

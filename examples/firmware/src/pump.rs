@@ -1,13 +1,13 @@
-//! A pump, and what happens to it in two minutes: the same wherever it runs.
+//! A pump, and a scenario of two minutes. It is the same on every target.
 
 use core::time::Duration;
 use fsmith::wire::{Sink, Wire};
 use fsmith::{Observer, state_machine};
 
-/// What the pump is connected to.
+/// The tank that the pump fills.
 #[derive(Debug)]
 pub struct Tank {
-    /// In millimetres.
+    /// The level in millimetres.
     pub level: u32,
     pub is_running: bool,
     pub failures: u32,
@@ -28,7 +28,7 @@ state_machine! {
             enter { tank.is_running = false; }
             on Start => On;
         }
-        /// At work: two things at once.
+        /// At work, in two regions.
         parallel On {
             /// Whether water is pumped.
             state Motor {
@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Two minutes of a pump, in ticks of 100 ms; what it does is sent to `sink`.
+/// Runs the pump for two minutes, in ticks of 100 ms, and sends its stream to `sink`.
 pub fn run(sink: impl Sink) {
     const TICK: Duration = Duration::from_millis(100);
     let mut tank = Tank { level: 500, is_running: false, failures: 0 };

@@ -1,4 +1,4 @@
-//! A door that tells the crate `log` what it does: a record for each step, and details where the logger takes them.
+//! A door that logs to the crate `log`: a record for each step, and details if the logger enables them.
 //!
 //! ```text
 //! cargo run -p example-logging [-- trace]
@@ -19,7 +19,7 @@ state_machine! {
     }
 }
 
-/// Prints records. Programs have `env_logger` or the like.
+/// Prints records. Real programs use `env_logger` or a similar logger.
 struct Prints;
 
 impl log::Log for Prints {

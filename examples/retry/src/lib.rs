@@ -1,44 +1,44 @@
-//! Trying something until it works: a machine for other machines, in whose states it runs. The example `retry` uses it in two of
-//! them.
+//! A submachine that tries something until it works, for use in states of other machines. The example `retry` uses it
+//! in two of them.
 
 use std::time::Duration;
 
 use fsmith::state_machine;
 
-/// How it is done.
+/// How to try something.
 #[derive(Clone, Copy)]
 pub struct Plan {
-    /// What is tried.
+    /// The name of the action.
     pub what: &'static str,
-    /// How often, at most.
+    /// The maximum number of attempts.
     pub attempts: u32,
-    /// The first pause; each is twice as long as the one before.
+    /// The first pause. Each further pause is twice as long.
     pub pause: Duration,
 }
 
-/// What has been done, and when.
+/// A log with times.
 #[derive(Default)]
 pub struct Log {
-    /// The time, since it began.
+    /// The time since the start.
     pub now: Duration,
 }
 
 impl Log {
-    /// Says what happens now.
+    /// Prints a message with the time.
     pub fn say(&self, what: &str) {
         println!("{:>5.1} s  {what}", self.now.as_secs_f64());
     }
 }
 
 state_machine! {
-    /// Tries something until it works, or too often.
+    /// Tries something until it works, or until it has failed too often.
     #[derive(Debug)]
     pub machine Retry(log: &mut Log, plan: Plan) {
         #[derive(Clone, Copy, Debug)]
         events {
-            /// It has worked.
+            /// The attempt has worked.
             Works,
-            /// It has not, and why.
+            /// The attempt has failed, for this reason.
             Fails(&'static str),
         }
         initial Trying(1);

@@ -1,8 +1,9 @@
-//! One machine that is used in several places: `Retry`, of the crate `retrying`, tries something again, and waits longer each time. A
-//! client connects by it, logs in by it, and fetches by it; a sensor in the same house, which knows nothing of networks, wakes up
-//! by it.
+//! A machine that is used in several places: `Retry`, of the crate `retrying`, tries something again, and waits longer
+//! each time. A client uses it to connect, to log in and to fetch. A sensor in the same house, which has no network,
+//! uses it to wake up.
 //!
-//! Each state that runs it has it for as long as it lasts, with its timers. How it ends decides where the state leads.
+//! Each state that runs it has its own instance, with timers, as long as it is active. How it completes decides the
+//! next state.
 //!
 //! ```text
 //! machine retry: Retry(&mut net.log, Plan::CONNECT);
@@ -12,7 +13,7 @@
 
 use std::time::Duration;
 
-/// A client, with three states that try something.
+/// A client with three states that try something.
 mod client {
     use std::time::Duration;
 
@@ -57,7 +58,7 @@ mod client {
                 state Idle {
                     enter { log.say("has the news"); }
                     on Refresh or after 1min => Fetching;
-                    // Nobody has asked for it: the line is gone.
+                    // An answer without a question: the line is down.
                     on Reply(RetryEvent::Fails(_)) => Connecting;
                 }
             }
@@ -104,20 +105,20 @@ fn client() {
     let replies = [
         (200, fails()),
         (1_300, fails()),
-        // The third attempt gets no answer at all.
+        // The third attempt gets no answer.
         (12_500, works()),
         (12_600, works()),
-        // It fetches nothing, and has to do without.
+        // Fetching fails, and the client has to do without it.
         (12_700, fails()),
         (12_900, fails()),
         (13_200, fails()),
-        // And then nothing works any more.
+        // After that, nothing works any more.
         (20_000, fails()),
         (20_100, ClientEvent::Refresh),
         (30_000, ClientEvent::Close),
     ];
     for (millis, event) in replies {
-        // Goes from timer to timer, so that each is seen at its own time.
+        // The time advances from timer to timer, so that the output of each has the right time.
         let until = Duration::from_millis(millis);
         while log.now < until {
             let step = client.due().unwrap_or(Duration::MAX).min(until - log.now);
@@ -134,7 +135,7 @@ fn sensor(wakes_up: bool) {
     let mut log = Log::default();
     let mut sensor = Sensor::start(&mut log, 3);
     sensor.handle(&mut log, 3, SensorEvent::Chip { answers: false });
-    // It sleeps for as long as the inner machine wants to.
+    // The sensor sleeps until the next timer of the submachine is due.
     while let Some(step) = sensor.due() {
         log.now += step;
         sensor.advance(&mut log, 3, step);

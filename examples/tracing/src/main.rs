@@ -1,4 +1,4 @@
-//! A door that tells the crate `tracing` what it does: a span for each step, and in it what happens and what its actions
+//! A door that reports to the crate `tracing`: each step is a span, which contains what happens and what the actions
 //! trace themselves.
 //!
 //! With the crate `tracing-opentelemetry` instead of a printer, each step is a span of OpenTelemetry.
