@@ -40,7 +40,7 @@ impl Label {
         self.is_machine
     }
 
-    /// Merges a label with the same text into this one, which is then about the branches of both. Returns its success.
+    /// Merges `other`, if it has the same text: this label is then about the branches of both. Returns whether it did.
     pub fn takes_in(&mut self, other: &Label) -> bool {
         let same = self.pieces == other.pieces;
         if same {
@@ -176,7 +176,7 @@ fn rest(end: &End, way: &str) -> [String; 4] {
     [effect(end), kind.to_owned(), arguments(end), way.to_owned()]
 }
 
-/// The trigger as text. A polled transition with a condition has only the condition.
+/// The trigger as text. A pattern that tests more than the variants replaces their names.
 fn trigger(transition: &Transition, end: &End) -> String {
     let trigger = match (&transition.pattern, transition.trigger.split_once(' ')) {
         (None, _) => &transition.trigger,

@@ -124,7 +124,7 @@ impl<M: ?Sized> KeepNothing for &Shown<'_, M> {
     }
 }
 
-/// The machine to which an order restores.
+/// The earlier machine that an order restores.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Before<'o, M: ?Sized>(&'o Order, PhantomData<fn() -> M>);

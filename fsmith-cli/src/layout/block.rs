@@ -11,7 +11,7 @@ pub fn block<'s>(group: &Group<'s>) -> Doc<'s> {
     enclosed(group, statements(&group.inside), Form::Spaced)
 }
 
-/// The content of a block that is broken together with others, and whether the user has broken it.
+/// A block that is broken together with others, and whether the user has broken it.
 pub fn block_contents<'s>(group: &Group<'s>) -> (Doc<'s>, bool) {
     let statements = statements(&group.inside);
     let broken = is_broken(group, &statements);

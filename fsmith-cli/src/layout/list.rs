@@ -50,7 +50,7 @@ pub fn is_broken(group: &Group, elements: &[Element]) -> bool {
     closes || elements.iter().any(|element| element.newline || braces && element.doc.is_broken())
 }
 
-/// The content of a group, which is broken together with the enclosing document.
+/// A group that is broken together with the enclosing one.
 pub fn contents<'s>(group: &Group<'s>, elements: Vec<Element<'s>>, form: Form) -> Doc<'s> {
     let (open, close) = (&group.open, &group.close);
     let opening = [Doc::token(open), Doc::comments_behind(open)];

@@ -22,7 +22,7 @@ pub struct Cut {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Record(Record),
-    /// This number of bytes are not a record.
+    /// Bytes that are not a record, by their number.
     Damaged(usize),
 }
 

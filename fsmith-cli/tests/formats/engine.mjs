@@ -1,14 +1,14 @@
-// Runs SCXML documents in SCION, and compares what they do with what was recorded.
+// Runs SCXML documents in SCION, and compares their behaviour with recorded runs.
 //
-// node engine.mjs FOLDER: for each FOLDER/*.scxml, repeats the runs of the JSON file beside it. Prints a line for each
-// difference, and at the end how many documents have been run. Works in a folder with the npm packages @scion-scxml/core
-// and @scion-scxml/scxml. Time is virtual.
+// node engine.mjs FOLDER: for each FOLDER/*.scxml, repeats the runs in the JSON file with the same name. Prints a line
+// for each difference, and at the end the number of documents. Must run in a folder with the npm packages
+// @scion-scxml/core and @scion-scxml/scxml. Time is virtual.
 import fs from "node:fs";
 import path from "node:path";
 import core from "@scion-scxml/core";
 import scxml from "@scion-scxml/scxml";
 
-/** A clock that moves when it is told to. */
+/** A clock that only `advance` moves. */
 const clock = { now: 0, next: 1, timers: new Map() };
 globalThis.setTimeout = (run, delay = 0) => {
   clock.timers.set(clock.next, { at: clock.now + delay, run });
@@ -35,14 +35,14 @@ const prepared = (file) =>
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether what is active is what was recorded: the engine also knows states that only the document has. */
+/** Whether the recorded states are active. The engine may also have an active state that only the document has. */
 const isActive = (recorded, active) => {
   const states = active.filter((id) => !id.startsWith("$"));
   return recorded.every((name) => states.some((id) => id === name || id.endsWith(`.${name}`))) && states.length - recorded.length <= 1;
 };
 
 async function compare(document, file, run) {
-  // Regions act in the order of their transitions, where SCXML has that of the states that picked them.
+  // Regions act in the order of their transitions. In SCXML, it is the order of the states that selected them.
   const ordered = (list) => (document.includes("<parallel") ? [...list].sort() : list);
   clock.timers.clear();
   const acts = [];
@@ -60,7 +60,7 @@ async function compare(document, file, run) {
       else chart.gen({ name: step.event });
       const what = step.event ?? step.flag ?? step.milliseconds ?? "start";
       done.push(what);
-      // An engine that has come to its end exits everything: fsmith does not.
+      // This engine exits all states at the end, but fsmith does not.
       if (step.finished) return chart.isFinal?.() === false ? `${done.join(", ")}: has not ended` : undefined;
       const active = chart.getFullConfiguration();
       if (!isActive(step.active, active)) return `${done.join(", ")}: ${active} instead of ${step.active}`;
@@ -77,7 +77,7 @@ for (const file of files) {
   const name = file.slice(0, -".scxml".length);
   const document = fs.readFileSync(path.join(folder, file), "utf8");
   for (const run of JSON.parse(fs.readFileSync(path.join(folder, `${name}.json`), "utf8"))) {
-    // The flags as they are at the start: before that, no event can set them.
+    // The initial values of the flags are in the document, because no event can set them before the start.
     const flagged = Object.entries(run.flags).reduce(
       (text, [flag, value]) => text.replace(`<data id="${flag}" expr="false"/>`, `<data id="${flag}" expr="${value}"/>`),
       document,

@@ -1,7 +1,7 @@
-"""Runs SCXML documents in python-statemachine, and compares what they do with what was recorded.
+"""Runs SCXML documents in python-statemachine, and compares their behaviour with recorded runs.
 
-python3 engine.py FOLDER: for each FOLDER/*.scxml, repeats the runs of the JSON file beside it. Prints a line for each
-difference, and at the end how many documents have been run. It sets no flags and lets no time pass.
+python3 engine.py FOLDER: for each FOLDER/*.scxml, repeats the runs in the JSON file with the same name. Prints a line
+for each difference, and at the end the number of documents. It sets no flags, and no time passes.
 """
 
 import contextlib
@@ -14,12 +14,12 @@ from statemachine.io.scxml.processor import SCXMLProcessor
 
 
 def acts_of(printed):
-    """What a document has logged: its lines are `enter: 'act()'`."""
+    """The actions in the log of a document: its lines are `enter: 'act()'`."""
     return [line.split(": ", 1)[1].strip("'") for line in printed.getvalue().splitlines()]
 
 
 def is_active(recorded, active):
-    """Whether what is active is what was recorded: the document has a state for the machine as well."""
+    """Whether the recorded states are active. The document also has a state for the machine."""
     known = all(any(state == name or state.endswith("." + name) for state in active) for name in recorded)
     return known and len(active) - len(recorded) <= 1
 
@@ -41,7 +41,7 @@ def difference(document, run):
         active = [str(state) for state in machine.configuration_values]
         if not is_active(step["active"], active):
             return f"{', '.join(done)}: {active} instead of {step['active']}"
-        # In what order regions act depends on where they have been before, other than in SCXML.
+        # The order in which regions act depends on their earlier states, unlike in SCXML.
         ordered = sorted if "<parallel" in document else list
         if ordered(acts_of(printed)) != ordered(step["acts"]):
             return f"{', '.join(done)}: {acts_of(printed)} instead of {step['acts']}"

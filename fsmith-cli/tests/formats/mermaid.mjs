@@ -1,7 +1,7 @@
-// Has Mermaid read and draw diagrams, and compares what it read with the same charts as JSON.
+// Parses and draws diagrams with Mermaid, and compares the result with the same charts as JSON.
 //
-// node mermaid.mjs FOLDER: prints a line for each mistake in FOLDER/*.mmd, and at the end how many files it has read.
-// Works in a folder with the npm packages mermaid and jsdom. The document measures nothing, so texts have made-up sizes.
+// node mermaid.mjs FOLDER: prints a line for each mistake in FOLDER/*.mmd, and at the end the number of files.
+// Must run in a folder with the npm packages mermaid and jsdom. jsdom measures no texts, so they have made-up sizes.
 import fs from "node:fs";
 import path from "node:path";
 import { JSDOM } from "jsdom";
@@ -16,11 +16,11 @@ window.SVGElement.prototype.getComputedTextLength = () => 50;
 const { default: mermaid } = await import("mermaid");
 mermaid.initialize({ startOnLoad: false, suppressErrorRendering: true, htmlLabels: false });
 
-/** What Mermaid makes of the entity codes of a label. */
+/** Decodes the entity codes in a label, in the form that Mermaid gives them. */
 const decoded = (text) =>
   text.replace(/ﬂ°°(\d+)¶ß/g, (_, code) => String.fromCodePoint(code)).replace(/#(\d+);/g, (_, code) => String.fromCodePoint(code));
 
-/** How often each of these is there, as text that can be compared. */
+/** The number of occurrences of each item, as texts that can be compared. */
 const counted = (list) => {
   const counts = new Map();
   for (const item of list) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -29,12 +29,12 @@ const counted = (list) => {
 
 const missing = (all, some) => all.filter((item) => !some.includes(item));
 
-/** What is wrong with a diagram of a chart. */
+/** The differences between a diagram and its chart. */
 async function mistakes(name, text, chart) {
   const { nodes, edges } = (await mermaid.mermaidAPI.getDiagramFromText(text)).db.getData();
   await mermaid.render(`picture-${name}`, text);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  /** The path of a node, by the names of the states around it; regions are separated by nodes without a name. */
+  /** The path of a node: the names of its enclosing states. Regions are separated by nodes without a name. */
   const pathOf = (id) => {
     const node = byId.get(id);
     if (!node) return [];
@@ -54,9 +54,9 @@ async function mistakes(name, text, chart) {
   const arrows = (owners, key) => owners.flatMap((owner) => owner[key]).reduce((sum, it) => sum + end(it), 0);
   const finals = chart.states.filter((state) => state.kind === "final").length;
   const defaults = chart.states.filter((state) => state.history?.else).length;
-  // Where the end of a machine inside leads is drawn once, as its `done`, and not also for each way by which it ends.
+  // The completion of a submachine is drawn once, as its `done`, and not for each kind of step that can complete it.
   const drawn = chart.transitions.filter(({ trigger }) => !["forward", "inside"].includes(trigger.kind));
-  // Ways to states that are decided between begin at a choice, to which one arrow leads.
+  // Several branches that lead to states begin at a choice, to which one arrow leads.
   const choices = nodes.filter((node) => node.shape === "choice");
   for (const { id } of choices) {
     const [to, from] = ["end", "start"].map((side) => edges.filter((edge) => edge[side] === id).length);
