@@ -11,7 +11,7 @@ pub const TICK: Duration = Duration::from_millis(50);
 /// The player comes and goes in rounds of this number of ticks.
 const ROUND: u64 = 1200;
 
-/// A dead boss revives in one of this number of ticks, on average.
+/// In each tick, a dead boss revives with a probability of one to this number.
 const REVIVAL: u32 = 80;
 
 /// The length of an animation, in ticks.

@@ -26,11 +26,11 @@ pub struct Chart {
 /// A submachine: a machine that a state runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submachine {
-    /// The state that runs it.
+    /// The state that runs the submachine.
     pub state: StateId,
-    /// Its name in that state.
+    /// The name of the submachine in that state.
     pub name: String,
-    /// Its type.
+    /// The type of the submachine.
     pub machine: String,
     /// The signal by which the submachine reports to its state that it may have completed, if the state reacts to that.
     /// This signal is not written in the source.
@@ -40,32 +40,32 @@ pub struct Submachine {
 /// A state, or the machine itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// Its name.
+    /// The name of the state.
     pub name: String,
-    /// Its documentation.
+    /// The documentation of the state.
     pub doc: String,
-    /// The line of its name, counted from 1.
+    /// The line of the name, counted from 1.
     pub line: usize,
     /// The kind of the state.
     pub kind: Kind,
     /// The enclosing composite.
     pub parent: Option<StateId>,
-    /// Its history.
+    /// The history of the composite, if it declares one.
     pub history: Option<History>,
-    /// Its data, as declared: `tries: u32 = 0`.
+    /// The data of the state, as declared: `tries: u32 = 0`.
     pub data: Vec<String>,
-    /// Its actions.
+    /// The actions of the state.
     pub actions: Vec<Action>,
-    /// Its invariants: `never fuel < 0`.
+    /// The invariants of the state: `never fuel < 0`.
     pub invariants: Vec<String>,
-    /// The branches of its `initial`.
+    /// The branches of the `initial`.
     pub initial: Vec<End>,
 }
 
 /// The history of a composite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    /// How much it remembers.
+    /// How much the composite remembers.
     pub memory: Memory,
     /// The target while nothing is remembered, if that differs from the target of the `initial`.
     pub otherwise: Option<Target>,
@@ -74,34 +74,34 @@ pub struct History {
 /// An action of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// When it runs.
+    /// The occasions on which the action runs.
     pub moments: Vec<Moment>,
-    /// Its code.
+    /// The code of the action.
     pub code: String,
 }
 
 /// A transition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The state that declares it.
+    /// The state that declares the transition.
     pub source: StateId,
-    /// The line of its trigger, counted from 1.
+    /// The line of the trigger, counted from 1.
     pub line: usize,
-    /// Its trigger. Ids of events and signals are positions in [`Chart::events`] and [`Chart::signals`].
+    /// The trigger. Ids of events and signals are positions in [`Chart::events`] and [`Chart::signals`].
     pub on: Trigger,
-    /// Its trigger as text: `Noise`, `after 5s`, `when`.
+    /// The trigger as text: `Noise`, `after 5s`, `when`.
     pub trigger: String,
-    /// Its pattern, if that tests more than the variant of the event: `Turn(5)`.
+    /// The pattern, if it tests more than the variant of the event: `Turn(5)`.
     pub pattern: Option<String>,
-    /// Its guard.
+    /// The guard.
     pub guard: Option<String>,
-    /// Whether it outranks the transitions of nested states.
+    /// Whether the transition outranks those of nested states.
     pub alarm: bool,
-    /// Its whole text, as an [`Observer`](fsm_core::Observer) receives it.
+    /// The whole text of the transition, as an [`Observer`](fsm_core::Observer) receives it.
     pub text: String,
-    /// Its branches.
+    /// The branches of the transition.
     pub ends: Vec<End>,
-    /// Its relation to a submachine.
+    /// The relation of the transition to a submachine.
     pub inner: Option<Inner>,
 }
 
@@ -119,18 +119,18 @@ pub enum Inner {
 /// A branch of a transition or of an `initial`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Its position among all branches of the machine in document order, from 0, which an
+    /// The position among all branches of the machine in document order, from 0, which an
     /// [`Observer`](fsm_core::Observer) receives with the effect.
     pub branch: BranchId,
-    /// The decisions that lead to it.
+    /// The decisions that lead to the branch.
     pub conditions: Vec<Condition>,
-    /// The code of its effect.
+    /// The code of the effect.
     pub effect: Option<String>,
     /// Whether part of the effect precedes a decision, and so runs before anything is exited.
     pub is_early: bool,
-    /// Its outcome.
+    /// The outcome of the branch.
     pub to: To,
-    /// The arguments for the states that it enters.
+    /// The arguments for the states that the branch enters.
     pub arguments: Vec<Arguments>,
 }
 
@@ -161,7 +161,7 @@ pub struct Ended {
     pub machine: SubmachineId,
     /// The name of the submachine in its state.
     pub name: String,
-    /// The `final` that it has entered, `GaveUp`, with its pattern if that tests more; `None` for any.
+    /// The `final` that the submachine has entered, `GaveUp`, with its pattern if that tests more; `None` for any.
     pub end: Option<String>,
     /// The guard.
     pub guard: Option<String>,
@@ -191,7 +191,7 @@ pub enum To {
 pub struct Target {
     /// The state.
     pub state: StateId,
-    /// How it is entered.
+    /// How the state is entered.
     pub mode: Mode,
     /// Whether the source is exited although the target is nested in it: `reenter`.
     pub external: bool,
@@ -278,7 +278,7 @@ impl Chart {
 }
 
 impl Transition {
-    /// Whether it is written in the source.
+    /// Whether the transition is written in the source.
     pub(crate) fn is_written(&self) -> bool {
         !matches!(self.inner, Some(Inner::Due(_)))
     }
@@ -314,7 +314,7 @@ impl Action {
 }
 
 impl Target {
-    /// How it is entered, in the notation of UML.
+    /// How the target is entered, in the notation of UML.
     #[must_use]
     pub fn sign(&self) -> &'static str {
         match (self.mode, self.memory) {
@@ -337,7 +337,7 @@ impl End {
         }
     }
 
-    /// Its target states.
+    /// The target states of the branch.
     #[must_use]
     pub fn targets(&self) -> Vec<Target> {
         match &self.to {

@@ -13,9 +13,9 @@ pub const IN_STATE: usize = 44;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     pieces: Vec<String>,
-    /// The branches that it is about.
+    /// The branches that the label is about.
     branches: Vec<BranchId>,
-    /// Whether it is about a submachine, which has a sign.
+    /// Whether the label is about a submachine, which has a sign.
     is_machine: bool,
 }
 
@@ -25,7 +25,7 @@ impl Label {
         Label { pieces, ..Label::default() }
     }
 
-    /// Adds the branch that the label is about.
+    /// Sets the branch that the label is about.
     fn about(self, end: &End) -> Self {
         Label { branches: Vec::from([end.branch]), ..self }
     }

@@ -103,7 +103,7 @@ impl Chart {
         text::inspector::write_as(self, &text::inspector::Numbers { of: number, paths })
     }
 
-    /// The chart as an SCXML document, with what SCXML cannot say.
+    /// The chart as an SCXML document, with warnings about what SCXML cannot express.
     #[must_use]
     pub fn scxml(&self) -> Document {
         scxml::write(self)

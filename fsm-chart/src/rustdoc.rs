@@ -25,7 +25,7 @@ pub fn write(chart: &Chart, variants: &[Ident]) -> String {
     let narrow = format!("<svg style=\"min-width:{:.0}px\" ", picture.width * READABLE);
     let drawn = svg::draw_in(chart, &picture, "").replacen("<svg ", &narrow, 1);
     let linked = linked(chart, &picture, &drawn, variants);
-    // The style is in a block of its own, because Markdown would interpret it in the paragraph.
+    // The style is in a separate block, because Markdown would interpret it in the paragraph.
     format!("\n\n<style>{}</style>\n\n&#8203;{}\n\n", style::for_rustdoc(), linked)
 }
 

@@ -20,14 +20,14 @@ pub struct Box {
     pub name: String,
     /// The enclosing box; for the whole picture, the box itself.
     pub parent: usize,
-    /// The lines below its name.
+    /// The lines below the name.
     pub lines: Vec<Label>,
 }
 
 /// The shape of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// The whole picture, with a frame if the machine itself reacts or acts.
+    /// The whole picture, with a frame if the machine itself has transitions or actions.
     Whole { framed: bool },
     /// A state without nested states.
     Leaf(StateId),

@@ -12,11 +12,11 @@ use fsm_core::model::BranchId;
 pub struct Text {
     pub text: String,
     hand: Hand,
-    /// The branches that it is about.
+    /// The branches that the line is about.
     pub branches: Vec<BranchId>,
-    /// The area that it covers.
+    /// The area that the line covers.
     pub place: Place,
-    /// Whether the sign of a submachine precedes it.
+    /// Whether the sign of a submachine precedes the line.
     pub has_sign: bool,
 }
 

@@ -2,7 +2,7 @@
 
 /// The page of the inspector: one file, which loads nothing else.
 ///
-/// It connects to the server that it came from, shows the recording that it contains, or waits for a dropped file.
+/// The page connects to the server that it came from, shows the recording in it, or waits for a dropped file.
 pub const PAGE: &str = include_str!("../page/inspector.html");
 
 /// The place of a recording in the page.

@@ -20,7 +20,6 @@ use std::process::ExitCode;
 use fsmith_cli::{arguments, draw, explain, fmt, import, inspect, print};
 use lexopt::{Arg, Parser};
 
-/// A command: its name, a short description, its help, and the function that executes it, which returns `None` for
 /// A command: its name, a short description, its help, and a function, which returns `None` to print the help.
 struct Command {
     name: &'static str,

@@ -15,7 +15,7 @@ use fsm_core::syntax::conditions::Conditions;
 /// A machine of a file.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Its chart; `None` if it cannot be determined because of mistakes.
+    /// The chart of the machine; `None` if mistakes make it unclear.
     pub chart: Option<Chart>,
     /// The chart with the tables for decoding a stream.
     pub book: Option<Book>,

@@ -5,7 +5,7 @@ use super::split::{Inside, Part};
 use super::{Place, Point, measure};
 use crate::scene::Scene;
 
-/// The space between an edge and what is above it.
+/// The space between an edge and the content above.
 const GAP: f64 = 12.0;
 /// The space between a label and an edge that runs past it.
 const BESIDE: f64 = 6.0;

@@ -76,14 +76,14 @@ fn beside(entries: &[f64], clear: (f64, f64), width: f64) -> Vec<f64> {
 /// The measures of the parts of a composite.
 struct Frame {
     width: f64,
-    /// The y position at which its head ends.
+    /// The y position at which the head ends.
     head: f64,
     /// The y position at which incoming edges turn aside.
     turn: f64,
     x: f64,
-    /// The y position at which its content begins.
+    /// The y position at which the content begins.
     y: f64,
-    /// The y position of its lower border.
+    /// The y position of the lower border.
     end: f64,
 }
 

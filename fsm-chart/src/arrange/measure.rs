@@ -42,16 +42,16 @@ pub struct Row<'l> {
     pub text: String,
     /// The branches that the label is about.
     pub branches: &'l [BranchId],
-    /// The distance of its top from that of the first row.
+    /// The distance of the top from that of the first row.
     pub top: f64,
-    /// Whether it continues the row above.
+    /// Whether the row continues the one above.
     pub continues: bool,
-    /// Whether it starts with the sign of a submachine.
+    /// Whether the row starts with the sign of a submachine.
     pub has_sign: bool,
 }
 
 impl Row<'_> {
-    /// The distance from the left of its label.
+    /// The distance of the row from the left of the label.
     pub fn indent(&self) -> f64 {
         match (self.has_sign, self.continues) {
             (true, _) => MACHINE,

@@ -51,11 +51,11 @@ pub struct Place {
 /// The route of an edge.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
-    /// The points from its source to its target. The edge runs vertically through each of them.
+    /// The points from source to target. The edge runs vertically through each of them.
     pub points: Vec<Point>,
-    /// The place of its labels.
+    /// The place of the edge's labels.
     pub label: Option<Place>,
-    /// Whether it returns to its source, at the right side of it.
+    /// Whether the edge returns to its source, at the right side of that.
     pub is_loop: bool,
 }
 

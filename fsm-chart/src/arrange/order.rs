@@ -1,9 +1,9 @@
-//! The order within the ranks: each vertex comes to the middle of its neighbours, up and down in turn, and the order with
-//! the fewest crossings is kept (the barycentre method).
+//! Orders the vertices of each rank (the barycentre method). Each vertex is moved to the middle of its neighbours, above
+//! and below in turn, and the order with the fewest crossings is kept.
 
 use super::layers::Layers;
 
-/// How often the ranks are gone through.
+/// The number of passes over the ranks.
 const SWEEPS: usize = 14;
 
 /// Orders every rank.
@@ -44,13 +44,13 @@ fn number(ranks: &[Vec<usize>], position: &mut [f64]) {
     ranks.iter().for_each(|rank| number_rank(rank, position));
 }
 
-/// The vertices of a rank, numbered so that ranks of all lengths have the same middle.
+/// Numbers the vertices of a rank, so that ranks of all lengths have the same middle.
 fn number_rank(rank: &[usize], position: &mut [f64]) {
     let middle = (rank.len() as f64 - 1.0) / 2.0;
     rank.iter().enumerate().for_each(|(at, vertex)| position[*vertex] = at as f64 - middle);
 }
 
-/// How often edges cross.
+/// The number of crossings of edges.
 fn crossings(ranks: &[Vec<usize>], below: &[Vec<usize>], position: &[f64]) -> usize {
     ranks
         .iter()
@@ -66,7 +66,7 @@ fn crossings(ranks: &[Vec<usize>], below: &[Vec<usize>], position: &[f64]) -> us
         .sum()
 }
 
-/// The numbers in their order, and how many pairs of them were not in it.
+/// The sorted numbers, and the number of pairs that were out of order.
 fn inversions(mut numbers: Vec<f64>) -> (Vec<f64>, usize) {
     if numbers.len() < 2 {
         return (numbers, 0);

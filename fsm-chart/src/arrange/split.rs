@@ -21,19 +21,19 @@ pub struct Inside {
 #[derive(Clone, Copy, Debug)]
 pub struct Piece {
     pub edge: usize,
-    /// Its upper end.
+    /// The upper end of the piece.
     pub upper: End,
-    /// Its lower end.
+    /// The lower end of the piece.
     pub lower: End,
     /// Whether the arrow points up.
     pub up: bool,
     pub part: Part,
-    /// Whether it has the labels of the edge, because it begins at the source.
+    /// Whether the piece has the labels of the edge, because it begins at the source.
     pub labelled: bool,
 }
 
 impl Piece {
-    /// The least number of ranks that it runs down.
+    /// The least number of ranks that the piece runs down.
     pub fn length(&self) -> usize {
         if self.labelled { 2 } else { 1 }
     }
@@ -42,11 +42,11 @@ impl Piece {
 /// The part of an edge that a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// From its source out of a composite.
+    /// From the source of the edge out of a composite.
     Out,
     /// Between `Out` and `In`.
     Middle,
-    /// Into a composite to its target.
+    /// Into a composite to the target of the edge.
     In,
 }
 
@@ -63,9 +63,9 @@ pub enum End {
 #[derive(Clone, Copy)]
 struct Passing {
     edge: usize,
-    /// The nested box at which it starts or ends.
+    /// The nested box at which the edge starts or ends.
     end: usize,
-    /// Whether it passes through the lower border.
+    /// Whether the edge passes through the lower border.
     below: bool,
     /// Whether the arrow points out of the box.
     outward: bool,

@@ -9,7 +9,7 @@ use fsm_core::model::{Delay, Kind, StateId, Trigger};
 /// A timer.
 #[derive(Clone)]
 pub struct Timer {
-    /// The event that it sends, which is also its id.
+    /// The event that the timer sends, which is also the id of the timer.
     pub event: String,
     /// The attribute with the delay, and its value.
     delay: (&'static str, String),

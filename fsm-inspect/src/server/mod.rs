@@ -82,7 +82,7 @@ pub struct Server {
     listening: Option<JoinHandle<()>>,
 }
 
-/// What all threads of a server share.
+/// The data that all threads of a server share.
 struct Shared {
     gate: Gate,
     page: String,

@@ -79,7 +79,7 @@ impl State {
 }
 
 impl Member<'_> {
-    /// Notes that the connection has shown the token. Returns whether it may stay, unless there are too many.
+    /// Notes that the connection has shown the token. Returns whether it may stay: not if there are too many.
     pub fn admit(&self) -> bool {
         let mut state = self.open.lock();
         let is_free = state.count(true) < ROOM;

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 /// A token of 96 bits, in hexadecimal.
 ///
-/// Its bits are hashes with the keys that the standard library draws for its maps from the system's source of
+/// The bits are hashes with the keys that the standard library draws for its maps from the system's source of
 /// randomness. They are as good as that source, available on every platform, and drawing them cannot fail.
 pub fn draw() -> String {
     let bits = |nth: u8| RandomState::new().hash_one(nth);

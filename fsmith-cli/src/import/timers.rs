@@ -50,7 +50,7 @@ struct Use<'d, T> {
     item: &'d T,
     state: Id,
     when: When,
-    /// Whether it is nested in an `<if>`.
+    /// Whether the element is nested in an `<if>`.
     is_nested: bool,
 }
 

@@ -13,13 +13,13 @@ use super::token::Kind;
 
 /// A sequence of nodes, formatted as one piece of code.
 pub struct Sequence<'s> {
-    /// The part before the first place where it may be broken.
+    /// The part before the first place where the sequence may be broken.
     pub first: Doc<'s>,
-    /// The rest.
+    /// The part after that place.
     pub rest: Doc<'s>,
-    /// Whether it is broken; `None` if it must not be.
+    /// Whether the sequence is broken; `None` if it must not be.
     pub broken: Option<bool>,
-    /// The comments after it.
+    /// The comments after the sequence.
     pub behind: Doc<'s>,
 }
 

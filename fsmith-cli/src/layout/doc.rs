@@ -33,7 +33,7 @@ pub enum Doc<'s> {
     Indent(Box<Doc<'s>>),
     Group {
         broken: bool,
-        /// Whether it takes several lines in any case.
+        /// Whether the group takes several lines in any case.
         tall: bool,
         doc: Box<Doc<'s>>,
     },
@@ -72,7 +72,7 @@ impl<'s> Doc<'s> {
         }
     }
 
-    /// Whether it ends a line, outside of nested groups.
+    /// Whether the document ends a line, outside of nested groups.
     pub fn breaks(&self) -> bool {
         match self {
             Doc::Hard | Doc::Own(_) => true,
@@ -83,7 +83,7 @@ impl<'s> Doc<'s> {
         }
     }
 
-    /// Whether it takes several lines regardless of the width of the page.
+    /// Whether the document takes several lines regardless of the width of the page.
     pub fn is_broken(&self) -> bool {
         match self {
             Doc::Group { tall, .. } => *tall,

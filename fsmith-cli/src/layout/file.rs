@@ -38,9 +38,9 @@ pub struct Mistake {
 /// A machine in a file: the content of its braces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Machine<'s> {
-    /// The line at which it begins, counted from 1.
+    /// The line at which the machine begins, counted from 1.
     pub line: usize,
-    /// Its text.
+    /// The text of the machine.
     pub text: &'s str,
 }
 

@@ -9,15 +9,15 @@ use super::token::{Kind, Token};
 /// An element of a list, with its separator.
 pub struct Element<'s> {
     pub doc: Doc<'s>,
-    /// Whether the user has put it on a new line.
+    /// Whether the user has put the element on a new line.
     pub newline: bool,
-    /// Whether the user has left an empty line before it.
+    /// Whether the user has left an empty line before the element.
     pub blank: bool,
-    /// Whether it is a single word or literal.
+    /// Whether the element is a single word or literal.
     short: bool,
 }
 
-/// How a list is laid out.
+/// The layout of a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// `{ a, b }`

@@ -15,12 +15,12 @@ pub struct Group<'s> {
     pub open: Token<'s>,
     pub inside: Vec<Node<'s>>,
     pub close: Token<'s>,
-    /// Its text in the file.
+    /// The text of the group in the file.
     pub source: &'s str,
 }
 
 impl<'s> Node<'s> {
-    /// Its first token.
+    /// The first token of the node.
     pub fn first(&self) -> &Token<'s> {
         match self {
             Node::Token(token) => token,
@@ -28,7 +28,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Its last token.
+    /// The last token of the node.
     pub fn last(&self) -> &Token<'s> {
         match self {
             Node::Token(token) => token,
@@ -36,17 +36,17 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether it is this word or sign.
+    /// Whether the node is this word or sign.
     pub fn is(&self, text: &str) -> bool {
         matches!(self, Node::Token(token) if token.text == text)
     }
 
-    /// Whether it is a word.
+    /// Whether the node is a word.
     pub fn is_word(&self) -> bool {
         self.word().is_some()
     }
 
-    /// The text of a word; `None` if it is not a word.
+    /// The text of a word; `None` for other nodes.
     pub fn word(&self) -> Option<&'s str> {
         match self {
             Node::Token(token) if token.kind == Kind::Word => Some(token.text),
@@ -54,7 +54,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The group, if it is one that begins with this bracket.
+    /// The group that begins with this bracket; `None` for other nodes.
     pub fn group(&self, open: &str) -> Option<&Group<'s>> {
         match self {
             Node::Group(group) if group.open.text == open => Some(group),
@@ -62,7 +62,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The group, if it is one in braces.
+    /// The group in braces; `None` for other nodes.
     pub fn braces(&self) -> Option<&Group<'s>> {
         self.group("{")
     }

@@ -48,7 +48,7 @@ struct Writer<'p> {
     column: usize,
     /// Whether a line break is pending.
     ends: bool,
-    /// Whether an empty line follows it.
+    /// Whether an empty line follows the line break.
     blank: bool,
     /// Whether a space is pending, which is dropped at the end of a line.
     space: bool,

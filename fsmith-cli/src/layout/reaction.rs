@@ -10,9 +10,9 @@ use super::token::{Kind, Token};
 /// The part before `=>`.
 pub struct Head<'s> {
     docs: Vec<Doc<'s>>,
-    /// Whether there is a place where it may be broken.
+    /// Whether there is a place where the head may be broken.
     breakable: bool,
-    /// Whether the user has broken it there.
+    /// Whether the user has broken the head there.
     broken: bool,
 }
 

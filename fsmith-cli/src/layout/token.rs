@@ -25,15 +25,15 @@ pub enum Kind {
 pub struct Token<'s> {
     pub text: &'s str,
     pub kind: Kind,
-    /// Its position in the file.
+    /// The position of the token in the file.
     pub start: usize,
-    /// The comments before it.
+    /// The comments before the token.
     pub before: Vec<Comment<'s>>,
-    /// The comments after it on its line, if no token follows them there.
+    /// The comments after the token on its line, if no other token follows them there.
     pub after: Vec<Comment<'s>>,
-    /// Whether it or a comment before it begins a line.
+    /// Whether the token or a comment before it begins a line.
     pub newline: bool,
-    /// Whether there is an empty line directly before it.
+    /// Whether there is an empty line directly before the token.
     pub blank: bool,
 }
 
@@ -41,15 +41,15 @@ pub struct Token<'s> {
 #[derive(Debug, Clone)]
 pub struct Comment<'s> {
     pub text: &'s str,
-    /// Whether it ends with its line: `// ..`
+    /// Whether the comment ends with its line: `// ..`
     pub line: bool,
-    /// Whether nothing follows it on its line.
+    /// Whether the comment is the last text on its line.
     pub last: bool,
-    /// Whether there is an empty line before it.
+    /// Whether there is an empty line before the comment.
     pub blank: bool,
-    /// Its column in the file.
+    /// The column of the comment in the file.
     pub column: usize,
-    /// Its distance from the code on its line.
+    /// The distance from the code on the line.
     pub gap: usize,
 }
 
@@ -70,12 +70,12 @@ pub fn columns(text: &str) -> usize {
 }
 
 impl<'s> Token<'s> {
-    /// The position of its end in the file.
+    /// The position of the token's end in the file.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// Whether there is an empty line before it and its comments.
+    /// Whether there is an empty line before the token and its comments.
     pub fn follows_blank(&self) -> bool {
         self.before.first().map_or(self.blank, |comment| comment.blank)
     }

@@ -79,7 +79,7 @@ struct Decoding {
 /// A machine, and its active states.
 #[derive(Debug)]
 struct Place {
-    /// Its number for the page, which is not reused.
+    /// The number of the machine for the page, which is not reused.
     id: usize,
     book: usize,
     /// The active states in the order of entry.

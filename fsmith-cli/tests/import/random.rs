@@ -77,7 +77,7 @@ fn expected(document: &Document, steps: &str) -> Option<String> {
 /// The frequency of elements in a document. A document with all of them would have differences.
 #[derive(Clone, Copy)]
 struct Theme {
-    /// The percentages of the states that have one.
+    /// The percentage of the states that have a timer.
     timers: usize,
     histories: usize,
     finals: usize,

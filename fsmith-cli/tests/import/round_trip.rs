@@ -51,7 +51,7 @@ fn comes_back(chart: &Chart) -> bool {
     true
 }
 
-/// Whether a composite is entered afresh by `Name.initial`, for which SCXML has the nested states.
+/// Whether a composite is entered afresh by `Name.initial`, which SCXML expresses as targets in the composite.
 fn restarts(chart: &Chart) -> bool {
     let mut ends = chart.transitions.iter().flat_map(|transition| &transition.ends);
     ends.any(|end| end.targets().iter().any(|target| target.mode == Mode::Initial))

@@ -67,7 +67,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Regions that react together, give way to each other, and defer.
+    /// Regions that react together, conflict with each other, and defer.
     pub machine Keys(look: &mut impl Observer<KeysState>, dice: &mut Dice) {
         events { Press, Lock, Reset, Off, Hold(u8) }
         observer look;
@@ -112,7 +112,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Many states, so that numbers take two bytes; and long ways between them.
+    /// Many states, so that numbers take two bytes, with long paths between them.
     pub machine Deep(look: &mut impl Observer<DeepState>) {
         events u8;
         observer look;
@@ -161,7 +161,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Has what must never be.
+    /// Has an invariant.
     pub machine Fragile(look: &mut impl Observer<FragileState>, load: &mut u32) {
         events { Add }
         observer look;
