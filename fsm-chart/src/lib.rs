@@ -96,8 +96,9 @@ impl Chart {
         text::inspector::write(self)
     }
 
-    /// [`inspected`](Self::inspected) for a machine whose text can change. `number` returns the number of a state in
-    /// the running program, and `paths` are the paths of all states that the program knows, by number.
+    /// The chart for the page of the inspector, as [`inspected`](Self::inspected), of a machine whose text can change.
+    /// `number` returns the number of a state in the running program, and `paths` are the paths of all states that the
+    /// program knows, by number.
     #[must_use]
     pub fn inspected_as(&self, number: &dyn Fn(StateId) -> usize, paths: &[String]) -> String {
         text::inspector::write_as(self, &text::inspector::Numbers { of: number, paths })

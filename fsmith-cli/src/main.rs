@@ -4,8 +4,8 @@
 //!
 //! ```text
 //! cargo install fsmith-cli
-//! fsmith fmt src                              # lays out the machines of all files in it
-//! fsmith fmt --check src                      # says which are not laid out, as a diff
+//! fsmith fmt src                              # formats the machines of all files in it
+//! fsmith fmt --check src                      # prints a diff if some are not formatted
 //! fsmith fmt < in.rs > out.rs                 # for editors
 //! fsmith draw src/robot.rs                    # writes Robot.svg
 //! fsmith draw --as mermaid --out - robot.rs   # prints a diagram for Markdown

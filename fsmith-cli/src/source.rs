@@ -58,13 +58,13 @@ pub fn charts_in(source: &str) -> Vec<Found> {
     charts_under(source, &Conditions::default())
 }
 
-/// [`charts_in`], with the given conditions.
+/// The machines in a Rust file, as in [`charts_in`], under the given conditions.
 #[must_use]
 pub fn charts_under(source: &str, conditions: &Conditions) -> Vec<Found> {
     charts_with(source, conditions, &Parts::of(source))
 }
 
-/// [`charts_under`], with parts that are declared elsewhere.
+/// The machines in a Rust file, as in [`charts_under`], with parts that are declared elsewhere.
 #[must_use]
 pub fn charts_with(source: &str, conditions: &Conditions, parts: &Parts) -> Vec<Found> {
     let machines = layout::machines(source).into_iter();

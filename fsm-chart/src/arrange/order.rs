@@ -1,5 +1,5 @@
-//! Orders the vertices of each rank (the barycentre method). Each vertex is moved to the middle of its neighbours, above
-//! and below in turn, and the order with the fewest crossings is kept.
+//! Orders the vertices of each rank (the barycentre method). Each vertex is moved to the middle of its neighbours above
+//! and below, in turn. The order with the fewest crossings is kept.
 
 use super::layers::Layers;
 

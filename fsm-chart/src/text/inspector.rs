@@ -20,7 +20,7 @@ pub fn write(chart: &Chart) -> String {
     numbered(chart, &StateId::index, states.collect())
 }
 
-/// [`write`], with other numbers for the states. States that are not in the text are marked as `gone`.
+/// Writes a chart with other numbers for the states. States that are not in the text are marked as `gone`.
 pub fn write_as(chart: &Chart, numbers: &Numbers<'_>) -> String {
     let mut states: Vec<_> = numbers.paths.iter().map(|path| gone(path)).collect();
     for id in (0..chart.states.len()).map(StateId::at) {

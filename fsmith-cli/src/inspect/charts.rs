@@ -7,8 +7,8 @@ use fsm_core::syntax::conditions::Conditions;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// The charts in some files, each with its file. Without any, or if a file cannot be read, prints that and fails with
-/// the status of the program.
+/// The charts in some files, each with its file. If there are no charts or a file cannot be read, prints that and
+/// fails with the status of the program.
 pub fn charts(files: &[PathBuf], conditions: &Conditions) -> Result<Vec<(Book, String)>, u8> {
     let mut books = Vec::new();
     for file in files {

@@ -133,7 +133,7 @@ impl Machine<'_> {
         self.mistakes_in(errors, |_| None)
     }
 
-    /// [`mistakes`](Self::mistakes), where those in parts are at the start of the machine, with their file and line.
+    /// Like [`mistakes`](Self::mistakes). Those in parts are at the start of the machine, with their file and line.
     #[must_use]
     pub fn mistakes_in<'f>(&self, errors: Errors, file: impl Fn(Span) -> Option<&'f Path>) -> Vec<Mistake> {
         let errors = errors.into_list();
