@@ -1,6 +1,6 @@
 //! The page in a real browser, by its keys, its buttons and its texts.
 //!
-//! These tests need Chromium, and axe-core in the folder that `FSMITH_NPM` names (`npm install --prefix FOLDER axe-core@4`),
+//! These tests need Chromium, and axe-core in the folder `FSMITH_NPM` (`npm install --prefix FOLDER axe-core@4`),
 //! so only `cargo test -p fsm-inspect --test browser` runs them.
 //!
 //! | file | question |
