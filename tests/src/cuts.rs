@@ -1,9 +1,10 @@
-//! The effect of time on a machine does not depend on how the time is divided into calls: each span is passed at once
-//! and in pieces, to both engines.
+//! Checks that the effect of time on a machine does not depend on how it is divided into calls. Both engines receive
+//! each span in one call and in pieces.
 //!
-//! The answers to a machine's questions depend on what it has done so far. So only the actions on the tapes have to be
-//! the same: a timer that is due but whose guard is false is considered again at the end of each piece. Nothing fails: each
-//! call returns the first error alone, and what a timer asks in vain would fail in each piece again.
+//! The answers to a machine's questions depend on what it has done so far. Only the recorded actions have to be the
+//! same, because a timer that is due but whose guard is false is considered again at the end of each piece. Nothing
+//! fails on these tapes: each call returns only the first error, and the guard of a timer could fail again in each
+//! piece.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use crate::driven::{Driven, Profile, Subject};
 use crate::operation::{Configuration, Operation, Ran, caught, is_overflow, tell};
 use crate::tape::{Tape, mix};
 
-/// A machine on its way, with its tape, and who it is.
+/// A machine with its tape and the name of the run.
 struct Run<'s> {
     profile: &'s Profile,
     machine: Box<dyn Driven>,
@@ -20,10 +21,11 @@ struct Run<'s> {
     who: &'static str,
 }
 
-/// Drives the four of them: each starts; something happens, then time passes.
+/// Drives four machines: both engines, each with undivided and with divided time. After the start, each round runs one
+/// operation and then lets time pass.
 ///
 /// # Errors
-/// At the first difference, which it tells with the ends of the tapes.
+/// Returns the first difference, with the ends of the tapes.
 pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(), String> {
     let profile = &subject.profile;
     let run = |new: fn() -> Box<dyn Driven>, in_pieces, who| {
@@ -63,13 +65,14 @@ pub fn agree(subject: &Subject, seed: u64, rounds: u64, tight: bool) -> Result<(
 }
 
 impl Run<'_> {
-    /// An operation, and time that passes: the strongest answer of the whole.
+    /// Runs an operation, then lets time pass. Returns the strongest answer of these calls.
     fn round(&mut self, operation: Operation, pieces: &[Duration]) -> Ran {
         let told = operation.run(&mut *self.machine, &mut self.tape)?;
         self.tape.begin("time passes");
         let Run { machine, tape, .. } = self;
         let whole = [pieces.iter().sum()];
-        // An observer of a machine that is not started is told so by each call.
+        // While a machine is not started, its observer receives a notification in each call, so the time is not
+        // divided.
         let pieces = if self.in_pieces && !machine.active().is_empty() { pieces } else { &whole };
         let passed = caught(|| pieces.iter().map(|piece| machine.advance(tape, *piece)).max())?;
         Ok(told.max(passed))
@@ -77,7 +80,7 @@ impl Run<'_> {
 
     fn seen(&self) -> (Configuration, Vec<String>) {
         let recent = self.tape.recent();
-        // An observer is told of each look too.
+        // An observer is also notified of each timer that is considered and not taken.
         let asked = |line: &&str| {
             line.starts_with("? ")
                 || (line.starts_with("> ") && [": refused", ": passed"].iter().any(|end| line.ends_with(end)))
@@ -91,7 +94,7 @@ impl Run<'_> {
     }
 }
 
-/// Up to six seconds by tenths, cut in up to six pieces; some are empty, most end where nothing falls due.
+/// Divides up to six seconds into up to eight pieces. Some are empty, and most end when no timer is due.
 fn cut(mut bits: u64) -> Vec<Duration> {
     let mut left = Duration::from_millis(100) * (bits as u32 % 60);
     let mut pieces = Vec::new();

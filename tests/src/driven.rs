@@ -1,8 +1,8 @@
-//! What the two engines of a machine have in common, as a trait.
+//! A common interface to the two engines of a machine.
 //!
-//! The methods of a machine and of its interpreted twin are inherent and differ in their parameters; `drive!` wraps
-//! both types so that a test is written once, and compiled once for all machines. Events are numbered: `tell(n)` passes
-//! what the machine's file calls event `n`. So are states, in document order.
+//! The methods of a machine and of its interpreted twin are inherent and differ in their parameters. `drive!` wraps
+//! both types, so that a test is written once, and compiled once for all machines. Events are numbered: `tell(n)`
+//! passes the event that the machine's file numbers `n`. States are numbered in document order.
 
 use std::fmt::Debug;
 use std::future::Future;
@@ -16,16 +16,16 @@ use fsmith::Answer;
 use crate::shape::Shape;
 use crate::tape::Tape;
 
-/// A machine on one of its engines, lent nothing but a tape.
+/// A machine on one of its engines. The tape is its only parameter.
 pub trait Driven {
     fn restart(&mut self, tape: &mut Tape);
     fn stop(&mut self, tape: &mut Tape);
-    /// Nothing, in a machine that has nothing to poll.
+    /// Polls the machine. The default does nothing, for machines without anything to poll.
     fn update(&mut self, _: &mut Tape) -> Answer {
         Answer::Ignored
     }
     fn tell(&mut self, tape: &mut Tape, number: u32) -> Answer;
-    /// Tells it these events by `run`, or one by one where it has none.
+    /// Passes these events to `run`, or one by one if the machine has no `run`.
     fn run(&mut self, tape: &mut Tape, numbers: &mut dyn Iterator<Item = u32>) -> Answer {
         let mut answer = Answer::Ignored;
         tape.has_failed();
@@ -39,7 +39,7 @@ pub trait Driven {
         }
         answer
     }
-    /// The same with polls.
+    /// Polls the machine `times` times with `run_updates`, or one by one if the machine has no such method.
     fn run_updates(&mut self, tape: &mut Tape, times: usize) -> Answer {
         let mut answer = Answer::Ignored;
         tape.has_failed();
@@ -54,30 +54,31 @@ pub trait Driven {
         }
         answer
     }
-    /// Writes down what an observer of it is told of many calls in one, if it is not started.
+    /// Records the notification that an observer receives from `run` and `run_updates` if the machine is not started.
     fn look_whether_started(&self, tape: &mut Tape) {
         if self.active().is_empty() {
             self.tell_not_started(tape);
         }
     }
     fn tell_not_started(&self, _: &mut Tape) {}
-    /// Whether it is started and has not completed.
+    /// Whether the machine is started and has not completed.
     fn goes_on(&self) -> bool {
         !self.active().is_empty() && !self.is_finished()
     }
-    /// Whether it would react to event `number`.
+    /// Whether the machine would react to event `number`.
     fn can(&self, tape: &mut Tape, number: u32) -> bool;
-    /// What it would do with event `number`, and why, if it is observed: a line for each candidate.
+    /// How each candidate for event `number` would be decided and why, a line for each. `None` if the machine does not
+    /// support `why`.
     fn why(&self, _: &mut Tape, _number: u32) -> Option<String> {
         None
     }
     fn is_in(&self, state: usize) -> bool;
     fn state(&self) -> Option<usize>;
     fn active(&self) -> Vec<usize>;
-    /// What is put aside; empty for machines that never push.
+    /// The pushed states; empty for machines that never push.
     fn stack(&self) -> Vec<usize>;
     fn is_finished(&self) -> bool;
-    /// What `data()` says, if the machine has that.
+    /// The output of `data()`; empty if the machine does not have it.
     fn data(&self) -> String {
         String::new()
     }
@@ -90,18 +91,18 @@ pub trait Driven {
     fn due(&self) -> Option<Duration> {
         None
     }
-    /// What `Debug` prints; nothing where it is not derived.
+    /// The `Debug` output of the machine; empty if it does not derive `Debug`.
     fn shown(&self) -> String {
         String::new()
     }
 }
 
-/// What a call answers, an error of a machine that fails among it.
+/// The result of a call: an answer, or for machines with `fails` a `Result`.
 pub trait Answered {
-    /// The answer where nothing has failed.
+    /// The answer of a call without an error.
     type Plain;
 
-    /// The answer; an error is written down.
+    /// Returns the answer, and records an error on the tape.
     fn answered(self, tape: &mut Tape) -> Self::Plain;
 }
 
@@ -140,7 +141,7 @@ impl<E: Debug> Answered for Result<Answer, E> {
     }
 }
 
-/// Runs a future to its end.
+/// Runs a future to completion.
 pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
     loop {
@@ -150,17 +151,18 @@ pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
     }
 }
 
-/// What a call returns, which may be a future.
+/// The result of a call, which may be a future.
 pub struct Call<T>(pub T);
 
 impl<F: Future> Call<F> {
-    /// What it comes to.
+    /// Runs the future to completion and returns its value.
     pub fn done(self) -> F::Output {
         block_on(self.0)
     }
 }
 
-/// What is no future is done already. Where both fit, the compiler takes the method of the type itself.
+/// A result that is not a future. If both this trait and the inherent method apply, the compiler selects the inherent
+/// method.
 pub trait Done {
     type Value;
 
@@ -175,17 +177,18 @@ impl<T> Done for Call<T> {
     }
 }
 
-/// Something that may be [shown](Driven::shown).
+/// A value that may be [shown](Driven::shown).
 pub struct Shown<'s, T>(pub &'s T);
 
 impl<T: Debug> Shown<'_, T> {
-    /// What `Debug` prints.
+    /// Returns the `Debug` output of the value.
     pub fn text(&self) -> String {
         format!("{:?}", self.0)
     }
 }
 
-/// What has no `Debug` is not shown. Where both fit, the compiler takes the method of the type itself.
+/// A value without `Debug`, which is not shown. If both this trait and the inherent method apply, the compiler selects
+/// the inherent method.
 pub trait NotShown {
     fn text(&self) -> String;
 }
@@ -196,34 +199,34 @@ impl<T> NotShown for Shown<'_, T> {
     }
 }
 
-/// A machine that `drive!` knows, on its compiled engine.
+/// The compiled engine of a machine for which `drive!` is called.
 pub trait Machine {
     fn subject() -> Subject;
 }
 
-/// A machine to be driven, whichever it is.
+/// A machine with both engines, independent of its type.
 pub struct Subject {
     pub profile: Profile,
-    /// Its two engines, not started.
+    /// Creates the engines, not started.
     pub compiled: fn() -> Box<dyn Driven>,
     pub interpreted: fn() -> Box<dyn Driven>,
     /// Which states may be active together.
     pub shape: Shape,
 }
 
-/// What has to be known of a machine to drive it.
+/// The properties of a machine that matter for driving it.
 pub struct Profile {
-    /// The names of its states, in document order.
+    /// The names of the states, in document order.
     pub states: Vec<String>,
-    /// Whether it has events at all.
+    /// Whether the machine has events.
     pub told: bool,
-    /// Whether it has timers. Who has none cannot be told that time passes.
+    /// Whether the machine has timers. Without timers it has no `advance`.
     pub timed: bool,
-    /// Whether it takes steps of its own once a call's is over.
+    /// Whether the machine can take follow-up steps.
     pub goes_on: bool,
 }
 
-/// Whether a machine has more to do than it is told: what it raises, completes, defers or does whenever it can.
+/// Whether a machine can take follow-up steps: for raised or deferred events, completions, or an `always`.
 pub fn goes_on(model: &Model) -> bool {
     let alone = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
     !model.raises.is_empty()
@@ -233,10 +236,13 @@ pub fn goes_on(model: &Model) -> bool {
 
 /// `drive!(Name, NameInterpreter, NameState)` implements [`Driven`] for both engines, and [`Machine`].
 ///
-/// Then follow, each where it applies: `lends |tape| [tape, &WORLD]`, what the calls are lent if it
-/// is not the tape alone; `event numbered`, the function that numbers the events; and after a `;`
-/// what else the machine has: `stack` where it pushes, `data` where `data()` is to be looked at, `timers` where it
-/// waits, `observed` where it has an observer, which is the tape's; before all of them `unpolled`, where it has nothing to poll.
+/// Optional arguments follow, in this order:
+///
+/// - `unpolled`, if the machine has nothing to poll.
+/// - `lends |tape| [tape, &WORLD]`, the arguments of each call, if these are not the tape alone.
+/// - `event numbered`, the function that numbers the events.
+/// - After a `;`, the features of the machine: `stack` if it pushes, `data` if `data()` is to be compared, `timers` if
+///   it has timers, and `observed` if it has an observer, which records on the tape.
 #[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt
@@ -305,7 +311,7 @@ macro_rules! drive {
         }
     };
 
-    // A loop, which compiles faster than what `collect` is made of.
+    // A loop compiles faster than `collect`.
     (@numbers $states:expr) => {{
         let mut numbers = Vec::new();
         for state in $states {
@@ -314,7 +320,7 @@ macro_rules! drive {
         numbers
     }};
     (@call $this:ident, $method:ident, [$($lent:expr),*]) => { $crate::drive!(@done $this.$method($($lent),*)) };
-    // What an `async` machine returns is run to its end.
+    // Runs the future of an `async` machine to completion.
     (@done $call:expr) => {{
         #[allow(unused_imports, reason = "most machines do not wait")]
         use $crate::driven::Done as _;
@@ -419,9 +425,9 @@ macro_rules! drive {
     (@timed $tape:ident, $lent:tt, [$other:ident $($has:ident)*]) => { $crate::drive!(@timed $tape, $lent, [$($has)*]); };
 }
 
-/// One scenario, run on both engines: `scenario! { name(machine: Type, tape) { script } }`.
+/// Defines a scenario that runs on both engines: `scenario! { name(machine: Type, tape) { script } }`.
 ///
-/// `machine` is not started and `tape` is blank; the script is written once and compiled twice.
+/// `machine` is not started and `tape` is blank. The script is written once and compiled twice.
 #[macro_export]
 macro_rules! scenario {
     ($(#[$attribute:meta])* $name:ident($machine:ident: $type:ty, $tape:ident) $script:block) => {
@@ -433,7 +439,7 @@ macro_rules! scenario {
             fn compiled() {
                 let mut $machine = <$type>::new();
                 let mut $tape = $crate::tape::Tape::new();
-                // What may wait does; in the twin it is done at once.
+                // An action that may wait is pending for two polls; in the twin it never waits.
                 $tape.wait(2);
                 $script
             }

@@ -1,6 +1,7 @@
-//! Shared by the tests: the corpus of machines, the tape that records them, and a common interface to the two engines.
+//! Code that the tests share: the corpus of machines, the tape that records them, and a common interface to the two
+//! engines.
 //!
-//! A machine of the corpus is written over [`tape::Tape`]: it records their actions and answers their guards.
+//! The machines of the corpus use a [`tape::Tape`], which records their actions and answers their guards.
 //! [`driven::Driven`] is the common interface of the compiled machine and its interpreted twin, so that one test can
 //! run both.
 

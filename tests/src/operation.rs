@@ -8,14 +8,14 @@ use fsmith::Answer;
 use crate::driven::{Driven, Profile};
 use crate::tape::{Tape, mix};
 
-/// What is done to both engines at once.
+/// An operation that is applied to both engines.
 #[derive(Debug, Clone, Copy)]
 pub enum Operation {
     Tell(u32),
     Update,
-    /// Tells several events by one call, beginning with this one.
+    /// Passes this many events with one call. The first number is that of the first event.
     Run(u32, usize),
-    /// Polls several times by one call.
+    /// Polls this many times with one call.
     RunUpdates(usize),
     Advance(Duration),
     Tick(Duration),
@@ -27,9 +27,10 @@ pub enum Operation {
 pub type Ran = Result<Option<Answer>, String>;
 
 impl Operation {
-    /// Mostly events, updates and time; who is stopped or has completed does not stay so for long.
+    /// Selects an operation: mostly events, updates and time. A machine that is stopped or has completed is soon
+    /// restarted.
     pub fn draw(bits: u64, profile: &Profile, machine: &dyn Driven) -> Operation {
-        // Tenths of a second, so that much falls due at the same time.
+        // Multiples of a tenth of a second, so that timers often become due at the same time.
         let by = Duration::from_millis(100) * ((bits >> 40) as u32 % 50).saturating_sub(5);
         let several = (bits >> 24) as usize % 8;
         let idle = machine.active().is_empty() || machine.is_finished();
@@ -70,7 +71,7 @@ impl Operation {
     }
 }
 
-/// What a call answers, or the message of its panic.
+/// Runs a call. Returns its answer, or the message of its panic.
 pub fn caught(call: impl FnOnce() -> Option<Answer>) -> Ran {
     panic::catch_unwind(AssertUnwindSafe(call)).map_err(|payload| match payload.downcast::<String>() {
         Ok(message) => *message,
@@ -78,12 +79,12 @@ pub fn caught(call: impl FnOnce() -> Option<Answer>) -> Ran {
     })
 }
 
-/// Whether a panic is that of a stack or queue that overflows.
+/// Whether a panic is caused by the overflow of a stack or queue.
 pub fn is_overflow(message: &str) -> bool {
     ["has room for", "no room to"].iter().any(|words| message.contains(words))
 }
 
-/// Everything that can be asked about a machine. States are numbers, which are compared fast and often.
+/// Everything that can be queried about a machine. States are numbers, because these are compared often.
 #[derive(PartialEq, Eq)]
 pub struct Configuration {
     state: Option<usize>,
@@ -108,7 +109,7 @@ impl Configuration {
         }
     }
 
-    /// By the names of the states.
+    /// Describes the configuration with the names of the states.
     pub fn told(&self, profile: &Profile) -> String {
         let names = |states: &[usize]| states.iter().map(|&state| profile.states[state].clone()).collect::<Vec<_>>();
         let inside: Vec<_> =
@@ -126,7 +127,7 @@ impl Configuration {
     }
 }
 
-/// One engine's side of a difference.
+/// Describes one engine's side of a difference.
 pub fn tell(answer: &Ran, tape: &Tape, profile: &Profile, machine: &dyn Driven) -> String {
     let lines = tape.lines();
     let end = lines[lines.len().saturating_sub(60)..].join("\n");

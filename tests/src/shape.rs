@@ -6,9 +6,9 @@ use fsmith::__private::model::{Kind, Model};
 pub struct Shape(Vec<Place>);
 
 struct Place {
-    /// The state around it; `None` directly inside the machine.
+    /// The enclosing state; `None` for the outermost states.
     outer: Option<usize>,
-    /// Whether all states directly inside are active together.
+    /// Whether all child states are active together.
     parallel: bool,
 }
 
@@ -21,8 +21,10 @@ impl Shape {
         Shape(places.collect())
     }
 
-    /// What is wrong with these as the active states of a machine: none of them; or of the machine and each active composite
-    /// one state directly inside, of a parallel all, and nothing inside other states.
+    /// Describes why these states cannot be the active states of a machine; `None` if they can, or if there are none.
+    ///
+    /// The machine and each active composite must have one active child state, a parallel state must have all its child
+    /// states active, and an inactive state must have no active child states.
     pub fn mistake(&self, active: &[usize]) -> Option<String> {
         if active.is_empty() {
             return None;

@@ -1,9 +1,10 @@
-//! The two engines of a machine side by side, each on a tape of its own with the same seed.
+//! Runs the two engines of a machine side by side, each on its own tape with the same seed.
 //!
-//! After each operation the answer, the lines on the tapes and everything that can be asked about the configuration
-//! have to be the same; so does the message of a panic, if a stack or queue is too small. Before an event, both are
-//! asked whether they would react; they must give the same answer after the same questions, and the answer must turn
-//! out to be right. Where the machine is observed, both are also asked why, and its observer must then be told the same.
+//! After each operation the answers, the lines on the tapes and the complete configurations have to be equal. If a
+//! stack or queue is too small, the panic messages have to be equal. Before each event, both engines are queried with
+//! `can`. They must give the same answer after the same questions, and the answer must turn out to be right. If the
+//! machine is observed, both are also queried with `why`, and the notifications of the observer must then match the
+//! result.
 
 use fsmith::Answer;
 
@@ -11,28 +12,28 @@ use crate::driven::{Driven, Subject};
 use crate::operation::{Configuration, Operation, is_overflow, tell};
 use crate::tape::{Tape, mix};
 
-/// A run of a machine.
+/// A run of a machine on both engines.
 pub struct Run<'s> {
     pub subject: &'s Subject,
     pub seed: u64,
     pub operations: u64,
     /// Whether its stack or queue may overflow.
     pub tight: bool,
-    /// Makes the two tapes.
+    /// Creates a tape with the given seed.
     pub tape: fn(u64) -> Tape,
 }
 
 impl Run<'_> {
-    /// Drives both engines, and notes which states were entered.
+    /// Drives both engines, and marks the states that were entered in `visited`.
     ///
     /// # Errors
-    /// At the first difference, which it tells with the ends of the tapes.
+    /// Returns the first difference, with the ends of the tapes.
     pub fn agree(&self, visited: &mut [bool]) -> Result<(), String> {
         let &Run { subject, seed, tight, .. } = self;
         let profile = &subject.profile;
         let (mut compiled, mut interpreted) = ((subject.compiled)(), (subject.interpreted)());
         let (mut left, mut right) = ((self.tape)(seed), (self.tape)(seed));
-        // Where a machine waits, its twin is done at once.
+        // An action that may wait is pending for one poll; in the twin it never waits.
         left.wait(1);
         let mut bits = mix(seed);
         for number in 0..self.operations {
@@ -42,9 +43,9 @@ impl Run<'_> {
             let why = self.why(&*compiled, &*interpreted, &left, operation)?;
             let answer = operation.run(&mut *compiled, &mut left);
             let other = operation.run(&mut *interpreted, &mut right);
-            // What it does by itself afterwards may be all that there is to an answer.
+            // Follow-up steps may turn an ignored event into a reaction.
             let reacted = matches!(answer, Ok(Some(answer)) if Answer::reacted(answer));
-            // What it decides is not asked before: that may fail.
+            // `can` does not evaluate decisions, and these may fail.
             let failed = left.recent().contains("> error ");
             let kept =
                 can.is_none_or(|can| answer.is_err() || reacted == can || (!can && profile.goes_on) || (can && failed));
@@ -75,7 +76,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What both engines say of the candidates for an event, each asked on a tape of its own.
+    /// Calls `why` of both engines on separate tapes. Returns the common result.
     fn why(
         &self,
         compiled: &dyn Driven,
@@ -95,7 +96,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether both engines say that something would react to an event, each asked on a tape of its own.
+    /// Calls `can` of both engines on separate tapes. Returns the common result.
     fn can(
         &self,
         compiled: &dyn Driven,
@@ -119,10 +120,10 @@ impl Run<'_> {
     }
 }
 
-/// Whether an observer was told of the candidates what had been said of them before: of those that were asked, in the same
-/// order, what became of each in the end.
+/// Checks the notifications of an observer against the result of `why`: the same candidates must have been considered
+/// in the same order, with the same outcomes.
 fn foretold(why: &str, told: &str) -> Result<(), String> {
-    // A candidate may have a `?` of its own.
+    // The name of a candidate may contain a `?`.
     let said = why.lines().filter_map(|line| line.split(" because of ").next()?.rsplit_once("? "));
     let asked = said.map(|(candidate, verdict)| {
         let words: Vec<_> = verdict.split(' ').collect();
@@ -147,13 +148,14 @@ fn foretold(why: &str, told: &str) -> Result<(), String> {
             _ => considered.push((candidate.to_owned(), word)),
         }
     }
-    // What follows by itself is no candidate for the event.
+    // An `always` of a follow-up step is not a candidate for the event.
     considered.retain(|(candidate, _)| !candidate.contains(": always") && !candidate.contains(": alarm always"));
-    // Where a guard fails, nothing is taken or kept of what was to be so before.
+    // If a guard fails, candidates that were enabled before are neither taken nor deferred.
     if considered.iter().any(|(_, verdict)| verdict == "failed") {
         considered.retain(|(_, verdict)| !["taken", "deferred"].contains(&&**verdict));
     }
-    // An observer is told of a deferral and of those that it overrides by whether the event is deferred.
+    // Depending on whether the event is deferred, either the candidates that were reported as taken or the deferrals
+    // are overridden.
     let overridden = if kept { "taken" } else { "deferred" };
     considered
         .iter_mut()
@@ -165,7 +167,7 @@ fn foretold(why: &str, told: &str) -> Result<(), String> {
     }
 }
 
-/// Candidates that are called alike, in states of one name, are not told apart: what became of them, in some order.
+/// Sorts the outcomes of candidates with equal names, because the names do not tell them apart.
 fn namesakes(mut candidates: Vec<(String, String)>) -> Vec<(String, String)> {
     for at in 0..candidates.len() {
         let (before, rest) = candidates.split_at_mut(at);

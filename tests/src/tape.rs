@@ -1,8 +1,8 @@
-//! A context that records what a machine does and asks, and answers its questions.
+//! A context that records the actions and questions of a machine, and answers the questions.
 //!
-//! Every action adds its words as a line; every question adds a line that opens with `? ` and tells the answer. A test
-//! either sets the answers ([`Tape::new`]), or has them drawn from a hash of the tape's seed, the number of the current
-//! operation and the question ([`Tape::random`]): two engines on tapes with the same seed get the same answers as long
+//! Every action adds a line. Every question adds a line that begins with `? ` and ends with the answer. A test either
+//! sets the answers ([`Tape::new`]), or has them drawn from a hash of the tape's seed, the number of the current
+//! operation and the question ([`Tape::random`]). Two engines on tapes with the same seed get the same answers as long
 //! as they ask the same questions.
 
 use std::cell::{Cell, RefCell};
@@ -15,10 +15,10 @@ use std::task::Poll;
 use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
 use fsmith::{Answer, State};
 
-/// What a question's line opens with.
+/// The beginning of the line of a question.
 const QUESTION: &str = "? ";
 
-/// More than any machine says in one operation, in bytes: one that says more never comes to an end.
+/// The maximum number of bytes that one operation may record. A machine that records more never comes to an end.
 const ENDLESS: usize = 1 << 20;
 
 /// The record of a machine's actions and questions, and the source of the answers.
@@ -33,18 +33,18 @@ pub struct Tape {
     /// Whether nothing fails.
     sure: bool,
     delay: u32,
-    /// After how many more actions and questions the user's code panics; 0 for never.
+    /// The number of actions and questions until the user's code panics; 0 for never.
     fuse: Cell<u32>,
 }
 
 /// The message of a panic on a [fuse](Tape::panic_after).
 pub const PANIC: &str = "the code of the user panics";
 
-/// What an action or a question fails with: which it was.
+/// The error of a failing action or question, with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub &'static str);
 
-/// What a question fails with; a [`Failure`] is made of it.
+/// The error of a failing question, which converts to a [`Failure`].
 #[derive(Clone, Copy, Debug)]
 pub struct Unknown(pub &'static str);
 
@@ -61,7 +61,7 @@ enum Answers {
     Following { seed: u64 },
 }
 
-/// Observes a machine, and records on its tape what it is told.
+/// An observer that records its notifications on a tape.
 #[derive(Debug)]
 pub struct Watcher {
     text: Rc<RefCell<String>>,
@@ -69,7 +69,7 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    /// The same, which also records the answers: those of calls are the test's to see.
+    /// Makes the watcher also record the answers of calls. By default the test checks these itself.
     pub fn telling_answers(self) -> Watcher {
         Watcher { tells_answers: true, ..self }
     }
@@ -138,7 +138,7 @@ impl Tape {
         Watcher { text: Rc::clone(&self.text), tells_answers: false }
     }
 
-    /// A tape on which every question is answered with no, every number with 0, until set.
+    /// A tape on which every question is answered with no, and every number is 0, until they are set.
     pub fn new() -> Tape {
         Tape::answering(Answers::Set(BTreeMap::new()))
     }
@@ -148,13 +148,13 @@ impl Tape {
         Tape::answering(Answers::Drawn { seed, operation: 0 })
     }
 
-    /// A tape whose answers are drawn anew after every action and every [`begin`](Self::begin), and not in between:
-    /// they follow from what the machine did, however often it asked.
+    /// A tape whose answers are drawn anew after every action and every [`begin`](Self::begin), but not in between. The
+    /// answers depend on what the machine did, but not on how often it asked.
     pub fn following(seed: u64) -> Tape {
         Tape::answering(Answers::Following { seed })
     }
 
-    /// The same tape, on which nothing fails.
+    /// Makes nothing fail on this tape.
     pub fn sure(self) -> Tape {
         Tape { sure: true, ..self }
     }
@@ -173,12 +173,12 @@ impl Tape {
         }
     }
 
-    /// From now on the user's code panics at its action or question of this number; never if it is 0.
+    /// Makes the user's code panic at its action or question of this number, counted from now on; never if it is 0.
     pub fn panic_after(&mut self, number: u32) {
         self.fuse.set(number);
     }
 
-    /// A blank tape that answers as this one does.
+    /// A blank tape that gives the same answers.
     pub fn aside(&self) -> Tape {
         Tape {
             acted: self.acted,
@@ -189,15 +189,15 @@ impl Tape {
         }
     }
 
-    /// From now on `question` is answered so.
+    /// Sets the answer to `question` from now on.
     pub fn set(&mut self, question: &str, answer: bool) {
         self.set_number(question, u32::from(answer));
     }
 
-    /// From now on `name` is this number.
+    /// Sets the answer to the question `name` to a number from now on.
     ///
     /// # Panics
-    /// On a tape whose answers are drawn.
+    /// Panics if the answers of the tape are drawn.
     pub fn set_number(&mut self, name: &str, value: u32) {
         let Answers::Set(answers) = &mut self.answers else {
             panic!("the answers of a random tape are drawn, not set");
@@ -205,7 +205,7 @@ impl Tape {
         answers.insert(name.to_owned(), value);
     }
 
-    /// From now on these questions are answered with yes and all others with no.
+    /// Answers these questions with yes and all others with no from now on.
     pub fn only(&mut self, questions: &[&str]) {
         self.answers = Answers::Set(BTreeMap::new());
         for question in questions {
@@ -213,7 +213,7 @@ impl Tape {
         }
     }
 
-    /// Begins the next operation of a random tape: a line says which, and answers are drawn anew.
+    /// Begins the next operation of a random tape: records a line with its name, and draws the answers anew.
     pub fn begin(&mut self, what: impl Display) {
         match &mut self.answers {
             Answers::Set(_) => {}
@@ -230,7 +230,7 @@ impl Tape {
         self.record(what);
     }
 
-    /// From now on each action that may wait does, for so many polls.
+    /// Makes each action that may wait pending for the given number of polls, from now on.
     pub fn wait(&mut self, polls: u32) {
         self.delay = polls;
     }
@@ -241,10 +241,10 @@ impl Tape {
         self.act(what);
     }
 
-    /// Waits, then records an action, and whether it fails.
+    /// Waits, then records an action, which may fail.
     ///
     /// # Errors
-    /// A failure of that name.
+    /// A failure with the name of the action.
     pub async fn try_later(&mut self, what: &'static str) -> Result<(), Failure> {
         pending(self.delay).await;
         self.try_act(what)
@@ -266,7 +266,7 @@ impl Tape {
     /// Answers with a number and records it.
     ///
     /// # Panics
-    /// Where the test has set a number that is not below `below`.
+    /// Panics if the test has set a number that is not below `below`.
     pub fn number(&self, name: &str, below: u32) -> u32 {
         let number = self.answer(name, below);
         assert!(number < below, "{name} is set to {number}, but must be below {below}");
@@ -274,24 +274,24 @@ impl Tape {
         number
     }
 
-    /// Records an action, and whether it fails. On a tape whose answers are set it does where `fail WHAT` is.
+    /// Records an action, which may fail. On a tape whose answers are set, it fails if `fail WHAT` is 1.
     ///
     /// # Errors
-    /// A failure of that name.
+    /// A failure with the name of the action.
     pub fn try_act(&mut self, what: &'static str) -> Result<(), Failure> {
         self.act(what);
         if self.fails(what) { Err(Failure(what)) } else { Ok(()) }
     }
 
-    /// Answers a question and records both; it may fail as an action may.
+    /// Answers a question and records both. Like an action, a question may fail.
     ///
     /// # Errors
-    /// What becomes a failure of that name.
+    /// An error with the name of the question, which converts to a [`Failure`].
     pub fn try_ask(&self, question: &'static str) -> Result<bool, Unknown> {
         if self.fails(question) { Err(Unknown(question)) } else { Ok(self.ask(question)) }
     }
 
-    /// Whether something fails that may.
+    /// Whether the action or question `what` fails.
     pub fn fails(&self, what: &str) -> bool {
         !self.sure && self.number(&format!("fail {what}"), 4) == 1
     }
@@ -302,17 +302,17 @@ impl Tape {
         self.record(format_args!("> error {error:?}"));
     }
 
-    /// Whether that was done since this was asked last.
+    /// Whether an error was recorded since the last call of this method.
     pub fn has_failed(&mut self) -> bool {
         std::mem::take(&mut self.failed)
     }
 
-    /// Notes a flag of the machine's own, unrecorded.
+    /// Sets a flag of the machine, without recording it.
     pub fn note(&mut self, flag: &'static str, value: bool) {
         self.notes.insert(flag, value);
     }
 
-    /// What was last noted of `flag`, no if nothing was; recorded as a question.
+    /// The value of `flag`, recorded as a question; no if it was not set.
     pub fn noted(&self, flag: &'static str) -> bool {
         let value = self.notes.get(flag).copied().unwrap_or(false);
         self.record(format_args!("{QUESTION}{flag}: {}", if value { "yes" } else { "no" }));
@@ -327,7 +327,7 @@ impl Tape {
         }
     }
 
-    /// Records what an observer is told.
+    /// Records the notification of an observer.
     pub fn tell(&self, line: impl Display) {
         self.record(format_args!("> {line}"));
     }
@@ -344,7 +344,7 @@ impl Tape {
         }
     }
 
-    /// Makes a value that records when it is dropped.
+    /// Creates a value that records its creation and its drop.
     pub fn hold(&self, name: &str) -> Held {
         self.record(format_args!("hold {name}"));
         Held { name: name.to_owned(), text: self.text.clone() }
@@ -355,19 +355,19 @@ impl Tape {
         self.text.borrow().lines().map(str::to_owned).collect()
     }
 
-    /// The actions recorded so far, without the questions.
+    /// The actions and notifications recorded so far, without the questions.
     pub fn actions(&self) -> Vec<String> {
         let mut lines = self.lines();
         lines.retain(|line| !line.starts_with(QUESTION));
         lines
     }
 
-    /// The text recorded since the last `take` or `begin`, questions too, a line each.
+    /// The text recorded since the last `take` or `begin`, including the questions, one line each.
     pub fn recent(&self) -> String {
         self.text.borrow()[self.taken..].to_owned()
     }
 
-    /// The actions recorded since the last `take`, in one line.
+    /// The actions recorded since the last `take`, joined into one line.
     pub fn take(&mut self) -> String {
         let recent = self.recent();
         self.taken += recent.len();
@@ -375,7 +375,7 @@ impl Tape {
         actions.join(", ")
     }
 
-    /// What was recorded since the last `take`, questions too, in one line.
+    /// The actions and questions recorded since the last `take`, joined into one line.
     pub fn take_all(&mut self) -> String {
         let recent = self.recent();
         self.taken += recent.len();
@@ -383,7 +383,7 @@ impl Tape {
     }
 }
 
-/// Is pending for so many polls.
+/// Waits for the given number of polls.
 pub async fn pending(polls: u32) {
     let mut left = polls;
     poll_fn(|context| {
@@ -397,14 +397,14 @@ pub async fn pending(polls: u32) {
     .await;
 }
 
-/// A value that records when it is dropped, neither `Clone` nor `Default`.
+/// A value that records when it is dropped. It is neither `Clone` nor `Default`.
 pub struct Held {
     name: String,
     text: Rc<RefCell<String>>,
 }
 
 impl Held {
-    /// What it was named, or renamed to.
+    /// The current name of the value.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -413,7 +413,7 @@ impl Held {
         self.name = name.to_owned();
     }
 
-    /// The same value by another name.
+    /// Renames the value.
     pub fn renamed(mut self, name: &str) -> Held {
         self.rename(name);
         self
@@ -438,7 +438,7 @@ impl Default for Tape {
     }
 }
 
-/// A number below `below` that depends on nothing but the arguments.
+/// Draws a number below `below` that depends only on the arguments.
 fn draw(seed: u64, operation: u64, question: &str, below: u32) -> u32 {
     let mut hash = mix(seed ^ mix(operation));
     for byte in question.bytes() {
