@@ -1,4 +1,4 @@
-//! A step that a panic cuts short: no timer of an inactive state keeps running, and time passes afterwards.
+//! Steps that end in a panic: no timer of an inactive state keeps running, and time can still pass afterwards.
 
 use fsmith::interpreter::state_machine;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ fn caught<T>(call: impl FnOnce() -> T) -> Option<T> {
 }
 
 state_machine! {
-    /// A state with a timer is entered in a region, and the entry of a state inside it fails.
+    /// In one region, the entry of a nested state of a state with a timer panics.
     #[derive(Debug)]
     machine Halves(fails: bool) {
         events { Go }
@@ -46,7 +46,8 @@ fn time_passes_after_a_panic_in_a_region() {
 }
 
 state_machine! {
-    /// No regions. The exit of a state whose timer always runs fails, and so does the entry of one that begins to wait.
+    /// A machine without regions, in which an exit of a state with a running timer and an entry of a state that starts
+    /// one panic.
     #[derive(Debug)]
     machine Plain(fails: bool) {
         events { Out, In }
@@ -75,7 +76,7 @@ fn nothing_is_due_that_no_active_state_waits_for() {
 }
 
 state_machine! {
-    /// The submachine of the machine below.
+    /// The submachine of the next machine.
     #[derive(Debug)]
     machine Engine(fails: bool) {
         events { Go }

@@ -1,4 +1,4 @@
-//! Which `active` actions run after a poll: those of states that were active before it and were not exited in it.
+//! Which `active` actions run after a poll: those of the states that were active before it and were not exited in it.
 
 use fsmith::Answer;
 use fsmith_tests::machines::ant::StackAnt;
@@ -9,7 +9,7 @@ use fsmith_tests::machines::suspend::{Layers, LayersEvent};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// Innermost first; events run none.
+    /// `active` actions run from the innermost state outwards. Events run none.
     innermost_first(hsm: Hsm, tape) {
         hsm.restart(&mut tape);
         tape.take();
@@ -21,7 +21,8 @@ scenario! {
 }
 
 scenario! {
-    /// A transition inside: what is around it goes on, what is left or entered does not.
+    /// After a transition between nested states, the `active` actions of the enclosing states run, but not those of
+    /// states that were exited or entered.
     of_what_is_around(layers: Layers, tape) {
         layers.restart(&mut tape);
         layers.handle(&mut tape, LayersEvent::Step);
@@ -35,7 +36,8 @@ scenario! {
 }
 
 scenario! {
-    /// Put aside, by a push or a suspension, is not active any more; resumed, not yet.
+    /// States that are pushed over or suspended are no longer active, and resumed states are not active until the next
+    /// poll.
     not_of_what_is_put_aside(ant: StackAnt, tape) {
         ant.restart(&mut tape);
         tape.take();
@@ -67,7 +69,8 @@ scenario! {
 }
 
 scenario! {
-    /// Beneath a push nothing is active; around it, everything is.
+    /// The `active` actions of states that are pushed over do not run, but those of the states that enclose the push
+    /// do.
     around_a_push(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Ring);

@@ -1,4 +1,4 @@
-//! `is_in` in the code of an `initial`: about the configuration before the step, with regions as without.
+//! `is_in` in the code of an `initial` refers to the configuration before the step, with and without regions.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// What is asked about is left by the very step that asks.
+    /// The step exits the state that its `initial` queries.
     machine Left(tape: &mut Tape) {
         events { Go, Back, Turn }
         initial Pair;
@@ -47,7 +47,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions that move together, each of which decides by where the other one was.
+    /// Two regions that move together. Each decides by the previous state of the other one.
     #[derive(PartialEq, Debug)]
     machine Together(tape: &mut Tape) {
         events { Go }
@@ -83,7 +83,7 @@ scenario! {
         together.handle(&mut tape, TogetherEvent::Go);
         assert!(together.is_in(S::WithR1) && together.is_in(S::WithL1));
         together.handle(&mut tape, TogetherEvent::Go);
-        // One after the other, each a step of its own.
+        // Two timers fire in separate steps.
         together.advance(&mut tape, std::time::Duration::from_secs(1));
         assert!(together.is_in(S::WithR1) && together.is_in(S::WithoutL1));
     }
@@ -104,7 +104,7 @@ fn what_was_noted_makes_no_difference_between_calls() {
 }
 
 state_machine! {
-    /// At the start nothing was active.
+    /// At the start, no state was active before.
     machine Fresh {
         events { Go }
         initial => if is_in(Some) { None } else { Some };
@@ -126,7 +126,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What a push has put aside is exited on the way.
+    /// A transition exits states that are pushed over.
     machine Stacked(tape: &mut Tape) {
         events { Push, Away }
         stack 1;
@@ -162,7 +162,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A stack, and steps of its own.
+    /// A stack and follow-up steps.
     machine Hurried(tape: &mut Tape) {
         events { Go, Push, Back }
         signals { Onward }
@@ -196,7 +196,7 @@ scenario! {
         use HurriedEvent::{Back, Go, Push};
         use HurriedState as S;
         hurried.restart(&mut tape);
-        // By an `always`: what was active at the beginning of the call is not asked for.
+        // The `always` sees the configuration before its own step, not the one at the beginning of the call.
         hurried.handle(&mut tape, Go);
         assert!(hurried.is_in(S::Inner));
         // By a signal.
@@ -207,7 +207,7 @@ scenario! {
         hurried.handle(&mut tape, Back);
         assert_eq!(tape.take(), "");
         assert!(hurried.is_in(S::Inner));
-        // What a push has put aside is active as long as it is there.
+        // A state that is pushed over counts as active.
         hurried.handle(&mut tape, Push);
         assert!(hurried.is_in(S::Inner) && hurried.is_in(S::Calm));
         hurried.handle(&mut tape, Go);

@@ -1,4 +1,4 @@
-//! `can`: whether a transition would react, without any effect.
+//! `can`: whether a machine would react to an event. It runs no effects.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -19,7 +19,7 @@ impl Parcel {
 }
 
 state_machine! {
-    /// Guards, decisions that pass, alarms and hierarchy over payloads that cannot be copied.
+    /// Guards, decisions that pass, alarms and nested states, with payloads that cannot be copied.
     machine Depot(tape: &mut Tape, limit: u32) {
         #[derive(Debug)]
         events {
@@ -72,7 +72,7 @@ fn parcel(to: &str, weight: u32) -> Parcel {
 }
 
 scenario! {
-    /// Not started, and completed: never.
+    /// `can` returns `false` for machines that are not started or have completed.
     never(depot: Depot, tape) {
         use DepotEvent as E;
         assert!(!depot.can(&tape, 3, &E::Push));
@@ -88,7 +88,7 @@ scenario! {
 }
 
 scenario! {
-    /// Guards are asked, in the order of a step, and see the payload as in a step.
+    /// Guards are evaluated in the order of a step, and see the payload as in a step.
     guards(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape, 3);
@@ -122,7 +122,7 @@ scenario! {
 }
 
 scenario! {
-    /// A push passes where its target is active, a pop where nothing lies beneath.
+    /// A push passes if its target is active, and a pop passes if nothing was pushed.
     stacked(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape, 3);
@@ -134,7 +134,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is deferred is not asked about any further out.
+    /// If a state defers an event, its enclosing states are not considered.
     machine Printer(tape: &mut Tape) {
         events { Print(u32), Scan(u32), Ready }
         queue 2;
@@ -166,7 +166,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Any region counts, unless one defers.
+    /// A transition in any region counts, unless another region defers the event.
     machine Office(tape: &mut Tape) {
         #[derive(Debug)]
         events { Post(String), Call, Fire(u8) }
@@ -225,7 +225,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Payloads that borrow, exclusively too.
+    /// Payloads with references, including mutable ones.
     machine Buffer() {
         events { Bytes(&[u8]), Fill(&mut [u8], u8), Both((&str, String)) }
         initial Here;
@@ -255,7 +255,7 @@ scenario! {
 }
 
 state_machine! {
-    /// States around regions defer, and so do states in them.
+    /// The state that encloses the regions defers events, and so do states in the regions.
     machine Ward(tape: &mut Tape) {
         events { Bell, Gong, Horn, Sleep }
         queue 4;
@@ -277,7 +277,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What overrides the deferral of a state around regions counts, whichever region it is in.
+    /// A transition that overrides the deferral of a state around the regions counts, in any region.
     what_overrides_a_deferral(ward: Ward, tape) {
         use WardEvent as E;
         ward.restart(&mut tape);

@@ -1,4 +1,4 @@
-//! The machine's own steps: completions, eventless transitions, and raised events.
+//! Follow-up steps: completions, `always` transitions, and raised events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Composites inside one another that complete.
+    /// Nested composites that complete.
     machine Nested(tape: &mut Tape) {
         events { Go, Back }
         initial Outer;
@@ -60,7 +60,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Finals and memory.
+    /// Final states and history.
     machine Remembering(tape: &mut Tape) {
         events { Next, Leave, Back }
         initial Deep;
@@ -99,7 +99,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The order of a machine's own steps.
+    /// The order of follow-up steps.
     machine Queued(tape: &mut Tape) {
         events { Go, Told(u8) }
         signals { First, Second { by: u8 } }
@@ -135,7 +135,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Everything that hears of anything.
+    /// A transition with the trigger `_`, after transitions with narrower patterns.
     machine Wild(tape: &mut Tape) {
         events { A, B(u8) }
         signals { S, T(u8) }
@@ -159,7 +159,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Raises more than it has room for.
+    /// Raises more signals than the queue has room for.
     machine Crowded(tape: &mut Tape) {
         events { Go }
         signals { Ping(u8) }
@@ -195,7 +195,7 @@ fn queues_are_no_part_of_the_machine() {
 }
 
 state_machine! {
-    /// Completions that wait in a queue, since an `always` comes first: it may lead to where nobody hears of them.
+    /// Completions that are queued because an `always` comes first. It may exit the state that handles them.
     machine Parcels(tape: &mut Tape) {
         events { Pack, Back }
         initial Small;
@@ -222,7 +222,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Where nobody hears of a completion nothing happens; where the machine itself does, it hears of it anywhere.
+    /// A completion that no active state handles is dropped, but the machine itself handles it in every state.
     completions_after_an_always(machine: Parcels, tape) {
         use ParcelsEvent::{Back, Pack};
         machine.restart(&mut tape);
@@ -240,7 +240,7 @@ scenario! {
         tape.set("away", true);
         tape.set("heard", true);
         machine.handle(&mut tape, Pack);
-        // Entered by an `always`, and heard of by the machine itself.
+        // The state is entered by an `always`, and the machine itself handles the completion.
         assert_eq!(machine.state(), Some(ParcelsState::Away));
         assert_eq!(tape.take(), "machine: large done");
         tape.set("home", true);
@@ -250,7 +250,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A box that is left as soon as it is full, before anybody has heard of that.
+    /// A box that is exited as soon as it is full, before its completion is handled.
     machine Hasty(tape: &mut Tape) {
         events { Fill(String) }
         initial Box;

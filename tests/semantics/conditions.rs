@@ -1,4 +1,4 @@
-//! `#[cfg(..)]` in machines: what is left out is as if it were not written, on both engines.
+//! `#[cfg(..)]` in machines: both engines ignore disabled parts completely.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -108,7 +108,7 @@ fn what_is_left_out_is_not_there() {
 }
 
 state_machine! {
-    /// In code, where what is left out names what is left out.
+    /// Disabled parts refer to other disabled parts in code.
     machine Coded(log: &mut Vec<u8>) {
         events { Go(u8), #[cfg(any())] Lost }
         signals { Heard, #[cfg(any())] Unheard }
@@ -182,7 +182,7 @@ fn code_is_left_out() {
     assert_eq!(log, log_of_twin);
 }
 
-/// In functions and blocks, where nothing that is printed has a name of its own; and twice in one module.
+/// Machines in functions and blocks, where generated items have no path, and two machines in one module.
 #[test]
 fn machines_in_functions() {
     state_machine! {

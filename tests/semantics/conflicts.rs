@@ -1,5 +1,5 @@
-//! Regions that react to one event: what is picked, and which of two transitions runs if both would exit a common
-//! state.
+//! Regions that react to one event: which transitions are selected, and which of two is taken if both would exit a
+//! common state.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -7,7 +7,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Three regions, the last of them with a parallel inside, and ways out of all of them.
+    /// Three regions, the last of which contains a nested parallel, with transitions out of all of them.
     machine Rivals(tape: &mut Tape) {
         events { Earlier, Inner, Alarm, Alarms, Three, Lost, Decide, Beside, Once, Again, Deep, Pass, Over, Home }
         initial P;
@@ -111,7 +111,7 @@ state_machine! {
     }
 }
 
-/// What is exited when all regions are where they start.
+/// The exits when all regions are in their initial states.
 const ALL_OUT: &str = "-E1, -C1, -C, -B1, -B, -A1, -A, -P";
 
 scenario! {
@@ -236,18 +236,17 @@ scenario! {
     }
 }
 
-/// Half of an even number.
 fn half(number: u32) -> Option<u32> {
     number.is_multiple_of(2).then_some(number / 2)
 }
 
-/// Keeps a text for good.
+/// Records a text that was moved out of its payload.
 fn keep(tape: &mut Tape, text: String) {
     tape.act(&format!("keep {text}"));
 }
 
 state_machine! {
-    /// Payloads that several regions look at, and what runs before decisions.
+    /// Several regions use the same payload, and code runs before decisions.
     machine Shared(tape: &mut Tape) {
         events { Text(String), Number { value: u32 }, Pair(u8, u8), Go, Stop }
         initial P;
@@ -357,13 +356,13 @@ scenario! {
     }
 }
 
-/// A tank with a field whose name patterns bind as well.
+/// A tank whose field has the same name as a binding in patterns.
 struct Tank {
     n: u32,
 }
 
 state_machine! {
-    /// Reactions that always pass, and names of fields that are bound, too.
+    /// Reactions that always pass, and bindings with the names of fields.
     machine Named(tape: &mut Tape) {
         events { Fill { n: u32 }, Both(u32) }
         queue 4;
@@ -423,7 +422,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Events whose names differ in case alone, each heard by both regions.
+    /// Events whose names differ only in case. Both regions react to each of them.
     machine Cased(tape: &mut Tape) {
         events { AB, Ab }
         initial parallel Both {

@@ -1,5 +1,5 @@
-//! Which of two transitions of different regions runs, if regions lie inside regions: what is exited may be everything,
-//! or only a parallel inside a region of another one.
+//! Conflicts between transitions of nested regions. A transition may exit everything, or only a parallel in a region of
+//! another one.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -7,7 +7,8 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// The first region has a parallel inside; from each of its regions a way out of it, and out of everything.
+    /// The first region contains a nested parallel. Each of its regions has transitions out of it and out of the whole
+    /// machine.
     machine Levels(tape: &mut Tape) {
         events { Inner, Outer, Late, Around, Home }
         initial P;
@@ -129,7 +130,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A parallel with data, which one region enters anew while the other looks at it.
+    /// One region reenters a parallel with data, while the other regions read the data.
     machine Anew(tape: &mut Tape) {
         events { Count, Name(u32) }
         initial P(1, "one".to_string());
@@ -156,7 +157,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The same with data that needs no end.
+    /// A parallel whose data does not need to be dropped.
     machine Counted(tape: &mut Tape) {
         events { Count }
         initial P(1);

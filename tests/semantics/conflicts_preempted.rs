@@ -1,10 +1,13 @@
-//! What is picked around regions gives way to what is picked inside them, but not to what is itself excluded.
+//! A transition of a state around regions is dropped in favor of a conflicting nested transition, unless that one is
+//! itself excluded.
 //!
-//! SCXML, appendix D, `removeConflictingTransitions`: the transitions are held, in the order of the leaves that picked
-//! them, against those before them that are still there. One whose source lies inside that of the other removes it, but
-//! only where nothing else preempts the one itself (`if not t1Preempted`). In these evenings the leaves are, in document
-//! order, in `Doors`, `Clock`, `Band`, `Light` and `Sound`: so the doors come first, then the play, picked by the `Band`,
-//! then the tableau, by the `Light`, last the sound engineer, who leaves everything.
+//! In `removeConflictingTransitions` of SCXML, appendix D, the transitions are considered in the order of the leaves
+//! that selected them, and each is compared with the earlier ones that remain. A transition whose source is nested in
+//! that of an earlier one removes the earlier one, unless another transition preempts it (`if not t1Preempted`).
+//!
+//! In `Gala` the leaves are, in document order, in `Doors`, `Clock`, `Band`, `Light` and `Sound`. So the order is: the
+//! doors, the play (selected by the `Band`), the tableau (selected by the `Light`), and the sound engineer, who leaves
+//! everything.
 
 use fsmith::Answer;
 use fsmith_tests::machines::gala::{Gala, GalaEvent as E, GalaState as S};

@@ -1,4 +1,5 @@
-//! Which agents of a crowd are in a state: those whose `is_in` says so, also in regions and below pushes.
+//! The agents of a crowd in a given state are those whose `is_in` returns `true`, including regions and states that are
+//! pushed over.
 
 use fsmith::crowd::{Id, dispatch};
 use fsmith::interpreter::state_machine;
@@ -6,7 +7,7 @@ use fsmith::{Crowd, State, StateMachine};
 use std::collections::BTreeSet;
 
 state_machine! {
-    /// Regions in regions, beside a leaf.
+    /// A leaf, and a parallel with nested regions.
     machine Guard() {
         #[derive(Clone, Copy)]
         events { Wake, Sleep, Step, Look, Rest }
@@ -28,7 +29,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Pushes over a leaf inside a composite, and over what was pushed.
+    /// Pushes over a nested leaf, and over a state that was itself pushed.
     machine Clerk() {
         #[derive(Clone, Copy)]
         events { Go, Call, Ring, Hang }
@@ -45,7 +46,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Neither regions nor pushes.
+    /// A machine with neither regions nor pushes.
     machine Sentry() {
         #[derive(Clone, Copy)]
         events { Bell, Noise }
@@ -56,7 +57,7 @@ state_machine! {
     }
 }
 
-/// What an agent has: from where it draws what it is told, and whether it was lent.
+/// The data of an agent: its random numbers, and whether a step has visited it.
 #[derive(Clone)]
 struct Body {
     random: u32,
@@ -74,8 +75,8 @@ fn those<M: StateMachine>(crowd: &Crowd<M, Body>, wanted: impl Fn(&M, &Body) -> 
     crowd.iter().filter(|(_, machine, body)| wanted(machine, body)).map(|(id, ..)| id).collect()
 }
 
-/// Tells each of some agents something, one in so many at a time, then those in each state; and holds those against all whose
-/// `is_in` says that they are.
+/// In each round, passes an event to some of the agents, one in `one_in`, and then to some of those in each state.
+/// Compares the agents that the crowd finds in each state with those whose `is_in` returns `true`.
 fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, tell: impl Fn(&mut M, usize)) {
     let mut found = BTreeSet::new();
     for round in 0..24 {
@@ -103,7 +104,8 @@ fn drive<M: StateMachine>(mut crowd: Crowd<M, Body>, one_in: usize, tell: impl F
     assert!(M::State::ALL.iter().all(|state| found.contains(state)), "somebody was in each state");
 }
 
-/// So many agents, of whom one in so many is told something at a time: few are kept by place, many by state if few of them move.
+/// The number of agents, and how many of them get an event at a time: one in this number. Small crowds are searched by
+/// place, and large ones by state if few agents move.
 const SETTINGS: [(u32, usize); 3] = [(20, 3), (1500, 40), (600, 1)];
 
 fn crowd<M: StateMachine>(agents: u32, new: impl Fn() -> M) -> Crowd<M, Body> {
@@ -114,7 +116,7 @@ fn crowd<M: StateMachine>(agents: u32, new: impl Fn() -> M) -> Crowd<M, Body> {
     crowd
 }
 
-/// One machine on both engines.
+/// Drives a machine on both engines.
 macro_rules! drive {
     ($machine:ident, $events:expr) => {
         for (agents, one_in) in SETTINGS {
@@ -130,7 +132,7 @@ macro_rules! drive {
     };
 }
 
-/// A batch in which machines have several events, against the same events one by one.
+/// Compares a batch with several events for the same machine to the same events, handled one by one.
 #[test]
 fn a_batch_does_what_its_events_do_one_by_one() {
     use GuardEvent::{Look, Rest, Sleep, Step, Wake};
@@ -165,7 +167,7 @@ fn what_was_pushed_over_is_found() {
     const { assert!(!Clerk::STATE_SAYS_ALL && !ClerkInterpreter::STATE_SAYS_ALL) };
 }
 
-/// Where neither can be, nobody is asked: his leaf tells.
+/// Without regions and pushes, the leaf determines the active states, and `is_in` is not called.
 #[test]
 fn a_leaf_tells_where_there_is_one() {
     use SentryEvent::{Bell, Noise};

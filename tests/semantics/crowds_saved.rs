@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 state_machine! {
-    /// With something of what is saved: data, timers, what is pushed.
+    /// A machine with all kinds of saved state: data, timers and a stack.
     #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
     machine Worker(body: &mut Body) {
         #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ fn read_again(crowd: &Crowd<Worker, Body>) -> Crowd<Worker, Body> {
     serde_json::from_str(&text).expect("it is read")
 }
 
-/// Steps, removes and adds agents. Returns every id that was there, and what is there in the end.
+/// Steps, removes and adds agents. Returns every id that was used, and the final content.
 fn drive(saves: bool) -> (Vec<Id>, String) {
     let mut crowd: Crowd<_, _> = (0..400).map(worker).collect();
     let mut ids: Vec<_> = crowd.ids().collect();
@@ -90,7 +90,7 @@ fn a_crowd_kept_by_state_is_read() {
     assert_eq!(format!("{:?}", read_again(&crowd)), format!("{crowd:?}"));
 }
 
-/// In a crowd, the place of which has had as many agents as it can.
+/// Also if a place of the crowd has had the maximum number of agents.
 #[test]
 fn no_id_comes_back_after_reading() {
     let mut crowd = Crowd::<Worker, Body>::new();
@@ -131,7 +131,7 @@ fn an_id_is_a_number_and_a_key() {
     }
 }
 
-/// Whatever is missing, too much or twice is an error, and no reason to panic or to ask for much memory.
+/// Missing, excess and duplicate entries are errors. They must not cause a panic or a large allocation.
 #[test]
 fn what_is_no_crowd_is_refused() {
     let (worker, body) = worker(1);
@@ -147,7 +147,7 @@ fn what_is_no_crowd_is_refused() {
     assert_eq!(read(&[], &[], &[]).ok(), Some(0));
     assert_eq!(read(&[2, next], &[1 + next], &[3]).ok(), Some(2));
     for (agents, free, used_up) in [
-        // Twice: among agents, free places, used up ones, and several of these.
+        // Duplicates among agents, free places and used up places, and between these lists.
         (&[0, 0][..], &[][..], &[][..]),
         (&[0, next], &[], &[]),
         (&[], &[next, 2 * next], &[]),
@@ -155,13 +155,13 @@ fn what_is_no_crowd_is_refused() {
         (&[0], &[next], &[]),
         (&[0], &[], &[0]),
         (&[], &[next], &[0]),
-        // Missing.
+        // Missing places.
         (&[1], &[], &[]),
         (&[0], &[2 + next], &[]),
         (&[], &[], &[u32::MAX as u64]),
         (&[u32::MAX as u64], &[], &[]),
         (&[], &[u32::MAX as u64], &[]),
-        // No id and no place.
+        // Numbers that are not valid ids or places.
         (&[1 << 48], &[], &[]),
         (&[], &[1 << 48], &[]),
         (&[], &[], &[1 << 32]),

@@ -1,6 +1,6 @@
-//! The data of states: when it begins, which code can use it, where it moves, and when it ends.
+//! The data of states: when it is created, which code can use it, when it is moved, and when it is dropped.
 //!
-//! The tape records when a value is held and when it is dropped: each is, exactly once.
+//! The tape records when a value is created and when it is dropped. Each value is dropped exactly once.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -12,7 +12,7 @@ use fsmith_tests::tape::{Held, Tape};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// Held values that were not dropped, by the lines of a tape.
+/// The number of values that were created but not dropped, counted by the lines of a tape.
 fn held(tape: &Tape) -> usize {
     let lines = tape.lines();
     let count = |word: &str| lines.iter().filter(|line| line.starts_with(word)).count();
@@ -20,7 +20,7 @@ fn held(tape: &Tape) -> usize {
 }
 
 scenario! {
-    /// Arguments come after the effect, initial values at every entry, both before the entry actions.
+    /// Arguments are evaluated after the effect, and initial values at every entry, both before the entry actions.
     begins(order: Checkout, tape) {
         tape.set_number("visits", 2);
         tape.set_number("since", 3);
@@ -40,7 +40,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is left is handed over by value; the rest of its data ends after the effect, before the entries.
+    /// An exited state passes data by value. The rest of its data is dropped after the effect and before the entries.
     moves(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
@@ -51,7 +51,7 @@ scenario! {
         assert_eq!(tape.take(), "Cart: exit item, paid item, hold receipt, Paid: enter item 2 receipt");
         assert_eq!(order.handle(&mut tape, E::Again), Answer::Moved);
         assert_eq!(tape.take(), "drop receipt, Cart: enter item 2 20 customer");
-        // To itself: the argument may use the field.
+        // In a self-transition, the argument may use the field.
         assert_eq!(order.handle(&mut tape, E::Pay { coins: 1 }), Answer::Moved);
         assert_eq!(tape.take(), "Cart: exit item, Cart: enter again 1 10 customer");
         assert_eq!(held(&tape), 2);
@@ -59,8 +59,8 @@ scenario! {
 }
 
 scenario! {
-    /// A history keeps the data of its composite and of what is inside; without arguments it is resumed, with them
-    /// begun anew.
+    /// A history keeps the data of its composite and of nested states. A target without arguments resumes it, and a
+    /// target with arguments creates the data anew.
     kept(order: Checkout, tape) {
         tape.set_number("since", 4);
         order.restart(&mut tape);
@@ -91,7 +91,7 @@ scenario! {
 }
 
 scenario! {
-    /// `done` sees the data of the final that was reached, and only that.
+    /// `done` can use the data of the final state that was reached, but no other data.
     completed(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
@@ -111,7 +111,7 @@ scenario! {
         order.handle(&mut tape, E::Add);
         tape.take();
         tape.set("accept", true);
-        // The duration is what the field says.
+        // The field determines the duration.
         assert_eq!(order.due(), Some(Duration::from_secs(1)));
         order.advance(&mut tape, Duration::from_secs(1));
         assert_eq!(
@@ -122,7 +122,7 @@ scenario! {
 }
 
 scenario! {
-    /// Fields hide nothing that a pattern binds, and are asked about beside the configuration.
+    /// Bindings of patterns hide fields, and conditions can combine fields with `is_in`.
     seen(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
@@ -144,7 +144,7 @@ scenario! {
 }
 
 scenario! {
-    /// What a push puts aside goes on with its data; what is popped ends.
+    /// States that are pushed over keep their data, and the data of a popped state is dropped.
     pushed(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
@@ -170,7 +170,7 @@ scenario! {
 }
 
 scenario! {
-    /// A suspended composite keeps everything; left from inside, or evicted, it keeps nothing.
+    /// A suspended composite keeps its data. If it is exited from inside or evicted, the data is dropped.
     suspended(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
@@ -201,7 +201,7 @@ scenario! {
 }
 
 scenario! {
-    /// Each region has its own data, and all see that of the parallel and of what is around it.
+    /// Each region has its own data, and all regions can use that of the parallel and of its enclosing states.
     regions(kitchen: Kitchen, tape) {
         kitchen.restart(&mut tape);
         kitchen.handle(&mut tape, KitchenEvent::Both(2));
@@ -237,7 +237,7 @@ scenario! {
 }
 
 scenario! {
-    /// Whatever ends a machine ends its data, once.
+    /// However a machine ends, its data is dropped once.
     dropped(editor: Editor, tape) {
         editor.restart(&mut tape);
         editor.handle(&mut tape, EditorEvent::Open);
@@ -253,7 +253,7 @@ scenario! {
 }
 
 scenario! {
-    /// A composite that is resumed before it was ever entered has no data, and says so.
+    /// Resuming a composite that has never been entered panics, because there is no data.
     nothing_to_resume(order: Checkout, tape) {
         order.restart(&mut tape);
         tape.note("shopped", true);
@@ -267,7 +267,7 @@ scenario! {
 }
 
 scenario! {
-    /// An action that panics drops nothing twice, and leaves nothing behind when the machine is gone.
+    /// If an action panics, no value is dropped twice, and dropping the machine drops all remaining values.
     panicking(order: Checkout, tape) {
         order.restart(&mut tape);
         order.handle(&mut tape, E::Add);
@@ -281,7 +281,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Shallow memory of a state whose data begins with a value.
+    /// Shallow history of a state whose field has an initial value.
     machine Counter(tape: &mut Tape) {
         events { Count, Deep, Back, Look }
         initial state Outer {
@@ -298,7 +298,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A state that is resumed goes on with the values it had, by shallow history as by deep.
+    /// A resumed state keeps its values, with shallow and with deep history.
     shallow_history_keeps_values(machine: Counter, tape) {
         machine.restart(&mut tape);
         for back in [CounterEvent::Deep, CounterEvent::Back] {
@@ -311,7 +311,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region reacts in place while a transition of the whole leaves it.
+    /// One region reacts without moving, while a transition of the parallel exits the region.
     machine Fight(tape: &mut Tape) {
         events { End, Again }
         initial Arena;
@@ -328,7 +328,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What a transition leaves loses its data when the effects of all that are taken with it have run.
+    /// The data of exited states is dropped after the effects of all transitions of the step.
     effects_beside_see_data(machine: Fight, tape) {
         machine.restart(&mut tape);
         assert_eq!(tape.take(), "hold glove");
@@ -341,7 +341,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The same, where the whole is first.
+    /// A parallel whose transition is selected by the first region.
     machine Match(tape: &mut Tape) {
         events { End }
         initial Arena;
@@ -355,7 +355,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Effects run in the order of their leaves, so that of the whole comes first if its first leaf picks it.
+    /// Effects run in the order of the leaves that selected them, so the effect of the parallel runs first.
     effects_after_a_move_see_data(machine: Match, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, MatchEvent::End);
@@ -364,7 +364,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite that remembers, with nothing in it to return to.
+    /// A composite with history that contains no state to return to.
     machine Ended(tape: &mut Tape) {
         events { Flip }
         initial Job;
@@ -379,7 +379,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A remembered `final` counts as nothing remembered: what is around it begins anew.
+    /// A remembered `final` counts as no history, so the composite is started anew.
     finals_alone_keep_nothing(machine: Ended, tape) {
         machine.restart(&mut tape);
         tape.set_number("turns", 5);
@@ -391,7 +391,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What a decision binds by `let` stands in one chain of conditions with the guard and the fields that it looks at.
+    /// A `let .. else` in a decision becomes part of one chain of conditions, together with the guard and its fields.
     machine Tuner(tape: &mut Tape) {
         events { Turn, Off }
         initial Playing(1);
@@ -408,7 +408,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A guard that looks at a field, before a decision that may pass by `let .. else`.
+    /// A guard with a field precedes a decision that may pass because of a `let .. else`.
     decides_by_let_else_behind_a_guard(tuner: Tuner, tape) {
         tuner.restart(&mut tape);
         tape.set_number("station", 0);
@@ -424,7 +424,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What returns inside an effect without ending it.
+    /// Closures and functions in an effect that contain `return`.
     machine Queue(tape: &mut Tape) {
         events { Next(Vec<u32>), Look }
         initial Working(0);
@@ -442,7 +442,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A `return` of a closure or of a function inside an effect ends only that: arguments use what the effect has bound.
+    /// A `return` in a closure or function does not end the effect, so arguments can use its bindings.
     arguments_use_what_is_bound_beside_a_closure_that_returns(queue: Queue, tape) {
         queue.restart(&mut tape);
         queue.handle(&mut tape, QueueEvent::Next(vec![0, 2, 7]));
@@ -452,7 +452,7 @@ scenario! {
 }
 
 state_machine! {
-    /// One region adds to what another one hands over by value: no event does both.
+    /// One region adds to data that another region passes by value. No event does both.
     machine Packer(tape: &mut Tape) {
         events { Add(&'static str), Paid, Rest }
         initial Open(Vec::new());

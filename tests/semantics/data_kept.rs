@@ -1,11 +1,11 @@
-//! When data ends that is kept with the history of a composite: as soon as its state can no longer be resumed.
+//! When the data that a history keeps is dropped: as soon as its state can no longer be resumed.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};
 
 state_machine! {
-    /// What is suspended, inside what remembers deeply.
+    /// A composite with suspended states, in one with deep history.
     machine Desk(tape: &mut Tape) {
         events { Rise, Sit, Read }
         initial Working;
@@ -31,7 +31,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What is given up ends, whatever is around it.
+    /// Discarded data is dropped, also in a composite with deep history.
     what_is_given_up_inside_what_remembers_ends(desk: Desk, tape) {
         desk.restart(&mut tape);
         desk.handle(&mut tape, DeskEvent::Rise);
@@ -72,7 +72,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A composite that is handed data begins anew also where a target leads further in.
+    /// A composite that receives arguments is started anew, even if the target is a nested state.
     handed_data_on_the_way_begins_anew(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Other);
@@ -94,7 +94,7 @@ scenario! {
 }
 
 scenario! {
-    /// Entered at a state inside, it goes on with the arguments that it holds; what was suspended is given up.
+    /// If a nested state is the target, the composite keeps its arguments, and its suspended states are discarded.
     what_is_held_is_held_at_a_state_inside(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Other);
@@ -113,7 +113,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Histories hold data as what is suspended does.
+    /// History keeps data as suspension does.
     machine Papers(tape: &mut Tape) {
         events { Open(&'static str), Close, Jot(&'static str) }
         initial Shelf;
@@ -143,7 +143,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A suspended leaf that a target hands data to.
+    /// A suspended leaf, which receives data from a target.
     machine Reader(tape: &mut Tape) {
         events { Pause, Open(&'static str), Go }
         initial Shelf;
@@ -167,7 +167,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Who hands over data means a new lot of it, even where one of that name is suspended.
+    /// A target with arguments creates new data, even if the state is suspended.
     a_suspended_leaf_that_is_handed_data_begins_anew(reader: Reader, tape) {
         reader.restart(&mut tape);
         reader.handle(&mut tape, ReaderEvent::Open("Emma"));
@@ -181,7 +181,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Shallow history, and data deeper than it reaches.
+    /// Shallow history, and data nested more deeply than it reaches.
     machine Walk(tape: &mut Tape) {
         events { Stop, Go, Jump }
         initial Walking;
@@ -200,7 +200,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Shallow history keeps what it returns to, and nothing deeper.
+    /// Shallow history keeps the data of the state it returns to, and nothing deeper.
     shallow_history_keeps_no_deeper_than_it_returns(walk: Walk, tape) {
         walk.restart(&mut tape);
         walk.handle(&mut tape, WalkEvent::Jump);
@@ -215,7 +215,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A push that hands data to what remembers.
+    /// A push passes data to a composite with history.
     machine Player(tape: &mut Tape) {
         events { Menu(u32), Turn, Back }
         initial Playing;
@@ -236,7 +236,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What a push hands data to begins anew, and forgets.
+    /// The composite is started anew, and its history is cleared.
     a_push_hands_data_to_what_remembers(player: Player, tape) {
         player.restart(&mut tape);
         player.handle(&mut tape, PlayerEvent::Menu(1));
@@ -252,7 +252,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite that suspends and was left from inside, in one that remembers deeply.
+    /// A composite with suspension, which was exited from inside, in one with deep history.
     machine Lab(tape: &mut Tape) {
         events { Leave, Return, Sweep }
         initial Bench;
@@ -271,7 +271,7 @@ state_machine! {
 }
 
 scenario! {
-    /// The composite around remembers what was left from inside the one that suspends, until it is entered elsewhere.
+    /// The outer composite keeps the state that was exited inside the inner one, until it is entered at another state.
     what_was_left_from_inside_is_kept_by_what_is_around(lab: Lab, tape) {
         lab.restart(&mut tape);
         lab.handle(&mut tape, LabEvent::Leave);
@@ -285,7 +285,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Data for states around what suspends, and inside it.
+    /// Data for states inside and around a composite that suspends.
     machine Shop(tape: &mut Tape) {
         events { Close, Open }
         initial Open(tape.hold("key")).Sale(tape.hold("first"));
@@ -308,7 +308,7 @@ state_machine! {
 }
 
 scenario! {
-    /// The innermost state that is handed data decides what of the suspended goes on.
+    /// The innermost state that receives data determines which suspended states are resumed.
     handed_data_inside_what_suspends_begins_anew(shop: Shop, tape) {
         shop.restart(&mut tape);
         shop.handle(&mut tape, ShopEvent::Close);
@@ -319,7 +319,7 @@ scenario! {
 }
 
 state_machine! {
-    /// One composite, returned to shallowly here and deeply there.
+    /// A composite that some transitions return to with shallow and others with deep history.
     machine House(tape: &mut Tape) {
         events { Leave, Near, Far }
         initial Bed;
@@ -338,7 +338,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What deep history would have returned to ends when shallow history returns.
+    /// The data that deep history would have restored is dropped when shallow history returns.
     shallow_history_ends_what_deep_history_kept(house: House, tape) {
         house.restart(&mut tape);
         house.handle(&mut tape, HouseEvent::Leave);
@@ -353,7 +353,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Fields of which one has a name that begins with that of the other.
+    /// Two fields, where the name of one is a prefix of the other.
     machine Archive(tape: &mut Tape) {
         events { Pause, Leave }
         initial Open;
@@ -376,7 +376,7 @@ state_machine! {
 }
 
 scenario! {
-    /// The `exit` of what is suspended uses `{keyword}` and no `key`, so only that is kept.
+    /// The `exit` of the suspended state uses `{keyword}` but not `key`, so only `keyword` is kept.
     what_is_used_is_told_by_the_whole_name(archive: Archive, tape) {
         archive.restart(&mut tape);
         archive.handle(&mut tape, ArchiveEvent::Pause);

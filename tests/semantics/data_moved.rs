@@ -1,11 +1,11 @@
-//! Data that is moved out where its state is surely left: by an effect, and by an `exit`.
+//! Data that is moved out of a state that is certainly exited, by an effect or by an `exit`.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};
 
 state_machine! {
-    /// An effect moves one field, changes another, and hands a third one over.
+    /// An effect moves one field, changes a second one, and passes on a third one.
     machine Cart(tape: &mut Tape, shelf: &mut Vec<Held>) {
         events { Pay, Drop, Cancel(bool) }
         initial => Open(tape.hold("lines"), tape.hold("coupon"), 1);
@@ -35,7 +35,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What is moved goes on; what is not moved ends with its state.
+    /// Moved data continues to exist, and the rest is dropped with its state.
     an_effect_moves_data_out(cart: Cart, tape) {
         let mut shelf = Vec::new();
         cart.restart(&mut tape, &mut shelf);
@@ -66,7 +66,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Data of a composite, in an effect of a state inside it; of a region; of a final.
+    /// Data of a composite that is used in the effect of a nested state, and data of a region and of a final state.
     machine Plant(tape: &mut Tape, shelf: &mut Vec<Held>) {
         events { Go, Leave, End }
         initial => Hall(tape.hold("key"));
@@ -95,7 +95,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Of composites, regions and finals too.
+    /// Data is moved out of composites, regions and final states, too.
     what_is_around_is_moved_out(plant: Plant, tape) {
         let mut shelf = Vec::new();
         plant.restart(&mut tape, &mut shelf);

@@ -1,11 +1,11 @@
-//! What outside code sees of data: every active state's, to look at or to change, and what a `final` holds, by value.
+//! Access to data from outside: the data of all active states by reference, and the data of a `final` by value.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::places::{Places, PlacesEvent};
 use fsmith_tests::scenario;
 
 state_machine! {
-    /// A session around a cart: the leaf shows both.
+    /// A session that encloses a cart. The data of the leaf includes both.
     #[derive(Clone, Debug, PartialEq)]
     machine Shop {
         events { Login(String), Add(u32), Order, Delivered, Lost }
@@ -24,7 +24,7 @@ state_machine! {
     }
 }
 
-/// The same on the compiled machine and on its twin.
+/// Runs a test on the compiled machine and on its twin.
 macro_rules! on_both {
     ($compiled:ident, |$machine:ident| $body:block) => {{
         {
@@ -48,7 +48,7 @@ fn a_leaf_shows_what_its_code_sees() {
         let Some(ShopData::Cart { items, user, visits }) = shop.data() else { panic!("the cart is active") };
         assert_eq!((items, &user[..], *visits), (&vec![3], "Ada", 1));
         shop.handle(ShopEvent::Order);
-        // The inner field hides the outer one, as in the code of the state.
+        // The inner field hides the outer one, as it does in the code of the state.
         assert_eq!(shop.data(), Some(ShopData::Placed { user: &1, visits: &1 }));
         assert_eq!(shop.data_in(ShopState::Session), shop.data());
         assert_eq!(shop.data_in(ShopState::Placed), shop.data());
@@ -119,7 +119,7 @@ fn each_region_shows_its_leaf() {
         assert!(matches!(panel.data_in(PanelState::On), Some(PanelData::On { level: 2, .. })));
         assert!(panel.data_in(PanelState::Off).is_none());
         assert!(matches!(panel.data_in(PanelState::Blind), Some(PanelData::Half { percent: 50, .. })));
-        // A parallel is the leaf of its own region.
+        // In a query for a state around regions, the parallel counts as the leaf.
         assert!(matches!(panel.data_in(PanelState::Room), Some(PanelData::Lit { tone: &"warm", number: &7 })));
         if let Some(PanelDataMut::Half { percent, number, .. }) = panel.data_in_mut(PanelState::Blind) {
             (*percent, *number) = (20, 8);
@@ -132,7 +132,7 @@ fn each_region_shows_its_leaf() {
 }
 
 scenario! {
-    /// Numbers beside numbers of a state around them, given while regions could be.
+    /// Numeric data in a state whose enclosing state also has numeric data.
     what_lies_with_a_number_around_it_is_what_was_given(places: Places, tape) {
         places.restart(&mut tape);
         places.handle(&mut tape, PlacesEvent::Go(4));

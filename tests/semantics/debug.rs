@@ -1,4 +1,4 @@
-//! What `#[derive(Debug)]` prints of a machine: what it is doing, and not how that is kept.
+//! The `Debug` output of a machine shows its configuration, not the representation.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::machines::places;
@@ -59,7 +59,7 @@ fn says_what_it_is_doing() {
     assert_eq!(format!("{twin:?}"), format!("PlayerInterpreter {{ active: [Off], {nothing} }}"));
 }
 
-/// What a machine and its twin show, but for the name.
+/// Asserts that a machine and its twin have equal output, except for the name.
 fn assert_alike(machine: &dyn Debug, twin: &dyn Debug) {
     assert_eq!(format!("{machine:?}"), format!("{twin:?}").replacen("Interpreter", "", 1));
 }
@@ -77,7 +77,7 @@ fn the_twin_shows_the_same() {
             2 => PlayerEvent::Help,
             _ => PlayerEvent::Note(n),
         };
-        // The queue has room for two.
+        // The queue has room for two events.
         if player.deferred().count() < 2 || n % 4 != 3 {
             assert_eq!(player.handle(event()), twin.handle(event()));
         }
@@ -123,7 +123,7 @@ state_machine! {
     }
 }
 
-/// What is derived changes nothing of how data lies, and what is not there compares equal.
+/// The derive does not change the layout of data, and absent data compares equal.
 #[test]
 fn what_is_derived_takes_no_room() {
     assert_eq!(size_of::<Derived>(), size_of::<Bare>());
@@ -143,7 +143,7 @@ fn what_is_derived_takes_no_room() {
     assert_eq!(here, Derived::new());
 }
 
-/// How two machines that are not equal are printed.
+/// The `Debug` output of two machines that are not equal.
 fn told_apart<M: PartialEq + Debug>(one: &M, other: &M) -> [String; 2] {
     assert_ne!(one, other);
     [one, other].map(|machine| format!("{machine:?}"))
@@ -216,7 +216,7 @@ state_machine! {
     }
 }
 
-/// Of a suspended state, and of one that was pushed over inside what is suspended.
+/// The data of a suspended state, and of one that is pushed over in a suspended composite.
 #[test]
 fn says_the_data_of_what_is_suspended() {
     use ReaderEvent::{Leave, Look, Turn};
@@ -249,7 +249,7 @@ state_machine! {
     }
 }
 
-/// The same state on top, and the same one beneath: by a push inside a composite, and by one of the whole machine.
+/// The active and the pushed states are equal, but one push is local to a composite and the other one is not.
 #[test]
 fn says_inside_what_something_was_put_aside() {
     let mut inner = Nest::start();

@@ -1,11 +1,11 @@
-//! Decision trees: what runs before them, which leaf is taken, and what `stay` and `pass` mean.
+//! Decision trees: which code runs before them, which branch is taken, and the meaning of `stay` and `pass`.
 
 use fsmith::Answer;
 use fsmith_tests::machines::decisions::{Decisions, DecisionsEvent as E};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// What stands before the decision runs before any exit, what stands before a target after.
+    /// Code before the decision runs before any exit, and code before a target runs after the exits.
     effects_before_and_after(hub: Decisions, tape) {
         hub.restart(&mut tape);
         assert_eq!(tape.take(), "Hub: enter");
@@ -27,7 +27,7 @@ scenario! {
 }
 
 scenario! {
-    /// A self-transition and a way out behind one decision: neither has exited anything yet.
+    /// A decision between a self-transition and another target: at this time, no state is exited yet.
     before_any_exit(hub: Decisions, tape) {
         hub.restart(&mut tape);
         hub.handle(&mut tape, E::Go(0));
@@ -42,7 +42,7 @@ scenario! {
 }
 
 scenario! {
-    /// `pass` goes on to the next candidate, in the same state and then around it.
+    /// `pass` continues with the next candidate, first in the same state and then in the enclosing one.
     pass(hub: Decisions, tape) {
         hub.restart(&mut tape);
         tape.take();
@@ -62,7 +62,7 @@ scenario! {
 }
 
 scenario! {
-    /// Where all candidates pass, nothing has reacted.
+    /// If all candidates pass, the event is ignored.
     pass_to_nobody(hub: Decisions, tape) {
         hub.restart(&mut tape);
         tape.take();
@@ -91,7 +91,7 @@ scenario! {
 }
 
 scenario! {
-    /// Arms with guards, one inside another, one that passes.
+    /// Nested matches, arms with guards, and an arm that passes.
     match_arms(hub: Decisions, tape) {
         let mut weigh = |left, right, facts: &[&str]| {
             hub.restart(&mut tape);
@@ -110,7 +110,7 @@ scenario! {
 }
 
 scenario! {
-    /// What `let` names is worked out once, however often it is looked at.
+    /// The value of a `let` is computed once, even if it is used several times.
     let_bindings(hub: Decisions, tape) {
         let mut measure = |depth, steep| {
             hub.restart(&mut tape);

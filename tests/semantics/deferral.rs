@@ -1,4 +1,5 @@
-//! `defer`: which events are kept, for how long, in which order they are recalled, and what takes precedence.
+//! `defer`: which events are deferred, for how long, in which order they are recalled, and which transitions have
+//! precedence.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +7,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// A printer that takes one job at a time.
+    /// A printer that handles one job at a time.
     machine Printer(tape: &mut Tape) {
         #[derive(PartialEq, Debug)]
         events { Print(u32), Scan, Ready, Fail, Copy { pages: String } }
@@ -124,7 +125,7 @@ scenario! {
 }
 
 scenario! {
-    /// What finds no room is refused, and nothing happens; whoever asks beforehand sees it coming.
+    /// An event without room in the queue is refused without any effect, and `can` returns `false`.
     one_too_many_is_refused(machine: Printer, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.room_to_defer(), 4);
@@ -143,7 +144,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The order of a call: `always`, completions, what was raised, what was deferred.
+    /// The order of a call: `always`, completions, raised events, deferred events.
     machine Ordered(tape: &mut Tape, open: &mut bool) {
         events { Go, Later(u8), Now }
         queue 3;
@@ -175,7 +176,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, &mut open, E::Later(1)), Answer::Deferred);
         tape.take();
         machine.handle(&mut tape, &mut open, E::Go);
-        // Shut is entered again before anything that was raised is heard, and it defers what is.
+        // `Shut` is entered again before the raised events are handled. It defers `Later`.
         assert_eq!(tape.take(), "done, now");
         open = true;
         machine.update(&mut tape, &mut open);
@@ -184,7 +185,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Deferring at the root: kept until some state wants it.
+    /// A `defer` of the machine itself, which applies until a state reacts to the event.
     machine Inbox(tape: &mut Tape) {
         events { Mail(&'static str), Sleep, Wake }
         queue 2;
@@ -214,7 +215,7 @@ scenario! {
 }
 
 state_machine! {
-    /// One region defers what the other one reacts to.
+    /// One region defers an event to which the other one reacts.
     machine Sides(tape: &mut Tape) {
         events { X(String), Flip, Out, In }
         queue 4;
@@ -237,7 +238,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A region that would react waits for one that defers.
+    /// If one region defers an event, a reaction of another one has to wait.
     is_kept_from_other_regions(machine: Sides, tape) {
         use SidesEvent as E;
         machine.restart(&mut tape);
@@ -257,7 +258,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A state around regions defers what no region inside it picks.
+    /// A state around regions defers events that no region reacts to.
     machine Around(tape: &mut Tape) {
         events { X, Y, Flip, Leave }
         queue 4;
@@ -311,7 +312,7 @@ state_machine! {
 }
 
 scenario! {
-    /// `priority outer` says nothing of `defer`: what a state inside wants is not kept.
+    /// `priority outer` does not affect `defer`: an event to which a nested state reacts is not deferred.
     a_transition_inside_wins_where_composites_have_priority(machine: Outer, tape) {
         machine.restart(&mut tape);
         assert_eq!(machine.handle(&mut tape, OuterEvent::Print), Answer::Stayed);
@@ -324,7 +325,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions, one of which defers what a state inside it only looks at.
+    /// A region defers an event that a nested state passes.
     machine Desk(tape: &mut Tape) {
         events { Call, Leave }
         queue 4;
@@ -343,7 +344,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What always passes is picked by nobody, so the event is kept, from the other region too.
+    /// A reaction that always passes is not selected, so the event is deferred, although the other region would react.
     what_passes_inside_does_not_win(machine: Desk, tape) {
         machine.restart(&mut tape);
         tape.set("looked", true);
@@ -355,7 +356,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is recalled raises what is deferred, while others still wait.
+    /// A recalled event raises an event that is deferred while others are still pending.
     machine Overtaking(tape: &mut Tape) {
         events { Job(u32), Next }
         queue 8;
@@ -370,7 +371,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What is raised by a recalled event is younger than what waits.
+    /// An event that is raised in reaction to a recalled event comes after all deferred ones.
     what_is_raised_overtakes_nothing(machine: Overtaking, tape) {
         use OvertakingEvent::{Job, Next};
         machine.restart(&mut tape);
@@ -385,7 +386,7 @@ scenario! {
 }
 
 state_machine! {
-    /// On the way to where a deferred event is heard the machine takes steps of its own.
+    /// Follow-up steps lead to the state that reacts to a deferred event.
     machine Through(tape: &mut Tape) {
         events { Job(u32), Next, End }
         queue 4;
@@ -402,7 +403,7 @@ state_machine! {
 }
 
 scenario! {
-    /// It is recalled where these steps have led to.
+    /// The event is recalled after the follow-up steps.
     steps_of_its_own_come_first_and_lose_nothing(machine: Through, tape) {
         use ThroughEvent::{End, Job, Next};
         machine.restart(&mut tape);

@@ -1,5 +1,5 @@
-//! Whatever can be derived can be derived for every machine whose events and data have it: of each kind of field that a
-//! machine may consist of.
+//! Every trait that can be derived can be derived for every machine whose events and data implement it, with all kinds
+//! of fields that a machine may have.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Debug;
@@ -10,7 +10,7 @@ use fsmith::interpreter::state_machine;
 use fsmith::{Answer, StateMachine};
 
 state_machine! {
-    /// A leaf, what is remembered and suspended, timers, frames of several owners, what is deferred, and data.
+    /// A leaf, history and suspension, timers, pushed states of several composites, deferred events, and data.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub machine Clerk<T: Copy + Ord + Hash + Debug> {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,7 +45,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// The leaves of regions, what is remembered in them, and what is kept of them and of their timers by a push.
+    /// Regions with history, which are pushed over together with their timers.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub machine Plant {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,7 +71,7 @@ state_machine! {
     }
 }
 
-/// All that the derives of the standard library give, which agree about which machines are alike.
+/// Checks that all derives of the standard library agree on which machines are equal.
 fn derives_all<M: StateMachine + Copy + Ord + Hash + Debug + Default>(seen: &[M]) {
     let mut different: Vec<M> = Vec::new();
     for machine in seen {
@@ -120,7 +120,7 @@ fn machines_with_regions() {
     derives_all(&seen);
 }
 
-/// What waits is compared, and the oldest first.
+/// Deferred events are compared from the oldest to the newest.
 #[test]
 fn what_is_deferred_is_compared_in_order() {
     let told = |orders: &[u8]| {
@@ -132,13 +132,13 @@ fn what_is_deferred_is_compared_in_order() {
     assert!(told(&[]) < told(&[1]) && told(&[1]) < told(&[1, 0]) && told(&[1, 2]) < told(&[2, 1]));
 }
 
-/// Where something is kept, and what is said if it is not.
+/// A store with an error type.
 pub trait Store {
     type Error;
 }
 
 state_machine! {
-    /// Its data is of types of which nothing is known.
+    /// Data and payloads of generic types.
     pub machine Typed<S: Store, T>(store: &mut S) {
         events { Fail(S::Error), Put(T) }
         initial Open;
@@ -148,7 +148,7 @@ state_machine! {
     }
 }
 
-/// A view is references, which are `Copy` whatever they lead to.
+/// A view contains references, which are `Copy` for every type.
 #[test]
 fn data_is_copied_whatever_its_types_are() {
     struct Neither;

@@ -1,4 +1,4 @@
-//! `fails`: what `?` ends, what goes on, who takes the error, and what a call returns.
+//! `fails`: which code `?` ends, what still happens, which transition handles the error, and what a call returns.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Failure, Tape};
 
 state_machine! {
-    /// Each phase of a step may fail.
+    /// A machine in which every phase of a step may fail.
     machine Job(tape: &mut Tape) fails Failure {
         #[derive(Debug, PartialEq)]
         events { Go, Ask, Decide, Tell, Loop, Say }
@@ -273,7 +273,7 @@ fn a_run_ends_with_the_first_error_that_nobody_takes() {
 }
 
 state_machine! {
-    /// Two regions, of which each may fail, and a third that never does.
+    /// Two regions that may fail, and a third one that never does.
     machine Both(tape: &mut Tape) fails Failure {
         events { Go, Ask, Decide, Reset }
         initial Run;
@@ -385,7 +385,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Timers whose durations may fail, and steps of the machine's own.
+    /// Timers whose durations may fail, and follow-up steps.
     machine Clock(tape: &mut Tape) fails Failure {
         events { Go, Stop }
         initial Off;
@@ -423,7 +423,7 @@ scenario! {
         assert_eq!(machine.due(), Some(Duration::from_secs(1)));
         tape.only(&["fail tick"]);
         assert_eq!(machine.advance(&mut tape, Duration::from_secs(1)), Err(Failure("tick")));
-        // The period is computed anew each time.
+        // The period is evaluated at each firing.
         tape.only(&["fail period"]);
         assert_eq!(machine.advance(&mut tape, Duration::from_secs(1)), Err(Failure("period")));
         assert_eq!(tape.take(), "tick, tick");
@@ -435,7 +435,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A period that may fail where nothing fires.
+    /// A period that may fail even if its `every` is not taken.
     machine Beacon(tape: &mut Tape) fails Failure {
         initial state Lit {
             every tape.try_ask("period").map(|_| std::time::Duration::from_secs(1))? if tape.ask("seen") =>
@@ -486,7 +486,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Timers whose guards and decisions fail.
+    /// Timers with guards and decisions that fail.
     machine Alarm(tape: &mut Tape) fails Failure {
         events { Stop }
         initial Set;
@@ -541,7 +541,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A timer that is alone, and leaves its state unless what it decides fails.
+    /// A single timer, which exits its state unless its decision fails.
     machine Single(tape: &mut Tape) fails Failure {
         initial state Set {
             after 2s => if tape.try_ask("decides")? { Early } else { Late };
@@ -564,7 +564,8 @@ scenario! {
 }
 
 state_machine! {
-    /// Timers that are refused until another one fires in vain: before it, behind it, and inside of it.
+    /// Timers that are refused until the decision of another timer fails. They are considered before, after and inside
+    /// the state of that timer.
     machine Blind(tape: &mut Tape) fails Failure {
         events { Rest }
         initial parallel Both {
@@ -610,7 +611,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Guards that may fail, inside and around what is sure to react.
+    /// Guards that may fail, in states inside and around one that always reacts.
     machine Doubt(tape: &mut Tape) fails Failure {
         events { Go, Ask }
         initial Wide;

@@ -1,11 +1,11 @@
-//! An error that only one region takes is moved into its reaction, so its type need not be `Clone`.
+//! If only one region handles an error, the error is moved into its reaction, so its type need not be `Clone`.
 
 use fsmith::Answer::{Moved, Stayed};
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
-/// Not `Clone`.
+/// An error that is not `Clone`.
 #[derive(Debug, PartialEq)]
 pub struct Fault(String);
 
@@ -42,7 +42,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The state around the regions takes what the region leaves, which pushes as well.
+    /// The state around the regions handles the errors that no region handles. One region can also push.
     machine Kiln(tape: &mut Tape) fails Fault {
         events { Crack, Melt, Back }
         initial state Hot {
@@ -70,7 +70,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Signals of its own, which are bound by value in two regions, beside an error that is moved.
+    /// Signals that are bound by value in two regions, and an error that is moved.
     machine Saw(tape: &mut Tape) fails Fault {
         signals { Dust(String) }
         events { Cut }

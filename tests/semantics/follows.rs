@@ -1,4 +1,5 @@
-//! What follows a step: how often `always` is considered, what is recalled and in which order, when data ends.
+//! Follow-up steps: how often an `always` is considered, which events are recalled and in which order, and when data is
+//! dropped.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +7,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape, Watcher};
 
 state_machine! {
-    /// Some of what waits is deferred again in between.
+    /// Some deferred events are deferred again in an intermediate state.
     machine Desk(tape: &mut Tape) {
         events { Letter(u32), Call, Open, Close }
         queue 8;
@@ -32,7 +33,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Everything that a look at `always` may follow.
+    /// All kinds of steps after which an `always` is considered.
     machine Asked(tape: &mut Tape) {
         events { Letter, Bump, Odd, Nothing, Finish }
         signals { Nobody }
@@ -74,7 +75,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The same with an observer.
+    /// An observed machine with the same kinds of steps.
     machine Seen(watcher: &mut Watcher, tape: &mut Tape) {
         events { Letter, Odd, Nothing }
         signals { Nobody }
@@ -108,7 +109,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions that leave data in one step.
+    /// Two regions whose data is dropped in one step.
     machine Pair(tape: &mut Tape) {
         events { Go }
         initial Both;
@@ -137,7 +138,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A transition around regions gives on what one inside looks at in the same step.
+    /// A transition around the regions passes on data that one region reads in the same step.
     machine Shared(tape: &mut Tape) {
         events { Go }
         initial Both(vec![1, 2]);
@@ -159,7 +160,7 @@ scenario! {
 }
 
 state_machine! {
-    /// More leaves than are flattened, around which a transition stays.
+    /// A machine with too many leaves for flattening, and a `stay` in a composite.
     machine Street(tape: &mut Tape) {
         events { Bump, Next }
         initial Houses;

@@ -11,7 +11,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 scenario! {
-    /// Lines of text: literals, constants, and guards that take them apart.
+    /// Lines of text, matched by literals, constants and guards.
     text(session: Session, tape) {
         session.restart(&mut tape);
         tape.take();
@@ -36,7 +36,7 @@ scenario! {
 }
 
 scenario! {
-    /// Characters in several regions: ranges, `@`, and the constants of the type.
+    /// Characters in several regions, matched by ranges, `@` bindings and constants of the type.
     characters(lexer: Lexer, tape) {
         lexer.restart(&mut tape);
         for c in "ab7(É".chars() {
@@ -56,7 +56,6 @@ scenario! {
 }
 
 state_machine! {
-    /// Numbers.
     machine Counter(tape: &mut Tape) {
         events u8;
         initial Low;
@@ -80,11 +79,11 @@ scenario! {
     }
 }
 
-/// Where the pointer is thought to rest.
+/// The position at which the pointer rests.
 const HOME: (i32, i32) = (0, 0);
 
 state_machine! {
-    /// Tuples, whose upper-case names are constants.
+    /// Tuples. Upper-case names in patterns are constants.
     machine Pointer(tape: &mut Tape) {
         events (i32, i32);
         initial Resting;
@@ -111,7 +110,6 @@ scenario! {
 }
 
 state_machine! {
-    /// Arrays.
     machine Bus(tape: &mut Tape) {
         events [u8; 3];
         initial Idle;
@@ -133,7 +131,7 @@ scenario! {
     }
 }
 
-/// A message that is not copied.
+/// A message that is not `Copy`.
 #[derive(Debug)]
 enum Message {
     Text { from: String, words: Vec<String> },
@@ -141,7 +139,7 @@ enum Message {
 }
 
 state_machine! {
-    /// References, in regions that look at the same.
+    /// References, which several regions use.
     machine Desk(tape: &mut Tape) {
         events &Message;
         initial Open;
@@ -176,7 +174,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Enums of other crates, to which variants may be added.
+    /// Enums of other crates that are `#[non_exhaustive]`.
     machine Fence(tape: &mut Tape) {
         events Ordering;
         initial Down;
@@ -215,7 +213,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Events that are raised and kept.
+    /// Events that are raised and deferred.
     machine Echo(tape: &mut Tape) {
         events &'static str;
         queue 4;

@@ -5,7 +5,7 @@ use fsmith_tests::machines::groups::{Vending, VendingEvent as E, VendingState as
 use fsmith_tests::scenario;
 
 scenario! {
-    /// After what the state itself says, before what stands around it.
+    /// Shared transitions come after those of the state itself and before those of its enclosing states.
     in_between(vending: Vending, tape) {
         vending.restart(&mut tape);
         assert_eq!(tape.take(), "Trading: enter, Empty: enter");
@@ -23,7 +23,7 @@ scenario! {
 }
 
 scenario! {
-    /// It leaves and enters as if it were written in each of the states.
+    /// A shared transition exits and enters states as if it were written in each of the states.
     of_each_state(vending: Vending, tape) {
         vending.restart(&mut tape);
         tape.only(&["key"]);
@@ -43,7 +43,7 @@ scenario! {
 }
 
 scenario! {
-    /// Told or polled, it is the same transition.
+    /// Events and polls trigger the same transition.
     told_or_polled(vending: Vending, tape) {
         let out_of_order = "Empty: exit, Trading: exit, out of order, OutOfOrder: enter";
         vending.restart(&mut tape);
@@ -65,7 +65,7 @@ scenario! {
 }
 
 scenario! {
-    /// A guard belongs to its trigger alone.
+    /// Each trigger has its own guard.
     each_with_its_guard(vending: Vending, tape) {
         vending.restart(&mut tape);
         vending.handle(&mut tape, E::Coin(2));

@@ -1,10 +1,11 @@
-//! What a composite remembers: shallow and deep history, and their fallback.
+//! Shallow and deep history of composites, and the `else` of a history.
 
 use fsmith_tests::machines::history::{Deep, DeepEvent, Fallback, FallbackEvent, Shallow, ShallowEvent};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// The part is remembered, not the step in it; `initial`'s effect is for those who begin.
+    /// Shallow history remembers the child state, but not its nested state. The effect of `initial` runs only when the
+    /// composite is started.
     shallow(work: Shallow, tape) {
         use ShallowEvent as E;
         work.restart(&mut tape);
@@ -40,14 +41,15 @@ scenario! {
         assert_eq!(tell(E::Step), "Outline: exit, Prose: enter");
         assert_eq!(tell(E::Leave), "Prose: exit, Draft: exit, Work: exit, leave, Rest: enter");
         assert_eq!(tell(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
-        // Also by a transition from inside, which starts nothing afresh here.
+        // A transition that exits the composite from inside is remembered, too.
         assert_eq!(tell(E::Quit), "Prose: exit, Draft: exit, Work: exit, quit, Rest: enter");
         assert_eq!(tell(E::Return), "Rest: exit, return, Work: enter, Draft: enter, Prose: enter");
     }
 }
 
 scenario! {
-    /// A transition of the composite to itself, and one from inside to it, resume it too.
+    /// A self-transition of the composite resumes its history, and so does a transition from a nested state to the
+    /// composite.
     shallow_from_inside(work: Shallow, tape) {
         use ShallowEvent as E;
         work.restart(&mut tape);
@@ -93,7 +95,7 @@ scenario! {
 }
 
 scenario! {
-    /// A target inside goes past what is remembered, and past the effects of `initial` around it.
+    /// A nested target bypasses the history, and also the effects of `initial` in the enclosing states.
     explicit_targets(work: Deep, tape) {
         use DeepEvent as E;
         work.restart(&mut tape);
@@ -114,7 +116,7 @@ scenario! {
 }
 
 scenario! {
-    /// Where nothing is remembered, `else` stands in for `initial`.
+    /// If there is no history, `else` replaces `initial`.
     shallow_else(shelf: Fallback, tape) {
         use FallbackEvent as E;
         shelf.restart(&mut tape);
@@ -137,7 +139,7 @@ scenario! {
 }
 
 scenario! {
-    /// `else` may name a state deep inside.
+    /// `else` may name a deeply nested state.
     deep_else(drawer: Fallback, tape) {
         use FallbackEvent as E;
         drawer.restart(&mut tape);
@@ -156,7 +158,7 @@ scenario! {
 }
 
 scenario! {
-    /// Restarting forgets.
+    /// Restarting clears the history.
     forgotten(work: Deep, tape) {
         use DeepEvent as E;
         work.restart(&mut tape);

@@ -1,4 +1,4 @@
-//! `ignore`: which events are nothing to a state, who is asked instead, and what takes precedence.
+//! `ignore`: which events a state drops, which states are considered instead, and which declaration has precedence.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Failure, Tape, Watcher};
 
 state_machine! {
-    /// A door that does not hear the bell while it is open, and some keys nowhere.
+    /// A door that ignores the bell while it is open, and some keys in every state.
     machine Door(tape: &mut Tape) {
         events { Ring, Key(u32), Knock, Open, Shut }
         signals { Creak(u32) }
@@ -110,7 +110,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions, around which something is done, or kept, for those that have nothing to do with it.
+    /// Two regions that ignore events, and an enclosing state that handles or defers them.
     machine Desk(tape: &mut Tape) {
         events { Call, Mail, Note, Quit, Go, Done }
         queue 4;
@@ -151,7 +151,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Only one of them is ever busy.
+    /// Two regions, of which only one is ever busy.
     machine Shop(tape: &mut Tape) {
         events { Call, Mail, Quit, Go, Done }
         queue 4;
@@ -188,7 +188,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Tells what it ignores.
+    /// A machine whose observer is notified of ignored events.
     machine Told(watcher: &mut Watcher, tape: &mut Tape) {
         events { Ring(u8), Go }
         signals { Hum }
@@ -225,7 +225,7 @@ scenario! {
 }
 
 state_machine! {
-    /// One region ignores what another one keeps, reacts to, or keeps only where nobody inside ignores it.
+    /// One region ignores events that the other one defers or handles, or that the enclosing parallel defers.
     #[why]
     machine Beside(watcher: &mut Watcher, tape: &mut Tape) {
         events { Note, Call, Mail }
@@ -279,7 +279,7 @@ scenario! {
 }
 
 state_machine! {
-    /// One region ignores what another one fails to answer, and a third one is not asked any more.
+    /// One region ignores an event, the guard of another one fails, and a third one is no longer considered.
     #[why]
     machine Deaf(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
         #[derive(Clone, Copy)]
@@ -317,7 +317,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Composites are asked first, but what they ignore is not theirs to take away.
+    /// Composites have priority, but an `ignore` in a composite does not drop an event that a nested state handles.
     machine Outer {
         #[derive(Clone, Copy)]
         events { Go, Stop }
@@ -343,7 +343,7 @@ fn no_order_is_made_of_it() {
 }
 
 state_machine! {
-    /// Only moves, so what it does is looked up.
+    /// A machine of pure moves, which uses a table.
     machine Table {
         #[derive(Clone, Copy)]
         events { A, B }

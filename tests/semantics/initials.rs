@@ -1,10 +1,10 @@
-//! The `initial` of a composite: where it leads, when that is decided, and what runs on the way.
+//! The `initial` of a composite: its target, when it is decided, and which code runs before it.
 
 use fsmith_tests::machines::initials::{Building, BuildingEvent as E};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// The machine's own `initial` may decide.
+    /// The `initial` of the machine may contain a decision.
     of_the_machine(building: Building, tape) {
         building.restart(&mut tape);
         assert_eq!(tape.take_all(), "? by night: no, Hall: enter");
@@ -17,7 +17,7 @@ scenario! {
 }
 
 scenario! {
-    /// A composite's `initial` is gone through once the composite has been entered.
+    /// The `initial` of a composite is evaluated after the composite has been entered.
     of_a_composite(building: Building, tape) {
         let mut enter_at = |floor| {
             building.restart(&mut tape);
@@ -33,7 +33,8 @@ scenario! {
 }
 
 scenario! {
-    /// A target inside goes past the `initial`s around it; a composite named is begun.
+    /// A nested target bypasses the `initial`s of its enclosing states. If the target is a composite, its own `initial`
+    /// applies.
     past(building: Building, tape) {
         building.restart(&mut tape);
         let mut tell = |event| {
@@ -50,7 +51,7 @@ scenario! {
 }
 
 scenario! {
-    /// `initial` said where the state is declared.
+    /// `initial` in the declaration of the state.
     where_it_is_declared(building: Building, tape) {
         tape.only(&["by night"]);
         building.restart(&mut tape);

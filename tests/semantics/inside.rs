@@ -1,11 +1,11 @@
-//! `is_in`: the configuration before the step in decisions, the current one in actions.
+//! `is_in` returns the configuration before the step in decisions, and the current one in actions.
 
 use fsmith::Answer;
 use fsmith_tests::machines::inside::{Ship, ShipEvent as E, ShipState as S};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// Around entries and exits: a state is in from before its `enter` until after its `exit`.
+    /// `is_in` returns `true` for a state from before its `enter` until after its `exit`.
     in_actions(ship: Ship, tape) {
         ship.restart(&mut tape);
         assert_eq!(tape.take(), "Afloat: entered, Harbour: entered");
@@ -19,7 +19,7 @@ scenario! {
 }
 
 scenario! {
-    /// The `initial` of what is entered decides by what was in before the step.
+    /// The `initial` of an entered state sees the configuration before the step.
     in_decisions(ship: Ship, tape) {
         ship.restart(&mut tape);
         tape.take();
@@ -38,7 +38,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is pushed over counts as in.
+    /// `is_in` returns `true` for a state that is pushed over.
     pushed_over(ship: Ship, tape) {
         ship.restart(&mut tape);
         ship.handle(&mut tape, E::Move);

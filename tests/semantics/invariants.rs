@@ -1,4 +1,4 @@
-//! What must `never` be: when that is looked at, in which order, and what is said when it is the case.
+//! Invariants, `never`: when they are checked, in which order, and the message of a violation.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -8,14 +8,14 @@ use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
-/// The message with which a call panics; none if it does not.
+/// The panic message of a call; `None` if it does not panic.
 fn panic_of<T>(call: impl FnOnce() -> T) -> Option<String> {
     let panic = catch_unwind(AssertUnwindSafe(call)).err()?;
     Some(*panic.downcast::<String>().expect("panics with a formatted message"))
 }
 
 state_machine! {
-    /// Asks in every kind of state, and before and after what a call does.
+    /// Invariants in every kind of state, checked before and after the work of a call.
     machine Rocket(tape: &mut Tape) {
         events { Launch, Land, Part, Call, Hang, Nothing }
 
@@ -49,7 +49,7 @@ state_machine! {
     }
 }
 
-/// In the two states.
+/// The queries in each of two states.
 const ROCKET: [&str; 4] = ["? lost: no", "? leaking: no", "? on fire: no", "? flooded: no"];
 const ASCENT: [&str; 3] = ["? lost: no", "? empty: no", "? slow: no"];
 
@@ -165,7 +165,7 @@ fn start_and_run_and_tick_look_too() {
 }
 
 state_machine! {
-    /// A loop for each leaf, in one of which nothing ever happens.
+    /// Each leaf has a loop, and in one of them nothing happens.
     machine Belt(tape: &mut Tape) {
         events { Go, Halt }
         initial Standing;
@@ -195,7 +195,7 @@ fn each_event_of_a_run_is_a_call() {
 }
 
 state_machine! {
-    /// Invariants of regions, and of what several states share.
+    /// Invariants of regions, and an invariant of several states.
     machine Player(tape: &mut Tape) {
         events { Play, Mute, Stop }
         initial Off;
@@ -246,7 +246,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is suspended, and what was pushed over in a region.
+    /// A suspended state, and one that is pushed over in a region.
     machine Desk(tape: &mut Tape) {
         events { Break, Back, Call, Hang }
         stack 4;
@@ -276,12 +276,12 @@ scenario! {
     }
 }
 
-/// What two counters must not exceed.
+/// The limit of two counters.
 #[derive(Clone, Copy, Debug)]
 struct Limit(u32);
 
 state_machine! {
-    /// Data of the state and of those around it, a parameter by value, and conditions with `let`.
+    /// Invariants with data of the state and of its enclosing states, a parameter by value, and conditions with `let`.
     machine Counter(limit: Limit, last: &mut Option<u32>) {
         events { Up(u32), Enter }
         initial Counting(0);
@@ -298,7 +298,7 @@ state_machine! {
     }
 }
 
-/// Runs the same on both engines, with the two counters.
+/// Runs a test on both engines, each with two counters.
 macro_rules! both {
     (|$counter:ident, $last:ident| $run:block) => {{
         let (mut one, mut other) = (None, None);
@@ -341,7 +341,7 @@ fn data_and_parameters_are_seen() {
 }
 
 state_machine! {
-    /// Is observed, and asks whether its observer can be looked at.
+    /// An observed machine. Its invariant asks whether the observer is listening.
     machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Go }
         observer watcher;

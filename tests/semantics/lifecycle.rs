@@ -1,4 +1,4 @@
-//! Not started, started, restarted, stopped.
+//! Machines that are not started, started, restarted and stopped.
 
 use fsmith::interpreter::state_machine;
 use fsmith::{Answer, StateMachine};
@@ -11,7 +11,7 @@ use fsmith_tests::tape::Tape;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 scenario! {
-    /// Whoever is not started ignores everything, without asking anything.
+    /// A machine that is not started ignores every call without evaluating a guard.
     not_started(order: Order, tape) {
         tape.only(&["root", "inner 1"]);
         assert_eq!(order.handle(&mut tape, OrderEvent::Ring), Answer::Ignored);
@@ -24,7 +24,7 @@ scenario! {
 }
 
 scenario! {
-    /// Stopping exits all, innermost first; after that it is as if it never ran.
+    /// Stopping exits all states, innermost first. The machine is then as if it had never run.
     stopped(paths: Paths, tape) {
         paths.restart(&mut tape);
         tape.take();
@@ -39,7 +39,7 @@ scenario! {
 }
 
 scenario! {
-    /// Restarting exits all and starts afresh.
+    /// Restarting exits all states and starts the machine again.
     restarted(paths: Paths, tape) {
         paths.restart(&mut tape);
         paths.handle(&mut tape, PathsEvent::Across);
@@ -51,7 +51,6 @@ scenario! {
 }
 
 scenario! {
-    /// Moved, stayed, ignored.
     answers(door: Door, tape) {
         door.restart(&mut tape);
         assert_eq!(door.handle(&mut tape, E::Close), Answer::Ignored);
@@ -67,7 +66,7 @@ scenario! {
 }
 
 scenario! {
-    /// A machine that is lent nothing.
+    /// A machine without parameters.
     lent_nothing(turnstile: Turnstile, tape) {
         turnstile.restart();
         assert_eq!(turnstile.handle(TurnstileEvent::Push), Answer::Ignored);
@@ -117,7 +116,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A step that was abandoned leaves a machine of which anything can be asked, and that can start afresh.
+    /// After a panic in a step, the machine can be queried and restarted.
     a_panic_leaves_a_machine(machine: Fragile, tape) {
         machine.restart(&mut tape);
         tape.set("broken", true);
@@ -130,7 +129,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region asks about another one, so that the machine knows between two states that it is in neither.
+    /// One region queries another one, so that between two states the machine records that it is in neither of them.
     machine Brittle(tape: &mut Tape) {
         events { Go, Back, Both }
         initial Idle;
@@ -155,7 +154,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Whatever a step was abandoned in, nothing of it is left after a restart.
+    /// After a restart, nothing is left of a step that panicked.
     nothing_outlives_a_restart(machine: Brittle, tape) {
         use BrittleEvent::{Back, Both, Go};
         for breaking in [0, 1] {

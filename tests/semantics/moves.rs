@@ -1,5 +1,5 @@
-//! Large machines with many pure moves: those are looked up and others are considered in leaves, with the same result
-//! as in the twin.
+//! Large machines with many pure moves. The engine looks these up and considers the other transitions leaf by leaf,
+//! with the same result as the twin.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -16,7 +16,7 @@ impl Log {
     }
 }
 
-/// So many leaves that it is large, of which a few are of interest.
+/// A machine with enough leaves to be large, a few of which matter for the tests.
 macro_rules! with_many {
     ($($leaf:ident)*) => {
         state_machine! {
@@ -32,7 +32,7 @@ macro_rules! with_many {
                     initial Door;
                     on Back => Outside;
                     on Knock => Hall;
-                    // Behind a guard that one leaf has in front of it.
+                    // One leaf has a guard that comes before the pure move.
                     state Door { on Next if log.open => Hall; on Next => stay; on Knock if !log.open => { log.note("knocks"); stay } }
                     state Hall { on Next => Loud; on Back => Door; on Cry(_) => Far.Deep; on Nod { times } if times > 3 => Door; }
                 }
@@ -60,7 +60,7 @@ macro_rules! with_many {
     };
 }
 
-/// The same with what remembers and puts aside, where the outer state comes first.
+/// A large machine with history and suspension, in which the outer state comes first.
 macro_rules! with_memory {
     ($($leaf:ident)*) => {
         state_machine! {
@@ -121,7 +121,7 @@ fn what_is_looked_up_is_what_would_be_asked() {
         twin.restart(&mut other);
         for step in 0..100 {
             drawn = drawn.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            // It is halted now and then, and late.
+            // Halts are rare, and only happen late.
             let kinds = if step > 90 { 9 } else { 8 };
             let event = ALL[(drawn >> 16) as usize % kinds];
             if step % 17 == 0 {

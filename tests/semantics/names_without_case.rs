@@ -1,4 +1,4 @@
-//! Names in a script without case: what a name means is told by what is declared.
+//! In a script without upper and lower case, the declarations determine the meaning of a name.
 
 use fsmith::interpreter::state_machine;
 
@@ -27,7 +27,7 @@ state_machine! {
             enter { 体.记.push("走"); raise(完); }
             state 慢 {
                 on 撞 => 快;
-                // Behind code; `数` and `大` are variables.
+                // A target that follows code. `数` and `大` are variables.
                 on 听 { 大 }
                     if 大 > 常 =>
                 {
@@ -35,7 +35,7 @@ state_machine! {
                     跳(体, 数);
                     慢
                 }
-                // A call, since no state has the name.
+                // A call, because no state has this name.
                 on 说(数) => 跳(体, 数);
                 on 完 => { 体.记.push("完"); }
             }
@@ -43,7 +43,7 @@ state_machine! {
         }
         state 停(电: u32) {
             on 撞 if is_in(停) => 走.快;
-            // A binding that is named like the state is what it says, except where a target stands.
+            // A binding hides a state of the same name, except in the position of a target.
             on 说(停) => { 体.电 = *电 + 停; 体.记.push("停"); }
             on 听 { 大: 停 } => { 体.电 = 停; 停(停) }
             on _ => 终;
@@ -84,7 +84,7 @@ fn names_mean_what_is_declared() {
     assert_eq!(体.记, ["走", "完", "停", "走"]);
 }
 
-/// What is declared elsewhere: variants of an enum, and of a type that has none.
+/// Types that are declared elsewhere: an enum with variants, and a type without any.
 #[derive(Debug, Clone, Copy)]
 pub enum 键 {
     上,

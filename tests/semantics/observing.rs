@@ -1,4 +1,4 @@
-//! What an observer is notified of, and when.
+//! The notifications of an observer and their order.
 
 use fsmith::interpreter::state_machine;
 use fsmith::{Answer, Observer, State, observer::Cause};
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
 state_machine! {
-    /// Everything that an observer hears of, once.
+    /// A machine that causes each notification once.
     machine Seen(watcher: &mut Watcher, tape: &mut Tape) {
         events { Go { far: u32 }, Call, Hang, Later, Done }
         signals { Nobody }
@@ -205,7 +205,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions: who looks at what, and a step of several of them.
+    /// Regions: which transitions are considered for which leaf, and a step of several regions.
     machine Both(watcher: &mut Watcher, tape: &mut Tape) {
         events { X(u8), Y }
         observer watcher;
@@ -257,7 +257,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region in its `final`, and a composite: pushed over, and suspended.
+    /// A region in its `final`, and a composite that is pushed over or suspended.
     machine Ended(watcher: &mut Watcher) {
         events { Finish, Call, Hang, Away, Back }
         observer watcher;
@@ -301,7 +301,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What it raises as it starts is deferred where it begins.
+    /// An event that is raised at the start is deferred in the initial state.
     machine Clerk(watcher: &mut Watcher, tape: &mut Tape) {
         events { Letter, Fax, Open }
         queue 4;
@@ -313,7 +313,8 @@ state_machine! {
 }
 
 scenario! {
-    /// It rests until a step is taken: the start was one, but then nothing waited yet.
+    /// A deferred event is recalled only after a further step. The start does not count, because the event is deferred
+    /// after it.
     tells_once_of_what_is_deferred_at_the_start(clerk: Clerk, tape) {
         clerk.restart(&mut tape.watcher(), &mut tape);
         assert_eq!(tape.lines()[2..], ["> began Letter", "> Closed: defer Letter: deferred", "> deferred Letter"]);
@@ -324,7 +325,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is raised on the way to a decision, beside a guard that asks the observer itself.
+    /// A signal is raised before a decision, and a guard queries the observer itself.
     machine Bell(watcher: &mut Watcher, tape: &mut Tape) {
         events { Press, Ring }
         observer watcher;
@@ -377,7 +378,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Data that takes several places: it tells where the machine is.
+    /// Data that is stored in several places, which also represents the active state.
     machine Bearer(watcher: &mut Watcher) {
         events { Pick(String), Weigh(String), Drop }
         observer watcher;
@@ -402,7 +403,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Any observer will do.
+    /// A machine with an observer of any type.
     machine Any(log: &mut impl Observer<AnyState>) {
         events { Flip }
         observer log;
@@ -430,7 +431,7 @@ fn observers_say_what_they_want_to_hear() {
 }
 
 state_machine! {
-    /// Something of everything.
+    /// A machine that causes most kinds of notifications.
     machine Full(log: &mut (impl Observer<FullState> + ?Sized)) {
         events { Go, Call, Hang, Later }
         signals { Nobody }
@@ -444,14 +445,14 @@ state_machine! {
     }
 }
 
-/// Has a machine do everything that an observer is told of.
+/// Runs a machine so that it causes all these notifications.
 fn told<O: Observer<FullState> + ?Sized>(log: &mut O) {
     use FullEvent::{Call, Go, Hang, Later};
     let mut full = Full::start(log);
     [Later, Call, Hang, Go].into_iter().for_each(|event| assert!(full.handle(log, event) != Answer::Ignored));
 }
 
-/// What an observer is told that is lent itself.
+/// The notifications of an observer that is passed directly.
 fn told_directly() -> Vec<String> {
     let tape = Tape::new();
     told(&mut tape.watcher().telling_answers());
@@ -478,7 +479,8 @@ fn everything_is_told() {
     assert!(kinds.iter().all(is_told), "{direct:?}");
 }
 
-/// What an observer is told by way of references to it, boxes and options, it is told as if it were lent itself.
+/// An observer that is passed as a reference, a box or an option gets the same notifications as one that is passed
+/// directly.
 #[test]
 fn references_to_observers_observe() {
     let direct = told_directly();
@@ -495,7 +497,7 @@ fn references_to_observers_observe() {
     }
 }
 
-/// Each of several observers is told everything, one after the other.
+/// Each of several observers gets all notifications, one after the other.
 #[test]
 fn several_observers_observe() {
     let direct = told_directly();

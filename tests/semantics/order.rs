@@ -1,10 +1,12 @@
-//! The order of candidates: alarms from the outside in, then the others from the inside out.
+//! The order of candidates: first the alarms from the outermost to the innermost state, then the other transitions from
+//! the innermost to the outermost one.
 
 use fsmith::Answer;
 use fsmith_tests::machines::order::{Order, OrderEvent, OuterOrder, OuterOrderEvent};
 use fsmith_tests::scenario;
 
-/// What is asked of `candidates`, in their order, if the one at `chosen` is the first to say yes.
+/// The lines on the tape if `candidates` are considered in this order and the guard of `chosen` is the first one that
+/// is true.
 fn questions(candidates: &[&str], chosen: usize) -> String {
     let refused = candidates[..chosen].iter().map(|name| format!("? {name}: no"));
     let taken = candidates.get(chosen).into_iter().flat_map(|name| [format!("? {name}: yes"), name.to_string()]);
@@ -55,7 +57,7 @@ scenario! {
 }
 
 scenario! {
-    /// All want it, one gets it.
+    /// If all guards are true, only the first transition is taken.
     the_first_one_alone(order: Order, tape) {
         order.restart(&mut tape);
         tape.only(&CANDIDATES);
@@ -65,7 +67,7 @@ scenario! {
 }
 
 scenario! {
-    /// Under `priority outer` all of a composite's transitions are alarms, a leaf's are not.
+    /// With `priority outer`, all transitions of composites are alarms, but those of leaves are not.
     told_from_the_outside_in(order: OuterOrder, tape) {
         let candidates = ["root", "outer 1", "outer 2", "outer 3", "middle", "inner alarm", "inner"];
         order.restart(&mut tape);

@@ -1,4 +1,5 @@
-//! The location that panics report: the file in which the machine is declared, not the library; of an invariant, its line.
+//! The location of a panic is in the file that declares the machine, not in the library. For an invariant, it is the
+//! line of the invariant.
 
 use fsmith::interpreter::state_machine;
 use std::cell::Cell;
@@ -7,7 +8,7 @@ use std::sync::Once;
 use std::time::Duration;
 
 state_machine! {
-    /// Whatever can go wrong.
+    /// A machine with all kinds of panics.
     machine Clumsy(period: Duration) {
         #[derive(Clone, Debug)]
         events { Call, Twice, Wait, Resume, Hang }
@@ -32,7 +33,7 @@ thread_local! {
     static PLACE: Cell<Option<(String, u32)>> = const { Cell::new(None) };
 }
 
-/// The file and the line in which a call says that it panics.
+/// The file and the line that the panic of a call reports.
 fn place_of(call: impl FnOnce()) -> Option<(String, u32)> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

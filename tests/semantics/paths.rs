@@ -1,4 +1,4 @@
-//! What a transition exits and enters, and when its effect runs: exits, effect, entries.
+//! Which states a transition exits and enters, and the order of exits, effect and entries.
 
 use fsmith::Answer;
 use fsmith_tests::machines::hsm::{Hsm, HsmEvent, HsmState};
@@ -7,7 +7,7 @@ use fsmith_tests::machines::paths::{Paths, PathsEvent as E};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// Every relation of a target to its source, from A11 inside A1 inside A.
+    /// All relations between target and source, for the source A11 in A1 in A.
     every_relation(paths: Paths, tape) {
         let whole = "A11: exit, A1: exit, A: exit, effect, A: enter, A1: enter, A11: enter";
         let relations = [
@@ -36,7 +36,7 @@ scenario! {
 }
 
 scenario! {
-    /// From a root transition's target back, three levels out and three levels in.
+    /// A transition of the machine itself, and one back to a target that is nested three levels deep.
     there_and_back(paths: Paths, tape) {
         paths.restart(&mut tape);
         assert_eq!(tape.take(), "A: enter, A1: enter, A11: enter");
@@ -51,7 +51,7 @@ scenario! {
 }
 
 scenario! {
-    /// Samek's machine: the same with the effects of `initial`, which follow the entry around them.
+    /// The machine of Samek, with effects of `initial` that run after the entry of the enclosing state.
     samek(hsm: Hsm, tape) {
         use HsmEvent as E;
         hsm.restart(&mut tape);
@@ -83,7 +83,7 @@ scenario! {
 }
 
 scenario! {
-    /// A name used twice is the nearest one; a path says which from anywhere.
+    /// A name that several states have refers to the nearest one. A path is unambiguous everywhere.
     names_used_twice(keyboard: Keyboard, tape) {
         use KeyboardEvent as E;
         keyboard.restart(&mut tape);

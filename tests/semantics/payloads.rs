@@ -1,4 +1,4 @@
-//! Payloads of events and parameters of calls: by value, borrowed, by trait, of an existing type.
+//! Payloads of events and parameters of calls: by value, borrowed, generic, and of existing types.
 
 use fsmith::Answer;
 use fsmith_tests::machines::foreign::{Key, Till};
@@ -10,7 +10,7 @@ use fsmith_tests::machines::relay::{Relay, RelayEvent};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// A payload is looked at while it is decided, and moved by the reaction that takes place.
+    /// Guards and decisions borrow a payload, and the selected reaction moves it.
     by_value(orders: Orders, tape) {
         use OrdersEvent as E;
         orders.restart(&mut tape);
@@ -24,7 +24,7 @@ scenario! {
         assert_eq!(tape.take(), "weigh, too many");
         assert_eq!(orders.handle(&mut tape, add(5)), Answer::Moved);
         assert_eq!(tape.take(), "weigh, Open: exit, pack 5 bolt, Open: enter");
-        // Passed on by the decision, and still whole for the next candidate.
+        // The decision passes, so the next candidate still has the payload.
         assert_eq!(orders.handle(&mut tape, E::Noted("no".to_owned())), Answer::Stayed);
         assert_eq!(tape.take(), "file no");
         tape.only(&["important"]);
@@ -38,7 +38,7 @@ scenario! {
 }
 
 scenario! {
-    /// Each event borrows for its own call only.
+    /// Each event is borrowed only for its own call.
     borrowed(receiver: Receiver, tape) {
         use ReceiverEvent as E;
         receiver.restart(&mut tape);
@@ -69,7 +69,7 @@ scenario! {
 }
 
 scenario! {
-    /// What patterns and `let` chains bind is there for the reaction.
+    /// Bindings of patterns and `let` chains are available in the reaction.
     bound(cat: Cat, tape) {
         use CatEvent as E;
         cat.restart(&mut tape);
@@ -95,7 +95,6 @@ scenario! {
 }
 
 scenario! {
-    /// Events of a type that existed before the machine.
     foreign(till: Till, tape) {
         till.restart(&mut tape);
         tape.take();
@@ -111,7 +110,7 @@ scenario! {
 }
 
 scenario! {
-    /// A machine with a type of its own, here one that is not `Copy`.
+    /// A generic machine, here with a type that is not `Copy`.
     generic(relay: Relay<String>, tape) {
         use RelayEvent as E;
         relay.restart(&mut tape);
@@ -126,7 +125,7 @@ scenario! {
 }
 
 scenario! {
-    /// Several parameters, in their order; another world at every call.
+    /// Several parameters, in their order, with a different world in every call.
     lent_several(lander: Lander, tape) {
         let earth = World { gravity: 6, places: &[] };
         lander.restart(&mut tape, &earth, 2);
@@ -146,7 +145,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is lent is known by its trait alone, and may be of another type at every call.
+    /// A parameter with `impl Trait` may have a different type in every call.
     lent_by_trait(watch: Watch, tape) {
         watch.restart(&mut tape, &Stopped(0));
         watch.handle(&mut tape, &Stopped(0), WatchEvent::Press);

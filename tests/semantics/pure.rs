@@ -1,11 +1,10 @@
-//! Machines that only move: at compile time, and over slices of events, with the same result as one event after the
-//! other.
+//! Machines of pure moves: in constants, and with slices of events, which have the same result as the separate events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 
 state_machine! {
-    /// Hierarchy, alarms, ways to itself and back, and an end.
+    /// Nested states, alarms, self-transitions, and a final state.
     #[derive(Clone)]
     machine Lift {
         #[derive(Clone, Copy)]
@@ -31,7 +30,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// More than ten leaves, over bytes.
+    /// More than ten leaves, with bytes as events.
     #[derive(Clone)]
     machine Hex {
         events u8;
@@ -54,7 +53,7 @@ state_machine! {
 
 const SPACE: u8 = b' ';
 
-/// Numbers that look drawn.
+/// Pseudorandom numbers.
 fn random(seed: u32) -> impl Iterator<Item = usize> {
     let mut state = seed;
     core::iter::repeat_with(move || {
@@ -63,7 +62,7 @@ fn random(seed: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A slice against `handle`, and against the twin, whose state is the same after each event.
+/// Compares a slice of events with calls of `handle`, and with the state of the twin after each event.
 macro_rules! agrees {
     ($machine:ident, $state:ident, $tape:expr) => {
         let tape = $tape;
@@ -161,7 +160,7 @@ fn a_state_that_stays_active_is_found_at_once() {
 }
 
 state_machine! {
-    /// So few of its events are heard that a mask answers those that are not.
+    /// A machine that reacts to so few events that a mask finds the ignored ones.
     #[derive(Clone)]
     machine Dial {
         #[derive(Clone, Copy)]

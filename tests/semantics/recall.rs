@@ -7,7 +7,7 @@ const FROM_THE_START: &str = "Playing: enter, Playing: initial, Medium: enter, M
                               News: enter, News: initial, Headlines: enter";
 
 scenario! {
-    /// Playing declares no history: a plain target begins, and resumes only what declares one.
+    /// `Playing` declares no history, so a plain target starts it and resumes only nested composites with history.
     plain(radio: Radio, tape) {
         radio.restart(&mut tape);
         assert_eq!(tape.take(), FROM_THE_START);
@@ -27,7 +27,7 @@ scenario! {
 }
 
 scenario! {
-    /// All the way down, whatever any of them remembers.
+    /// `.initial` starts the composite on all levels, regardless of any history.
     initial(radio: Radio, tape) {
         radio.restart(&mut tape);
         let mut tell = |event| {
@@ -47,7 +47,7 @@ scenario! {
 }
 
 scenario! {
-    /// One level, or all of them.
+    /// `.history` restores one level, and `.deep_history` restores all of them.
     shallow_and_deep(radio: Radio, tape) {
         radio.restart(&mut tape);
         let mut tell = |event| {
@@ -68,7 +68,7 @@ scenario! {
 }
 
 scenario! {
-    /// From inside: what is left by this very transition is what is returned to.
+    /// A transition from inside the composite restores the configuration that it exits itself.
     here(radio: Radio, tape) {
         radio.restart(&mut tape);
         let mut tell = |event| {
@@ -90,7 +90,7 @@ scenario! {
 }
 
 scenario! {
-    /// A composite that declares history, begun nevertheless; and where nothing is remembered.
+    /// `.initial` with a composite that declares history, and restoring without any history.
     against_the_declaration(radio: Radio, tape) {
         radio.restart(&mut tape);
         let mut tell = |event| {

@@ -1,4 +1,4 @@
-//! `reenter` without a name: the state that the transition is written in is exited and entered again.
+//! `reenter` without a name exits and enters the state that declares the transition.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// A composite, leaves, and a state with data, which begins anew.
+    /// A composite, leaves, and a state with data, which is created anew.
     machine Desk(tape: &mut Tape) {
         events { Again, After, Choose(u32), Shared, Start, Last, Next, Count }
 
@@ -59,7 +59,7 @@ scenario! {
 }
 
 scenario! {
-    /// A composite is entered again by default, or as the word behind it says.
+    /// A composite is reentered by default, or as a suffix of `reenter` specifies.
     by_history_or_from_the_start(desk: Desk, tape) {
         desk.restart(&mut tape);
         desk.handle(&mut tape, DeskEvent::Next);
@@ -87,7 +87,7 @@ scenario! {
 }
 
 scenario! {
-    /// In `in A | B`, each is itself, and its timers start anew.
+    /// In `in A | B`, each state reenters itself, and its timers are restarted.
     each_its_own(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.take();
@@ -122,7 +122,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region leads its `parallel` out and in again, and so does the `parallel`.
+    /// A region reenters its `parallel`, and so does the `parallel` itself.
     machine Keys(tape: &mut Tape) {
         events { Region, Both, Inside, Toggle }
         initial Keyboard;

@@ -1,4 +1,5 @@
-//! Orthogonal regions: what is picked, in which order things happen, what is exited and entered.
+//! Orthogonal regions: which transitions are selected, in which order actions run, and which states are exited and
+//! entered.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +7,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Two regions, one of them with a parallel inside.
+    /// Two regions, one of which contains a parallel.
     machine Player(tape: &mut Tape) {
         events { Play, Stop, Mute, Next(u8), Both, Out, Again, Across, Fork, Reset }
         initial Idle;
@@ -199,7 +200,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Alarms and others of the machine itself, beside those of a region.
+    /// Alarms and other transitions of the machine itself, and transitions of a region.
     machine Guarded(tape: &mut Tape) {
         events { Go, Shared }
         initial Both;

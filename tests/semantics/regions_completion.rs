@@ -1,4 +1,4 @@
-//! The own steps of machines with regions: completions of regions and parallels, `always`, and raised events.
+//! Follow-up steps of machines with regions: completions of regions and parallels, `always`, and raised events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Two regions that complete, in any order, and may go back to work.
+    /// Two regions that complete in any order, and may become active again.
     machine Work(tape: &mut Tape) {
         events { A, B, Both, Redo, Back, Quit }
         initial P;
@@ -116,7 +116,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A parallel that is a region of another one, and completes it.
+    /// A parallel that is a region of another one and completes it.
     machine Nested(tape: &mut Tape) {
         events { X, Y, Z, All }
         initial P;
@@ -156,7 +156,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Hears of a completion that is no longer true, or whose composite was left.
+    /// Handles a completion that is obsolete, or whose composite was exited.
     machine Late(tape: &mut Tape) {
         events { Both, Out, Back }
         initial P;
@@ -196,7 +196,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Steps of the machine's own, in several regions at once.
+    /// Follow-up steps of several regions.
     machine Own(tape: &mut Tape) {
         events { Go, Tick, Chain }
         signals { Rung { times: u8 }, Hop }
@@ -263,7 +263,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Asks about other regions in guards, decisions and actions.
+    /// Queries other regions in guards, decisions and actions.
     machine Asks(tape: &mut Tape) {
         events { Swap, Out, In, Decide }
         initial P;
@@ -353,7 +353,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Decides where to start, in regions and for several.
+    /// Decisions about initial states, in regions and for several regions.
     machine Starts(tape: &mut Tape) {
         events { Leave, Back, Fork, Again }
         initial => { tape.act("start"); Around }
@@ -400,7 +400,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions that raise, each as much as it can at once.
+    /// Regions that raise as many events as they can in one step.
     machine Raising(tape: &mut Tape) {
         events { Go, Out, In }
         signals { One(u8) }

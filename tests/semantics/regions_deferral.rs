@@ -1,8 +1,8 @@
-//! `defer` in regions: an event is deferred as a whole, or by nobody. What overrides that, and what does not.
+//! `defer` in regions: an event is deferred for all regions or not at all, and which transitions override a deferral.
 //!
-//! After the tests of deferred events in OMG, *Precise Semantics of UML State Machines* (PSSM) 1.0, 9.3.16, as far as they
-//! need no `do` activities and no values that a call returns (006, 007), and after its rule in 8.5.5: a state defers an
-//! event unless a transition is enabled whose source is that state or inside it.
+//! The tests follow those for deferred events in OMG, *Precise Semantics of UML State Machines* (PSSM) 1.0, 9.3.16,
+//! except for 006 and 007, which need `do` activities and return values of calls. They also follow its rule in 8.5.5: a
+//! state defers an event unless a transition is enabled whose source is that state or a nested one.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -10,7 +10,8 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
 state_machine! {
-    /// A state, one after it that still defers, and one that reacts; a transition of the deferring state itself.
+    /// A state that defers an event and has an overriding transition, a second state that defers it, and one that
+    /// reacts to it.
     machine Simple(tape: &mut Tape) {
         events { Continue(u8), Next }
         queue 4;
@@ -23,8 +24,8 @@ state_machine! {
 }
 
 scenario! {
-    /// PSSM, Deferred 001 and 002: an event waits until a state is active that does not defer it, and a transition of the
-    /// deferring state itself overrides.
+    /// PSSM, Deferred 001 and 002: an event is deferred until the active state does not defer it, or a transition of
+    /// the deferring state overrides the deferral.
     one_state_after_the_other(machine: Simple, tape) {
         use SimpleEvent::{Continue, Next};
         machine.restart(&mut tape);
@@ -40,7 +41,8 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite that defers what one state inside it reacts to, and a state that defers what the one around it reacts to.
+    /// A composite defers an event to which a nested state reacts, and a nested state defers an event to which the
+    /// composite reacts.
     machine Nested(tape: &mut Tape) {
         events { Continue, Pending, Next }
         queue 4;
@@ -56,7 +58,7 @@ state_machine! {
 }
 
 scenario! {
-    /// PSSM, Deferred 003: what is nested more deeply has priority, be it the transition or the deferral.
+    /// PSSM, Deferred 003: the innermost state has priority, whether it reacts or defers.
     what_is_inside_has_priority(machine: Nested, tape) {
         use NestedEvent::{Continue, Next, Pending};
         machine.restart(&mut tape);
@@ -71,7 +73,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions: one defers what the other one reacts to.
+    /// Two regions. One of them defers an event to which the other one reacts.
     machine Siblings(tape: &mut Tape) {
         events { Continue, Next }
         queue 4;
@@ -104,7 +106,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The state that defers lies deeper than the one that reacts.
+    /// The state that defers is nested more deeply than the one that reacts.
     machine Deeper(tape: &mut Tape) {
         events { Continue, Next, Leave }
         queue 4;
@@ -122,7 +124,8 @@ state_machine! {
 }
 
 scenario! {
-    /// PSSM, Deferred 004-B: how deep does not matter; and what the `parallel` reacts to is kept from it as well.
+    /// PSSM, Deferred 004-B: the depth of the states does not matter. An event to which the `parallel` reacts is
+    /// deferred, too.
     however_deep(machine: Deeper, tape) {
         use DeeperEvent::{Continue, Leave, Next};
         machine.restart(&mut tape);
@@ -134,7 +137,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Each region defers, and each has a transition that overrides.
+    /// Each region defers an event, and each has a transition that overrides this.
     machine Each(tape: &mut Tape) {
         events { Call }
         queue 4;
@@ -162,7 +165,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A state around regions defers; what is enabled inside it is excluded by another transition.
+    /// A state around regions defers an event. An enabled transition in a region is excluded by another one.
     machine Excluded(tape: &mut Tape) {
         events { Go, Back }
         queue 4;
@@ -182,7 +185,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A transition that is enabled overrides a deferral, whether or not it is the one that is taken.
+    /// An enabled transition overrides a deferral, even if it is not taken.
     what_is_enabled_overrides(machine: Excluded, tape) {
         use ExcludedEvent::{Back, Go};
         machine.restart(&mut tape);
@@ -193,7 +196,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Alarms outrank what is inside their state, but nothing beside it.
+    /// Alarms have priority over transitions and deferrals in nested states, but not over those in other regions.
     machine Alarms(tape: &mut Tape) {
         events { Fire, Smoke, Open }
         queue 4;
@@ -222,7 +225,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions, observed.
+    /// An observed machine with two regions.
     machine Observed(watcher: &mut Watcher, tape: &mut Tape) {
         observer watcher;
         events { Call, Next }
@@ -235,7 +238,8 @@ state_machine! {
 }
 
 scenario! {
-    /// All regions are asked before the event is deferred, so an observer hears of a transition that would have been taken.
+    /// All regions are considered before the event is deferred, so an observer is notified of a transition that is then
+    /// not taken.
     candidates_are_reported_before_the_event_is_deferred(machine: Observed, tape) {
         machine.restart(&mut tape.watcher(), &mut tape);
         tape.set("left", true);

@@ -5,7 +5,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Declares no memory, and is asked to in every way.
+    /// A machine without declared history, whose targets request every kind of history.
     machine Asked(tape: &mut Tape) {
         events { Leave, Plain, Shallow, Deep, Fresh, PShallow, PDeep, PFresh, Part, Both, Inside, A, B, D, Alone }
         initial Work;
@@ -136,7 +136,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Declares memory of every kind, in regions and around them.
+    /// Every kind of declared history, in regions and around them.
     machine Declared(tape: &mut Tape) {
         events { Leave, Plain, Fresh, FreshA, Into, Reset, Fork, Next, Final }
         initial P;
@@ -254,7 +254,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Deep memory around, memory inside a region, and three parallels inside one another.
+    /// Deep history around regions, history in a region, and three nested parallels.
     machine Nested(tape: &mut Tape) {
         events { Leave, Plain, X, Y, Z, W, Re }
         initial Outer;
@@ -339,7 +339,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A parallel, left by transitions of states in its regions.
+    /// A parallel that is exited by transitions of states in its regions.
     machine FromInside(tape: &mut Tape) {
         events { Next, Out, Back, Plain }
         initial P;
@@ -368,7 +368,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What is remembered of a parallel does not depend on who leaves it.
+    /// The history of a parallel does not depend on the transition that exits it.
     remembers_what_was_left_from_inside(machine: FromInside, tape) {
         use FromInsideEvent as E;
         machine.restart(&mut tape);
@@ -388,7 +388,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A parallel that remembers, in another one that is asked to, beside a region that pushes.
+    /// A parallel with history, nested in one whose history is requested, and a region that pushes.
     machine Hotel(tape: &mut Tape) {
         events { Ready, Leave, Back, Plain, Call }
         stack 2;
@@ -412,8 +412,9 @@ state_machine! {
 }
 
 scenario! {
-    /// The `else` is for a parallel that was never left. One whose regions had all reached their `final` has nothing to
-    /// return to, but begins anew: by default, returned to from around, and entered on top of itself.
+    /// The `else` applies only if the parallel has never been exited. If all its regions had reached their `final`,
+    /// there is nothing to return to, and the parallel is started anew: by default, through the history of an enclosing
+    /// state, and if a push enters it again.
     regions_that_were_done_begin_anew(hotel: Hotel, tape) {
         hotel.restart(&mut tape);
         assert_eq!(tape.take(), "spare");

@@ -1,5 +1,4 @@
-//! Regions that are not active: their states do not react, and queries about them are right, whatever their fields
-//! contain.
+//! Inactive regions: their states do not react, and queries are correct regardless of the content of their fields.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -7,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// A device with regions in regions; those of `Radio` begin with a parallel.
+    /// A device with nested regions. Those of `Radio` begin with a parallel.
     #[derive(Clone, Debug, PartialEq)]
     machine Device(tape: &mut Tape) {
         events { Switch, Tick, Level(u8), Flip, Deep }
@@ -101,7 +100,7 @@ scenario! {
     }
 }
 
-/// Where a machine has been does not show in what it is.
+/// Machines in the same configuration are equal, regardless of their past.
 #[test]
 fn equal_in_the_same_states() {
     let mut tape = Tape::new();
@@ -115,7 +114,7 @@ fn equal_in_the_same_states() {
     assert_eq!(used, Device::new());
 }
 
-/// A word that counts how often it is cloned.
+/// A text that counts its clones.
 #[derive(Debug)]
 struct Word(std::rc::Rc<std::cell::Cell<u32>>);
 
@@ -127,7 +126,7 @@ impl Clone for Word {
 }
 
 state_machine! {
-    /// All leaves of a region ask the same.
+    /// All leaves of a region have the same guard.
     machine Twins(tape: &mut Tape) {
         #[derive(Clone)]
         events { Say(Word, u8), Turn }

@@ -1,5 +1,5 @@
-//! Regions that look at nothing but what an event brings: whether each picks when its turn comes or before all others, the
-//! order of what they do is the same.
+//! Regions whose transitions depend only on the payload of an event. The order of actions does not depend on whether a
+//! region selects its transition in its turn or before all others.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -9,7 +9,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 state_machine! {
-    /// Of three regions the second is seen only where it exits and enters, and the others may leave all of them.
+    /// The second of three regions has visible entries and exits, and the other ones have transitions that exit all
+    /// regions.
     machine Mill(tape: &mut Tape) {
         #[derive(Debug, Clone, Copy)]
         events { Grain(u32), Sack(u32), Bell, Again }
@@ -67,7 +68,7 @@ state_machine! {
     }
 }
 
-/// What a mill does with some events, and how it answers.
+/// Events with the answer and the actions of the mill.
 type Story = &'static [(MillEvent, Answer, &'static str)];
 
 fn follow(story: Story, mut step: impl FnMut(MillEvent) -> (Answer, String)) {
@@ -117,7 +118,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What a region does not hear is heard around it, also where everybody stays.
+    /// If a region does not react to an event, its enclosing states do, also if all transitions stay.
     machine Yard(tape: &mut Tape) {
         #[derive(Debug, Clone, Copy)]
         events { Horn, Whistle(u8) }
@@ -151,7 +152,7 @@ scenario! {
     }
 }
 
-/// A payload that remembers what its page said when it was cloned.
+/// A payload that stores the value of its page when it is cloned.
 #[derive(Debug, Default)]
 struct Slip {
     page: Rc<Cell<u32>>,
@@ -165,7 +166,7 @@ impl Clone for Slip {
 }
 
 state_machine! {
-    /// Two clerks, of whom the first writes on what both are handed.
+    /// Two regions, the first of which changes the shared page of the payload.
     machine Desk(tape: &mut Tape) {
         events { Hand(Slip) }
         initial Open;

@@ -7,7 +7,7 @@ use fsmith_tests::machines::bridge::{Arcade, ArcadeEvent, Bridge, BridgeEvent as
 use fsmith_tests::scenario;
 
 scenario! {
-    /// Each region has a stack of its own; the others go on.
+    /// Each region has its own stack, and a push does not affect the other regions.
     each_for_itself(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
@@ -35,7 +35,7 @@ scenario! {
 }
 
 scenario! {
-    /// Pushes in different regions put different things aside, and are taken in one step; so are pops.
+    /// Pushes in different regions pause different states, and are taken in one step, as are pops.
     at_once(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
@@ -60,7 +60,8 @@ scenario! {
 }
 
 scenario! {
-    /// What leaves the parallel unwinds each region, in reverse document order, and top first.
+    /// A transition that exits the parallel unwinds the stack of each region, in reverse document order and from the
+    /// top.
     unwound_from_around(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         for event in [E::Hail, E::Hail, E::Beacon, E::Turn] {
@@ -74,7 +75,7 @@ scenario! {
              Relay: exit, Talk: exit, above Watch, Watch: exit, Radio: exit, Voyage: exit, dock, Harbour: enter"
         );
         assert_eq!(bridge.stack().count(), 0);
-        // The history of a region is that of what was on top.
+        // The history of a region is that of the top of its stack.
         bridge.handle(&mut tape, E::Undock);
         assert_eq!(
             tape.take(),
@@ -84,7 +85,7 @@ scenario! {
 }
 
 scenario! {
-    /// So does what targets several regions.
+    /// A target in several regions unwinds the stacks, too.
     unwound_by_several_targets(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Both);
@@ -100,7 +101,8 @@ scenario! {
 }
 
 scenario! {
-    /// What leads out of the parallel excludes a push in another region: that of the earlier leaf stays.
+    /// A transition that exits the parallel excludes a push in another region. The transition of the earlier leaf is
+    /// taken.
     conflict(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Hail);
@@ -115,7 +117,7 @@ scenario! {
 }
 
 scenario! {
-    /// All regions are put aside with their stacks, and go on with them.
+    /// A push over all regions pauses them with their stacks, and a pop resumes them.
     over_all(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
@@ -160,7 +162,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is put aside is in, and not active.
+    /// For states that are pushed over, `is_in` returns `true`, but they are not active.
     still_in(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
@@ -182,7 +184,7 @@ scenario! {
 }
 
 scenario! {
-    /// Entered again above itself, a parallel has its regions twice, and stacks in both.
+    /// A parallel that is entered again above itself has two sets of regions, each with its own stacks.
     above_itself(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
@@ -230,8 +232,8 @@ scenario! {
 }
 
 scenario! {
-    /// A `pop` of a state around regions goes back inside the innermost that has something, and of several regions in
-    /// the first.
+    /// A `pop` of a state around regions applies to the innermost stack that is not empty, and among several regions to
+    /// the first one.
     popped_from_around(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.take();
@@ -252,7 +254,7 @@ scenario! {
 }
 
 scenario! {
-    /// A parallel is pushed over a plain state, and gone back from.
+    /// A parallel is pushed over a plain state, and popped.
     a_parallel_pushed(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         bridge.handle(&mut tape, E::Dock);
@@ -267,7 +269,7 @@ scenario! {
         );
         assert_eq!(tell(E::Hail), "Watch: pause, hail, watching, Talk: enter");
         assert_eq!(tell(E::Any), "Talk: exit, above Watch, any, Watch: resume");
-        // A `pop` in a region goes further out where nothing lies beneath in the region.
+        // If the stack of the region is empty, a `pop` applies to an enclosing stack.
         assert_eq!(
             tell(E::Clear),
             "Straight: exit, Helm: exit, Watch: exit, Radio: exit, Voyage: exit, radio clear, Harbour: resume"
@@ -276,7 +278,7 @@ scenario! {
 }
 
 scenario! {
-    /// Stopping exits what is put aside as well.
+    /// Stopping also exits states that are pushed over.
     stopped(bridge: Bridge, tape) {
         bridge.restart(&mut tape);
         tape.set("smoke", true);
@@ -297,7 +299,7 @@ scenario! {
 }
 
 scenario! {
-    /// The time of what is put aside stands still, and its data is kept; in other regions time goes on.
+    /// For states that are pushed over, time stops and data is kept. In other regions, time continues.
     time_and_data(arcade: Arcade, tape) {
         use ArcadeEvent as E;
         arcade.restart(&mut tape);
@@ -315,7 +317,7 @@ scenario! {
         arcade.handle(&mut tape, E::Hit);
         arcade.advance(&mut tape, Duration::from_millis(500));
         assert_eq!(tape.take(), "Round: exit 10, 1 shots, won 10, drop bonus, Level: resume 1");
-        // It was active for 1.5 seconds before.
+        // It was active for 1.5 seconds before the push.
         arcade.advance(&mut tape, Duration::from_millis(500));
         assert_eq!(tape.take(), "wave, beat");
         arcade.handle(&mut tape, E::Mute);
@@ -341,7 +343,8 @@ scenario! {
 }
 
 scenario! {
-    /// What is pushed from one region puts all of them aside; unwound, all that was put aside is exited, and its data ends.
+    /// A push over all regions, from one region, pauses all of them. Unwinding exits all paused states and drops their
+    /// data.
     from_one_over_all(arcade: Arcade, tape) {
         use ArcadeEvent as E;
         arcade.restart(&mut tape);

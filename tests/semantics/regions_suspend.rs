@@ -1,4 +1,4 @@
-//! `history suspend` in regions, around regions, of regions, and of a parallel.
+//! `history suspend` in regions, around regions, of a region and of a parallel.
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};
 
 scenario! {
-    /// A composite in a region is put aside, resumed, given up and left from inside as anywhere; the others go on.
+    /// A composite in a region is suspended, resumed, discarded and exited from inside, as elsewhere. The other regions
+    /// continue.
     in_a_region(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         assert_eq!(
@@ -33,7 +34,7 @@ scenario! {
 }
 
 scenario! {
-    /// Around regions all of them are put aside, and go on where they were.
+    /// A composite around regions suspends all of them, and resumes them in the same states.
     around_regions(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
@@ -55,14 +56,14 @@ scenario! {
         assert_eq!(tape.take(), format!("{away}, quit, Port: enter"));
         convoy.handle(&mut tape, E::Deep);
         assert_eq!(tape.take(), format!("Port: exit, deep, {back}"));
-        // Left and entered again at what is active: put aside, and on.
+        // A transition to the active states suspends and resumes them.
         convoy.handle(&mut tape, E::Again);
         assert_eq!(tape.take(), format!("{away}, again, {back}"));
     }
 }
 
 scenario! {
-    /// The time of what is put aside stands still.
+    /// For suspended states, time stops.
     time(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.advance(&mut tape, Duration::from_secs(1));
@@ -84,7 +85,8 @@ scenario! {
 }
 
 scenario! {
-    /// A transition from inside one region exits all that is around it; a composite in another region it leaves from outside.
+    /// A transition from inside one region exits all its enclosing states. A composite in another region is exited from
+    /// outside.
     left_from_inside_a_region(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         convoy.handle(&mut tape, E::Turn);
@@ -104,7 +106,8 @@ scenario! {
 }
 
 scenario! {
-    /// Entered at states in regions, what is put aside goes on if all of them are in it; else it is exited first.
+    /// If the target consists of states in regions, the suspended states are resumed if they include all these states.
+    /// Otherwise they are exited first.
     entered_in_regions(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         let mut tell = |event| {
@@ -146,7 +149,7 @@ scenario! {
 }
 
 scenario! {
-    /// A suspended composite keeps its stack, in a region as well, also beneath a push of all regions.
+    /// A suspended composite keeps its stack, also in a region and below a push over all regions.
     with_its_stack(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         let mut tell = |event| {
@@ -173,7 +176,7 @@ scenario! {
             )
         );
         assert_eq!(tell(E::Over), step("Fore: exit, Aft: resume", &[S::Sailing]));
-        // All that lies beneath is exited too, from around.
+        // A transition of an enclosing state exits everything below the push, too.
         assert_eq!(
             tell(E::Quit),
             step(
@@ -195,7 +198,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is suspended beneath a push is exited with all that was pushed inside it.
+    /// Suspended states below a push are exited together with everything that was pushed in them.
     given_up_beneath_a_push(convoy: Convoy, tape) {
         convoy.restart(&mut tape);
         for event in [E::Step, E::Inside, E::Alarm, E::Call, E::Storm] {
@@ -212,7 +215,7 @@ scenario! {
 }
 
 scenario! {
-    /// A parallel that suspends puts its regions aside.
+    /// A parallel with `history suspend` suspends its regions.
     a_parallel(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape);
@@ -265,7 +268,8 @@ scenario! {
 }
 
 scenario! {
-    /// Under a deep history further out, what is suspended goes on; its data is kept, and its time stands still.
+    /// With a deep history in an enclosing composite, suspended states are resumed. Their data is kept, and their time
+    /// stops.
     under_a_deep_history(depot: Depot, tape) {
         use DepotEvent as E;
         depot.restart(&mut tape);
@@ -299,7 +303,7 @@ scenario! {
 }
 
 state_machine! {
-    /// An `initial` whose code leads to what is suspended.
+    /// An `initial` with code whose target is a suspended parallel.
     machine Ward(tape: &mut Tape) {
         events { Leave, Visit, Anew }
         initial Rooms;
@@ -328,8 +332,8 @@ state_machine! {
 }
 
 scenario! {
-    /// What an `initial` decides on gives up what is suspended there only where history is not asked; its data ends before
-    /// new data begins.
+    /// The decision of an `initial` discards the suspended states only if the target does not restore history. Their
+    /// data is dropped before new data is created.
     given_up_by_a_decision(ward: Ward, tape) {
         use WardEvent as E;
         ward.restart(&mut tape);
@@ -349,7 +353,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two composites side by side, each of which has something suspended that the decision does not ask for.
+    /// Two regions, each with a suspended state that is not a target of the decision.
     machine Wings(tape: &mut Tape) {
         events { Next, Leave, Back }
         initial House;
@@ -382,7 +386,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Each gives it up, the last first.
+    /// Both suspended states are exited, the last one first.
     given_up_side_by_side(wings: Wings, tape) {
         use WingsEvent as E;
         wings.restart(&mut tape);
@@ -396,7 +400,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region that has reached its `final` goes on with the others.
+    /// A region that has reached its `final` is resumed with the others.
     machine Trip(tape: &mut Tape) {
         events { Pack(u32), Out, In, Off }
         initial Away;
@@ -418,7 +422,7 @@ state_machine! {
 }
 
 scenario! {
-    /// With its data, which ends when it is left.
+    /// The `final` keeps its data until it is exited.
     a_final_in_a_region_keeps_its_data(trip: Trip, tape) {
         use TripEvent as E;
         trip.restart(&mut tape);
@@ -437,7 +441,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What a region has suspended is exited while its parallel is not active.
+    /// The suspended state of a region is exited while its parallel is not active.
     machine Ashore(tape: &mut Tape) {
         events { Land }
         initial parallel Ship {
@@ -458,7 +462,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Code of a state is inside all states around it.
+    /// While the exit of a state runs, `is_in` returns `true` for its enclosing states.
     what_is_around_what_is_suspended_counts_as_active_while_that_is_exited(ashore: Ashore, tape) {
         ashore.restart(&mut tape);
         ashore.handle(&mut tape, AshoreEvent::Land);

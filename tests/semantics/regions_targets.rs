@@ -6,7 +6,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// A composite around a parallel of three regions: a leaf, a composite, a parallel.
+    /// A composite around a parallel with three regions: a leaf, a composite and a parallel.
     machine Ways(tape: &mut Tape) {
         events { Deep, Two, Down, Renter, Self_, Region, Inside, Local, Sibling, Leaf, Up, Fork, Move, Skip, ToOut }
         initial Out;
@@ -137,7 +137,7 @@ scenario! {
 }
 
 state_machine! {
-    /// `in` and `or` in several regions.
+    /// `in` and `or` for states of several regions.
     machine Groups(tape: &mut Tape) {
         events { Go, Stop }
         initial P;
@@ -167,7 +167,7 @@ state_machine! {
     }
 }
 
-/// What an effect may call.
+/// A function for effects.
 fn pass_on(tape: &mut Tape) {
     tape.act("on");
 }
@@ -193,7 +193,7 @@ scenario! {
     }
 }
 
-/// Functions whose names the engines might use too.
+/// Functions with names that the engines might use.
 mod names {
     pub fn at(picks: u8) -> bool {
         picks > 0
@@ -219,7 +219,7 @@ mod names {
 use names::*;
 
 state_machine! {
-    /// Bindings, parameters and functions of all kinds of names.
+    /// Bindings, parameters and functions with names that might collide.
     machine Named(tape: &mut Tape, ends_lent: u8, leaf: u8) {
         events { Go(u8), Look { at: u8, picks: u8 }, Done }
         initial P;
@@ -270,7 +270,8 @@ scenario! {
 }
 
 state_machine! {
-    /// What a transition gives to a `parallel` and to a state in one of its regions lies in two places, each shared with others.
+    /// The arguments of a transition to a `parallel` and to a state in one of its regions are stored in two places,
+    /// each of which other states use, too.
     machine Shop(tape: &mut Tape) {
         #[derive(Clone, Copy, Debug)]
         events { Close, Open, Count, Knock }

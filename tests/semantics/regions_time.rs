@@ -8,7 +8,7 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Timers everywhere.
+    /// Timers in all states.
     machine Clocks(tape: &mut Tape) {
         events { Go, Left }
         initial Both;
@@ -73,7 +73,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions inside regions, and everything is due at once.
+    /// Nested regions in which all timers are due at the same time.
     machine Chimes(tape: &mut Tape) {
         initial parallel Tower {
             every 2s => tape.act("tower");
@@ -100,7 +100,8 @@ state_machine! {
 }
 
 scenario! {
-    /// What the first leaf looks at, in all the states around it; then what is left for the second, and so on.
+    /// The timers that the first leaf considers come first, including those of its enclosing states, then the remaining
+    /// ones of the second leaf, and so on.
     due_together_in_regions_inside_regions(machine: Chimes, tape) {
         machine.restart(&mut tape);
         machine.advance(&mut tape, Duration::from_secs(2));

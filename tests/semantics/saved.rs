@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::time::Duration;
 
 state_machine! {
-    /// A leaf, what is remembered and suspended, timers, frames of several owners, what is deferred, and data.
+    /// A leaf, history and suspension, timers, pushed states of several composites, deferred events, and data.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     machine Clerk<T: PartialEq + Debug>(said: &mut Vec<String>) {
         #[derive(PartialEq, Debug, Serialize, Deserialize)]
@@ -43,7 +43,8 @@ state_machine! {
 }
 
 state_machine! {
-    /// Regions, pushed over with their timers, and an `initial` that asks what was active before.
+    /// Regions that are pushed over together with their timers, and an `initial` that queries the previous
+    /// configuration.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     machine Plant(said: &mut Vec<String>) {
         #[derive(Clone)]
@@ -117,7 +118,7 @@ fn regions_that_are_read_go_on() {
 }
 
 state_machine! {
-    /// More timers at once than serde has items in its arrays.
+    /// More timers than serde supports in arrays.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     machine Many(fired: &mut u32, open: bool) {
         events { Push, Pop }
@@ -163,7 +164,8 @@ state_machine! {
     }
 }
 
-/// Numbers that every format can write: an idle timer is none, and one that is due is not taken for one that waits.
+/// Timers are saved as numbers that every format supports. A timer that is off is `None`, and one that is due is
+/// distinct from one that is running.
 #[test]
 fn timers_are_saved_however_many_they_are() {
     fn numbers(value: &serde_json::Value, found: &mut Vec<u64>) {
@@ -200,7 +202,7 @@ fn timers_are_saved_however_many_they_are() {
     assert!(error.to_string().contains("a key and 34 timers"), "{error}");
 }
 
-/// What was written with more room than there is now is refused, and nothing is lost in silence.
+/// A machine that was saved with a larger capacity than it has now is an error, and nothing is dropped silently.
 #[test]
 fn what_does_not_fit_is_refused() {
     let mut said = Vec::new();
@@ -215,7 +217,7 @@ fn what_does_not_fit_is_refused() {
     assert!(error.to_string().contains("expected at most 3 items"), "{error}");
 }
 
-/// Every text that differs from a saved machine in one place, by something else that stands in it.
+/// Every text that differs from a saved machine in one value.
 fn damaged(text: &str) -> Vec<String> {
     fn values<'v>(value: &'v mut Value, visit: &mut dyn FnMut(&'v mut Value)) {
         match value {
@@ -249,7 +251,7 @@ fn damaged(text: &str) -> Vec<String> {
     texts.collect()
 }
 
-/// Whatever is read is refused, or a machine that runs like any other.
+/// A damaged text is either an error or a machine that works like any other.
 #[test]
 fn what_no_machine_could_be_is_refused() {
     use ClerkEvent::{Away, Back, Hang, Next, Order, Ring};
@@ -287,7 +289,7 @@ fn what_no_machine_could_be_is_refused() {
     }
 }
 
-/// Timers and data that the configuration does not explain, wherever they are kept.
+/// Timers and data that do not belong to the configuration, wherever they are stored.
 #[test]
 fn what_belongs_to_no_state_is_refused() {
     use ClerkEvent::{Away, Next, Ring};
@@ -341,7 +343,7 @@ mod first_version {
 mod second_version {
     use super::*;
     state_machine! {
-        /// The same states, and one more timer.
+        /// The same states with an additional timer.
         #[derive(Debug, Serialize, Deserialize)]
         pub machine Kettle {
             events { Heat }

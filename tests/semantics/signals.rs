@@ -1,11 +1,11 @@
-//! Which signals and raises the macro accepts, and what they mean.
+//! Which signals and raises the macro accepts, and their meaning.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 state_machine! {
-    /// Patterns of events and signals, one half of which is always taken before.
+    /// Patterns of events and signals that other transitions partly shadow.
     machine Halves(tape: &mut Tape) {
         events { Told, Go }
         signals { Heard, Other }
@@ -26,7 +26,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A transition of events and signals is reached as long as either half is.
+    /// A transition for events and signals is reachable as long as one of them is not shadowed.
     half_of_a_pattern_is_taken_before(machine: Halves, tape) {
         use HalvesEvent::{Go, Told};
         machine.restart(&mut tape);
@@ -44,7 +44,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Raises beside loops, closures and bars, none of them in one: there is no need to say how many wait.
+    /// Raises next to loops, closures and `||`, but not inside them, so no `queue N;` is required.
     machine Counted(tape: &mut Tape) {
         events { Go, Next }
         signals { One, Two }
@@ -71,7 +71,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Only what is raised in a loop or in a closure may be raised again and again.
+    /// Only a raise in a loop or in a closure can run any number of times.
     raised_beside_loops(machine: Counted, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, CountedEvent::Next);
@@ -94,7 +94,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What stands before a decision raises, unless the decision may pass.
+    /// Code before a decision may raise, unless the decision may pass.
     raised_before_a_push(machine: Pushed, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, PushedEvent::Call);
@@ -110,7 +110,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A raise and a name in front of a decision, in a step of two regions.
+    /// A raise and a binding before a decision, in a step of two regions.
     machine Beside(tape: &mut Tape) {
         events { Go }
         signals { Gone }
@@ -133,7 +133,7 @@ state_machine! {
 }
 
 scenario! {
-    /// What code in front of a decision binds, its ends have, whatever else that code does.
+    /// The branches of a decision can use the bindings of the code before it, even if that code also raises.
     raised_beside_a_name(machine: Beside, tape) {
         tape.set_number("much", 3);
         machine.restart(&mut tape);
@@ -144,7 +144,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Nothing but `stop` leaves these states, and their exits raise.
+    /// Only `stop` exits these states, and their exits raise.
     machine Farewell(tape: &mut Tape) {
         events { Ring }
         signals { Bye }
@@ -161,7 +161,7 @@ state_machine! {
 }
 
 scenario! {
-    /// There is room for what the exits of `stop` raise, and nobody hears it.
+    /// The queue has room for the signals that `stop` raises, and they are unhandled.
     what_stop_raises_is_heard_by_nobody(machine: Farewell, tape) {
         machine.restart(&mut tape);
         machine.handle(&mut tape, FarewellEvent::Ring);
@@ -175,7 +175,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is suspended is exited by `stop` alone.
+    /// Only `stop` exits the suspended state.
     machine Shelf(tape: &mut Tape) {
         events { Next, Back }
         signals { Bye }

@@ -1,4 +1,4 @@
-//! Pushing and popping: who is paused, resumed and unwound, in which order.
+//! Pushing and popping: which states are paused, resumed and unwound, and in which order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,7 @@ use fsmith_tests::machines::theatre::{Theatre, TheatreEvent, TheatreState};
 use fsmith_tests::scenario;
 
 scenario! {
-    /// A push puts aside what is active inside the least common ancestor, and that alone.
+    /// A push pauses only the active states inside the least common ancestor.
     push_and_pop(office: Office, tape) {
         office.restart(&mut tape);
         assert_eq!(tape.take(), "Work: enter, Write: enter");
@@ -37,7 +37,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is pushed over counts as in.
+    /// `is_in` returns `true` for a state that is pushed over.
     still_in(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
@@ -48,7 +48,7 @@ scenario! {
 }
 
 scenario! {
-    /// `push` of what is on top and `pop` with nothing beneath pass, effects and all.
+    /// A `push` of the topmost state and a `pop` with an empty stack pass, and their effects do not run.
     pass(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
@@ -63,7 +63,7 @@ scenario! {
 }
 
 scenario! {
-    /// A plain target in a pushed state moves the top and keeps what lies beneath.
+    /// A plain target in a pushed state replaces the top and keeps the states below.
     moved_on_top(office: Office, tape) {
         office.restart(&mut tape);
         let mut tell = |event| {
@@ -79,7 +79,7 @@ scenario! {
 }
 
 scenario! {
-    /// A transition of a state around the push unwinds it, top first, whether it leads out or not.
+    /// A transition of a state around the push unwinds the stack from the top, whether or not it exits that state.
     unwound_from_around(office: Office, tape) {
         let mut interrupted = |event| {
             office.restart(&mut tape);
@@ -100,7 +100,7 @@ scenario! {
 }
 
 scenario! {
-    /// So does a transition of what was pushed that leads out of the composite it lies in.
+    /// A transition of a pushed state that exits its composite unwinds the stack, too.
     unwound_from_on_top(office: Office, tape) {
         office.restart(&mut tape);
         let mut tell = |event| {
@@ -124,7 +124,7 @@ scenario! {
 }
 
 scenario! {
-    /// A push at the root puts a composite aside together with what is pushed inside it.
+    /// A push of the machine itself pauses a composite together with the states that are pushed in it.
     levels(office: Office, tape) {
         office.restart(&mut tape);
         let mut tell = |event| {
@@ -141,7 +141,7 @@ scenario! {
                 vec![S::Talk, S::Write]
             )
         );
-        // The alarm passes: Evacuate is on top already.
+        // The alarm passes, because `Evacuate` is already on top.
         assert_eq!(tell(E::Fire), (String::new(), Some(S::Run), vec![S::Talk, S::Write]));
         assert_eq!(
             tell(E::Go),
@@ -177,7 +177,7 @@ scenario! {
 }
 
 scenario! {
-    /// Stopping exits what is put aside as well.
+    /// Stopping also exits states that are pushed over.
     stopped(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, E::Ring);
@@ -195,7 +195,7 @@ scenario! {
 }
 
 scenario! {
-    /// In circles, one on the other, and all unwound at once.
+    /// States that push each other in a cycle, and are all unwound in one step.
     circles(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         use DialogsState as S;
@@ -217,7 +217,7 @@ scenario! {
 }
 
 scenario! {
-    /// A `pop` of the state inside which was pushed goes back one at a time, as any other.
+    /// A `pop` of the state that encloses the pushes pops one state at a time.
     popped_by_the_owner(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         use DialogsState as S;
@@ -239,7 +239,7 @@ scenario! {
 }
 
 scenario! {
-    /// With no room left a push panics, and says which machine, which state and how much room.
+    /// If the stack has no room, a push panics. The message contains the machine, the state and the capacity.
     no_room(dialogs: Dialogs, tape) {
         use DialogsEvent as E;
         dialogs.restart(&mut tape);
@@ -257,7 +257,7 @@ scenario! {
 }
 
 scenario! {
-    /// A state entered again above itself: what is put aside in the one beneath stays there.
+    /// If a state is entered again above itself, the stack of the lower instance is kept.
     above_itself(theatre: Theatre, tape) {
         use TheatreEvent as E;
         use TheatreState as S;

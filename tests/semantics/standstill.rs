@@ -1,4 +1,4 @@
-//! Time that stops, in suspended states and below pushes; and timers that start again with the other kinds of history.
+//! Time stops in suspended states and below pushes. With the other kinds of history, timers are restarted.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ const fn ms(milliseconds: u64) -> Duration {
 }
 
 state_machine! {
-    /// What is put aside.
+    /// A machine with suspension and a push.
     #[derive(Debug, PartialEq)]
     machine Aside(tape: &mut Tape) {
         events { Away, Back, Push, Pop, Next, Afresh, Elsewhere, Quit }
@@ -51,7 +51,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Of a composite that suspends, its own time begins anew and that inside goes on.
+    /// The timers of the suspending composite itself are restarted, and those of nested states continue.
     time_stands_still_for_what_is_suspended(aside: Aside, tape) {
         aside.restart(&mut tape);
         aside.advance(&mut tape, ms(2500));
@@ -68,7 +68,7 @@ scenario! {
 }
 
 scenario! {
-    /// What was suspended and is not gone on with is forgotten.
+    /// If suspended states are not resumed, their timers are discarded.
     forgotten_with_what_was_suspended(aside: Aside, tape) {
         use AsideEvent::{Afresh, Away, Back, Elsewhere, Next};
         aside.restart(&mut tape);
@@ -84,7 +84,7 @@ scenario! {
 }
 
 scenario! {
-    /// Beneath a push it stands still too, but not around it.
+    /// Time also stops below a push, but not in the states around it.
     time_stands_still_beneath_a_push(aside: Aside, tape) {
         use AsideEvent::{Pop, Push, Quit};
         aside.restart(&mut tape);
@@ -109,7 +109,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Entered again by history.
+    /// A composite with deep history.
     machine Recalled(tape: &mut Tape) {
         events { Away, Back }
         initial Work;
@@ -124,7 +124,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Deep history enters again, so time begins anew.
+    /// Deep history enters the states again, so their timers are restarted.
     time_begins_anew_by_history(recalled: Recalled, tape) {
         recalled.restart(&mut tape);
         recalled.advance(&mut tape, ms(2000));
@@ -135,7 +135,8 @@ scenario! {
     }
 }
 
-/// What is no longer waited for leaves no trace: of two machines in the same state, one has a history.
+/// Discarded timers leave no trace: two machines in the same state are equal, although only one of them has paused
+/// states before.
 #[test]
 fn equal_whatever_was_put_aside_before() {
     use AsideEvent::{Away, Elsewhere, Pop, Push, Quit};

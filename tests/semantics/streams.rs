@@ -1,4 +1,5 @@
-//! `run` and `run_updates`: the same result as one call for each event, in every kind of machine, and where they stop.
+//! `run` and `run_updates` have the same result as one call for each event, in every kind of machine. Also tests where
+//! they stop.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -95,7 +96,7 @@ fn polls_many_times() {
     assert_eq!(tape.lines(), lines);
 }
 
-/// What an action that panics leaves behind, and that the machine goes on from there.
+/// After an action panics, the machine is in the same state as with `handle`, and continues from there.
 #[test]
 fn a_panic_leaves_the_machine_as_handle_does() {
     let after = |tell: fn(&mut Reader, &mut Tape)| {
@@ -212,7 +213,7 @@ mod observed {
     use super::*;
 
     state_machine! {
-        /// Nothing is polled in one state, and nothing told in the other.
+        /// One state has nothing to poll, and the other one reacts to no event.
         machine Pair(watcher: &mut Watcher) {
             events { Go }
             observer watcher;

@@ -1,4 +1,4 @@
-//! States that run machines: in which order what happens, who hears what, and when time passes.
+//! States that run submachines: the order of actions, which machine handles what, and when time passes.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ mod lamp {
     use super::*;
 
     state_machine! {
-        /// Blinks, and burns out.
+        /// A lamp that blinks and burns out.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub machine Lamp(tape: &mut Tape) {
             #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -134,7 +134,7 @@ scenario! {
         tape.set("again", true);
         assert_eq!(machine.handle(&mut tape, press()), Answer::Stayed);
         assert_eq!(tape.take(), "flicker");
-        // What it drops by `ignore` it has not taken either.
+        // An event that the submachine ignores with `ignore` is not handled.
         assert_eq!(machine.handle(&mut tape, RoomEvent::Lamp(LampEvent::Drop)), Answer::Stayed);
         assert_eq!(tape.take(), "ignored Drop");
     }
@@ -178,7 +178,7 @@ scenario! {
         let broken = || RoomEvent::Lamp(LampEvent::Break("stone".into()));
         assert_eq!(machine.handle(&mut tape, broken()), Answer::Stayed);
         assert_eq!(tape.take(), "exit off, enter burnt, exit burnt by stone, exit lamp");
-        // It has ended, and is not started any more.
+        // The submachine has completed and is no longer started.
         assert_eq!(machine.handle(&mut tape, broken()), Answer::Stayed);
         assert_eq!(tape.take(), "stone in vain");
         machine.handle(&mut tape, RoomEvent::Out);
@@ -228,7 +228,7 @@ scenario! {
         machine.handle(&mut tape, press());
         tape.take();
         assert_eq!(machine.due(), Some(SECOND * 3 / 2));
-        // It is due and not taken: it is looked at again whenever something else happens, and in each call.
+        // The timer is due but not taken. It is considered again after every other step, and in each call.
         machine.advance(&mut tape, SECOND * 2);
         assert_eq!(tape.take(), "tick");
         machine.advance(&mut tape, SECOND);
@@ -282,7 +282,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Runs the same machine twice, and once more for as long as it is started.
+    /// Runs a machine in two fields at once, and in a third one for as long as the outer machine is started.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     machine House(tape: &mut Tape) {
         #[derive(Clone)]

@@ -1,5 +1,5 @@
-//! The ends of machines that states run, where nobody waits for them, or hears of them too late; and what is asked beside
-//! what happens inside.
+//! Completions of submachines that no transition handles, or that are handled too late, and guards that are evaluated
+//! in the same step.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ mod fuse {
     use super::*;
 
     state_machine! {
-        /// Burns down; what is due to the machine itself goes on at its end.
+        /// A fuse that burns down. The timers of the machine itself are still due when it completes.
         pub machine Fuse(tape: &mut Tape) {
             #[derive(Clone, Copy)]
             events { Cut }
@@ -34,7 +34,7 @@ mod fuse {
 use fuse::*;
 
 state_machine! {
-    /// Nobody wants to know how it ends.
+    /// A machine that does not handle the completion.
     machine Unwatched(tape: &mut Tape) {
         events { Cut, Go }
         initial state Lit {
@@ -80,7 +80,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two in one state, inside of which everything is heard.
+    /// Two submachines in one state, with a nested state that reacts to every event.
     machine Pair(tape: &mut Tape) {
         events { Cut }
         signals { Bang }
@@ -122,7 +122,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What a signal puts aside before it is heard that the fuse has ended.
+    /// A signal pauses the state before the completion of the fuse is handled.
     machine Aside(tape: &mut Tape) {
         events { Light, Back }
         signals { Away }
@@ -153,7 +153,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A region is told, and all of them are left.
+    /// One region forwards an event, and another one exits all of them.
     machine Regions(tape: &mut Tape) {
         events { Cut }
         initial parallel Both {
@@ -179,7 +179,7 @@ mod book {
     use super::*;
 
     state_machine! {
-        /// Is closed while something lies beneath.
+        /// A book that completes while a state is pushed over.
         pub machine Book(tape: &mut Tape) {
             #[derive(Clone, Copy)]
             events { Note, Close }
@@ -214,7 +214,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Ends when it is told so, or by itself.
+    /// A machine that completes because of an event or a timer.
     machine Match(tape: &mut Tape) {
         events { Strike, Blow }
         initial Whole;
@@ -224,7 +224,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// What tells the machine inside stands further in than what hears of its end.
+    /// The state that forwards events is nested more deeply than the transition that handles the completion.
     machine Stove(tape: &mut Tape) {
         events { Match(MatchEvent), Open }
         initial state Cooking {
@@ -271,7 +271,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A signal leaves the state before it is heard that the fuse has ended.
+    /// A signal exits the state before the completion of the fuse is handled.
     machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Light }
         signals { Away }
@@ -311,7 +311,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Told by the state that runs it alone, and by that and one inside.
+    /// One event is forwarded by the state of the submachine, and another one by that state and a nested one.
     machine Shared(tape: &mut Tape) {
         events { Alone, Together, Turn }
         initial state Outer {
@@ -329,7 +329,8 @@ state_machine! {
 }
 
 scenario! {
-    /// What several states share hears of an end in a step of its own, in which nobody may be left to hear it.
+    /// If several states share a `forward`, the completion is handled in a follow-up step, and by then its state may be
+    /// exited.
     a_forward_of_several_states_does_not_hear_of_an_end_at_once(machine: Shared, tape) {
         for (event, told) in [(SharedEvent::Alone, "over"), (SharedEvent::Together, "")] {
             tape.only(&[]);

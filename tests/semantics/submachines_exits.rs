@@ -1,5 +1,5 @@
-//! A submachine that ends is exited at its end, before anything else happens, also if its state reacts to the end in a step
-//! of its own (SCXML, `exitInterpreter`).
+//! A submachine that completes is exited immediately, before anything else happens, even if its state handles the
+//! completion in a follow-up step (SCXML, `exitInterpreter`).
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -10,7 +10,7 @@ mod fuse {
     use super::*;
 
     state_machine! {
-        /// Ends at once, when it is polled, or by an event.
+        /// A machine that completes immediately, in a poll, or because of an event.
         pub machine Fuse(tape: &mut Tape) {
             #[derive(Clone, Copy)]
             events { Cut, Alarm }
@@ -32,7 +32,7 @@ mod fuse {
 use fuse::*;
 
 state_machine! {
-    /// Takes a step of its own once something has ended, and reacts to the end after that.
+    /// Takes a follow-up step after the submachine has completed, and handles the completion after that.
     machine Lamp(tape: &mut Tape) {
         events { Cut, Alarm }
         initial state Lit {
@@ -54,7 +54,7 @@ state_machine! {
 }
 
 scenario! {
-    /// It ends as it is started.
+    /// The submachine completes when it is started.
     exited_before_a_step_of_its_state(lamp: Lamp, tape) {
         tape.only(&["short", "always"]);
         lamp.restart(&mut tape);
@@ -63,7 +63,7 @@ scenario! {
 }
 
 scenario! {
-    /// It ends as it is polled.
+    /// The submachine completes in a poll.
     exited_when_a_poll_ends_it(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
@@ -87,7 +87,8 @@ scenario! {
 }
 
 scenario! {
-    /// It ends on top of a push: its exits come to the state beneath, and the end is handed over all the same.
+    /// The submachine completes in a pushed state. The exits include the state below, and the completion is handled
+    /// nevertheless.
     exited_with_what_was_pushed_over(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
@@ -101,7 +102,7 @@ scenario! {
 }
 
 scenario! {
-    /// The state is exited before it reacts to the end: nothing is exited twice.
+    /// The state is exited before it handles the completion, and nothing is exited twice.
     exited_once_if_its_state_is_left(lamp: Lamp, tape) {
         tape.only(&["short", "leaves"]);
         lamp.restart(&mut tape);
@@ -113,7 +114,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions tell it the same event.
+    /// Two regions forward the same event to the submachine.
     machine Pair(tape: &mut Tape) {
         #[derive(Clone)]
         events { Cut }
@@ -139,7 +140,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Its own code tells the submachine, which the outer machine learns at the next poll.
+    /// An action calls the submachine directly, which the outer machine only notices in the next poll.
     machine Told(tape: &mut Tape) {
         events { Cut }
         initial state Lit {
@@ -152,7 +153,6 @@ state_machine! {
 }
 
 scenario! {
-    /// An action tells the submachine directly: its end is found by the next poll.
     exited_by_a_poll_if_an_action_ends_it(told: Told, tape) {
         tape.only(&[]);
         told.restart(&mut tape);

@@ -1,4 +1,4 @@
-//! A state of a machine that `fails` runs one that does: what fails inside, the state is told.
+//! A state of a machine with `fails` runs a submachine with `fails`, and handles its errors.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use fsmith_tests::tape::{Failure, Tape, Watcher};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// What `Plant` fails with: an error of a pump becomes one.
+/// The error of `Plant`. The error of a pump converts to it.
 #[derive(Clone, Debug, PartialEq)]
 struct Outage(&'static str);
 
@@ -20,7 +20,7 @@ impl From<Failure> for Outage {
 }
 
 state_machine! {
-    /// Each phase may fail.
+    /// A machine in which every phase may fail.
     machine Pump(tape: &mut Tape) fails Failure {
         #[derive(Clone, Debug)]
         events { Run, Halt, Check, Own, Burst }
@@ -68,7 +68,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Side by side, and without a `done`.
+    /// Two submachines in parallel regions, without a `done`.
     machine Station(tape: &mut Tape) fails Failure {
         events { Pump(PumpEvent), Both }
         initial parallel Working {
@@ -95,7 +95,7 @@ scenario! {
         assert_eq!(machine.handle(&mut tape, Event::On), Err(Outage("start")));
         assert!(machine.is_in(PlantState::On));
         tape.take();
-        // It runs all the same.
+        // The submachine runs nevertheless.
         assert_eq!(machine.handle(&mut tape, Event::Pump(PumpEvent::Run)), Ok(Answer::Stayed));
         assert_eq!(tape.take(), "run");
     }
@@ -232,7 +232,8 @@ scenario! {
 }
 
 state_machine! {
-    /// Told from further in, with an observer: what fails inside, and its end, are told in this order.
+    /// A nested state forwards events, and the observer is notified of an error of the submachine before its
+    /// completion.
     machine Watched(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
         events { Pump(PumpEvent) }
         observer watcher;
@@ -262,7 +263,8 @@ scenario! {
 }
 
 state_machine! {
-    /// Told by its own state, with an observer: what fails inside, and what the end of it raises, are told.
+    /// The state of the submachine forwards events, and the observer is notified of an error of the submachine and of
+    /// the signal that its `done` raises.
     machine Heard(watcher: &mut Watcher, tape: &mut Tape) fails Failure {
         events { Pump(PumpEvent) }
         signals { Broke }
@@ -297,7 +299,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Around a machine that itself runs one that fails.
+    /// Runs a machine that itself runs one with `fails`.
     machine Works(tape: &mut Tape) fails Outage {
         events { Plant(PlantEvent) }
         initial state On {
@@ -327,7 +329,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two of them, which are due at the same time.
+    /// Two submachines with timers that are due at the same time.
     machine Pair(tape: &mut Tape) fails Failure {
         events { First(PumpEvent), Second(PumpEvent) }
         initial state On {
@@ -357,7 +359,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Ends as soon as it begins.
+    /// A machine that completes when it is started.
     machine Spark(tape: &mut Tape) fails Failure {
         enter { tape.try_act("spark")?; }
         exit { tape.try_act("out")?; }
@@ -367,7 +369,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Runs two of them.
+    /// Runs two of these machines.
     machine Sparks(tape: &mut Tape) fails Failure {
         #[derive(Clone, Copy)]
         events { Go, Fast, Again }

@@ -1,12 +1,12 @@
-//! Three machines, one in a state of the other, do what one machine does that is written flat, also where time passes, and
-//! however that is divided.
+//! Three nested machines do the same as one flat machine, also when time passes, and regardless of how the time is
+//! divided.
 
 use std::time::Duration;
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::tape::mix;
 
-/// What all of them do, as numbers.
+/// The actions of the machines, as numbers.
 #[derive(Debug, Default, PartialEq)]
 pub struct Log(Vec<u64>);
 
@@ -136,7 +136,7 @@ mod flat {
 use flat::{Flat, FlatData, FlatEvent, Line};
 use nested::*;
 
-/// What happens to each of them.
+/// The input of the machines.
 #[derive(Clone, Debug)]
 enum Step {
     Link(Line),
@@ -172,7 +172,7 @@ fn nested_line(line: Line) -> RetryEvent {
     }
 }
 
-/// What a machine did, and what it was in after each step.
+/// The actions of a machine, and its state after each step.
 type Seen = (Log, Log, Vec<String>);
 
 macro_rules! run {

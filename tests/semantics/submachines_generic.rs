@@ -1,4 +1,5 @@
-//! Generic machines that run generic machines: their ends are named with the arguments of the machine around.
+//! Generic machines that run generic submachines: `done` names their finals with the type arguments of the outer
+//! machine.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -35,7 +36,7 @@ mod driver {
 use driver::*;
 
 state_machine! {
-    /// A bound in a `where` clause, a lifetime, and a parameter that no inner machine has.
+    /// A bound in a `where` clause, a lifetime, and a parameter that no submachine has.
     machine App<'n, B, T>(bus: &mut B, name: &'n str, seen: &mut Vec<T>) where B: Bus {
         events { Driver(DriverEvent), Other(T) }
         initial state Run {
@@ -65,7 +66,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Events that are named like its parameters, which they do not use.
+    /// Events with the names of the type parameters, which they do not use.
     machine Pair<A: Bus, B: Bus>(a: &mut A, b: &mut B) {
         events { A, B }
         initial parallel Both {

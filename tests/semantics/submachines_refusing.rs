@@ -1,4 +1,5 @@
-//! An event that a submachine would defer, but has no room for: the call is answered `Refused`, and nothing is told.
+//! An event that a submachine would defer, but has no room for: the answer of the call is `Refused`, and nothing
+//! happens.
 
 use fsmith::Answer::{self, Deferred, Ignored, Moved, Refused, Stayed};
 use fsmith::interpreter::state_machine;
@@ -9,7 +10,7 @@ mod printer {
     use super::*;
 
     state_machine! {
-        /// Keeps one page until it is warm.
+        /// A printer that can defer one page until it is warm.
         pub machine Printer(tape: &mut Tape) {
             #[derive(Clone, Copy)]
             events { Print, Warm }
@@ -24,7 +25,7 @@ mod desk {
     use super::*;
 
     state_machine! {
-        /// Runs the printer, for one that runs it in turn.
+        /// Runs the printer, and is itself a submachine of another machine.
         pub machine Desk(tape: &mut Tape) {
             #[derive(Clone, Copy)]
             events { Print, Warm, Close }
@@ -56,7 +57,7 @@ state_machine! {
 }
 
 scenario! {
-    /// The states around are not asked, as for an event that is deferred.
+    /// As for a deferred event, the enclosing states are not considered.
     reported_by_the_machine_around(office: Office, tape) {
         tape.only(&[]);
         office.restart(&mut tape);
@@ -102,7 +103,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Other transitions of the state that runs the machine come first, as they do before a `defer`.
+    /// Other transitions of the state that runs the machine have precedence, as they do over a `defer`.
     machine Spare(tape: &mut Tape) {
         events { Print, Print2 }
         initial state Open {
@@ -125,7 +126,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions, each with a printer; the second is warmed by itself.
+    /// Two regions, each with a printer. Only the second one is warmed separately.
     machine Floor(tape: &mut Tape) {
         #[derive(Clone)]
         events { Print, Warm }
@@ -160,7 +161,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Defers what it would forward while it is closed.
+    /// Defers the events that it would forward while it is closed.
     machine Night(tape: &mut Tape) {
         #[derive(Clone, Copy)]
         events { Print, Warm, Open }
@@ -175,7 +176,7 @@ state_machine! {
 }
 
 scenario! {
-    /// One of two events that are recalled finds room.
+    /// There is room for only one of two recalled events.
     when_it_is_recalled(night: Night, tape) {
         tape.only(&[]);
         night.restart(&mut tape);

@@ -1,4 +1,4 @@
-//! A state of an `async` machine runs one that is: what waits inside, the call waits for.
+//! A state of an `async` machine runs an `async` submachine. If the submachine waits, so does the call.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use fsmith_tests::waiting::{block_on, polled};
 const SECOND: Duration = Duration::from_secs(1);
 
 state_machine! {
-    /// Everything that it does waits.
+    /// A machine whose actions all wait.
     async machine Modem(tape: &mut Tape) {
         #[derive(Clone, Debug)]
         events { Dial, Drop, Ring }
@@ -33,7 +33,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// It waits for nothing itself, apart from what it runs.
+    /// A machine that waits only for its submachine.
     async machine Desk(tape: &mut Tape) {
         events { Modem(ModemEvent), Open, Close }
         initial Shut;
@@ -65,7 +65,7 @@ mod plain {
 use plain::*;
 
 state_machine! {
-    /// Fails and waits, and runs both what does and what does not.
+    /// A machine that fails and waits, and runs machines with and without these features.
     async machine Hall(tape: &mut Tape) fails Failure {
         events { Lamp(LampEvent), Modem(ModemEvent), Quit }
         initial state Lit {
@@ -123,7 +123,8 @@ scenario! {
     }
 }
 
-/// A call that is dropped while something inside waits leaves the machine around interrupted, and nothing of what it ran.
+/// If a call is dropped while a submachine waits, the outer machine is interrupted, and nothing is left of the
+/// submachine.
 #[test]
 fn a_call_that_is_dropped_inside() {
     let opened = || {

@@ -1,4 +1,4 @@
-//! `history suspend`: which states are put aside without exit and resumed without entry, and which are not.
+//! `history suspend`: which states are suspended without an exit and resumed without an entry.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
@@ -9,7 +9,8 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 scenario! {
-    /// Left by itself, by the root, and to itself: put aside inside out, resumed outside in.
+    /// Suspended by its own transition, by one of the machine, and by a self-transition. States are suspended from the
+    /// innermost outwards and resumed in the opposite order.
     put_aside_and_resumed(mission: Mission, tape) {
         mission.restart(&mut tape);
         assert_eq!(tape.take(), "Errand: enter, Errand: initial, Travel: enter, Walk: enter");
@@ -30,7 +31,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is suspended is not in, and is not active.
+    /// Suspended states are not active, and `is_in` returns `false` for them.
     not_in(mission: Mission, tape) {
         mission.restart(&mut tape);
         mission.handle(&mut tape, E::Halt);
@@ -44,7 +45,7 @@ scenario! {
 }
 
 scenario! {
-    /// A transition from inside exits all it leaves, and the composite starts afresh.
+    /// A transition of a nested state exits all states up to the composite, which is later started anew.
     left_from_inside(mission: Mission, tape) {
         mission.restart(&mut tape);
         let mut tell = |event| {
@@ -67,7 +68,7 @@ scenario! {
 }
 
 scenario! {
-    /// A transition to a state inside leaves only the inside, and that for good.
+    /// A transition between nested states exits the source permanently.
     moved_inside(mission: Mission, tape) {
         mission.restart(&mut tape);
         tape.take();
@@ -77,7 +78,7 @@ scenario! {
 }
 
 scenario! {
-    /// Entered by name at what is put aside, or around it, it is resumed.
+    /// If the target is a suspended state or one around it, the suspended states are resumed.
     entered_where_it_was(mission: Mission, tape) {
         mission.restart(&mut tape);
         let mut tell = |event| {
@@ -94,7 +95,7 @@ scenario! {
 }
 
 scenario! {
-    /// Entered elsewhere, what is put aside is exited first, with the step's exits.
+    /// If the target is another state, the suspended states are exited first, together with the exits of the step.
     entered_elsewhere(mission: Mission, tape) {
         mission.restart(&mut tape);
         let mut tell = |event| {
@@ -119,7 +120,7 @@ scenario! {
 }
 
 scenario! {
-    /// Stopping exits what is put aside as well, and restarting forgets it.
+    /// Stopping also exits suspended states, and restarting discards them.
     stopped(mission: Mission, tape) {
         mission.restart(&mut tape);
         mission.handle(&mut tape, E::Halt);
@@ -138,7 +139,7 @@ scenario! {
 }
 
 scenario! {
-    /// One inside another, each put aside by its own alarm.
+    /// Nested composites, each suspended by its own alarm.
     nested(layers: Layers, tape) {
         use LayersEvent as E;
         layers.restart(&mut tape);
@@ -166,7 +167,7 @@ scenario! {
 }
 
 scenario! {
-    /// Whatever is exited, suspended or not, is exited in reverse document order.
+    /// All exits run in reverse document order, including those of suspended states.
     exits_in_document_order(layers: Layers, tape) {
         use LayersEvent as E;
         layers.restart(&mut tape);
@@ -186,7 +187,7 @@ scenario! {
 }
 
 scenario! {
-    /// Who leaves from around, or from inside, and what a history further out makes of it.
+    /// Transitions from outside and from inside, and the effect of a deep history in an enclosing composite.
     under_a_deep_history(oven: Oven, tape) {
         use OvenEvent as E;
         oven.restart(&mut tape);
@@ -216,7 +217,7 @@ scenario! {
 }
 
 scenario! {
-    /// Entered elsewhere, or from the start, while something deep inside is put aside.
+    /// Other targets, or a new start, while a deeply nested state is suspended.
     given_up(oven: Oven, tape) {
         use OvenEvent as E;
         oven.restart(&mut tape);
@@ -229,7 +230,7 @@ scenario! {
             tell(event);
         }
         assert_eq!(tell(E::Cancel), "Open: exit, Heat: exit, Cooking: exit, Closed: enter, Idle: enter");
-        // Cooking was left in Heat, and has a history of its own.
+        // `Cooking` was exited in `Heat`, and has its own history.
         assert_eq!(tell(E::Start), "Idle: exit, Cooking: enter, Heat: enter");
         tell(E::Next);
         assert_eq!(
@@ -244,7 +245,7 @@ scenario! {
 }
 
 scenario! {
-    /// What is pushed inside is put aside and resumed with the rest, stack and all.
+    /// States that are pushed in a composite are suspended and resumed with it, including its stack.
     with_its_stack(ferry: Ferry, tape) {
         use FerryEvent as E;
         ferry.restart(&mut tape);
@@ -270,7 +271,7 @@ scenario! {
 }
 
 scenario! {
-    /// Resumed on top of a push, it pops its own stack first.
+    /// A composite that is resumed above a push pops its own stack first.
     resumed_on_top(ferry: Ferry, tape) {
         use FerryEvent as E;
         use FerryState as S;
@@ -291,7 +292,7 @@ scenario! {
 }
 
 scenario! {
-    /// Given up beneath a push, it is exited with all that was pushed inside it.
+    /// A suspended composite below a push is exited together with all states that were pushed in it.
     given_up_beneath_a_push(ferry: Ferry, tape) {
         use FerryEvent as E;
         ferry.restart(&mut tape);
@@ -305,7 +306,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Pushes inside what is suspended, and inside what is pushed over.
+    /// Pushes in a suspended composite, and in one that is pushed over.
     machine Desktop(tape: &mut Tape) {
         events { Dialog, Menu, Lock, Back }
         initial Session;
@@ -330,7 +331,7 @@ state_machine! {
 }
 
 scenario! {
-    /// In the middle of a step a pushed-over state is in as long as nobody has suspended it.
+    /// During a step, `is_in` returns `true` for a state that is pushed over until it is suspended.
     pushed_over_and_suspended_is_not_in(desktop: Desktop, tape) {
         use DesktopEvent as E;
         desktop.restart(&mut tape);
@@ -350,7 +351,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The way into a composite whose own history says nothing leads into one that has something else suspended.
+    /// The `initial` of a composite without usable history leads into a composite with another suspended state.
     machine Attic(tape: &mut Tape) {
         events { Next, Stop, Out, Back, Again }
         initial Rooms;
@@ -373,7 +374,7 @@ state_machine! {
 }
 
 scenario! {
-    /// It is given up as it is where the way is asked for, once the states before are left.
+    /// The suspended state is exited when its composite is entered at another state, after the exits of the step.
     what_stands_in_the_way_of_a_default_entry_is_given_up(machine: Attic, tape) {
         use AtticEvent as E;
         machine.restart(&mut tape);
@@ -391,7 +392,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Every exit on the way raises, and so does every entry.
+    /// A machine in which every exit and every entry raises a signal.
     machine Noisy(heard: &mut u32) {
         events { Go, Out }
         signals { S }
@@ -427,7 +428,8 @@ fn there_is_room_for_what_is_raised_when_a_decided_entry_gives_something_up() {
 }
 
 state_machine! {
-    /// What is suspended keeps what was pushed inside it, and gets no deeper by being resumed: no `stack N;` is asked for.
+    /// A suspended composite keeps the states that were pushed in it. Resuming it does not make the stack deeper, so no
+    /// `stack N;` is required.
     machine Reader(tape: &mut Tape) {
         events { Note, Back, Away, Read, Skip }
         initial Book;
@@ -466,14 +468,14 @@ scenario! {
     }
 }
 
-/// Two frames, each a byte, beside the leaf and the memory.
+/// Two stack frames of one byte each, the leaf and the history.
 #[test]
 fn room_for_what_was_proven() {
     assert_eq!(size_of::<Reader>(), 4);
 }
 
 state_machine! {
-    /// So many composites that suspend that to exit them in a row is a loop.
+    /// So many suspending composites that their exits are generated as a loop.
     machine Shelf(tape: &mut Tape) {
         events { Next, Sixth }
         initial C0;
@@ -553,7 +555,7 @@ state_machine! {
 }
 
 scenario! {
-    /// All but the active one are suspended: everything is exited in reverse document order, and nothing twice.
+    /// All composites except the active one are suspended. Everything is exited once, in reverse document order.
     many_suspended(shelf: Shelf, tape) {
         let suspended = |range: std::ops::Range<usize>| range.rev().map(|nth| format!("X{nth}")).collect::<Vec<_>>();
         shelf.restart(&mut tape);
@@ -583,7 +585,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A history around a composite whose `initial` leads past what is suspended.
+    /// A history around a composite whose `initial` bypasses the suspended state.
     machine Past(tape: &mut Tape) {
         events { Next, Out, Back }
         initial Around;
@@ -622,8 +624,8 @@ state_machine! {
 }
 
 scenario! {
-    /// The history leads to a composite, and that by its `initial` elsewhere than to what is suspended: that is exited as
-    /// soon as it is known.
+    /// The history leads to a composite whose `initial` bypasses the suspended state, which is exited as soon as this
+    /// is known.
     elsewhere_by_memory(past: Past, tape) {
         past.restart(&mut tape);
         for event in [PastEvent::Next, PastEvent::Out] {

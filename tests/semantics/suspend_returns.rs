@@ -1,11 +1,11 @@
-//! `history suspend`, where memory or a target leads back to what is suspended, or to what is around it.
+//! `history suspend`, when a history or a target leads back to the suspended states or to states around them.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Held, Tape};
 
 state_machine! {
-    /// A deep history around regions that all have reached their `final` when they are suspended.
+    /// A deep history around regions that have all reached their `final` when they are suspended.
     machine Duet(tape: &mut Tape) {
         events { Ends, Out, Back, Again }
         initial Stage;
@@ -38,7 +38,7 @@ state_machine! {
 }
 
 scenario! {
-    /// They are suspended, so they continue as they are, and are not begun anew by the history around.
+    /// The regions are suspended, so they are resumed, and the outer history does not start them anew.
     all_regions_final(duet: Duet, tape) {
         duet.restart(&mut tape);
         duet.handle(&mut tape, DuetEvent::Ends);
@@ -57,8 +57,8 @@ scenario! {
 }
 
 state_machine! {
-    /// A region whose `initial` leads elsewhere than to what is suspended in it, inside a `parallel` that is asked for deep
-    /// history.
+    /// A region whose `initial` is not the state that is suspended in it, in a `parallel` whose deep history is
+    /// requested.
     machine Farm(tape: &mut Tape) {
         events { Grow, Out, Back }
         initial Fields;
@@ -86,7 +86,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Where the regions would begin is not in the way of what is returned to.
+    /// The `initial` of the regions does not matter when they are resumed.
     regions_that_are_returned_to(farm: Farm, tape) {
         farm.restart(&mut tape);
         farm.handle(&mut tape, FarmEvent::Grow);
@@ -98,7 +98,7 @@ scenario! {
 }
 
 state_machine! {
-    /// An `initial` that asks a `parallel` for its history.
+    /// An `initial` that requests the history of a `parallel`.
     machine Choir(tape: &mut Tape) {
         events { Next, Begin }
         initial Concert;
@@ -125,8 +125,8 @@ state_machine! {
 }
 
 scenario! {
-    /// The history that an `initial` asks for is followed, also where `.initial` leads to it: its regions are entered by
-    /// default.
+    /// The history that an `initial` requests is restored, also if the composite is a target with `.initial`: its
+    /// regions are entered by default.
     asked_for_by_an_initial(choir: Choir, tape) {
         choir.restart(&mut tape);
         choir.handle(&mut tape, ChoirEvent::Next);
@@ -137,7 +137,7 @@ scenario! {
 }
 
 state_machine! {
-    /// What is suspended inside a composite that goes on elsewhere.
+    /// A composite with suspended states, in one that is resumed in another state.
     machine Trip(tape: &mut Tape) {
         events { Read, Eat, Out, Back, Here }
         initial Home;
@@ -175,8 +175,8 @@ state_machine! {
 }
 
 scenario! {
-    /// The target would lead elsewhere than to what the inner composite has suspended. But the outer one goes on, and with
-    /// it that stays as it is.
+    /// The target is not the state that the inner composite has suspended. But the outer composite is resumed, so the
+    /// suspended state is unaffected.
     suspended_inside_what_goes_on(trip: Trip, tape) {
         trip.restart(&mut tape);
         let mut tell = |event| {
@@ -188,14 +188,14 @@ scenario! {
         assert_eq!(tell(TripEvent::Eat), "Second: pause, Book: exit, Lunch: enter");
         assert_eq!(tell(TripEvent::Out), "Lunch: pause");
         assert_eq!(tell(TripEvent::Back), "Lunch: resume");
-        // The same where the outer one is left and goes on in one step.
+        // The outer composite is suspended and resumed in the same step.
         assert_eq!(tell(TripEvent::Here), "Lunch: pause, Lunch: resume");
         assert_eq!(tell(TripEvent::Read), "Lunch: exit, Book: enter, Second: resume");
     }
 }
 
 state_machine! {
-    /// A composite without anything to go back to, through which an entry leads past what is suspended further in.
+    /// A composite without history. Its default entry bypasses a suspended nested state.
     machine Desk(tape: &mut Tape) {
         events { Call, Back }
         initial Draft;
@@ -226,7 +226,8 @@ state_machine! {
 }
 
 scenario! {
-    /// It is exited as soon as it is known that the composite begins anew: before anything inside is entered.
+    /// The suspended state is exited as soon as it is known that the composite is started anew, before any nested state
+    /// is entered.
     nothing_to_go_back_to(desk: Desk, tape) {
         desk.restart(&mut tape);
         tape.take();
@@ -241,7 +242,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite that suspends what lies beneath a push in it, and in a state inside.
+    /// Suspends states that are pushed over in the composite itself, and in a nested state.
     machine Lab(tape: &mut Tape) {
         events { Push, Inner, Out, Back }
         stack 4;
@@ -273,8 +274,8 @@ state_machine! {
 }
 
 scenario! {
-    /// What lies beneath a push is in as long as the state inside which it was put aside: `Test` as long as `Room`, `Hot`
-    /// as long as `Oven`.
+    /// `is_in` returns `true` for a state that is pushed over as long as it does for the state that encloses the push:
+    /// for `Test` as long as for `Room`, and for `Hot` as long as for `Oven`.
     beneath_a_push_is_in_with_its_owner(lab: Lab, tape) {
         lab.restart(&mut tape);
         lab.handle(&mut tape, LabEvent::Push);
@@ -294,7 +295,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A history around a composite whose `initial` leads past what is suspended, which has data.
+    /// A history around a composite whose `initial` bypasses a suspended state with data.
     machine Attic(tape: &mut Tape) {
         events { Next, Out, Back }
         initial House;
@@ -321,7 +322,7 @@ state_machine! {
 }
 
 scenario! {
-    /// It ends when it is exited, as soon as memory leads past it.
+    /// The data is dropped when the suspended state is exited, as soon as the history bypasses it.
     data_in_the_way_of_memory(attic: Attic, tape) {
         attic.restart(&mut tape);
         attic.handle(&mut tape, AtticEvent::Next);
@@ -332,13 +333,13 @@ scenario! {
     }
 }
 
-/// What it is called; it stays where it is.
+/// Returns the name, without moving the value.
 fn label(held: &mut Held) -> String {
     held.name().to_owned()
 }
 
 state_machine! {
-    /// Data of a state around a composite that suspends, which what is suspended uses when it is exited.
+    /// The exit of a suspended state uses data of the state around its composite.
     machine Office(tape: &mut Tape) {
         events { Write, Leave, Return, Copy, Look, Lend }
         initial Desk(tape.hold("ink"));
@@ -346,7 +347,7 @@ state_machine! {
             initial Empty;
             enter { tape.act(&format!("Desk: enter with {}", ink.name())); }
             on Leave => Hall;
-            // It would be taken by value, if nothing that is suspended used it.
+            // If no suspended state used the value, this would move it.
             on Lend => Shelf(label(ink));
             state Empty { on Write => Letter; }
             state Paper {
@@ -372,7 +373,8 @@ state_machine! {
 }
 
 scenario! {
-    /// It is kept while something inside is suspended; what goes on sees the data with which the state was entered again.
+    /// The data is kept while a nested state is suspended. When that is resumed, it sees the data with which the outer
+    /// state was entered again.
     data_around_what_is_suspended(office: Office, tape) {
         office.restart(&mut tape);
         office.handle(&mut tape, OfficeEvent::Write);

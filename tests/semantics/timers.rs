@@ -12,7 +12,7 @@ const fn ms(milliseconds: u64) -> Duration {
 }
 
 state_machine! {
-    /// Goes round by itself.
+    /// A light that changes without events.
     machine Light(tape: &mut Tape) {
         events { Break }
         initial Red;
@@ -39,7 +39,7 @@ scenario! {
 }
 
 scenario! {
-    /// One call, many steps: each state gets what is left.
+    /// One call takes many steps. Each state gets the remaining time.
     goes_on_with_what_is_left(light: Light, tape) {
         light.restart(&mut tape);
         assert_eq!(light.advance(&mut tape, ms(5600)), Answer::Moved);
@@ -58,7 +58,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Guards, repeats, and what is due at once.
+    /// Guards, repeating timers, and timers that are due immediately.
     machine Guarded(tape: &mut Tape) {
         events { Go, Again }
         initial Idle;
@@ -78,7 +78,7 @@ state_machine! {
 }
 
 scenario! {
-    /// An `after` that is refused stays due, is looked at by every later call, and is nothing to wake for.
+    /// A refused `after` stays due and is considered in every later call, but `due` does not report it.
     refused_and_still_due(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         assert_eq!(guarded.advance(&mut tape, ms(1000)), Answer::Ignored);
@@ -95,7 +95,7 @@ scenario! {
 }
 
 scenario! {
-    /// No time at all is spent by the next call, even by one in which none passes.
+    /// A timer of zero duration fires in the next call, even if no time passes in it.
     at_once(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         guarded.handle(&mut tape, GuardedEvent::Go);
@@ -109,7 +109,7 @@ scenario! {
 }
 
 scenario! {
-    /// An `every` that is refused loses that firing, and keeps its rhythm.
+    /// A refused `every` skips that firing and keeps its rhythm.
     refused_and_lost(guarded: Guarded, tape) {
         guarded.restart(&mut tape);
         guarded.advance(&mut tape, ms(900));
@@ -124,7 +124,8 @@ scenario! {
 }
 
 scenario! {
-    /// Top to bottom where several are due; once an entry, or again and again.
+    /// Timers that are due together are considered from top to bottom. An `after` fires once per entry, and an `every`
+    /// repeatedly.
     once_and_again(guarded: Guarded, tape) {
         tape.only(&["ready"]);
         guarded.restart(&mut tape);
@@ -141,7 +142,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Alarms, and what is due at the same time.
+    /// Alarms, and timers that are due at the same time.
     machine Ranked(tape: &mut Tape) {
         initial Outer;
         every 1s => tape.act("root");
@@ -171,7 +172,7 @@ scenario! {
 }
 
 scenario! {
-    /// Those that are refused are looked at again after every step of the call.
+    /// Refused timers are considered again after every step of the call.
     looked_at_again_after_each_step(ranked: Ranked, tape) {
         ranked.restart(&mut tape);
         ranked.advance(&mut tape, ms(1000));
@@ -184,7 +185,6 @@ scenario! {
 }
 
 state_machine! {
-    /// Durations that are expressions.
     machine Computed(tape: &mut Tape, factor: u32) {
         initial One;
         state One {
@@ -204,7 +204,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Evaluated after the state's own `enter`, and at each firing of what repeats.
+    /// A duration is evaluated after the `enter` of its state, and for an `every` again at each firing.
     evaluated_after_enter(computed: Computed, tape) {
         tape.set_number("one", 50);
         computed.restart(&mut tape, 3);
@@ -240,7 +240,7 @@ fn a_period_of_zero_interpreted() {
 }
 
 state_machine! {
-    /// Waits as long as it is told to, also for no time at all.
+    /// Waits for the given delay, which may be zero.
     machine Round(laps: &mut u32, delay: Duration, most: u32) {
         initial Out;
         state Out { enter { *laps += 1; } after delay if *laps < most => Back; }
@@ -249,7 +249,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// The same by a step of its own, in one of two regions.
+    /// A signal restarts the timer in one of two regions.
     machine Beside(laps: &mut u32, delay: Duration, most: u32) {
         signals { Again }
         initial parallel Both {
@@ -259,13 +259,14 @@ state_machine! {
     }
 }
 
-/// What a call says as it panics.
+/// The message with which a call panics.
 fn panics(call: impl FnOnce()) -> String {
     let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
     *said.downcast::<String>().expect("a text")
 }
 
-/// What never waits does not hang its caller, in either engine; what comes to an end is done, however often it fires.
+/// A machine whose timers never wait panics in both engines instead of blocking the caller. One that comes to an end
+/// does not panic, however often its timers fire.
 #[test]
 fn what_never_waits_panics() {
     const HOUR: Duration = Duration::from_secs(3600);
@@ -293,7 +294,7 @@ fn what_never_waits_panics() {
 }
 
 state_machine! {
-    /// What else happens in a call.
+    /// Entries, signals and polls in the same call.
     machine Whole(tape: &mut Tape) {
         events { Hit }
         signals { Told }
@@ -314,7 +315,7 @@ state_machine! {
 }
 
 scenario! {
-    /// Each step runs to completion before the next timer is looked at.
+    /// Each step runs to completion before the next timer is considered.
     each_firing_runs_to_completion(whole: Whole, tape) {
         whole.restart(&mut tape);
         whole.advance(&mut tape, ms(3000));
@@ -323,7 +324,7 @@ scenario! {
 }
 
 scenario! {
-    /// One clause with several triggers; and a machine that has completed ignores time.
+    /// One clause with several triggers. A completed machine ignores time.
     completed(whole: Whole, tape) {
         whole.restart(&mut tape);
         assert_eq!(whole.advance(&mut tape, ms(99_999)), Answer::Moved);
@@ -340,7 +341,7 @@ scenario! {
 }
 
 scenario! {
-    /// `tick` is `advance`, then `update`, with the stronger of both answers.
+    /// `tick` is `advance` followed by `update`, and returns the stronger of both answers.
     tick_is_both(whole: Whole, tape) {
         tape.only(&["tired"]);
         whole.restart(&mut tape);
@@ -354,7 +355,7 @@ scenario! {
 }
 
 state_machine! {
-    /// In several states at once, and with a choice.
+    /// A timer of several states, and one with a decision.
     machine Shared(tape: &mut Tape) {
         events { Next }
         initial Low;
@@ -373,7 +374,7 @@ state_machine! {
 }
 
 scenario! {
-    /// A reaction that passes is a guard that does not hold.
+    /// A reaction that passes has the same effect as a guard that is false.
     passed(shared: Shared, tape) {
         shared.restart(&mut tape);
         assert_eq!(shared.advance(&mut tape, ms(250)), Answer::Ignored);
@@ -390,7 +391,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions, and one inside the other.
+    /// Regions, one of which is itself a parallel.
     machine Sides(tape: &mut Tape) {
         events { Out, Again, Left }
         initial Both;
@@ -415,8 +416,9 @@ state_machine! {
 }
 
 scenario! {
-    /// What is due at once in several regions, as each leaf in document order would come to it: alarms around first, then the
-    /// first region, then the others around, which its leaf comes to as well, then the remaining regions.
+    /// Timers of several regions that are due together are considered leaf by leaf, in document order. For the first
+    /// leaf, the alarms of its enclosing states come first, then its own timers and the others of its enclosing states.
+    /// Then follow the remaining regions.
     ties_in_regions(sides: Sides, tape) {
         sides.restart(&mut tape);
         assert_eq!(sides.advance(&mut tape, ms(1000)), Answer::Moved);
@@ -427,7 +429,7 @@ scenario! {
 }
 
 scenario! {
-    /// Each region has its own time: one that is entered again begins anew, the others go on.
+    /// Each region has its own time: the timers of a reentered region are restarted, and those of the others continue.
     each_region_has_its_own_time(sides: Sides, tape) {
         sides.restart(&mut tape);
         sides.advance(&mut tape, ms(600));
@@ -449,7 +451,7 @@ scenario! {
 }
 
 state_machine! {
-    /// An `after` that is spent in a state that stays active, beside an `every`.
+    /// An `after` that has fired in a state that stays active, and an `every`.
     machine Spent(tape: &mut Tape) {
         events { Back }
         initial Base;
@@ -476,7 +478,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Waits for ages.
+    /// Timers that wait for 342 years.
     machine Ages {
         initial First;
         state First { after 3000000h => Second; }
@@ -485,7 +487,7 @@ state_machine! {
     }
 }
 
-/// As long as the longest timer may wait, that is.
+/// The limit is the longest duration of a timer.
 #[test]
 fn a_call_lets_no_more_than_584_years_pass() {
     let mut ages = Ages::start();

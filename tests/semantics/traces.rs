@@ -1,4 +1,4 @@
-//! What a trace keeps of a run, where its steps begin, and how it is printed.
+//! The content of a trace, the boundaries of its steps, and its output.
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;
@@ -35,7 +35,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Timers side by side, which agree, wait for each other, and are not taken.
+    /// Timers in several regions, which fire together, wait for each other, or are refused.
     machine Kiln(heat: &mut u32, trace: &mut Trace<KilnState>) {
         events { Touch, Cut, Vent }
         observer trace;
@@ -64,7 +64,7 @@ state_machine! {
     }
 }
 
-/// Both engines, with the same trace.
+/// Runs a test on both engines, and checks that the traces are equal.
 macro_rules! both {
     ($trace:ident, $machine:ident, $ammo:ident => $run:block) => { both!(Guard, $trace, $machine, $ammo => $run) };
     ($type:ident, $trace:ident, $machine:ident, $ammo:ident => $run:block) => {{
@@ -170,7 +170,7 @@ fn what_was_asked_in_vain_is_kept_the_last_of_each_transition() {
         kiln.advance(&mut heat, trace, seconds(4));
     });
     let asked: Vec<_> = trace.refused().map(|asked| (asked.at, asked.candidate.trigger, asked.verdict)).collect();
-    // The timer was taken, and after it the `always` of the fan was asked once more.
+    // The timer was taken, and after that the `always` of the fan was considered again.
     assert_eq!(
         asked,
         [
@@ -392,7 +392,7 @@ fn traces_are_compared_by_what_they_show() {
 }
 
 state_machine! {
-    /// Its observer is shown what events and signals carry.
+    /// The observer receives the payloads of events and signals.
     machine Till(coins: &mut u32, trace: &mut Trace<TillState>) {
         #[derive(Debug, Clone)]
         events { Coin(u32), Lever { hard: bool } }
@@ -429,7 +429,7 @@ Full(20): Empty -> Locked
 }
 
 state_machine! {
-    /// States of the same names, one of them around others.
+    /// States with equal names, one of which contains others.
     machine Twins(trace: &mut Trace<TwinsState>) {
         events { Go }
         observer trace;

@@ -1,10 +1,10 @@
-//! Steps of its own that never come to rest: the call panics, in either engine, and names the machine and the state.
+//! Follow-up steps that never end: the call panics in both engines, and the message names the machine and the state.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;
 
 state_machine! {
-    /// Goes round as long as it is told to.
+    /// Alternates between two states for `most` steps.
     machine Wheel(laps: &mut u32, most: u32) {
         events { Turn }
         initial state Still { on Turn => Up; }
@@ -14,7 +14,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// The same without leaving, in one of two regions.
+    /// An `always` that does not exit its state, in one of two regions.
     machine Beside(laps: &mut u32, most: u32) {
         initial parallel Both {
             state Left { initial Busy; state Busy { always if *laps < most => { *laps += 1; } } }
@@ -24,7 +24,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// With a step of another kind in between.
+    /// Alternates between an `always` and a signal.
     machine Mixed(laps: &mut u32, most: u32) {
         events { Turn }
         signals { Again }
@@ -36,7 +36,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Completes again and again.
+    /// A composite that completes repeatedly.
     machine Works(laps: &mut u32, most: u32) {
         initial state Work {
             done if *laps < most => { *laps += 1; Work }
@@ -46,7 +46,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// The same of regions, which complete together.
+    /// A parallel whose regions complete repeatedly.
     machine Crews(laps: &mut u32, most: u32) {
         events { Go }
         initial parallel Both {
@@ -61,7 +61,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Raises again what it hears.
+    /// Raises the event that it handles again.
     machine Echo(laps: &mut u32, most: u32) {
         events { Call }
         queue 2;
@@ -70,7 +70,7 @@ state_machine! {
     }
 }
 
-/// What a call says as it panics.
+/// The message with which a call panics.
 fn panics(call: impl FnOnce()) -> String {
     let said = std::panic::catch_unwind(std::panic::AssertUnwindSafe(call)).expect_err("it ends by a panic");
     *said.downcast::<String>().expect("a text")
@@ -135,7 +135,7 @@ fn nor_do_completions_and_raised_events_go_on_for_ever() {
     assert!(twin.starts_with("`Echo` does not come to rest: "), "{twin}");
 }
 
-/// What comes to rest is done, however long it takes; and each call begins anew.
+/// A finite number of steps does not cause a panic, and each call begins a new count.
 #[test]
 fn what_rests_is_done() {
     let mut laps = 0;

@@ -1,11 +1,11 @@
-//! What becomes of the transitions that are considered, as an observer is told of it.
+//! The verdicts about considered transitions that an observer receives.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::{Tape, Watcher};
 
 state_machine! {
-    /// Guards that refuse, reactions that pass.
+    /// Guards that are false, and reactions that pass.
     machine Doubts(watcher: &mut Watcher, tape: &mut Tape) {
         events { Ask, Beg }
         observer watcher;
@@ -47,7 +47,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions that get in each other's way: around them, beside each other, and as an alarm.
+    /// Conflicts between regions: with an enclosing state, with each other, and with an alarm.
     machine Crew(watcher: &mut Watcher, tape: &mut Tape) {
         events { Storm, Leak, Fire, Relief }
         observer watcher;
@@ -95,7 +95,7 @@ scenario! {
         ]);
         machine.handle(&mut tape.watcher(), &mut tape, CrewEvent::Relief);
         tape.take();
-        // The leaf in the hold has nothing for a storm, so what is around it is looked at.
+        // The leaf in `Hold` does not react to `Storm`, so its enclosing state is considered.
         machine.handle(&mut tape.watcher(), &mut tape, CrewEvent::Storm);
         assert_eq!(verdicts(&mut tape), [
             "Watch: on Storm: taken",

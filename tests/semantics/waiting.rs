@@ -1,4 +1,4 @@
-//! `async`: what may wait, what goes on, and what there is of a call that is dropped.
+//! `async`: which code may wait, what continues, and the effect of dropping a call.
 
 use std::fmt::Debug;
 use std::mem;
@@ -14,7 +14,7 @@ use fsmith_tests::waiting::{block_on, polled};
 use serde::{Deserialize, Serialize};
 
 state_machine! {
-    /// Each phase of a step may wait.
+    /// A machine in which every phase of a step may wait.
     #[derive(Debug)]
     async machine Job(tape: &mut Tape) {
         #[derive(Clone, Debug, PartialEq)]
@@ -152,7 +152,7 @@ fn many_calls_in_one() {
 }
 
 state_machine! {
-    /// What waits may fail.
+    /// A machine whose actions wait and may fail.
     async machine Port(tape: &mut Tape) fails Failure {
         #[derive(Clone, Debug)]
         events { Open, Send(&'static str), Check, Close }
@@ -225,7 +225,7 @@ scenario! {
 }
 
 state_machine! {
-    /// Regions, memory, timers, what waits in queues, and what the machine does by itself.
+    /// Regions, history, timers, queues, and follow-up steps.
     #[derive(Debug)]
     async machine Plant(tape: &mut Tape) {
         #[derive(Clone, Debug)]
@@ -298,7 +298,7 @@ state_machine! {
     }
 }
 
-/// To where both regions have moved, and what was done.
+/// Moves both regions.
 macro_rules! plant_on {
     ($machine:ident, $tape:ident) => {
         block_on($machine.restart(&mut $tape));
@@ -374,8 +374,8 @@ scenario! {
     }
 }
 
-/// A call that is dropped after so many polls: it was done, or it never began, or the machine says that it was interrupted and
-/// is in no state. Counts of each how often.
+/// Drops a call after every possible number of polls. Either the call was complete, or it never began, or the machine
+/// is interrupted and in no state. Returns the number of interruptions.
 macro_rules! drops {
     ($machine:ident, $state:ident, [$($lead:expr),*], $last:expr, $fresh:expr) => {{
         let lead = || [$($lead),*];
@@ -455,7 +455,7 @@ fn is_ignored(answer: &impl Ignored) -> bool {
 #[test]
 fn a_call_that_is_dropped_interrupts_the_machine() {
     let fresh = "enter idle, is idle";
-    // So often as something waits, two polls each.
+    // The number of waits, with two polls each.
     assert_eq!(drops!(Job, JobState, [], JobEvent::Go, fresh), 4);
     assert_eq!(drops!(Job, JobState, [JobEvent::Go, JobEvent::Go], JobEvent::Out, fresh), 8);
     assert_eq!(drops!(Job, JobState, [], JobEvent::Decide, fresh), 4);
@@ -512,7 +512,7 @@ fn every_call_may_be_dropped() {
         };
         assert!(dropped && plant.is_interrupted(), "{call}");
     }
-    // `stop` leaves it as one that was never started.
+    // `stop` leaves an interrupted machine as if it had never been started.
     assert_eq!(polled(plant.handle(&mut tape, PlantEvent::Stop), 1), None);
     assert!(plant.is_interrupted());
     tape.take();
@@ -599,7 +599,7 @@ fn a_twin_does_not_wait() {
     block_on(Job::interpreter().restart(&mut tape));
 }
 
-/// Nobody is woken who does not wait: one poll is enough.
+/// Code that does not wait is complete after one poll.
 #[test]
 fn what_does_not_wait_is_done_at_the_first_poll() {
     let mut tape = Tape::new();

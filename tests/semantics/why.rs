@@ -1,4 +1,4 @@
-//! `why`, `why_update`, `why_advance` and `enabled`: what would become of each candidate.
+//! `why`, `why_update`, `why_advance` and `enabled`: the expected outcome of each candidate.
 
 use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
