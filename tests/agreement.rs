@@ -1,4 +1,4 @@
-//! The two engines agree: on every machine of the corpus, on random tapes, after every operation
+//! Compares the two engines on every machine of the corpus, on random tapes, after every operation
 //! ([`side_by_side`](fsmith_tests::side_by_side)).
 //!
 //! `FSMITH_TAPES` is the number of tapes for each machine, `FSMITH_SEED` the first seed. With a hundred tapes, as in

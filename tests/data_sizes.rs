@@ -1,12 +1,12 @@
-//! The size of machines whose states have data, beside that of the enum that one would write by hand: what is never there
-//! together shares its room.
+//! The size of machines whose states have data, compared with that of a hand-written enum. Data that is never present
+//! at the same time shares its memory.
 
 #![allow(dead_code, reason = "only the sizes of most of this matter")]
 
 use fsmith::state_machine;
 use std::mem::size_of;
 
-/// Four words that may be anything.
+/// Four words with any content.
 #[derive(Clone, Debug, Default)]
 pub struct Owned([u64; 4]);
 
@@ -14,7 +14,7 @@ pub struct Owned([u64; 4]);
 pub struct Point(f64, f64);
 
 state_machine! {
-    /// Drag and drop: four states with data of their own.
+    /// Drag and drop, with four states that have data.
     machine Drag {
         events { Down(Point), Move(Point), Up, Held, Cancel, Landed }
         initial Idle;
@@ -52,7 +52,7 @@ fn the_leaf_is_the_variant() {
 }
 
 state_machine! {
-    /// What is moved from state to state.
+    /// A machine that moves data from state to state.
     machine Parse {
         events { Byte(u8), End, Clear }
         initial Empty;
@@ -78,7 +78,7 @@ fn values_that_are_never_all_in_use_say_which_leaf_it_is() {
 }
 
 state_machine! {
-    /// Numbers alone.
+    /// A machine whose data consists of numbers.
     machine Count {
         events { Go(u32), Back }
         initial A(0);
@@ -100,7 +100,7 @@ fn numbers_share_room_as_well() {
 }
 
 state_machine! {
-    /// A composite with data around leaves with data, and a leaf beside it.
+    /// A composite with data that contains leaves with data, and a leaf outside the composite.
     machine Session {
         events { Start(u64), Add(u64), End, Paid, Log, Leave }
         initial Out([0; 8]);
@@ -128,8 +128,8 @@ enum InByHand {
     Pay { items: Owned, due: u64 },
 }
 
-/// A word more: which leaf is active is told by a byte of its own, so that it is found by one look, and while a target's
-/// arguments are moved the composite may be without its data.
+/// The machine is two words larger. The active leaf is stored in a byte, so that one read finds it, and the composite
+/// may be without its data while the arguments of a target are moved.
 #[test]
 fn a_composite_and_what_is_inside_share_with_what_is_beside_it() {
     assert_eq!(size_of::<SessionByHand>(), 80);
@@ -169,7 +169,7 @@ enum KeptInside {
     B(Owned),
 }
 
-/// Two bytes more than by hand, the leaf and what is remembered, come to a word.
+/// The leaf and the history are two additional bytes, which take a word because of the alignment.
 #[test]
 fn what_a_history_keeps_shares_with_what_it_excludes() {
     assert_eq!(size_of::<KeptByHand>(), 80);
@@ -201,7 +201,7 @@ struct BothByHand {
     other: Option<KeptInside>,
 }
 
-/// The leaves of the machine and of its regions come to a word.
+/// The leaves of the machine and of its regions take a word because of the alignment.
 #[test]
 fn each_region_has_room_of_its_own() {
     assert_eq!(size_of::<BothByHand>(), 80);

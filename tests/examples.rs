@@ -1,7 +1,7 @@
 //! Every example prints exactly the expected text, which was determined by hand.
 //!
-//! The expected text is in `expected/NAME.txt`; it is derived from the books and the rules of the language, not from
-//! the programs.
+//! The expected text is in `expected/NAME.txt`. It is derived from the books and the rules of the language, not from
+//! the output of the programs.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -29,15 +29,15 @@ fn cargo(arguments: &[&str]) {
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
 }
 
-/// The folder of the built programs. Everything is built at the first call, in few commands: cargo takes longer to start
-/// than most examples to run.
+/// Returns the folder of the built programs. The first call builds everything with few commands, because starting cargo
+/// takes longer than running most examples.
 fn programs() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     BUILT.get_or_init(|| {
         // `cargo test` in the root has built these already.
         cargo(&["build", "--examples"]);
         cargo(&["build", "-p", "example-retry"]);
-        // Together with this package, so that they use the library as it was built for this test.
+        // Built together with this package, so that the examples use the library with the features of this test.
         let mut arguments = vec!["build", "-p", "fsmith", "-p", "fsmith-tests"];
         arguments.extend(WITH_FEATURES.iter().flat_map(|name| ["--example", name]));
         cargo(&arguments);

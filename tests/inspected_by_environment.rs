@@ -1,4 +1,4 @@
-//! What the environment of a program asks for: lines of what its machines do, or the inspector's page.
+//! Environment variables that make a program print the actions of its machines, or serve the inspector's page.
 
 use std::process::{Command, Output};
 
@@ -31,7 +31,7 @@ mod live {
     }
 }
 
-/// The same of one whose text changes.
+/// A program with a machine whose text changes.
 #[test]
 #[ignore = "it is run by the other tests"]
 fn live_program() {
@@ -42,7 +42,7 @@ fn live_program() {
     bell.handle(live::BellEvent::Ring);
 }
 
-/// The program that is looked at: this test, run again by the others.
+/// The inspected program. The other tests run this test again.
 #[test]
 #[ignore = "it is run by the other tests"]
 fn program() {
@@ -55,7 +55,7 @@ fn program() {
     lamp.handle(LampEvent::Switch);
 }
 
-/// What the program writes with such an environment.
+/// Returns the output of the program with these environment variables.
 fn written(environment: &[(&str, &str)]) -> String {
     written_by("program", environment)
 }

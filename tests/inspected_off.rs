@@ -1,4 +1,4 @@
-//! As long as nobody looks, nothing is told.
+//! Without an inspector, no steps are recorded.
 
 use fsmith::inspect::state_machine;
 
@@ -17,7 +17,7 @@ fn nothing_is_told_before_somebody_looks() {
     assert_eq!(coin.state(), Some(CoinState::Tails));
     let recorded = fsmith::inspect::recording();
     assert!(!recorded.text().contains("\"k\":\"step\""));
-    // From now on it is looked at.
+    // Steps are recorded from now on.
     coin.handle(CoinEvent::Flip);
     assert!(fsmith::inspect::recording().text().contains("\"k\":\"step\""));
 }

@@ -1,5 +1,5 @@
-//! Texts come and go while a program runs, and what they took is given back, but for interned texts. One test in its binary:
-//! it counts what the whole program allocates.
+//! Texts that are loaded and replaced do not leak memory, except for interned texts. This binary has only one test,
+//! because it counts the allocations of the whole program.
 
 use std::alloc::System;
 
@@ -22,7 +22,7 @@ state_machine! {
     }
 }
 
-/// What the machine's text says otherwise, in turn.
+/// Changed texts of the machine, which are loaded in turn.
 const TEXTS: [&str; 4] = [
     "machine Door(tries: &mut u32) {
         events { Push { force: u32 }, Pull }
@@ -46,11 +46,11 @@ const TEXTS: [&str; 4] = [
         state Shut { on Push { .. } => { *tries += 1; Open } }
         state Open { on Push { force } if force > 3 || !(force > 1) => Shut; on Pull => Shut; after 1s => Shut; }
     }",
-    // Refused: nothing of it stays, either.
+    // This text is refused, and must not leak memory, either.
     "machine Door(tries: &mut u32) { events { Push { force: u32 }, Pull } initial Shut; state Shut { on Push => Nowhere; } }",
 ];
 
-/// Loads each text so often, while a machine follows them.
+/// Loads each text `times` times, while a machine follows the changes.
 fn reload(door: &mut Door, times: u32) {
     let mut tries = 0;
     for round in 0..times {
@@ -66,7 +66,7 @@ fn reload(door: &mut Door, times: u32) {
     }
 }
 
-/// Reads each text so often, of which none is the machine's by now.
+/// Reads each of several other texts `times` times.
 fn read(times: u32) {
     for _ in 0..times {
         for text in [
@@ -78,7 +78,7 @@ fn read(times: u32) {
     }
 }
 
-/// How many bytes more are held after something than before.
+/// Returns how many bytes are still allocated after a function.
 fn held(after: impl FnOnce()) -> usize {
     let region = Region::new(ALLOCATOR);
     after();
@@ -89,7 +89,7 @@ fn held(after: impl FnOnce()) -> usize {
 
 #[test]
 fn memory_does_not_grow_with_the_texts() {
-    // Less than ten bytes for each text: room that collections had over, once.
+    // Less than ten bytes for each text. Collections may keep some spare capacity.
     const OVER: usize = 4096;
     let mut door = Door::start(&mut 0);
     reload(&mut door, 10);

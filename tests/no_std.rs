@@ -1,6 +1,6 @@
-//! `no_std` and no allocation, proved by linking: a static library with its own panic handler is built from a machine
-//! with every feature, and no symbol of an allocator is left undefined in it. Nor is any defined in it of what only the
-//! twin, texts that are read and live machines need.
+//! Proves by linking that `no_std` machines do not allocate: a static library with its own panic handler contains a
+//! machine with every feature, and has no undefined symbol of an allocator. It also defines no symbol of modules that
+//! only the twin, texts that are read and live machines need.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +25,7 @@ fn a_machine_links_without_std_and_without_an_allocator() {
     let allocating: Vec<_> = symbols.lines().filter(|line| line.contains("alloc") || line.contains("free")).collect();
     assert!(allocating.is_empty(), "it allocates: {allocating:?}");
 
-    // As symbols are mangled: a length before each name.
+    // Mangled symbols contain a length before each name.
     let symbols = self::symbols(&library, "--defined-only");
     assert!(symbols.contains("8fsm_core5timer"), "what is used is there: {symbols}");
     for module in ["4live", "4read", "5steps", "5model", "6syntax"] {
@@ -34,7 +34,7 @@ fn a_machine_links_without_std_and_without_an_allocator() {
     }
 }
 
-/// The symbols of a library.
+/// Lists the symbols of a library.
 fn symbols(library: &Path, which: &str) -> String {
     let listed = Command::new("nm")
         .args([which, "--no-sort"])

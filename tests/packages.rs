@@ -1,9 +1,10 @@
-//! `cargo test` in the root also runs the tests of the packages that the library consists of, and of the corpus.
+//! With this test, `cargo test` in the root also runs the tests of the corpus and of the packages that the library
+//! consists of.
 //!
-//! These packages are not default members of the workspace: cargo unifies features over all default members, so the first
-//! `cargo run --example ..` of a newcomer would build the engine, the inspector and the program as well. Instead this
-//! test runs a second cargo, which inherits the arguments: `cargo test stack` filters the tests of all packages.
-//! `cargo test -p PACKAGE` runs the tests of one of them alone.
+//! These packages are not default members of the workspace, because cargo unifies features over all default members.
+//! The first `cargo run --example ..` of a newcomer would otherwise build the engine, the inspector and the program as
+//! well. Instead this test runs a second cargo with the same arguments: `cargo test stack` filters the tests of all
+//! packages. `cargo test -p PACKAGE` runs the tests of one of them alone.
 
 use std::env;
 use std::process::{Command, ExitCode};
@@ -12,7 +13,7 @@ const PACKAGES: [&str; 5] = ["fsm-core", "fsm-macros", "fsm-chart", "fsmith-cli"
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    // Runners such as nextest list the tests first; those of other packages are not in this binary.
+    // Runners such as nextest list the tests first. This binary does not contain those of the other packages.
     if arguments.iter().any(|argument| argument == "--list") {
         return ExitCode::SUCCESS;
     }

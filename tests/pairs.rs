@@ -1,7 +1,8 @@
-//! The corpus covers the language: every item, every leaf of a reaction, and every two features in one machine.
+//! The corpus covers the language: it contains every item, every branch of a reaction, and every two features in one
+//! machine.
 //!
-//! The machines are read as text: without comments and strings, as a list of words and signs. Patterns are written as
-//! such lists, in which `Name` stands for any word in upper case, `name` for any in lower case, and `0` for any number.
+//! The machines are read as text, as a list of words and signs without comments and strings. Patterns are written as
+//! such lists, in which `Name` matches any capitalized word, `name` any other word, and `0` any number.
 
 use fsm_core::syntax::words::{EndWord, IS_IN, RAISE, Word};
 use std::fs;
@@ -27,7 +28,7 @@ struct Machine {
     words: Vec<String>,
 }
 
-/// The words and signs of a text, without comments and strings.
+/// Splits a text into words and signs, without comments and strings.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -53,7 +54,7 @@ fn is_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// Whether a word is what a place in a pattern asks for.
+/// Whether a word matches one place of a pattern.
 fn fits(word: &str, pattern: &str) -> bool {
     let first = word.chars().next();
     match pattern {
@@ -65,18 +66,18 @@ fn fits(word: &str, pattern: &str) -> bool {
 }
 
 impl Machine {
-    /// Whether words stand one after the other somewhere.
+    /// Whether the machine contains a sequence of words that matches the pattern.
     fn has(&self, pattern: &str) -> bool {
         let pattern: Vec<_> = pattern.split(' ').collect();
         self.words.windows(pattern.len()).any(|words| words.iter().zip(&pattern).all(|(word, place)| fits(word, place)))
     }
 
-    /// Whether some item, or some trigger after `or`, opens with a word.
+    /// Whether an item, or a trigger after `or`, begins with a word.
     fn opens(&self, item: &str) -> bool {
         ["{", "}", ";", "or", "alarm"].iter().any(|before| self.has(&format!("{before} {item}")))
     }
 
-    /// Whether a state lies inside a state.
+    /// Whether the machine contains nested states.
     fn is_nested(&self) -> bool {
         let mut depth = 0;
         let mut at = self.words.iter().zip(self.words.iter().skip(1));
@@ -91,7 +92,7 @@ impl Machine {
     }
 }
 
-/// The machines of a file: from each `machine Name` to the brace that closes it.
+/// Returns the machines of a file, each from `machine Name` to its closing brace.
 fn machines_in(text: &str) -> Vec<Machine> {
     let words = words(text);
     let begins = words.windows(2).enumerate().filter(|(_, words)| words[0] == "machine" && fits(&words[1], "Name"));
@@ -120,18 +121,18 @@ fn corpus() -> Vec<Machine> {
     paths.iter().flat_map(|path| machines_in(&fs::read_to_string(path).expect("the file can be read"))).collect()
 }
 
-/// Every word of the language has a form here, and so stands in the corpus.
+/// Every keyword of the language begins a form in this list, so the corpus contains it.
 #[test]
 fn every_word_has_a_form() {
     let words = Word::all().map(Word::text).chain(EndWord::ALL.map(EndWord::text)).chain([RAISE, IS_IN]);
     let opens = |form: &str, word: &str| form.split([' ', ',']).next() == Some(word);
-    // What is included stands as if it were written there, which `several_files` is about.
+    // Included parts are tested in `several_files`.
     let words = words.filter(|word| *word != "include");
     let missing: Vec<_> = words.filter(|word| !FORMS.iter().any(|(form, _)| opens(form, word))).collect();
     assert!(missing.is_empty(), "no form opens with {missing:?}");
 }
 
-/// What may be written in a machine, each in the words that show it; of several any one.
+/// The forms of the language, each with patterns. One of these patterns must match.
 const FORMS: &[(&str, &[&str])] = &[
     ("events", &["events {"]),
     ("events with data", &["events { Name (", ", Name ("]),
@@ -253,7 +254,7 @@ fn every_form_stands_in_some_machine() {
 /// Whether a machine uses a feature.
 type Uses = fn(&Machine) -> bool;
 
-/// What may change the meaning of one another.
+/// Features that may influence each other.
 const FEATURES: &[(&str, Uses)] = &[
     ("hierarchy", Machine::is_nested),
     ("parallel", |machine| machine.has("parallel Name")),

@@ -1,7 +1,7 @@
-//! The systems that the language was designed for, action by action, on both engines.
+//! The systems for which the language was designed, action by action, on both engines.
 //!
-//! Millington's sentry, soldier, robot, worked example and alert sentry; Buckland's miner; Bevilacqua's ant; the marine
-//! with his stack. The traces are derived from the books by hand.
+//! The systems are Millington's sentry, soldier, robot, worked example and alert sentry, Buckland's miner, Bevilacqua's
+//! ant, and the marine with a stack. The traces are derived from the books by hand.
 
 use fsmith::Answer;
 use fsmith_tests::machines::{
@@ -17,7 +17,7 @@ use fsmith_tests::machines::{
 use fsmith_tests::scenario;
 
 scenario! {
-    /// 5.3.8: what is polled, and what is told.
+    /// 5.3.8: polls and events.
     sentry(sentry: Sentry, tape) {
         sentry.restart(&mut tape);
         assert_eq!(tape.take(), "Patrol: enter");
@@ -44,7 +44,7 @@ scenario! {
         sentry.update(&mut tape);
         assert_eq!(tape.take(), "Defend: exit, Patrol: enter");
 
-        // The first transition that triggers is the one that fires.
+        // The first enabled transition is taken.
         tape.only(&["tired", "sees player"]);
         sentry.update(&mut tape);
         assert_eq!(tape.take_all(), "? sees player: yes, Patrol: exit, Defend: enter");
@@ -52,7 +52,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.13: a condition asks no more than it needs.
+    /// Figure 5.13: operands of a condition are evaluated only if they are needed.
     soldier(soldier: Soldier, tape) {
         soldier.restart(&mut tape);
         soldier.update(&mut tape);
@@ -92,7 +92,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.16: the alarm outranks what is inside, and H* brings it back.
+    /// Figure 5.16: the alarm has priority over nested states, and H* restores the state.
     robot(robot: Robot, tape) {
         robot.restart(&mut tape);
         assert_eq!(tape.take(), "CleanUp: enter, Search: enter");
@@ -115,7 +115,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.17: an alarm puts aside; the transition out of Search leaves nothing to go back to.
+    /// Figure 5.17: an alarm suspends the composite, and a transition out of Search discards it.
     robot_out_of_search(robot: SuspendRobot, tape) {
         robot.restart(&mut tape);
         assert_eq!(tape.take(), "CleanUp: enter, Search: enter");
@@ -137,7 +137,7 @@ scenario! {
 }
 
 scenario! {
-    /// Two levels of alarm: each resumes what it interrupted, an interrupted interruption too.
+    /// Two levels of alarms: each resumes the state that it interrupted, which may itself be an interruption.
     robot_that_hides(robot: HidingRobot, tape) {
         robot.restart(&mut tape);
         let mut update = |senses: &[&str]| {
@@ -185,7 +185,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.19: after 3, transition 6 starts L afresh.
+    /// Figure 5.19: after transition 3, transition 6 starts L anew.
     figure_afresh(figure: Figure, tape) {
         figure.restart(&mut tape);
         for transition in ["1", "3"] {
@@ -200,7 +200,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.19: into C while L still keeps B.
+    /// Figure 5.19: a transition to C while L still remembers B.
     figure_elsewhere(figure: Figure, tape) {
         figure.restart(&mut tape);
         for transition in ["1", "4"] {
@@ -215,7 +215,7 @@ scenario! {
 }
 
 scenario! {
-    /// Higher levels are asked first, and who is inside is not asked if they trigger.
+    /// Enclosing states are considered first. If one of them reacts, nested states are not considered.
     figure_priority(figure: Figure, tape) {
         figure.restart(&mut tape);
         tape.only(&["1"]);
@@ -228,7 +228,7 @@ scenario! {
 }
 
 scenario! {
-    /// Figure 5.20: each condition at most once, in the tree's order.
+    /// Figure 5.20: each condition is evaluated at most once, in the order of the tree.
     alert_sentry(sentry: AlertSentry, tape) {
         sentry.restart(&mut tape);
         assert_eq!(tape.take(), "Alert: enter");
@@ -260,7 +260,7 @@ scenario! {
 }
 
 scenario! {
-    /// A state's Execute: the work, then the change of state.
+    /// The Execute method of a state: first the work, then the change of state.
     miner(miner: Miner, tape) {
         miner.restart(&mut tape);
         assert_eq!(tape.take(), "Mine: enter");
@@ -285,7 +285,7 @@ scenario! {
 }
 
 scenario! {
-    /// The plain ant forgets that it was on its way home; but there it does not mind the mouse.
+    /// The plain ant forgets that it was on its way home, where it would not mind the mouse.
     ant(ant: Ant, tape) {
         ant.restart(&mut tape);
         let mut update = |facts: &[&str]| {
@@ -304,7 +304,7 @@ scenario! {
 }
 
 scenario! {
-    /// The ant with a stack goes on home after running away.
+    /// The ant with a stack continues on its way home after running away.
     ant_with_stack(ant: StackAnt, tape) {
         ant.restart(&mut tape);
         let mut update = |facts: &[&str]| {
@@ -323,7 +323,7 @@ scenario! {
 }
 
 scenario! {
-    /// The article's seven steps, with the stack it shows after each.
+    /// The seven steps of the article, with the stack after each of them.
     marine(marine: Marine, tape) {
         use MarineEvent as E;
         use MarineState::{Attack, Chase, Idle, MoveAttack};

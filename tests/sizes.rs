@@ -1,4 +1,4 @@
-//! The size of machines: one byte, and one for each region and each composite with a history, for up to 255 leaves.
+//! The size of machines with up to 255 leaves: one byte, and one for each region and each composite with a history.
 
 #![allow(unfulfilled_lint_expectations, reason = "nothing leads to most of these states, which is warned of")]
 
@@ -6,12 +6,12 @@ use fsmith::interpreter::state_machine;
 use std::mem::size_of;
 
 state_machine! {
-    /// Nothing to remember.
+    /// A machine without history.
     pub machine Flat { initial A; state A; state B; }
 }
 
 state_machine! {
-    /// Three levels, of which two remember; an invariant takes no room.
+    /// Three levels, two of which have history. An invariant takes no memory.
     pub machine Deep {
         initial A;
         never is_in(C) && is_in(E);
@@ -25,7 +25,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Room for two frames, put aside inside the root.
+    /// A stack of two frames in the machine itself.
     pub machine Pushing {
         events { Push, Again, Pop }
         initial A;
@@ -36,7 +36,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Two timers on the longest path, three in all.
+    /// Three timers, of which at most two are active at the same time.
     pub machine Timed {
         initial A;
         every 1s => stay;
@@ -46,7 +46,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// What is suspended, and each of the two frames, keeps its own timer.
+    /// The suspended state and each of the two stack frames keep their own timer.
     pub machine Aside {
         events { Push, Again, Leave, Back }
         initial A;
@@ -63,7 +63,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Two regions, of which a deep memory keeps both.
+    /// Two regions, both of which a deep history keeps.
     pub machine Regions {
         initial Both;
         parallel Both {
@@ -75,7 +75,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// The same, with nothing to remember.
+    /// Two regions without history.
     pub machine Forgetful {
         initial Both;
         parallel Both {
@@ -86,7 +86,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Regions are active together: each has slots of its own.
+    /// Two regions with timers, which are active at the same time and so do not share memory.
     pub machine Beside {
         initial Both;
         parallel Both {
@@ -96,7 +96,7 @@ state_machine! {
     }
 }
 
-/// A machine with as many leaves as it is given names, and one more.
+/// A machine with the given leaves and one more.
 macro_rules! wide {
     ($machine:ident: $($state:ident)*) => {
         state_machine! { machine $machine { initial S0; state S0; $(state $state;)* } }
@@ -145,7 +145,7 @@ fn one_byte_for_each_composite_that_remembers() {
     assert_eq!(size_of::<Deep>(), 3);
 }
 
-/// And for each region in a composite that remembers deeply one more, beside that of the composite.
+/// One byte for each region, and in a composite with deep history one more, in addition to that of the composite.
 #[test]
 fn one_byte_for_each_region() {
     assert_eq!(size_of::<Forgetful>(), 1 + 2);
@@ -157,16 +157,18 @@ fn one_byte_for_each_frame_put_aside_in_the_same_state() {
     assert_eq!(size_of::<Pushing>(), 3);
 }
 
-/// Eight bytes for each timer on the longest path, beside the leaf.
+/// Eight bytes for each timer on the longest path, in addition to the leaf.
 #[test]
 fn eight_bytes_for_each_timer_that_may_wait_at_once() {
     assert_eq!(size_of::<Timed>(), 2 * 8 + 8);
     assert_eq!(size_of::<Beside>(), 2 * 8 + 8);
-    // The active one, the suspended one, and one in each frame; a frame has its leaf and whether it is there.
+    // The active timer, the suspended one, and one in each stack frame. A frame also stores its leaf and whether it is
+    // used.
     assert_eq!(size_of::<Aside>(), 8 + 8 + 2 * 16 + 8);
 }
 
-/// Up to 254 leaves a value of the byte is left for `None`; with 255, and the machine that is not started, all are taken.
+/// Up to 254 leaves, one value of the byte is free for `None`. With 255 leaves and the value for a machine that is not
+/// started, all values are used.
 #[test]
 fn an_option_of_a_machine_is_no_larger() {
     assert_eq!(size_of::<Option<Flat>>(), size_of::<Flat>());

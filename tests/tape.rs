@@ -1,4 +1,4 @@
-//! The tape: which lines it records, and which answers it gives.
+//! The tape: the lines that it records and the answers that it gives.
 
 use fsmith_tests::tape::Tape;
 

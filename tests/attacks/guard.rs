@@ -1,4 +1,4 @@
-//! Ends the program if something goes on without end, and says what it was.
+//! Ends the program if a call takes too long, and reports which one it was.
 
 use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-/// Longer than any call takes.
+/// A time that no call takes.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Watches over a test.
+/// Monitors the calls of a test.
 pub struct Guard {
     rounds: Arc<AtomicU64>,
     doing: Arc<Mutex<String>>,
 }
 
 impl Guard {
-    /// Watches over this thread, whose panics are not printed from now on.
+    /// Monitors this thread, and suppresses the output of its panics from now on.
     pub fn of_this_thread() -> Guard {
         let (before, own) = (panic::take_hook(), thread::current().id());
         panic::set_hook(Box::new(move |about| {
@@ -40,7 +40,7 @@ impl Guard {
         guard
     }
 
-    /// Something else begins.
+    /// Begins a new call.
     pub fn begin(&self, what: impl FnOnce() -> String) {
         self.rounds.fetch_add(1, Ordering::Relaxed);
         *self.doing.lock().expect("no panic") = what();

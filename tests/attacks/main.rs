@@ -1,8 +1,8 @@
-//! What a program meets with that nobody meant: user code that panics, and saved machines that are damaged. Whatever happens,
-//! no call panics for another reason or goes on without end, and the active states fit together.
+//! Unexpected situations: user code that panics, and damaged saved machines. No call panics for another reason or
+//! continues forever, and the active states are always consistent.
 //!
-//! `.ci/long` runs these tests, with another seed each time. They print how much they have tried, and of each fault what it takes to
-//! see it again:
+//! `.ci/long` runs these tests, with another seed each time. They print the number of attempts, and for each fault the
+//! information to reproduce it:
 //!
 //! ```text
 //! FSMITH_SEED=1 FSMITH_PANICS=100000 FSMITH_SNAPSHOTS=200000 cargo test -p fsmith-tests --test attacks -- --ignored --nocapture
@@ -12,7 +12,7 @@ mod guard;
 mod panics;
 mod snapshots;
 
-/// A number in the environment.
+/// Returns a number from the environment.
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
 }

@@ -1,4 +1,4 @@
-//! The code of the user panics, and the program catches that: the machine can be asked and told on, on both engines.
+//! User code panics, and the program catches the panic: both engines can still be queried and called.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -10,16 +10,16 @@ use fsmith_tests::machines::*;
 use fsmith_tests::operation::{Configuration, Operation, caught, is_overflow};
 use fsmith_tests::tape::{PANIC, Tape, mix};
 
-/// How many panics are caught in all machines of the corpus, on both engines.
+/// The number of panics that are caught in all machines of the corpus, on both engines.
 const BRIEF: u64 = 4000;
 const OPERATIONS: u64 = 60;
 
-/// What became of the panics.
+/// Counts the outcomes.
 #[derive(Default)]
 struct Count {
     caught: u64,
     overflows: u64,
-    /// Calls that need what an earlier panic has lost.
+    /// The number of calls that need data that an earlier panic has lost.
     lost: u64,
     operations: u64,
 }
@@ -57,13 +57,13 @@ fn machines_go_on_after_panics_in_the_code_of_the_user() {
 
 fn drive(subject: &Subject, machine: &mut dyn Driven, seed: u64, count: &mut Count) -> Result<(), String> {
     let (profile, mut tape, mut bits) = (&subject.profile, Tape::random(seed), mix(seed));
-    // Until a step is cut short, and again from the next start on.
+    // `false` after a step has panicked, until the next start.
     let mut is_whole = true;
     for number in 0..OPERATIONS {
         bits = mix(bits);
         let operation = Operation::draw(bits, profile, machine);
         let fuse = if bits >> 60 < 8 { 1 + (bits >> 50) as u32 % 8 } else { 0 };
-        // One more, because the beginning of an operation is recorded as well.
+        // The beginning of an operation is recorded, too, and counts as an action.
         tape.panic_after(if fuse == 0 { 0 } else { fuse + 1 });
         let ran = operation.run(machine, &mut tape);
         tape.panic_after(0);
@@ -95,12 +95,12 @@ fn drive(subject: &Subject, machine: &mut dyn Driven, seed: u64, count: &mut Cou
     Ok(())
 }
 
-/// Whether a call panics because an earlier step was cut short before the data of a state was there, as it says.
+/// Whether a call panics because an earlier step panicked before the data of a state was set.
 fn is_lost(message: &str) -> bool {
     ["has lost the data of", "has no data yet"].iter().any(|words| message.contains(words))
 }
 
-/// Asks a machine everything that can be asked; none of that panics.
+/// Queries everything about a machine. None of the queries may panic.
 fn ask(profile: &Profile, machine: &dyn Driven) -> Result<(), String> {
     let asked = || {
         let _ = (Configuration::of(profile, machine), machine.shown());

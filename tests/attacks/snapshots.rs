@@ -1,4 +1,5 @@
-//! Saved machines that are damaged: each is refused, or is a machine that is whole and goes on, in JSON and in a format without names.
+//! Damaged saved machines, in JSON and in a format without names. Each of them is refused, or is a consistent machine
+//! that continues.
 
 mod damage;
 mod machines;
@@ -16,9 +17,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// How many snapshots are damaged, of all machines and in both formats.
+/// The number of snapshots to damage, in total.
 const BRIEF: u64 = 8000;
-/// How many calls a machine takes before it is saved, and after it has been read.
+/// The maximum number of calls before a machine is saved, and the number of calls after it has been read.
 const CALLS: u64 = 12;
 
 /// A machine that can be saved.
@@ -31,7 +32,7 @@ pub trait Saved: Serialize + DeserializeOwned + PartialEq + Debug + Sized {
     fn shape() -> Shape;
 }
 
-/// What became of the snapshots.
+/// Counts the outcomes.
 #[derive(Debug, Default)]
 struct Count {
     refused: u64,
@@ -53,7 +54,7 @@ fn damaged_snapshots_are_refused_or_whole() {
     assert_eq!(faults, [0; 4], "see above");
 }
 
-/// Damages so many snapshots of a machine, and prints what is wrong; how much that is.
+/// Damages the given number of snapshots of a machine, and prints the faults. Returns their number.
 fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
     let (mut count, mut faults, mut bits) = (Count::default(), Vec::new(), mix(seed));
     let shape = M::shape();
@@ -102,13 +103,13 @@ fn attack<M: Saved>(guard: &Guard, snapshots: u64, seed: u64) -> usize {
     faults.len()
 }
 
-/// A machine that has taken some calls.
+/// Returns a machine after some calls.
 fn driven<M: Saved>(bits: u64) -> M {
     let mut machine = M::begin();
     for nth in 0..bits % CALLS {
         let before = postcard::to_allocvec(&machine).expect("it is written");
         if caught(|| call(&mut machine, mix(bits ^ nth))).is_err() {
-            // There was no room for it.
+            // The call exceeded a capacity, so it is undone.
             machine = postcard::from_bytes(&before).expect("it is read");
         }
     }
@@ -129,7 +130,8 @@ fn caught_reading<M>(read: impl FnOnce() -> Option<M>) -> Result<Option<M>, Stri
     Ok(found)
 }
 
-/// Drives a machine that was read, which is whole all the time and can be saved. Whether it ran out of room.
+/// Drives a deserialized machine, and checks before each call that it is consistent and can be saved. Returns whether
+/// it exceeded a capacity.
 fn go_on<M: Saved>(mut machine: M, shape: &Shape, bits: u64) -> Result<bool, String> {
     for nth in 0..CALLS {
         if let Some(mistake) = shape.mistake(&machine.active()) {

@@ -1,4 +1,4 @@
-//! On embassy, with its mock of a clock: it ticks a million times a second, when a test says so, and only then.
+//! Tests on embassy, with its mock clock of a million ticks per second. The tests advance it.
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
-/// There is one mock in a program, so one test at a time has it.
+/// Makes tests run one at a time, because a program has only one mock clock.
 fn time_begins() -> MutexGuard<'static, ()> {
     static TIME: Mutex<()> = Mutex::new(());
     let alone = TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -28,7 +28,7 @@ fn tick(ticks: u64) {
     MockDriver::get().advance(Ticks::from_ticks(ticks));
 }
 
-/// An executor of one task, which it polls when that is woken.
+/// An executor for one task, which it polls when the task is woken.
 struct Executor {
     woken: Arc<Woken>,
     polls: u32,
@@ -47,7 +47,7 @@ impl Executor {
         Executor { woken: Arc::new(Woken(AtomicU32::new(1))), polls: 0 }
     }
 
-    /// Polls the task for as long as it is woken.
+    /// Polls the task until it is no longer woken.
     fn run<F: Future>(&mut self, mut task: Pin<&mut F>) -> Poll<F::Output> {
         let waker = Waker::from(self.woken.clone());
         while self.woken.0.swap(0, Ordering::Relaxed) > 0 {
@@ -61,7 +61,7 @@ impl Executor {
         Poll::Pending
     }
 
-    /// Lets so many ticks pass, one by one.
+    /// Advances the clock by the given number of ticks, one at a time, and runs the task after each.
     fn run_for<F: Future>(&mut self, ticks: u64, mut task: Pin<&mut F>) -> Poll<F::Output> {
         let mut poll = self.run(task.as_mut());
         for _ in 0..ticks {
@@ -75,7 +75,7 @@ impl Executor {
     }
 }
 
-/// Runs a task to its end, tick by tick.
+/// Runs a task to completion, tick by tick.
 fn run<F: Future>(task: F) -> F::Output {
     match Executor::new().run_for(100_000, pin!(task)) {
         Poll::Ready(output) => output,
@@ -105,7 +105,7 @@ fn an_event_before_at_and_after_what_is_due() {
     });
 }
 
-/// It sleeps to the tick at which the timer is due, is polled once there, and is not polled in between.
+/// The task sleeps until the tick at which the timer is due, and is polled only once.
 #[test]
 fn it_is_rounded_up_to_a_tick() {
     for (nanos, ticks) in [(1, 1), (999, 1), (1000, 1), (1001, 2), (1500, 2), (2_000_001, 2001)] {
@@ -181,7 +181,7 @@ fn a_wait_that_is_dropped_loses_neither_time_nor_events() {
     });
 }
 
-/// What the lamp is lent.
+/// The context of the lamp.
 #[derive(Default)]
 struct Pin13 {
     lit: bool,
@@ -202,7 +202,7 @@ state_machine! {
     }
 }
 
-/// As many polls as there are events and ticks at which something is due: nobody spins.
+/// The number of polls equals the number of events and of ticks at which a timer is due.
 #[test]
 fn a_machine_in_a_loop() {
     let _alone = time_begins();
@@ -234,7 +234,7 @@ fn a_machine_in_a_loop() {
     never(16_999);
     assert!(report.get().0);
     never(1);
-    // 20 ms / 1.5 us.
+    // 20 ms / 1.5 us
     assert_eq!(report.get(), (false, 13_333));
     assert!(executor.polls <= 13_333 + 4, "{}", executor.polls);
     let polls = executor.polls;
@@ -242,10 +242,10 @@ fn a_machine_in_a_loop() {
     assert_eq!(executor.polls, polls, "nothing is due");
 }
 
-/// What a sensor is asked, and by whom; nothing if nobody wants to know any more.
+/// The current request of the sensor; `None` if it was cancelled.
 static REQUEST: Signal<CriticalSectionRawMutex, Option<TaskId>> = Signal::new();
 
-/// A measurement that is wanted for as long as this exists.
+/// A request that is cancelled when it is dropped.
 #[derive(Debug)]
 struct Request(TaskId);
 
@@ -278,7 +278,7 @@ state_machine! {
     }
 }
 
-/// Measures for 300 ticks, unless somebody changes their mind.
+/// Measures for 300 ticks, unless the request changes.
 async fn sensor(events: &Channel<CriticalSectionRawMutex, GaugeEvent, 4>, begun: &AtomicU32) {
     let mut wanted = REQUEST.wait().await;
     loop {
@@ -318,7 +318,7 @@ fn work_of_a_state_ends_with_it_and_a_stale_answer_is_ignored() {
     gauge.handle(&mut ids, GaugeEvent::Measure);
     work(400);
     let stale = events.try_receive().expect("an answer");
-    gauge.handle(&mut ids, GaugeEvent::Measure); // the answer is under way, and stale now
+    gauge.handle(&mut ids, GaugeEvent::Measure); // the pending answer is stale now
     gauge.handle(&mut ids, stale);
     assert!(gauge.is_in(GaugeState::Measuring), "{gauge:?}");
     work(400);

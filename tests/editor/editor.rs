@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{env, fs};
 
-/// Where the cursor stands in a text.
+/// The mark for the position of the cursor in a text.
 pub const CURSOR: &str = "$0";
 
 pub struct Editor {
@@ -17,14 +17,14 @@ pub struct Editor {
     version: i64,
 }
 
-/// The editor that all tests share, one after the other.
+/// Locks the editor that all tests share.
 pub fn editor() -> MutexGuard<'static, Editor> {
     static EDITOR: OnceLock<Mutex<Editor>> = OnceLock::new();
     let editor = EDITOR.get_or_init(|| Mutex::new(Editor::start(&program())));
     editor.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The rust-analyzer to use. rustup has a stand-in for one that is not installed, which cannot tell its version.
+/// Returns the rust-analyzer to use. If none is installed, rustup provides a placeholder, which fails on `--version`.
 fn program() -> String {
     let program = env::var("RUST_ANALYZER").unwrap_or_else(|_| "rust-analyzer".to_string());
     let answer = Command::new(&program).arg("--version").output();
@@ -42,7 +42,7 @@ impl Editor {
         Editor { server, file, text: String::new(), version: 0 }
     }
 
-    /// Has such a text before it, without the cursor, which is answered.
+    /// Opens a text without its cursor mark. Returns the position of the cursor.
     fn show(&mut self, text: &str) -> Value {
         let before = text.split(CURSOR).next().unwrap_or_default();
         let line = before.matches('\n').count();
@@ -62,7 +62,7 @@ impl Editor {
         self.server.request(&format!("textDocument/{method}"), more)
     }
 
-    /// What could be written at the cursor, up to its parentheses, and the docs that are shown of it.
+    /// Returns the completions at the cursor, up to their parentheses, with their docs.
     pub fn completions(&mut self, text: &str) -> Vec<(String, String)> {
         let answer = self.ask("completion", text, json!({}));
         let items = answer.get("items").unwrap_or(&answer).as_array().cloned().unwrap_or_default();
@@ -74,13 +74,13 @@ impl Editor {
         items.iter().map(|item| (name(item), docs(item))).collect()
     }
 
-    /// What is shown of the word under the cursor.
+    /// Returns the hover text of the word at the cursor.
     pub fn hover(&mut self, text: &str) -> String {
         let answer = self.ask("hover", text, json!({}));
         answer["contents"]["value"].as_str().unwrap_or_default().to_string()
     }
 
-    /// The lines of this file where the word under the cursor is declared.
+    /// Returns the lines of the file that declare the word at the cursor.
     pub fn definitions(&mut self, text: &str) -> Vec<String> {
         let answer = self.ask("definition", text, json!({}));
         let places = answer.as_array().cloned().unwrap_or_else(|| vec![answer]);
@@ -89,7 +89,7 @@ impl Editor {
         here.filter_map(line).filter_map(|line| Some(self.text.lines().nth(line)?.trim().to_string())).collect()
     }
 
-    /// The text with the word under the cursor renamed.
+    /// Returns the text after the word at the cursor is renamed.
     pub fn renamed(&mut self, text: &str, name: &str) -> String {
         let answer = self.ask("rename", text, json!({ "newName": name }));
         let changes = answer["documentChanges"].as_array().cloned().unwrap_or_default();
@@ -105,7 +105,7 @@ impl Editor {
         renamed
     }
 
-    /// What rust-analyzer by itself finds wrong in a text.
+    /// Returns the problems that rust-analyzer finds without running cargo.
     pub fn problems(&mut self, text: &str) -> Vec<String> {
         self.show(text);
         let answer = self.server.request("textDocument/diagnostic", json!({ "textDocument": { "uri": self.file } }));
@@ -118,7 +118,7 @@ impl Editor {
         problems.iter().map(problem).collect()
     }
 
-    /// A place of the protocol in the text. It is ASCII.
+    /// Converts a position of the protocol to an offset. The text is ASCII.
     fn offset(&self, position: &Value) -> usize {
         let number = |what: &str| position[what].as_u64().and_then(|number| usize::try_from(number).ok()).unwrap_or(0);
         let line: usize = self.text.split_inclusive('\n').take(number("line")).map(str::len).sum();
@@ -126,7 +126,7 @@ impl Editor {
     }
 }
 
-/// A crate that uses fsmith, with an empty file.
+/// Creates a crate that uses fsmith, with an empty file.
 fn project() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace");
     let project = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");

@@ -1,8 +1,8 @@
-//! What rust-analyzer does with complete and incomplete machines, tested over the language server protocol, like an
-//! editor, on a small crate that uses fsmith.
+//! Tests what rust-analyzer does with complete and incomplete machines. Like an editor, they use the language server
+//! protocol, on a small crate that uses fsmith.
 //!
-//! The rust-analyzer is the one on the `PATH`, or the one that `$RUST_ANALYZER` names. `cargo test -p fsmith-editor --test
-//! editor` runs these tests.
+//! The rust-analyzer is the one on the `PATH`, or the one that `$RUST_ANALYZER` names.
+//! `cargo test -p fsmith-editor --test editor` runs these tests.
 
 mod editor;
 mod parts;
@@ -11,7 +11,7 @@ mod submachines;
 
 use editor::{CURSOR, editor};
 
-/// A machine, and what stands around it. `$state` is in a state, `$on` where its transition is.
+/// A machine and its surrounding code, with `{here}` in a state and `{there}` after its use.
 const DOOR: &str = "\
 use fsmith::state_machine;
 
@@ -63,7 +63,7 @@ pub fn walk(npc: &mut Npc) -> bool {
 }
 ";
 
-/// What breaks a machine besides what is being written.
+/// Errors in other parts of the machine.
 const BROKEN: [&str; 5] =
     ["", "on => ;", "on Knock => Opne; wehn npc.;", "state { on Noise }", "enter { npc. } on Knock if npc. =>"];
 
@@ -75,14 +75,14 @@ fn there(text: &str) -> String {
     DOOR.replace("{there}", text).replace("{here}", "")
 }
 
-/// The door with something at the place of something in it.
+/// Replaces the first `from` in the door with `to`.
 fn with(from: &str, to: &str) -> String {
     let door = here("");
     assert!(door.contains(from), "{from}");
     door.replacen(from, to, 1)
 }
 
-/// Fails unless all of these can stand at the cursor in such a clause, whatever is broken around it.
+/// Asserts that all expected names are completions at the cursor in this clause, with every error around it.
 #[track_caller]
 fn completes(clause: &str, expected: &[&str]) -> Vec<(String, String)> {
     let mut editor = editor();
@@ -99,7 +99,7 @@ fn completes(clause: &str, expected: &[&str]) -> Vec<(String, String)> {
     last
 }
 
-/// The same, and nothing else can.
+/// Asserts that the completions are exactly the expected names.
 #[track_caller]
 fn completes_only(clause: &str, expected: &[&str]) {
     let found = completes(clause, expected);

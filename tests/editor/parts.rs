@@ -1,4 +1,4 @@
-//! Parts: what an editor knows in a machine that includes them, and in themselves.
+//! Parts: what an editor offers in a machine that includes them, and in the parts themselves.
 
 use super::editor::{CURSOR, editor};
 

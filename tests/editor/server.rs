@@ -9,11 +9,11 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an answer may take. To build the macro for the first time takes longest.
+/// The time limit of an answer. Building the macro for the first time takes longest.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 pub struct Server {
-    /// Its end of the pipe closes with this process, and so the server goes, too.
+    /// The pipe closes when this process ends, and then the server ends, too.
     _process: Child,
     input: ChildStdin,
     output: Receiver<Value>,
@@ -21,7 +21,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on a project and waits until it has read it.
+    /// Starts a server for a project and waits until it has loaded it.
     pub fn start(program: &str, project: &Path) -> Server {
         let mut process = Command::new(program)
             .current_dir(project)
@@ -65,7 +65,7 @@ impl Server {
         self.wait(|message| message["method"] == "experimental/serverStatus" && message["params"]["quiescent"] == true);
     }
 
-    /// What a request is answered. One that was overtaken by a change is made once more.
+    /// Sends a request and returns the answer. A request that was cancelled by a change is repeated once.
     pub fn request(&mut self, method: &str, parameters: Value) -> Value {
         const OVERTAKEN: [i64; 2] = [-32801, -32802];
         loop {
@@ -85,7 +85,7 @@ impl Server {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": parameters }));
     }
 
-    /// Reads on until a message is the one that is waited for.
+    /// Reads messages until one matches.
     fn wait(&mut self, is_it: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {

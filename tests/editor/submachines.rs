@@ -1,4 +1,4 @@
-//! Machines that states run: what an editor knows of them in the state, and of how they end.
+//! Submachines: what an editor offers for them in their state, and for their completions.
 
 use super::editor::{CURSOR, editor};
 

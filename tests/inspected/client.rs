@@ -1,4 +1,4 @@
-//! A page that is none: it reads what was told, and sends commands.
+//! A client that replaces the page: it reads the messages and sends commands.
 
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -7,30 +7,30 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// There is one hub in a program, so that one test at a time has it pause or watch.
+/// Makes tests that pause or watch run one at a time, because a program has only one hub.
 pub fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     address();
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The address of the page.
+/// Returns the address of the page.
 pub fn address() -> String {
     fsmith::inspect::serve(0).expect("a port is free")
 }
 
-/// All that was told and is kept.
+/// Returns all recorded messages.
 pub fn messages() -> Vec<Value> {
     serde_json::from_str(fsmith::inspect::recording().text()).expect("a list of messages")
 }
 
-/// The number of the machine that is called so.
+/// Returns the number of the machine with this label.
 pub fn number(label: &str) -> u64 {
     let named = messages().into_iter().find(|message| message["k"] == "new" && message["label"] == label);
     named.unwrap_or_else(|| panic!("{label} was told"))["m"].as_u64().expect("a number")
 }
 
-/// The steps of a machine.
+/// Returns the steps of a machine.
 pub fn steps(label: &str) -> Vec<Value> {
     let number = json!(number(label));
     messages().into_iter().filter(|message| message["k"] == "step" && message["m"] == number).collect()
@@ -54,7 +54,7 @@ pub fn command(command: Value) -> Value {
     serde_json::from_str(body).expect("JSON")
 }
 
-/// Sends a command that is obeyed when the program calls the machine, which `call` does meanwhile.
+/// Sends a command that is executed when the program calls the machine, and meanwhile runs `call` repeatedly.
 pub fn obeyed(wish: Value, mut call: impl FnMut()) -> Value {
     let asking = thread::spawn(move || command(wish));
     while !asking.is_finished() {
@@ -64,7 +64,7 @@ pub fn obeyed(wish: Value, mut call: impl FnMut()) -> Value {
     asking.join().expect("it answers")
 }
 
-/// Waits for something.
+/// Waits for a condition.
 pub fn until(mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {

@@ -1,4 +1,4 @@
-//! What is told of machines that fail, and what becomes of an error that a page brings about.
+//! Messages about machines with `fails`, and errors that are caused by a page.
 
 use super::client::{alone, messages, number, obeyed, steps};
 use fsmith::Answer;
@@ -25,7 +25,7 @@ impl Well {
 }
 
 state_machine! {
-    /// Draws water as long as there is any.
+    /// Draws water until the well is empty.
     machine Bucket(well: &mut Well) fails Dry {
         events { Draw, Look }
         initial Up;

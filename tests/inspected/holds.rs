@@ -1,4 +1,4 @@
-//! Whether machines are held where a page wants, and released.
+//! A page can hold and release machines.
 
 use super::client::{alone, command, messages, number, steps, until};
 use super::machines::{Printer, PrinterEvent, PrinterState, Tray};
@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A printer in a thread of its own, which does what it is told.
+/// A printer in its own thread, which handles the events that it receives.
 struct Held {
     tell: Option<Sender<PrinterEvent>>,
     done: Receiver<Option<PrinterState>>,
@@ -37,7 +37,7 @@ impl Held {
         self.tell.as_ref().expect("it runs").send(event).expect("it listens");
     }
 
-    /// Where it is after the next call; `None` if that does not end soon.
+    /// Returns the state after the next call; `None` if the call does not end soon.
     fn done(&self) -> Option<Option<PrinterState>> {
         self.done.recv_timeout(Duration::from_millis(300)).ok()
     }
@@ -83,7 +83,7 @@ fn breakpoints_hold_before_it_happens() {
     let _alone = alone();
     let held = Held::start("with breakpoints");
     let of = held.of();
-    // `on Resume => Ready` in `Paused`.
+    // The transition `on Resume => Ready` in `Paused`.
     let breakpoint = |on: bool| command(json!({"k": "break", "t": of, "s": null, "tr": 8, "on": on}));
     let place = |state: PrinterState, on: bool| {
         command(json!({"k": "break", "t": of, "s": 1 + state as usize, "tr": null, "on": on}))
@@ -102,7 +102,7 @@ fn breakpoints_hold_before_it_happens() {
     assert_eq!(held.done(), None, "the state is held before it is entered");
     command(json!({"k": "step", "m": held.m}));
     assert_eq!(held.is_done(), Some(PrinterState::Printing));
-    // That was one step, and the next is held.
+    // The command allowed one step. The next one is held again.
     held.tell(PrinterEvent::Resume);
     assert_eq!(held.done(), None);
     breakpoint(false);
@@ -115,7 +115,7 @@ fn breakpoints_hold_before_it_happens() {
 #[test]
 fn there_are_so_many_breakpoints() {
     let _alone = alone();
-    // No machine has this type.
+    // The number of a type that no machine has.
     let set = |nth: u64, on: bool| command(json!({"k": "break", "t": 1_000_000, "s": nth, "tr": null, "on": on}));
     for nth in 0..1000 {
         assert_eq!(set(nth, true), json!({"ok": true}));
@@ -135,6 +135,6 @@ fn what_nobody_looks_at_goes_on() {
     command(json!({"k": "pause", "on": true}));
     held.tell(PrinterEvent::Pause);
     assert_eq!(held.done(), None);
-    // No page has ever been there, and none comes.
+    // No page is connected, so the machine is released.
     assert_eq!(held.is_done(), Some(PrinterState::Paused));
 }

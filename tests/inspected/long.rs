@@ -1,4 +1,4 @@
-//! Calls with many steps: what the hub has of them while they go on, and after them.
+//! Long calls: which steps the hub has during and after the call.
 
 use super::client::{alone, command, number, obeyed, steps};
 use fsmith::inspect::interpreter::state_machine;
@@ -6,10 +6,10 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The number of steps after which a machine counts those that the hub has.
+/// The number of steps after which a machine counts the steps that the hub has.
 const BEATS: usize = 1000;
 
-/// The number of steps that may be missing then.
+/// The maximum number of steps that may be missing at that time.
 const MISSING: usize = 300;
 
 /// The number of steps of the call.
@@ -50,7 +50,7 @@ state_machine! {
     }
 }
 
-/// Has both engines make a call, in which a machine counts the steps that the hub has of it.
+/// Makes a call with each engine. During the call, the machine counts the steps that the hub has.
 macro_rules! check {
     ($label:literal, |$machine:ident, $look:ident| $call:expr) => {{
         check!(concat!($label, " compiled"), new, |$machine, $look| $call);

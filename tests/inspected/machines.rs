@@ -1,8 +1,8 @@
-//! Machines with all that a page shows.
+//! Machines with all features that a page shows.
 
 use fsmith::inspect::interpreter::state_machine;
 
-/// What a printer works on.
+/// The context of a printer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
     pub sheets: u32,
@@ -12,7 +12,7 @@ pub struct Tray {
 impl fsmith::inspect::Restorable for Tray {}
 
 state_machine! {
-    /// Prints, with data, timers, a history, a push, signals and deferral.
+    /// A printer with data, timers, a history, a push, signals and deferral.
     #[derive(Clone, Debug)]
     pub machine Printer(tray: &mut Tray) {
         #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +64,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// As many copies as anybody likes.
+    /// A machine that can be copied.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub machine Coin {
         events { Flip }
@@ -73,11 +73,11 @@ state_machine! {
     }
 }
 
-/// What has no `Debug`, and borrows.
+/// A context with a lifetime and without `Debug`.
 pub struct Secret<'s>(pub &'s str);
 
 state_machine! {
-    /// It is lent what cannot be shown, and told what borrows.
+    /// A machine with a context that cannot be shown and events that borrow.
     pub machine Vault(secret: &mut Secret<'_>, tries: u32) {
         #[allow(fsmith::unused_event)]
         events { Say(&str), Leave, Wait }

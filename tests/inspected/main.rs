@@ -1,4 +1,4 @@
-//! Machines that the inspector shows: what it is told of them, and whether they do what it wants.
+//! Machines with an inspector: the messages that it receives, and its commands.
 //!
 //! | file | question |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What a machine has in mind, as a visitor is told it, by both engines.
+//! The internal state of a machine, as both engines report it to a visitor.
 
 use super::machines::{Printer, PrinterEvent, PrinterState, Tray};
 use fsmith::inspect::Inspector;
@@ -18,7 +18,7 @@ mod panel {
     use super::{Lamp, LampEvent, LampState};
 
     fsmith::inspect::interpreter::state_machine! {
-        /// Its body runs a machine, and so does a state.
+        /// A machine with two submachines, one in its body and one in a state.
         pub machine Panel {
             #[derive(Clone, Copy, Debug)]
             events { Both, Inner }
@@ -55,7 +55,7 @@ fn what_the_body_runs_in_both_engines() {
     assert_eq!(data.0, ["Panel.first = Lamp { active: [On] }", "Ready.second = Lamp { active: [Off] }"]);
 }
 
-/// Takes everything down.
+/// A visitor that records everything.
 #[derive(Default)]
 struct Notes(Vec<String>);
 

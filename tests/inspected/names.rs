@@ -1,11 +1,11 @@
-//! Parameters, data and events that are called as generated code may call things.
+//! Parameters, data and events with names that generated code might use.
 
 use super::client::{alone, command, number, obeyed, steps};
 use fsmith::Answer;
 use fsmith::inspect::interpreter::state_machine;
 use serde_json::json;
 
-/// What may be brought back.
+/// A value that can be restored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value(u32);
 

@@ -1,16 +1,16 @@
-//! Whether machines do what a page wants.
+//! Machines execute the commands of a page.
 
 use super::client::{alone, command, messages, number, obeyed, steps};
 use super::machines::{Pair, Printer, PrinterEvent, PrinterState, Secret, Tray, Vault};
 use serde_json::{Value, json};
 
-/// How a machine was introduced last.
+/// Returns the latest description of a machine.
 fn introduction(machine: u64) -> Value {
     let introduced = messages().into_iter().rfind(|message| message["k"] == "new" && message["m"] == machine);
     introduced.expect("it was told")
 }
 
-/// How prints are made.
+/// Registers the function that creates events of printers.
 fn make_prints() {
     fsmith::inspect::make_events(|name, carried| match name {
         "Print" => Some(PrinterEvent::Print { pages: carried.trim_start_matches("pages:").trim().parse().ok()? }),
@@ -18,7 +18,7 @@ fn make_prints() {
     });
 }
 
-/// A printer that does nothing but obey, which is called so.
+/// Creates a printer with a label, which only executes commands.
 macro_rules! printer {
     ($printer:ident, $tray:ident, $machine:expr, $label:literal) => {
         make_prints();
@@ -45,7 +45,8 @@ fn events_are_sent() {
     assert_eq!(printer.state(), Some(PrinterState::Paused));
     let last = steps("sent to").pop().expect("steps");
     assert_eq!(last["by"], json!(["ev", "Pause"]), "it counts as told from outside");
-    // All can be made, since the program says how; of those of a pair only the ones that carry nothing.
+    // All events of a printer can be created, because the program provides the function. For a pair, only events
+    // without payloads can be created.
     assert_eq!(introduction(m)["can"]["send"], json!(null));
     let mut pair = Pair::start();
     pair.inspect_as("a pair of which some can be made");
@@ -111,7 +112,7 @@ fn they_are_forced_and_time_passes() {
         assert_eq!(order(force(PrinterState::Paused)), json!({"ok": true, "ans": "Moved"}));
         let needs = "the state, or one around it, needs arguments, which only a transition gives";
         assert_eq!(order(force(PrinterState::Printing)), json!({ "error": needs }));
-        // Its timer waits as if it had been entered by a transition.
+        // The timer of the forced state runs as if a transition had entered the state.
         assert_eq!(order(json!({"k": "advance", "m": m, "by": 9.5})), json!({"ok": true, "ans": "Ignored"}));
         assert_eq!(order(json!({"k": "advance", "m": m, "by": 0.5})), json!({"ok": true, "ans": "Moved"}));
         let forced = &steps(label)[1];

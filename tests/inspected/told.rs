@@ -1,4 +1,4 @@
-//! What is told of steps, and of machines that come and go.
+//! Messages about steps, and about machines that are created and dropped.
 
 use super::client::{address, messages, number, steps};
 use super::machines::{
@@ -8,12 +8,12 @@ use fsmith::inspect::Chart;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// What a page is told of a step, but for what differs between machines.
+/// Returns the parts of a step that are independent of the machine.
 fn bare(step: &Value) -> Value {
     json!({"by": step["by"], "look": step["look"], "h": step["h"], "ans": step["ans"]})
 }
 
-/// Both engines do the same, and are told of in the same words.
+/// Runs a script on both engines and asserts that their messages are equal.
 macro_rules! both {
     ($label:literal, $machine:ident, $it:ident $(, $context:ident = $value:expr)? => $script:block) => {{
         address();
@@ -53,7 +53,7 @@ fn steps_with_what_caused_them_and_what_was_asked() {
         printer.tick(&mut tray, Duration::from_secs(1));
         printer.stop(&mut tray);
     });
-    // The chart says which numbers these are.
+    // The numbers refer to the chart.
     let expected = json!([
         {"by": ["start", "start"], "look": [], "h": [["e", 1], ["e", 2]], "ans": "Moved"},
         {"by": ["ev", "Print", "{ pages: 7 }"], "look": [[3, 0], [4, 0]], "h": [], "ans": "Ignored"},
@@ -76,7 +76,7 @@ fn regions_and_who_was_dropped() {
         pair.handle(PairEvent::Left);
         pair.handle(PairEvent::Both(9));
     });
-    // `Left` leaves all regions, so that what the other one would do is excluded.
+    // `Left` exits all regions, so the transition of the other region is excluded.
     let left = &told[2];
     assert!(left["look"].as_array().expect("a list").iter().any(|look| look[1] == 4 || look[1] == 3), "{left}");
     assert!(left["by"].as_array().expect("a list").len() == 2, "what carries nothing says nothing: {left}");
@@ -118,7 +118,7 @@ fn machines_come_and_go() {
     let is_gone = |of: &Value| messages().iter().any(|message| message["k"] == "drop" && message["m"] == *of);
     assert!(is_gone(&dropped) && !is_gone(&json!(number("its clone"))));
 
-    // Copies count as one, and are equal whoever they are.
+    // Copies count as one machine, and compare equal.
     let mut coin = Coin::new();
     coin.inspect_as("a coin");
     coin.restart();

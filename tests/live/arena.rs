@@ -1,4 +1,4 @@
-//! The arena of the examples, changed while its two hundred sentries run: of each kind of change, a test that makes it.
+//! The arena of the examples. Each test makes one kind of change while its two hundred sentries run.
 
 #[path = "../../examples/arena/dice.rs"]
 #[allow(dead_code, reason = "the boss rolls them")]
@@ -12,7 +12,7 @@ use sentry::{Guard, Sentry, SentryEvent, SentryState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The text of the sentries, from `machine` on.
+/// Returns the text of the sentries, from `machine` on.
 fn text() -> &'static str {
     const FILE: &str = include_str!("../../examples/arena/sentry.rs");
     let (_, machine) = FILE.split_once("    pub machine").expect("it declares one");
@@ -20,14 +20,14 @@ fn text() -> &'static str {
     FILE[at..].trim_end().strip_suffix('}').expect("the macro ends with the file")
 }
 
-/// Two hundred sentries. There is one text in force at a time.
+/// Two hundred sentries. Tests run one at a time, because all sentries share one text.
 struct Arena {
     sentries: Vec<(Guard, Sentry)>,
     _turn: MutexGuard<'static, ()>,
 }
 
 impl Arena {
-    /// After two seconds, in which some have heard or seen something.
+    /// Creates the arena and runs it for two seconds, in which some sentries have heard or seen something.
     fn new() -> Self {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +51,7 @@ impl Arena {
         arena
     }
 
-    /// Another text comes into force, and every sentry follows it.
+    /// Loads a changed text, to which every sentry is renewed.
     fn change(&mut self, before: &str, after: &str) {
         assert!(text().contains(before), "{before}");
         self.load(&text().replacen(before, after, 1));
@@ -76,7 +76,7 @@ impl Arena {
         }
     }
 
-    /// How many are in a state of this name.
+    /// Returns how many sentries are in a state with this name.
     fn count(&self, name: &str) -> usize {
         let is_there = |sentry: &Sentry| sentry.active().any(|state| state.name() == name);
         self.sentries.iter().filter(|(_, sentry)| is_there(sentry)).count()
@@ -120,7 +120,7 @@ fn a_duration() {
     let mut arena = Arena::new();
     arena.change("after 9s => Rest", "after 1s => Rest");
     arena.advance(1.0);
-    // Those who looked walk their rounds for half a second only.
+    // Sentries that were in `Look` have patrolled for only half a second.
     assert_eq!(arena.counts(["Patrol", "Rest"]), [50, 50]);
 }
 
@@ -148,7 +148,7 @@ fn a_condition_made_of_known_ones() {
     }
 }
 
-/// What is given to the state that is entered is the rest of a transition, too.
+/// The arguments of a target belong to the rest of a transition, too.
 #[test]
 fn a_guard_before_arguments() {
     let mut arena = Arena::new();
@@ -157,7 +157,7 @@ fn a_guard_before_arguments() {
     assert_eq!(arena.count("Look"), 50);
     arena.tell(&SentryEvent::Noise { volume: 20 });
     assert_eq!(arena.count("Look"), 100);
-    // What is louder than what they have heard has them look for longer.
+    // A noise that is louder than the last one restarts `Look`.
     arena.advance(2.0);
     arena.tell(&SentryEvent::Noise { volume: 21 });
     arena.advance(1.0);
@@ -176,7 +176,7 @@ fn order_and_priority() {
         sentry.update(guard);
     }
     assert_eq!(arena.counts(["Fight", "RunAway"]), [150, 50]);
-    // An alarm is looked at before what is inside.
+    // An alarm is considered before the transitions of nested states.
     arena.change(
         "on Hit { damage } => { guard.health -= damage; }",
         "alarm on Hit { damage } => { guard.health -= damage; }",
@@ -194,7 +194,7 @@ fn states_that_come_and_go() {
     );
     arena.tell(&SentryEvent::Alarm);
     assert_eq!(arena.count("Hide"), 50);
-    // It is gone again: those in it are on duty still.
+    // The state is gone again, so the sentries that were in it patrol.
     arena.load(text());
     assert_eq!(arena.counts(["Hide", "Patrol"]), [0, 50]);
 }

@@ -1,4 +1,4 @@
-//! Files are watched: that of the program, which nobody changes, and others that are written meanwhile.
+//! Files that are watched: the file of the program, which does not change, and others that are written during the test.
 
 use fsmith::live::{Source, state_machine};
 use std::path::Path;
@@ -30,7 +30,7 @@ fn a_text_that_has_not_changed_is_nothing() {
     assert_eq!(Lamp::source().number(), 0);
 }
 
-/// A `static` has one file, so each test has a machine of its own.
+/// Creates a machine for each test, because the file belongs to a `static`.
 macro_rules! lamps {
     ($($module:ident)*) => {
         $(mod $module {
@@ -78,7 +78,7 @@ const TEXT: &str = "pub machine Lamp() {
 }";
 
 fn file(name: &str, machines: &[&str]) -> String {
-    // Both ways to watch are tried at once.
+    // The two ways of watching are tested at the same time, in different files.
     let how = env::var(HOW).unwrap_or_default();
     let path = format!("{FOLDER}/live_{name}{how}.rs");
     write(&path, machines);
@@ -90,7 +90,7 @@ fn write(path: &str, machines: &[&str]) {
     fs::write(path, format!("// A file.\n{}\nfn main() {{}}\n", machines.join("\n\n"))).unwrap();
 }
 
-/// Until a condition holds, within so much time.
+/// Waits until a condition holds, for at most `limit`. Returns the time that this took.
 fn within(limit: Duration, holds: impl Fn() -> bool) -> Duration {
     let began = Instant::now();
     while !holds() {
@@ -109,14 +109,14 @@ fn a_save_is_in_force_at_once() {
     let mut lamp = saved::Lamp::start();
     sleep(Duration::from_millis(150));
     assert_eq!(source.number(), 0);
-    // The fastest of several: others may hold up the thread that looks.
+    // Measures the fastest of several changes, because other threads may delay the one that watches.
     let mut fastest = PATIENCE;
     for (nth, target) in ["Off", "On", "Off"].into_iter().enumerate() {
         write(&path, &[&TEXT.replace("on Press => On;", &format!("on Press => {target};"))]);
         fastest = fastest.min(within(PATIENCE, || source.number() as usize == nth + 1));
     }
     assert!(fastest < Duration::from_millis(100), "{fastest:?}");
-    // Two saves in a row, of which the later one counts.
+    // Two saves in a row: the later one counts.
     write(&path, &[&TEXT.replace("on Press => On;", "on Press => Bright;")]);
     write(
         &path,
@@ -134,7 +134,7 @@ fn what_is_broken_changes_nothing_until_it_is_mended() {
     let mut lamp = broken::Lamp::start();
     sleep(Duration::from_millis(150));
     let broken_texts = [
-        // Half written.
+        // A half-written file.
         "pub machine Lamp() { events { Press } initial Off; state Off { on Press => ",
         "pub machine Lamp() { events { Press } initial Off; state Off { on Press => Nowhere; } }",
         "pub machine Other() { initial Off; state Off; }",
@@ -144,7 +144,7 @@ fn what_is_broken_changes_nothing_until_it_is_mended() {
         sleep(Duration::from_millis(120));
         assert_eq!(source.number(), 0);
     }
-    // It vanishes, as with editors that write another file and rename it.
+    // The file is deleted and replaced, as by editors that write another file and rename it.
     fs::remove_file(&path).unwrap();
     sleep(Duration::from_millis(120));
     let aside = format!("{path}.new");
@@ -162,7 +162,7 @@ fn of_two_machines_of_a_name_the_nearest_is_meant() {
     source.watch(&path);
     let mut lamp = twins::Lamp::start();
     sleep(Duration::from_millis(150));
-    // This one was compiled further down than both: the second one is nearer.
+    // The program declares this machine on a later line than both, so the second one is nearer.
     write(&path, &[&TEXT.replace("on Press => On;", "on Press => Off;"), TEXT]);
     sleep(Duration::from_millis(150));
     assert_eq!(source.number(), 0);
@@ -176,7 +176,7 @@ fn of_two_machines_of_a_name_the_nearest_is_meant() {
 fn each_of_two_machines_of_a_name_follows_its_own_text() {
     let sources = [first::Lamp::source(), second::Lamp::source()];
     let path = file("pair", &[TEXT, TEXT]);
-    // The machines are where they were compiled, as far as that matters: one after the other.
+    // Keeps the order of the machines and the distance of their lines.
     let lines = sources.map(|source| source.line() as usize);
     assert!(lines[0] < lines[1]);
     let placed = |texts: [&str; 2], more: usize| {
@@ -194,16 +194,16 @@ fn each_of_two_machines_of_a_name_follows_its_own_text() {
     let (_one, _other) = (first::Lamp::start(), second::Lamp::start());
     sleep(Duration::from_millis(200));
     let numbers = || sources.map(Source::number);
-    // Many lines come before both, and only the first one changes.
+    // Adds many lines before both machines, and changes only the first one.
     save(placed([&dark, &bright], 1000));
     within(PATIENCE, || numbers() != [0, 0]);
     sleep(Duration::from_millis(150));
     assert_eq!(numbers(), [1, 0]);
-    // Only the second one changes, and becomes like the first one.
+    // Changes only the second machine, so that it equals the first one.
     save(placed([&dark, &dark], 0));
     within(PATIENCE, || numbers()[1] == 1);
     assert_eq!(numbers(), [1, 1]);
-    // The first one is as it was.
+    // Restores the first machine.
     save(placed([TEXT, &dark], 500));
     within(PATIENCE, || numbers()[0] == 2);
     assert_eq!(numbers(), [2, 1]);
@@ -224,7 +224,7 @@ fn a_save_of_the_same_length_and_time_is_noticed() {
     }
 }
 
-/// The tests above, where nobody tells of changes.
+/// Runs the other tests without notifications of the operating system.
 #[test]
 fn files_are_looked_at_where_nobody_tells_of_changes() {
     if env::var_os(HOW).is_some() {

@@ -1,4 +1,4 @@
-//! A guard, and texts that somebody has written since.
+//! A guard, and changed texts.
 
 use fsmith::Answer;
 use fsmith::live::state_machine;
@@ -55,24 +55,24 @@ fn everything_at_once() {
     let mut guard = Guard::start(&mut body);
     assert_eq!(body.log, ["patrols"]);
     assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 7 }), Answer::Ignored);
-    // More alert, and what is heard tires more.
+    // Changes the threshold of a guard and a factor in an action.
     let text = TEXT.replace("volume > 10", "volume > 5").replace("volume * 2", "volume * 3");
     Guard::source().load(&text).unwrap();
     assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 7 }), Answer::Moved);
     assert_eq!((guard.state(), body.energy), (Some(GuardState::Look), 21));
     assert_eq!(body.log, ["patrols", "stops to patrol"]);
-    // It goes elsewhere, to a state that is new.
+    // Changes a target to a new state.
     let text = text
         .replace("on Calm => Patrol;", "on Calm => Rest;")
         .replace("state Look", "state Rest { on Calm => Patrol; } state Look");
     Guard::source().load(&text).unwrap();
     assert_eq!(guard.handle(&mut body, GuardEvent::Calm), Answer::Moved);
     assert_eq!(guard.state().map(GuardState::name), Some("Rest"));
-    // Which is gone again.
+    // Removes the new state.
     Guard::source().load(TEXT).unwrap();
     assert_eq!(guard.update(&mut body), Answer::Ignored);
     assert_eq!(guard.state(), Some(GuardState::Patrol));
-    // What the program has no code for is told.
+    // Code that the program does not contain is an error.
     let told = Guard::source().load(&TEXT.replace("body.energy < 5", "body.log.is_empty()")).unwrap_err().to_string();
     assert!(told.starts_with("13:18: the program has no code like this"), "{told}");
 }

@@ -1,4 +1,4 @@
-//! Transitions that are made of conditions and actions which the program has in others.
+//! Transitions whose conditions and actions the program contains in other transitions.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -58,7 +58,7 @@ const TEXT: &str = r#"
     }
 "#;
 
-/// There is one text in force at a time.
+/// Makes tests run one at a time, because all machines share one text.
 fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +66,7 @@ fn turn() -> MutexGuard<'static, ()> {
     turn
 }
 
-/// One text after the other is tried.
+/// Loads several texts, one after the other.
 #[test]
 fn conditions_are_put_together_otherwise() {
     let _turn = turn();
@@ -83,7 +83,7 @@ fn conditions_are_put_together_otherwise() {
     assert_eq!(body.done, ["hears"]);
     guard.handle(&mut body, GuardEvent::Calm);
 
-    // Another sign, another number, and a condition that an event without data asked.
+    // Another operator, another number, and a condition that the program evaluates for an event without data.
     change("volume > 10 && near", "(volume <= 4 && !near) && body.energy < 2");
     assert!(guard.renew(&mut body));
     assert!(!guard.can(&body, &noise(5, false)) && guard.can(&body, &noise(4, false)));
@@ -92,7 +92,7 @@ fn conditions_are_put_together_otherwise() {
     assert_eq!(guard.handle(&mut body, noise(4, false)), Answer::Moved);
     guard.handle(&mut body, GuardEvent::Calm);
 
-    // Where there was no guard, and another action.
+    // A guard for a transition without one, and another action.
     change("on Bang => { body.does(\"ducks\"); Look }", "on Bang if body.energy < 9 => { body.does(\"hides\"); Look }");
     body.energy = 9;
     assert_eq!(guard.handle(&mut body, GuardEvent::Bang), Answer::Ignored);
@@ -100,7 +100,7 @@ fn conditions_are_put_together_otherwise() {
     assert_eq!(guard.handle(&mut body, GuardEvent::Bang), Answer::Moved);
     assert_eq!(body.done.last(), Some(&"hides"));
 
-    // What polls ask, in the order of the text: the second is not asked where the first says no.
+    // Conditions of polls, in the order of the text. If the first one is false, the second one is not evaluated.
     change("body.armed && body.strength().unwrap() > 20", "body.armed && body.strength().unwrap() < 20");
     body.energy = 5;
     assert_eq!(guard.update(&mut body), Answer::Ignored);

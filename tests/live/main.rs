@@ -1,4 +1,4 @@
-//! Machines whose text changes while they run: of each kind of change, a test that makes it.
+//! Machines whose text changes while they run. Each test makes one kind of change.
 
 mod arena;
 mod files;

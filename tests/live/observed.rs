@@ -1,4 +1,4 @@
-//! What an observer is told of a text that has changed.
+//! The notifications of an observer after a change of the text.
 
 use fsmith::live::state_machine;
 use fsmith::observer::{Candidate, Cause, Effect, Verdict};
@@ -73,7 +73,7 @@ fn observers_are_told_of_the_text_in_force() {
     }";
     Door::source().load(text).unwrap();
     door.handle(&mut log, DoorEvent::Push { force: 2 });
-    // What is active beside what stays is entered first.
+    // The enclosing state that becomes active is entered first.
     assert_eq!(
         log.take(),
         [

@@ -1,4 +1,4 @@
-//! What needs the compiler is refused with its place, and the text before stays in force.
+//! A text that needs the compiler is refused with a location, and the previous text stays in force.
 
 use fsmith::live::state_machine;
 
@@ -47,7 +47,7 @@ fn what_needs_the_compiler_is_refused() {
         assert!(said.lines().any(|line| line.starts_with(told)), "{told}: {said}\n{text}");
     }
     assert_eq!(Porter::source().number(), 0);
-    // What does not fit its type is told where it is met, and the value that was compiled stays.
+    // A value that does not fit its type is reported when it is evaluated, and the compiled value is used instead.
     Porter::source().load(&TEXT.replace("= 7", "= 700")).unwrap();
     assert_eq!(Porter::source().refused(), None);
     porter.handle(&mut log, PorterEvent::Knock(2));

@@ -1,4 +1,4 @@
-//! Live machines are seen by the inspector: their steps, and the text that is in force.
+//! The inspector shows the steps of live machines, and their current text.
 
 use fsmith::live::state_machine;
 use serde_json::Value;
@@ -64,7 +64,7 @@ fn a_live_machine_is_told_with_its_texts() {
     let messages = told("Cat");
     let text = messages.iter().find(|it| it["k"] == "text").unwrap();
     assert_eq!(text["v"], 1);
-    // States have the numbers that the program knows them by, and those that are gone are said to be.
+    // States keep the numbers that the program has for them, and removed states are marked as gone.
     let states: Vec<_> =
         text["states"].as_array().unwrap().iter().map(|it| (it["n"].as_str(), it["gone"] == true)).collect();
     assert_eq!(
@@ -79,7 +79,7 @@ fn a_live_machine_is_told_with_its_texts() {
     assert_eq!(steps[4]["v"], 1);
     assert_eq!(steps[4]["h"][2], serde_json::json!(["e", 4]));
 
-    // What is refused is told with its place, and the text before stays.
+    // A refused text is reported with its location, and the previous text stays in force.
     Cat::source().load(&LATER.replace("*mood += times", "*mood *= times")).unwrap_err();
     let messages = told("Cat");
     let last = messages.iter().rfind(|it| it["k"] == "text").unwrap();

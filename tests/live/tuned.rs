@@ -1,4 +1,4 @@
-//! A text that is tuned: each change is an edit of it, in force at once, and written into its file.
+//! Tuning a text: each change is an edit that is in force immediately and is written into the file.
 
 use fsmith::__private::live::{Change, Tunable, Unchanged};
 use fsmith::live::{Source, state_machine};
@@ -6,7 +6,7 @@ use std::fs;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// A `static` has one file, so each test has a machine of its own.
+/// Creates a machine for each test, because the file belongs to a `static`.
 macro_rules! guards {
     ($($module:ident)*) => {
         $(#[allow(dead_code)] mod $module {
@@ -60,7 +60,7 @@ impl File {
         fs::write(&self.path, text).unwrap();
     }
 
-    /// That the machine is written so in the file, and all else is as before.
+    /// Asserts that the file contains this machine, and is otherwise unchanged.
     fn has(&self, machine: &str) {
         let text = format!("// A file.\nfsmith::live::state_machine! {{\n    pub {machine}\n}}\n\nfn main() {{}}\n");
         assert_eq!(fs::read_to_string(&self.path).unwrap(), text);
@@ -95,23 +95,23 @@ fn literals_are_tuned_and_written() {
     assert!(guard.is_in(cells::GuardState::Look));
     assert_eq!(file.tune(Change::Cell(3, "0.25".into())), Ok(true));
     file.has(&TEXT.replace("volume > 10", "volume > 4").replace("5s", "0.25s"));
-    // While a hand moves, nothing is written.
+    // During a drag, nothing is written.
     let number = file.source.number();
     assert_eq!(file.source.tune(number, &Change::Cell(0, "2.5".into()), 7, false), Ok(false));
     assert_eq!(file.source.tune(number + 1, &Change::Cell(0, "3.5".into()), 7, false), Ok(false));
     file.has(&TEXT.replace("volume > 10", "volume > 4").replace("5s", "0.25s"));
-    // Whoever watches the file finds in it what was written before: that is older than what is in force.
+    // The watched file still contains the previous text, which must not replace the newer one in force.
     std::thread::sleep(std::time::Duration::from_millis(150));
     assert_eq!(file.source.number(), number + 2);
     assert_eq!(file.source.tune(number, &Change::Write, 0, false), Err(Unchanged::Outdated));
     assert_eq!(file.tune(Change::Write), Ok(true));
     let written = TEXT.replace("volume > 10", "volume > 4").replace("5s", "0.25s").replace("1.5", "3.5");
     file.has(&written);
-    // The file was written by the program itself: that is no other text.
+    // The program itself has written the file, so this is not a new text.
     let number = file.source.number();
     std::thread::sleep(std::time::Duration::from_millis(150));
     assert_eq!(file.source.number(), number);
-    // The movement of the hand is undone at once.
+    // The whole drag is undone as one change.
     assert_eq!(file.tune(Change::Undo), Ok(true));
     file.has(&TEXT.replace("volume > 10", "volume > 4").replace("5s", "0.25s"));
 }
@@ -164,12 +164,12 @@ fn targets_are_other_states() {
     assert_eq!(file.tune(Change::Redo), Ok(true));
     file.has(&TEXT.replace("2.0; Look }", "2.0; Rest }"));
     assert_eq!(file.tune(Change::Undo), Ok(true));
-    // What stays may go somewhere.
+    // A `stay` can be changed to a target.
     assert_eq!(file.tune(Change::Target(at("stay", 0), Some(rest))), Ok(true));
     file.has(&TEXT.replace("=> stay", "=> Rest"));
 }
 
-/// The rules are those of any text: here nothing would lead to a state that then has nothing to do.
+/// A change has to result in a valid text.
 #[test]
 fn what_is_no_text_changes_nothing() {
     let file = File::of("literals", literals::Guard::source());
@@ -190,7 +190,8 @@ fn what_is_no_text_changes_nothing() {
 fn a_file_that_has_changed_in_between_is_not_overwritten() {
     let file = File::of("conflicts", conflicts::Guard::source());
     assert_eq!(file.source.tune(0, &Change::Cell(1, "4".into()), 1, false), Ok(false));
-    // Somebody lays the machine out anew, which is no other text; but what is in force would be lost.
+    // Another program changes a comment of the machine. The text is equivalent, but writing would overwrite this
+    // change.
     let other = TEXT.replace("// first of all", "// first of all!");
     file.write(&other);
     let error = file.tune(Change::Write).unwrap_err().to_string();
@@ -213,7 +214,7 @@ fn what_is_wrong_is_told_until_it_is_mended() {
     file.write(&tuned.replace("after 5s => Rest", "after 5s => Rets"));
     until(&|| file.source.refused().is_some());
     assert_eq!(file.source.number(), 1);
-    // As it was before.
+    // Writes the text that is in force.
     file.write(&tuned);
     until(&|| file.source.refused().is_none());
     assert_eq!(file.source.number(), 1);
@@ -239,7 +240,7 @@ state_machine! {
     }
 }
 
-/// Where nobody knows the file, what is tuned is in force nevertheless.
+/// A text without a file can be tuned; the change is only in force in the program.
 #[test]
 fn a_text_without_a_file_is_tuned() {
     Door::source()

@@ -1,14 +1,14 @@
-//! The limits on what a text may cost: whatever it says, it is read or refused within a time that grows with its length, and the
-//! message says what the limit is. Each text here would take minutes without a limit.
+//! Limits on the cost of a text: every text is read or refused within a time that is proportional to its length, and
+//! the message names the limit. Without the limit, each text in this file would take minutes.
 
 use std::time::{Duration, Instant};
 
 use fsmith::read::Blueprint;
 
-/// Generous, because tests are not optimized and run beside others.
+/// A generous limit, because tests are not optimized and run in parallel.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// The mistakes in a text; none if it is read.
+/// Returns the mistakes in a text. They are empty if it can be read.
 fn mistakes(text: &str) -> Vec<String> {
     let start = Instant::now();
     let read = Blueprint::read(text);
@@ -17,12 +17,12 @@ fn mistakes(text: &str) -> Vec<String> {
     read.err().iter().flat_map(|mistakes| mistakes.iter().map(ToString::to_string)).collect()
 }
 
-/// So many pieces, each with its number in place of `#`.
+/// Repeats a piece `many` times, and replaces `#` in it with the number of the repetition.
 fn numbered(many: usize, piece: &str) -> String {
     (0..many).map(|at| piece.replace('#', &at.to_string())).collect()
 }
 
-/// A machine of these items, with a state `A`.
+/// Returns a machine with these items and a state `A`.
 fn machine(items: &str) -> String {
     format!("machine Bounded {{ events {{ Go, Carry(u32) }} initial A; {items} }}")
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use fsmith::read::{File, Problem};
 
-/// A file of this test, removed in the end.
+/// A file of a test, which is removed at the end.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -35,7 +35,7 @@ fn alert(least: u32) -> String {
     format!("machine Guard {{ initial Patrol; state Patrol {{ when noise > {least} => Defend; }} state Defend; }}\n")
 }
 
-/// Looks until something has come of it, for a second at most; and how long that took.
+/// Calls `look` until it finds a change or a problem, for at most a second. Returns the time that this took, too.
 fn look(file: &mut File<f64>) -> (Result<bool, Problem>, Duration) {
     let begun = Instant::now();
     loop {
@@ -46,7 +46,7 @@ fn look(file: &mut File<f64>) -> (Result<bool, Problem>, Duration) {
     }
 }
 
-/// Nothing comes of it for a while.
+/// Asserts that `look` finds nothing for a while.
 fn rests(file: &mut File<f64>) {
     for _ in 0..30 {
         assert!(matches!(file.look(), Ok(false)));
@@ -125,7 +125,7 @@ fn what_is_written_in_pieces_is_read_as_a_whole() {
     assert_eq!(guard.state(), Some("Defend"));
 }
 
-/// A text has no others beside it.
+/// A machine that is read from text cannot include parts.
 #[test]
 fn what_includes_parts_is_refused_for_that_alone() {
     let text = "machine Guard {\n initial Patrol;\n include crate::combat;\n state Patrol { when seen => Attack; }\n}";
@@ -134,7 +134,7 @@ fn what_includes_parts_is_refused_for_that_alone() {
     assert_eq!(mistakes, format!("{said} [fsmith::malformed_include]"));
 }
 
-/// What it does could not be run, whatever it is.
+/// An `async` machine cannot be run, whatever else it contains.
 #[test]
 fn what_waits_is_refused_for_that_alone() {
     let text = "pub async machine Guard {\n initial Patrol;\n state Patrol { when seen => Patrol; }\n}";
@@ -143,7 +143,7 @@ fn what_waits_is_refused_for_that_alone() {
     assert_eq!(mistakes, format!("1:5: {said}"));
 }
 
-/// Nobody knows the types of the machines in it.
+/// The types of submachines are unknown.
 #[test]
 fn what_runs_others_is_refused_for_that_alone() {
     let text = "machine Guard {\n initial Patrol;\n state Patrol {\n machine dog: Dog;\n done(dog.Lost) => Patrol;\n }\n queue 1;\n}";
@@ -163,7 +163,7 @@ fn what_is_no_text_is_refused() {
     assert!(told.contains("longer than 1 MiB"), "{told}");
 }
 
-/// Files without a length are not read: they may have no end, or wait for a program that writes into them.
+/// Files without a length are not read, because they may have no end, or block until another program writes into them.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {

@@ -1,7 +1,7 @@
-//! Texts that nobody meant: machines with words taken out, doubled, exchanged and put elsewhere. Whatever a text says, it is
-//! refused or it runs, and a machine that runs goes on as any other.
+//! Damaged texts: machines with words removed, doubled, exchanged and moved. Every text is either refused or it runs,
+//! and a machine that runs works like any other.
 //!
-//! For longer than a test has, from another seed:
+//! This command tests more texts, from another seed:
 //!
 //! ```text
 //! FSMITH_SEED=1 FSMITH_TEXTS=200000 cargo test --release -p fsmith-tests --test reading hostile -- --nocapture
@@ -32,16 +32,17 @@ const TEXTS: [&str; 4] = [
         state C { initial state G { on Down => A.history; } resume { blink(); } always if battery == 7 => A; } }",
 ];
 
-/// Words that texts are made of.
+/// The words from which damaged texts are built.
 const WORDS: &str = "state final parallel initial history deep suspend shallow else on when after every always done alarm \
     defer if stay pass pop push reenter raise enter exit pause resume active in or is_in never queue stack priority outer \
     machine events signals A B C D E On Off Song Left Right Both Up Bump Go Alert volume loud battery blink play => ; , | _ \
     .. ..= && || ! == < > ( ) { } [ ] 0 1 65536 -3 2.5 3s 0s 500ms true false & . @ \" # let match return loop mut 走";
 
-/// How long a text of some kilobytes may take. Generous, because others use the machine as well.
+/// The time limit for a text of some kilobytes. It is generous, because the tests of other programs may run at the same
+/// time.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A stretch of text: a word, a number, or one mark.
+/// Splits a text into words, numbers and single characters.
 fn pieces(text: &str) -> Vec<&str> {
     let mut all = Vec::new();
     let mut rest = text;
@@ -57,7 +58,7 @@ fn pieces(text: &str) -> Vec<&str> {
     all
 }
 
-/// A text with a few pieces changed.
+/// Damages a text in a few pieces.
 fn damaged(text: &str, mut bits: u64) -> String {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut pieces: Vec<String> = pieces(text).into_iter().map(str::to_owned).collect();
@@ -84,7 +85,7 @@ fn damaged(text: &str, mut bits: u64) -> String {
     pieces.concat()
 }
 
-/// What a machine is told that nobody meant: anything, by number.
+/// Reads a text and binds all its values and actions to pseudorandom functions. Returns `None` if the text is refused.
 fn bound(text: &str) -> Option<Machine<u64>> {
     let blueprint = Blueprint::read(text).ok()?;
     let names = blueprint.bind::<u64>().finish().err();
@@ -101,15 +102,15 @@ fn bound(text: &str) -> Option<Machine<u64>> {
     Some(binding.finish().expect("everything is bound"))
 }
 
-/// Panics that a text may bring about, as the chapter says: it does not come to rest, there is no room, or an
-/// invariant is violated.
+/// Whether a panic is a legitimate effect of a text, as the chapter says: it never comes to rest, runs out of capacity,
+/// or violates an invariant.
 fn is_the_texts(message: &str) -> bool {
     ["does not come to rest", "cannot push", "cannot raise", "cannot repeat", "cannot go on from", "violates"]
         .iter()
         .any(|known| message.contains(known))
 }
 
-/// Runs a machine for a while. `None` if its text was at fault for a panic.
+/// Runs a machine for a while. Returns `None` if its text caused a panic.
 fn run(machine: &mut Machine<u64>, bits: &mut u64, renew: Option<Machine<u64>>) -> Option<()> {
     let ran = panic::catch_unwind(AssertUnwindSafe(|| {
         match renew {
@@ -149,7 +150,7 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
     let (texts, seed) = (setting("FSMITH_TEXTS"), setting("FSMITH_SEED").unwrap_or(1));
     let end = Instant::now() + Duration::from_secs(4);
     let (mut bits, mut count, mut valid, mut renewed, mut longest) = (seed, 0_u64, 0_u64, 0_u64, Duration::ZERO);
-    // Of this test nobody is told what panics before it ends.
+    // Suppresses the output of panics of this thread until the test ends.
     let (before, own) = (panic::take_hook(), thread::current().id());
     panic::set_hook(Box::new(move |about| {
         if thread::current().id() != own {
@@ -161,7 +162,7 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
         while texts.map_or(Instant::now() < end, |texts| count < texts) {
             bits = mix(bits);
-            // Now and then the text that ran last is damaged further.
+            // In two of three cases, the last text that ran is damaged further.
             let from = if bits % 3 > 0 && !last.is_empty() {
                 last.clone()
             } else {
@@ -206,7 +207,7 @@ fn whatever_a_text_says_it_is_refused_or_it_runs() {
     assert!(valid * 20 > count && renewed > 20, "{count} texts, {valid} valid, {renewed} machines renewed");
 }
 
-/// A machine with a guard, and with a decision.
+/// Returns a machine with a guard, and one with a decision.
 fn guarded(guard: &str) -> [String; 2] {
     [
         format!("machine Deep {{ events {{ Go }} initial A; state A {{ on Go if {guard} => A; }} }}"),
@@ -216,7 +217,7 @@ fn guarded(guard: &str) -> [String; 2] {
     ]
 }
 
-/// However deep a text is nested, it is read or refused, with the line, in the stack of a usual thread.
+/// A text of any nesting depth is read, or refused with a line, within the stack of a normal thread.
 #[test]
 fn no_text_is_too_deep_to_be_refused() {
     let prefixes = ["!", "-", "&", "*", "(", "x = ", "return ", "|| ", "if ", "[", "{", "match "]
@@ -255,7 +256,7 @@ fn chains_of_usual_length_are_read() {
     assert!(long.handle(&mut 7, "Go", &[]).is_ok());
 }
 
-/// A text does not keep its program busy, unless that is what the program wants.
+/// Very short periods are refused unless the program allows them, so that a text does not keep the program busy.
 #[test]
 fn periods_have_a_minimum() {
     let text = |period: &str| format!("machine Fast {{\n initial A;\n state A {{\n every {period} => stay; }} }}");

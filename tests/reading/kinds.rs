@@ -10,7 +10,7 @@ fn machine(guard: &str, rest: &str) -> String {
     )
 }
 
-/// The first mistake of a text whose values are bound to numbers and to flags.
+/// Returns the first mistake of a text whose values are bound to numbers and to flags.
 fn told(text: &str) -> Option<String> {
     let blueprint = match Blueprint::read(text) {
         Ok(blueprint) => blueprint,

@@ -1,5 +1,4 @@
-//! Machines that are read from text while a program runs: what becomes of one whose text changes, and of texts that nobody
-//! meant.
+//! Machines that are read from text while a program runs, including texts that change and damaged texts.
 
 mod bounds;
 mod files;

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use fsmith::read::{Blueprint, Machine};
 
-/// What happened, and what is asked.
+/// The recorded actions and the answer of a query.
 #[derive(Debug, Default)]
 struct World {
     told: Vec<String>,
     noise: f64,
 }
 
-/// A machine of a text whose action `say` notes a number.
+/// Reads a machine whose action `say` records a number.
 fn read(text: &str) -> Machine<World> {
     let blueprint = Blueprint::read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let mut bound = blueprint.bind();
@@ -24,7 +24,8 @@ fn read(text: &str) -> Machine<World> {
     bound.finish().unwrap_or_else(|unbound| panic!("{unbound}"))
 }
 
-/// A machine of the first text, started, told events, and then of the second text; and what it did since.
+/// Starts a machine of the first text, handles events, and changes to the second text. Returns the machine and the
+/// actions since then.
 fn changed(before: &str, events: &[&str], after: &str) -> (Machine<World>, World) {
     let (mut machine, mut world) = (read(before), World::default());
     machine.restart(&mut world);

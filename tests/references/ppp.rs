@@ -52,7 +52,7 @@ impl Cell {
         Some(Cell { actions, next: next.parse().expect("the number of a state"), mark })
     }
 
-    /// As the tape shows it, where neither option is taken.
+    /// The cell as the tape shows it if neither option is set.
     fn trace(&self) -> String {
         let mut actions = self.actions.clone();
         if self.mark == Some('x') {
@@ -63,7 +63,7 @@ impl Cell {
     }
 }
 
-/// The RFC's name of an event and its cells, state by state.
+/// Returns the RFC's name of each event and its cells, state by state.
 fn rows() -> Vec<(&'static str, Vec<Option<Cell>>)> {
     let rows: Vec<(&str, Vec<_>)> = TABLE
         .lines()
@@ -90,7 +90,7 @@ fn cell(event: &str, state: usize) -> Option<Cell> {
     rows().swap_remove(row(event)).1.swap_remove(state)
 }
 
-/// The events that lead from the start to a state, by the table.
+/// Returns the events that lead from the start to a state, according to the table.
 fn way(state: PppState) -> Vec<PppEvent> {
     let names = match state {
         Initial => "",
@@ -108,7 +108,7 @@ fn way(state: PppState) -> Vec<PppEvent> {
     names.split_whitespace().map(event).collect()
 }
 
-/// Starts the machine anew, without options, and brings it into a state.
+/// Restarts the machine without options and moves it to a state.
 macro_rules! reach {
     ($machine:ident, $tape:ident, $state:expr) => {
         $tape.only(&[]);
@@ -122,7 +122,7 @@ macro_rules! reach {
 }
 
 scenario! {
-    /// Every cell: the next state and the actions in order; where there is none, nothing happens.
+    /// Checks the next state and the actions of every cell. An empty cell means that nothing happens.
     every_cell(ppp: Ppp, tape) {
         let mut cells = 0;
         for (name, columns) in rows() {
@@ -157,7 +157,7 @@ scenario! {
 }
 
 scenario! {
-    /// [r]: with the restart option an Open does what the table says of Open, then Down, then Up.
+    /// [r]: with the restart option, Open does the same as Open, then Down, then Up in the table.
     restart_option(ppp: Ppp, tape) {
         for (number, state) in STATES.into_iter().enumerate() {
             let open = cell("Open", number).expect("Open may occur in every state");
@@ -177,7 +177,7 @@ scenario! {
     }
 }
 
-/// The table is what it is taken for: its marks are where the RFC has them, and its actions are known.
+/// Checks that the marks of the table are those of the RFC, and that its actions are known.
 #[test]
 fn the_table_is_read_whole() {
     let mut marks = Vec::new();

@@ -4,38 +4,38 @@
 //!
 //! - A transition's effect runs after the exits and before the entries, as UML has it; the
 //!   framework runs it before both. This moves the effect of every step that exits a state.
-//! - To a state around its source, a transition leaves that state and enters it again, as in SCXML
-//!   and in UML's external kind; the framework makes it a local one. Into a state inside its source
-//!   (`E`) both leave the source alone.
+//! In a transition to a state that encloses its source, that state is exited and entered again, as in SCXML and in
+//! UML's external transitions. In the framework such a transition is local. A transition to a state inside its source
+//! (`E`) does not exit the source in either.
 
 use fsmith::Answer;
 use fsmith_tests::machines::qhsmtst::{QHsmTst, QHsmTstEvent as Event, QHsmTstEvent::*, QHsmTstState as S};
 use fsmith_tests::scenario;
 
-/// An event, the published line, ours, and the state around the source that ours leaves as well.
+/// An event, the published line, our line, and the enclosing state that only our transition exits.
 type Step = (Event, &'static str, &'static str, Option<&'static str>);
 
 const START: &str = "top-INIT;s-ENTRY;s2-ENTRY;s2-INIT;s21-ENTRY;s211-ENTRY;";
 
 #[rustfmt::skip]
 const LOG: &[Step] = &[
-    // To itself: only the effect moves, as in each step without a remark.
+    // A self-transition: only the effect moves, as in each step without a comment.
     (A, "s21-A;s211-EXIT;s21-EXIT;s21-ENTRY;s21-INIT;s211-ENTRY;",
         "s211-EXIT;s21-EXIT;s21-A;s21-ENTRY;s21-INIT;s211-ENTRY;", None),
     (B, "s21-B;s211-EXIT;s211-ENTRY;",
         "s211-EXIT;s21-B;s211-ENTRY;", None),
-    // From s211 to s21 around it: s21 is left and entered again.
+    // From s211 to its enclosing state s21, which is exited and entered again.
     (D, "s211-D;s211-EXIT;s21-INIT;s211-ENTRY;",
         "s211-EXIT;s21-EXIT;s211-D;s21-ENTRY;s21-INIT;s211-ENTRY;", Some("s21")),
-    // From s to s11 inside it: local for both, s is not left.
+    // From s to its nested state s11: local in both, so s is not exited.
     (E, "s-E;s211-EXIT;s21-EXIT;s2-EXIT;s1-ENTRY;s11-ENTRY;",
         "s211-EXIT;s21-EXIT;s2-EXIT;s-E;s1-ENTRY;s11-ENTRY;", None),
-    // Internal: nothing differs.
+    // An internal transition: no difference.
     (I, "s1-I;",
         "s1-I;", None),
     (F, "s1-F;s11-EXIT;s1-EXIT;s2-ENTRY;s21-ENTRY;s211-ENTRY;",
         "s11-EXIT;s1-EXIT;s1-F;s2-ENTRY;s21-ENTRY;s211-ENTRY;", None),
-    // Internal, with s2's guard on foo holding; then not, and s takes over.
+    // An internal transition. The guard of s2 on foo is true, then it is false, and s reacts.
     (I, "s2-I;",
         "s2-I;", None),
     (I, "s-I;",
@@ -46,18 +46,19 @@ const LOG: &[Step] = &[
         "s11-EXIT;s1-EXIT;s1-A;s1-ENTRY;s1-INIT;s11-ENTRY;", None),
     (B, "s1-B;s11-EXIT;s11-ENTRY;",
         "s11-EXIT;s1-B;s11-ENTRY;", None),
-    // s11's guard on foo fails, and s1 takes over, to s around it: s is left and entered again.
+    // The guard of s11 on foo is false, so s1 reacts, with a transition to its enclosing state s, which is exited and
+    // entered again.
     (D, "s1-D;s11-EXIT;s1-EXIT;s-INIT;s1-ENTRY;s11-ENTRY;",
         "s11-EXIT;s1-EXIT;s-EXIT;s1-D;s-ENTRY;s-INIT;s1-ENTRY;s11-ENTRY;", Some("s")),
-    // Now it holds: from s11 to s1 around it, which is left and entered again.
+    // Now the guard is true: from s11 to its enclosing state s1, which is exited and entered again.
     (D, "s11-D;s11-EXIT;s1-INIT;s11-ENTRY;",
         "s11-EXIT;s1-EXIT;s11-D;s1-ENTRY;s1-INIT;s11-ENTRY;", Some("s1")),
-    // Local again, although its target is active already: s11 is left, s is not.
+    // Local again, although its target is already active: s11 is exited, but s is not.
     (E, "s-E;s11-EXIT;s1-EXIT;s1-ENTRY;s11-ENTRY;",
         "s11-EXIT;s1-EXIT;s-E;s1-ENTRY;s11-ENTRY;", None),
     (G, "s11-G;s11-EXIT;s1-EXIT;s2-ENTRY;s21-ENTRY;s211-ENTRY;",
         "s11-EXIT;s1-EXIT;s11-G;s2-ENTRY;s21-ENTRY;s211-ENTRY;", None),
-    // From s211 and from s11 to s, three and two levels around: s is left and entered again.
+    // From s211 and from s11 to s, three and two levels up: s is exited and entered again.
     (H, "s211-H;s211-EXIT;s21-EXIT;s2-EXIT;s-INIT;s1-ENTRY;s11-ENTRY;",
         "s211-EXIT;s21-EXIT;s2-EXIT;s-EXIT;s211-H;s-ENTRY;s-INIT;s1-ENTRY;s11-ENTRY;", Some("s")),
     (H, "s11-H;s11-EXIT;s1-EXIT;s-INIT;s1-ENTRY;s11-ENTRY;",
@@ -72,7 +73,7 @@ const LOG: &[Step] = &[
         "s211-EXIT;s21-EXIT;s2-EXIT;s2-C;s1-ENTRY;s1-INIT;s11-ENTRY;", None),
 ];
 
-/// What is recorded in one line, as the framework's logs write it.
+/// Returns the recorded actions in the format of the framework's logs.
 fn as_logged(actions: String) -> String {
     actions.split(", ").map(|action| format!("{action};")).collect()
 }
@@ -91,7 +92,7 @@ scenario! {
     }
 }
 
-/// A shorter run by which several ports of the framework test themselves; its lines are the log's too.
+/// A shorter log with which several ports of the framework test themselves. Its lines also occur in the long log.
 const SHORT: &[&str] = &[
     "s21-G;s211-EXIT;s21-EXIT;s2-EXIT;s1-ENTRY;s1-INIT;s11-ENTRY;",
     "s1-I;",
@@ -121,8 +122,8 @@ scenario! {
     }
 }
 
-/// Without the effect, and without the exit and entry of the state that ours leaves as well, both
-/// lines of a step are the same, in the same order.
+/// Without the effect, and without the exit and entry of the enclosing state that only our transition exits, both lines
+/// of a step are equal, including the order.
 #[test]
 fn nothing_else_differs() {
     for (event, published, ours, around) in LOG {
@@ -140,7 +141,7 @@ fn nothing_else_differs() {
     }
 }
 
-/// The log takes every transition of the published machine but the one by `TERMINATE`.
+/// The log contains every transition of the published machine except the one for `TERMINATE`.
 #[test]
 fn the_log_takes_every_transition() {
     let mut effects: Vec<_> = LOG.iter().filter_map(|step| step.1.split(';').next()).collect();

@@ -1,10 +1,9 @@
 //! The connection of RFC 9293: every edge of figure 5, and section 3.10 for each event in each
 //! state.
 //!
-//! The figure is transcribed as a table; it is a summary, and its edges say as much of the text as
-//! concerns them: each way into CLOSED deletes the block, each way into TIME-WAIT starts the timer.
-//! Section 3.10 is transcribed as two functions that go through the RFC's checks in the RFC's order,
-//! one for what the user and the clock want, one for segments.
+//! The figure is transcribed as a table. It is a summary: each edge into CLOSED deletes the block, and each edge into
+//! TIME-WAIT starts the timer. Section 3.10 is transcribed as two functions that follow the RFC's checks in the RFC's
+//! order, one for user calls and timeouts, and one for segments.
 
 use ConnectionEvent::*;
 use ConnectionState::*;
@@ -19,7 +18,7 @@ const FIN: ConnectionEvent = Received(Segment { fin: true, ..NONE });
 const FIN_ACK: ConnectionEvent = Received(Segment { fin: true, ack: true, ..NONE });
 const RST: ConnectionEvent = Received(Segment { rst: true, ..NONE });
 
-/// The eleven states of the RFC, without those that only group them.
+/// The eleven states of the RFC, without the states that only group them.
 const STATES: [ConnectionState; 11] =
     [Closed, Listening, SynSent, SynReceived, Established, FinWait1, FinWait2, CloseWait, Closing, LastAck, TimeWait];
 
@@ -51,7 +50,7 @@ const FIGURE_5: [Edge; 21] = [
     (TimeWait,    TimeWaitTimeout, Closed,      "delete TCB"),
 ];
 
-/// The events that lead from the start to a state, along the figure's edges.
+/// Returns the events that lead from the start to a state, along the edges of the figure.
 fn way(state: ConnectionState) -> &'static [ConnectionEvent] {
     match state {
         Closed => &[],
@@ -69,7 +68,7 @@ fn way(state: ConnectionState) -> &'static [ConnectionEvent] {
     }
 }
 
-/// Starts the machine anew and brings it into a state.
+/// Restarts the machine and moves it to a state.
 macro_rules! reach {
     ($machine:ident, $tape:ident, $state:expr) => {
         $machine.restart(&mut $tape);
@@ -95,7 +94,7 @@ scenario! {
 
 type Outcome = (ConnectionState, Vec<&'static str>);
 
-/// Sections 3.10.1 to 3.10.6 and 3.10.8: user calls and timeouts. Errors change nothing.
+/// Sections 3.10.1 to 3.10.6 and 3.10.8: user calls and timeouts. A call that is an error has no effect.
 fn called(state: ConnectionState, event: ConnectionEvent) -> Outcome {
     match (event, state) {
         (Listen, Closed) => (Listening, vec!["create TCB"]),
@@ -200,7 +199,7 @@ scenario! {
     }
 }
 
-/// The two transcriptions say the same of each edge.
+/// Checks that the two transcriptions agree on each edge.
 #[test]
 fn the_figure_is_a_summary_of_the_text() {
     for (from, event, to, actions) in FIGURE_5 {

@@ -1,4 +1,4 @@
-//! What a guard does while fighting: one of the files of a large machine.
+//! A part of a large machine: the actions of a guard in combat.
 
 fsmith::part! {
     pub(super) combat {

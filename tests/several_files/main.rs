@@ -1,5 +1,5 @@
-//! Machines in several files: what is included stands as if it were written there, from other modules and from another
-//! crate, on both engines.
+//! Machines in several files: an included part behaves as if it were written in the place of its `include`, for parts
+//! of other modules and of another crate, on both engines.
 
 #![allow(unfulfilled_lint_expectations, reason = "what these machines have in vain is warned of")]
 
@@ -16,17 +16,17 @@ use fsmith_test_parts::body;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
-/// Which name a part means is decided where it is included.
+/// A name in a part is resolved in the module that includes the part.
 const CALLED: &str = "outside";
 
 mod inner {
-    // Of the name of one in the module around it.
+    // A part with the same name as one in the enclosing module.
     fsmith::part! {
         counting { on Next => stay; }
     }
 
     fsmith::part! {
-        /// For this module and the one around it.
+        /// A part that is visible in this module and the enclosing one.
         pub(super) hidden {
             state Hidden {
                 enter { let before = CALLED; tape.act(before); }
@@ -42,7 +42,7 @@ mod inner {
 
     pub mod place {
         fsmith::part! {
-            /// The same once more, and used.
+            /// Another part of the same name, which is used.
             counting { on Next => tape.act("again"); }
         }
 
@@ -83,9 +83,9 @@ mod inner {
     }
 }
 
-// In the text it stands behind what includes it.
+// In the source text, this part comes after the machine that includes it.
 part! {
-    /// Sees the field of the state that includes it.
+    /// Uses a field of the state that includes the part.
     counting {
         enter { tape.act(&format!("count {count}")); }
         on Next if *count > 1 => { *count -= 1; tape.act(&format!("count {count}")); }
@@ -117,7 +117,7 @@ scenario! {
 }
 
 part! {
-    /// Everything that may stand in a body.
+    /// Every kind of item that a body may contain.
     everything {
         events { Go, Stop, Later, Bell, Hold, Resume }
         signals { Raised }
@@ -184,7 +184,7 @@ scenario! {
 }
 
 part! {
-    /// What a lamp and a bell have in common.
+    /// The common part of a lamp and a bell.
     switch {
         initial state Off { on Press => On; }
         state On { enter { tape.act(sound); } on Press => Off; }
@@ -226,7 +226,7 @@ fn a_part_stands_in_several_machines() {
     assert_eq!(tape.take(), "two");
 }
 
-/// The same part in every kind of machine.
+/// One part in every kind of machine.
 mod kinds {
     pub mod plain {
         fsmith::state_machine! {

@@ -1,4 +1,4 @@
-//! What a guard does while patrolling: one of the files of a large machine.
+//! A part of a large machine: the actions of a guard on patrol.
 
 fsmith::part! {
     pub(super) patrol {

@@ -1,4 +1,4 @@
-//! What a guard does while sleeping: one of the files of a large machine.
+//! A part of a large machine: the actions of a guard who sleeps.
 
 fsmith::part! {
     pub(super) sleep {

@@ -1,4 +1,4 @@
-//! What a guard does while talking: one of the files of a large machine.
+//! A part of a large machine: the actions of a guard who talks.
 
 fsmith::part! {
     pub(super) talk {

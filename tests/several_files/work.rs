@@ -1,4 +1,4 @@
-//! What a guard does while working: one of the files of a large machine.
+//! A part of a large machine: the actions of a guard at work.
 
 fsmith::part! {
     pub(super) work {

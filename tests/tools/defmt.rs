@@ -1,4 +1,4 @@
-//! Frames of `defmt`, decoded: the example `defmt`, which needs a linker script and so is a package of its own.
+//! Decodes `defmt` frames of the example `defmt`. It is a separate package because it needs a linker script.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,7 +10,7 @@ fn a_step_is_a_frame_and_what_happens_in_it_are_others() {
     let ran = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--target-dir"])
         .arg(tests.join("../target/defmt"))
-        // Where `DEFMT_LOG` is set.
+        // This folder configures `DEFMT_LOG`.
         .current_dir(tests.join("../examples/defmt"))
         .output()
         .expect("cargo runs");

@@ -11,11 +11,11 @@ use log::{Level, LevelFilter, Metadata, Record};
 use super::{Player, PlayerEvent, run, sink};
 
 thread_local! {
-    /// What this thread's test has logged.
+    /// The records of the test on this thread.
     static WRITTEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Writes down what it is given.
+/// Stores the records.
 struct Captures;
 
 impl log::Log for Captures {
@@ -40,7 +40,7 @@ impl log::Log for Captures {
     fn flush(&self) {}
 }
 
-/// What is logged, up to a level that every test of this file has in common.
+/// Returns the records of `run`. All tests of this file share a maximum level.
 fn logged(run: impl FnOnce()) -> Vec<String> {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

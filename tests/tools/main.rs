@@ -1,4 +1,4 @@
-//! What the observers for `log`, `tracing` and `defmt` emit.
+//! The output of the observers for `log`, `tracing` and `defmt`.
 
 mod defmt;
 mod log;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use fsmith::{Observer, state_machine};
 
 state_machine! {
-    /// Something of everything.
+    /// A machine that causes most kinds of notifications.
     pub machine Lift(cabin: &mut Cabin, watcher: &mut impl Observer<LiftState>) {
         events { Call, Arrive, Alarm, Reset }
         signals { Full }
@@ -41,7 +41,7 @@ pub struct Cabin {
     is_deep: bool,
 }
 
-/// A run in which everything happens that is told of, but what must `never` be.
+/// Causes all notifications except the violation of an invariant.
 fn run(watcher: &mut impl Observer<LiftState>) {
     let cabin = &mut Cabin::default();
     let mut lift = Lift::new();
@@ -63,7 +63,7 @@ fn run(watcher: &mut impl Observer<LiftState>) {
     lift.stop(cabin, watcher);
 }
 
-/// What must `never` be, in a step that moves.
+/// Violates an invariant in a step that moves.
 fn sink(watcher: &mut impl Observer<LiftState>) {
     let cabin = &mut Cabin::default();
     let mut lift = Lift::start(cabin, watcher);
@@ -73,7 +73,7 @@ fn sink(watcher: &mut impl Observer<LiftState>) {
 }
 
 state_machine! {
-    /// Two regions, which move together.
+    /// Two regions that move together.
     pub machine Player(watcher: &mut impl Observer<PlayerState>) {
         events { Press }
         observer watcher;

@@ -15,11 +15,11 @@ use tracing_subscriber::registry::LookupSpan;
 
 use super::{run, sink};
 
-/// Writes down spans when they are closed, events at once, and what is in which span.
+/// Records spans when they are closed, and events immediately, each with its enclosing spans.
 #[derive(Clone, Default)]
 struct Captures(Arc<Mutex<Vec<String>>>);
 
-/// Fields as text, kept with each span.
+/// Fields as text, stored with each span.
 #[derive(Default)]
 struct Fields(String);
 
@@ -149,7 +149,7 @@ fn what_actions_trace_lies_in_the_span() {
     assert!(told.contains(&"1 INFO tools::tracing message=ding".to_owned()), "{told:?}");
 }
 
-/// An observer may be part of what moves between threads.
+/// An observer may be part of a value that moves between threads.
 #[test]
 fn it_is_send_and_sync() {
     fn moves<T: Send + Sync>(_: T) {}

@@ -1,4 +1,4 @@
-//! Without an executor: a loop of ten lines. The twin, what is allocated, and how large a call is.
+//! Without an executor, in a loop of ten lines: comparison with the twin, allocations, and the size of a call.
 
 use std::alloc::System;
 use std::future::Future;
@@ -20,7 +20,7 @@ fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
     }
 }
 
-/// One test: it counts what the whole program allocates.
+/// This is the only test, because it counts the allocations of the whole program.
 #[test]
 fn no_call_allocates_and_all_of_them_agree() {
     let (mut line, mut link) = (Line { delay: 3, ..Line::default() }, Link::new());
@@ -32,14 +32,14 @@ fn no_call_allocates_and_all_of_them_agree() {
     block_on(Box::pin(link.stop(&mut line))).unwrap();
     assert_eq!(boxed.change().allocations, 1, "it counts");
 
-    // However long it waits, and if it does not wait at all.
+    // The result is independent of the number of polls, including zero.
     let (sum, state) = block_on(script(0));
     assert_eq!(state, Some(LinkState::Idle));
     for delay in 1..4 {
         assert_eq!(block_on(script(delay)), (sum, state));
     }
 
-    // The twin does the same at once.
+    // The twin does the same without waiting.
     let (mut line, mut twin) = (Line::default(), Link::interpreter());
     let _ = block_on(twin.restart(&mut line));
     for (number, event) in SCRIPT.into_iter().enumerate() {
@@ -54,7 +54,7 @@ fn no_call_allocates_and_all_of_them_agree() {
         assert!(machine.active().eq(twin.active()), "{event:?}");
     }
 
-    // What the documentation says of it: less than is needed at once by every state by itself.
+    // The documentation states this size. It is less than all states would need together.
     let size = size_of_val(&link.handle(&mut line, LinkEvent::Go));
     assert!(size < 700, "the future of a call has {size} bytes");
 }

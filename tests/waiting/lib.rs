@@ -1,4 +1,4 @@
-//! A machine that waits, and what it works on. The tests run the same script of it on different executors.
+//! A machine that waits, and its context. The tests run one script on different executors.
 
 use std::future::poll_fn;
 use std::task::Poll;
@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use fsmith::interpreter::state_machine;
 
-/// A line to somewhere, of which every use waits for a while.
+/// A line, each use of which waits for a while.
 #[derive(Debug, Default)]
 pub struct Line {
-    /// What was done, as a number: the order matters, and nothing is allocated.
+    /// The actions, combined into a number that depends on their order. This avoids allocation.
     pub sum: u64,
-    /// For how many polls each use waits.
+    /// The number of polls for which each use waits.
     pub delay: u32,
 }
 
-/// There is nothing on the line.
+/// The error if there is nothing on the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Silence;
 
@@ -24,13 +24,12 @@ impl Line {
         self.sum = self.sum.wrapping_mul(31).wrapping_add(word);
     }
 
-    /// Sends a word.
     pub async fn send(&mut self, word: u64) {
         pending(self.delay).await;
         self.note(word);
     }
 
-    /// Receives a word, where there is one.
+    /// Receives a word, if there is one.
     pub async fn receive(&mut self, word: u64) -> Result<u64, Silence> {
         pending(self.delay).await;
         self.note(word);
@@ -52,7 +51,7 @@ async fn pending(polls: u32) {
 }
 
 state_machine! {
-    /// Three levels, a history, regions, timers, what is raised and deferred; what waits may fail.
+    /// Three levels, a history, regions, timers, raised and deferred events. Actions that wait may fail.
     #[derive(Debug)]
     pub async machine Link(line: &mut Line) fails Silence {
         #[derive(Clone, Copy, Debug)]
@@ -114,7 +113,7 @@ state_machine! {
     }
 }
 
-/// What the machine is told, one after the other.
+/// The events of the script, in their order.
 pub const SCRIPT: [LinkEvent; 22] = {
     use LinkEvent::{Both, Go, Keep, Power, Stop, Tick};
     [
@@ -143,7 +142,7 @@ pub const SCRIPT: [LinkEvent; 22] = {
     ]
 };
 
-/// Runs the script: what was done, and where the machine is.
+/// Runs the script. Returns the recorded actions and the state of the machine.
 pub async fn script(delay: u32) -> (u64, Option<LinkState>) {
     let mut line = Line { delay, ..Line::default() };
     let mut link = Link::new();
@@ -151,7 +150,7 @@ pub async fn script(delay: u32) -> (u64, Option<LinkState>) {
     (line.sum, link.active().last())
 }
 
-/// The same of a machine that there is already. Errors are noted.
+/// Runs the script with an existing machine, and records errors.
 pub async fn steps(link: &mut Link, line: &mut Line) {
     if link.restart(line).await.is_err() {
         line.note(100);

@@ -17,7 +17,7 @@ async fn it_runs_as_tasks() {
 }
 
 state_machine! {
-    /// Asks somebody, who may be slow.
+    /// Waits for an answer that may take too long.
     async machine Caller(calls: &mut mpsc::Sender<u32>, patience: Duration) {
         events { Call(u32), Again }
         initial Idle;

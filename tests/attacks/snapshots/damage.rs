@@ -1,4 +1,4 @@
-//! Changes to what was saved, in one to three places.
+//! Damages saved machines in one or two places.
 
 use fsmith_tests::tape::mix;
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ impl Dice {
     }
 }
 
-/// JSON with a few changes, partly from another text: the result is JSON.
+/// Changes JSON in a few places, partly with values of another text. The result is valid JSON.
 pub fn value(saved: &Value, other: &Value, bits: u64) -> Value {
     let (mut dice, mut changed) = (Dice(bits), saved.clone());
     for _ in 0..=dice.below(5) / 3 {
@@ -30,7 +30,7 @@ pub fn value(saved: &Value, other: &Value, bits: u64) -> Value {
     changed
 }
 
-/// The paths of all values inside one, itself included.
+/// Collects the paths of a value and of all values in it.
 fn paths(value: &Value, path: String, found: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
@@ -84,7 +84,7 @@ fn change(value: &mut Value, piece: Value, dice: &mut Dice) {
     }
 }
 
-/// Bytes with a few changes, partly from others.
+/// Changes bytes in a few places, partly with bytes of others.
 pub fn bytes(saved: &[u8], other: &[u8], bits: u64) -> Vec<u8> {
     let (mut dice, mut changed) = (Dice(bits), saved.to_vec());
     for _ in 0..=dice.below(5) / 3 {
@@ -103,7 +103,7 @@ pub fn bytes(saved: &[u8], other: &[u8], bits: u64) -> Vec<u8> {
                 let to = (at + dice.below(6)).min(changed.len());
                 changed.splice(at..to, other[from.min(end)..end].iter().copied());
             }
-            // The largest number.
+            // The largest number that fits.
             _ => drop(changed.splice(at..=at, [255; 9].into_iter().chain([1]))),
         }
     }

@@ -1,4 +1,4 @@
-//! Machines that are saved: with data, stacks, histories, regions, timers, what is deferred, and machines that they run.
+//! Machines that are saved, with data, stacks, histories, regions, timers, deferred events and submachines.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use fsmith_tests::shape::Shape;
 use serde::{Deserialize, Serialize};
 
 state_machine! {
-    /// A leaf, what is remembered and suspended, timers, frames of several owners, what is deferred, and data.
+    /// A leaf, history and suspension, timers, pushed states of several composites, deferred events, and data.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine Clerk(said: &mut Vec<String>) {
         #[derive(PartialEq, Debug, Serialize, Deserialize)]
@@ -46,7 +46,8 @@ state_machine! {
 }
 
 state_machine! {
-    /// Regions, pushed over with their timers, and an `initial` that asks what was active before.
+    /// Regions that are pushed over together with their timers, and an `initial` that queries the previous
+    /// configuration.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine Plant(said: &mut Vec<String>) {
         #[derive(Clone)]
@@ -73,7 +74,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Runs inside others.
+    /// A submachine of the next machine.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine Lamp(said: &mut Vec<String>) {
         events { Press }
@@ -88,7 +89,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Runs others.
+    /// A machine with submachines.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine House(said: &mut Vec<String>) {
         events { Light, Go, Home }
@@ -110,7 +111,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Finals, completions, what is raised, and regions inside regions.
+    /// Finals, completions, raised events and nested regions.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine Watch(said: &mut Vec<String>) {
         events { Set, Mode, Tick }

@@ -1,4 +1,4 @@
-//! The clock alone: when does it wake, what does it say has passed, and is any time or event lost?
+//! The clock alone: when it wakes, how much time it reports, and that no time or event is lost.
 
 use fsmith::drive::tokio::Clock;
 use std::future::{pending, ready};
@@ -11,7 +11,7 @@ const fn ms(number: u64) -> Duration {
     Duration::from_millis(number)
 }
 
-/// What is said after so long.
+/// Returns `what` after the given time.
 async fn later(after: Duration, what: &'static str) -> &'static str {
     sleep(after).await;
     what
@@ -43,7 +43,7 @@ async fn without_anything_due_it_waits_for_the_event() {
     assert_eq!(clock.wait(None, later(year, "event")).await, (year, Some("event")));
 }
 
-/// 584 years are more than tokio's wheel of timers holds, and `Duration::MAX` more than its `Instant`.
+/// 584 years are more than tokio's timer wheel supports, and `Duration::MAX` is more than its `Instant` supports.
 #[tokio::test(start_paused = true)]
 async fn what_is_due_in_centuries_does_not_matter() {
     let mut clock = Clock::new();
@@ -67,7 +67,7 @@ async fn what_is_due_already_lets_events_through() {
     assert_eq!(clock.wait(Some(Duration::ZERO), events.recv()).await, (Duration::ZERO, Some(None)));
 }
 
-/// What the host did in the meantime is no reason to wake later.
+/// Time that the program spends between two calls does not delay the next timer.
 #[tokio::test(start_paused = true)]
 async fn what_is_due_counts_from_when_the_clock_was_looked_at() {
     let mut clock = Clock::new();
@@ -85,7 +85,7 @@ async fn it_can_be_looked_at_between_waits() {
     assert_eq!(clock.wait(Some(ms(5)), pending::<()>()).await, (ms(5), None));
 }
 
-/// tokio's timers have a resolution of a millisecond.
+/// tokio's timers have a resolution of one millisecond.
 #[tokio::test(start_paused = true)]
 async fn it_never_wakes_too_early() {
     let mut clock = Clock::new();
@@ -157,7 +157,7 @@ async fn in_a_select_no_event_is_lost_either() {
     assert!(heard.into_iter().eq(0..100));
 }
 
-/// It need not begin anew if it is not dropped.
+/// A future that is borrowed continues in the next call, because it is not dropped.
 #[tokio::test(start_paused = true)]
 async fn an_event_that_is_lent_goes_on_in_the_next_call() {
     let mut clock = Clock::new();
@@ -167,14 +167,14 @@ async fn an_event_that_is_lent_goes_on_in_the_next_call() {
     assert_eq!(clock.wait(Some(ms(100)), &mut event).await, (ms(50), Some("event")));
 }
 
-/// Without timers it needs no runtime at all.
+/// Without timers, the clock does not need a runtime.
 #[test]
 fn it_needs_a_runtime_for_what_is_due_only() {
     let mut clock = Clock::default();
     assert_eq!(embassy_futures::block_on(clock.wait(None, ready("event"))).1, Some("event"));
 }
 
-/// Of time that nobody stops.
+/// A test without paused time.
 #[tokio::test]
 async fn on_a_clock_that_runs() {
     let start = Instant::now();

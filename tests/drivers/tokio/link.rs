@@ -1,4 +1,4 @@
-//! Machines in loops of a few lines.
+//! Machines in short loops.
 
 use fsmith::drive::tokio::Clock;
 use fsmith::{Answer, state_machine};
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
-/// What a machine has done, and when by its own reckoning.
+/// The actions of a machine, and its own measure of time.
 #[derive(Debug, Default, PartialEq)]
 struct Line {
     sent: Vec<u32>,
@@ -14,7 +14,7 @@ struct Line {
 }
 
 state_machine! {
-    /// Sends again what is not acknowledged, and beats in the meantime.
+    /// Sends again if there is no acknowledgement, and counts beats in the meantime.
     #[derive(Debug)]
     machine Link(line: &mut Line) {
         events { Send, Acknowledged, Close }
@@ -32,7 +32,7 @@ state_machine! {
     }
 }
 
-/// Runs a machine until it has completed, or nobody can tell it anything any more. Says how often it woke.
+/// Runs a machine until it has completed or all senders are dropped. Also returns how often the loop woke.
 async fn run(mut events: mpsc::Receiver<LinkEvent>) -> (Line, u32) {
     let (mut line, mut woken) = (Line::default(), 0);
     let mut link = Link::start(&mut line);
@@ -60,9 +60,10 @@ async fn nobody_answers() {
     sender.try_send(LinkEvent::Send).unwrap();
     let (line, woken) = run(events).await;
     assert_eq!(start.elapsed(), Duration::from_millis(300));
-    // 300 ms / 1.5 ms, of which the last is due when all is over: the inner timer comes first.
+    // 300 ms / 1.5 ms, minus the last beat: it is due together with the final timeout, and the timer of the nested
+    // state comes first.
     assert_eq!(line, Line { sent: vec![1, 2, 3], beats: 199 });
-    // Once for the event and once for what is due, and no more; some beats are due at one of tokio's milliseconds.
+    // One event, one wake-up for each due timer, and a few more because of tokio's resolution of a millisecond.
     assert!(woken <= 1 + 199 + 3, "{woken}");
 }
 
@@ -79,7 +80,6 @@ async fn somebody_answers() {
     assert_eq!(line, Line { sent: vec![1, 2], beats: 200 });
 }
 
-/// On several threads.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_loop_can_be_spawned() {
     let (sender, events) = mpsc::channel(4);
@@ -91,7 +91,7 @@ async fn a_loop_can_be_spawned() {
 }
 
 state_machine! {
-    /// Fails in what is told it, and in what is due.
+    /// Errors in the reaction to an event and in a timer.
     machine Job(disk: &mut Vec<u32>) fails String {
         events { Write(u32) }
         initial state Open {
@@ -142,7 +142,7 @@ state_machine! {
     }
 }
 
-/// A timer that is due, and whose guard did not hold, has nobody wake in vain, and fires once an event makes it hold.
+/// A refused timer does not wake the loop. It fires when an event makes its guard true.
 #[tokio::test(start_paused = true)]
 async fn a_guard_that_an_event_makes_hold() {
     let (sender, mut events) = mpsc::channel(4);

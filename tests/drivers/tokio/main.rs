@@ -1,4 +1,4 @@
-//! On tokio. Time is paused in these tests: tokio goes on to the next timer as soon as nobody has anything to do.
+//! Tests on tokio with paused time: tokio advances to the next timer as soon as all tasks wait.
 
 mod clock;
 mod driver;

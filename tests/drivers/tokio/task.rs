@@ -1,4 +1,4 @@
-//! The tasks of states: when do they end, and which answers count?
+//! Tasks that belong to states: when they end, and which answers are current.
 
 use fsmith::drive::TaskId;
 use fsmith::drive::tokio::{Panicked, Task, catch_panic};
@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
-/// Whoever is lent to the machine: it spawns what takes a second, and knows how much of it is still held.
+/// The context of the machine. It spawns tasks of one second, and counts those that are running.
 struct Host {
     events: mpsc::UnboundedSender<PageEvent>,
     running: Arc<()>,
@@ -31,7 +31,7 @@ impl Host {
         })
     }
 
-    /// How many tasks are running, once everybody has had a turn.
+    /// Returns the number of running tasks, after all tasks had a chance to run.
     async fn running(&self) -> usize {
         sleep(Duration::from_millis(1)).await;
         Arc::strong_count(&self.running) - 1
@@ -66,7 +66,7 @@ state_machine! {
             on Later => Waiting(task);
             after 30s => Empty;
         }
-        /// Begun elsewhere.
+        /// Its task is started elsewhere.
         state Waiting(task: Task) {
             on Fetched { id, text } if id == task.id() => Shown(text);
         }
@@ -97,7 +97,7 @@ state_machine! {
     }
 }
 
-/// One that is loading.
+/// Returns a page that is loading.
 async fn loading(host: &Host) -> Page {
     let mut page = Page::start(host);
     page.handle(host, PageEvent::Go("a"));
@@ -116,7 +116,7 @@ async fn an_answer_arrives_as_an_event() {
     assert_eq!(host.running().await, 0);
 }
 
-/// It has been sent before the task was aborted.
+/// The first answer was sent before its task was aborted.
 #[tokio::test(start_paused = true)]
 async fn a_stale_answer_is_told_from_a_current_one() {
     let (host, mut inbox) = Host::new();
@@ -141,13 +141,12 @@ async fn what_is_aborted_in_time_does_not_answer() {
     assert!(timeout(Duration::from_secs(60), inbox.recv()).await.is_err());
 }
 
-/// Whichever way the state is left.
 #[tokio::test(start_paused = true)]
 async fn a_task_ends_with_its_state() {
     let (host, _inbox) = Host::new();
 
     let mut page = loading(&host).await;
-    page.handle(&host, PageEvent::Go("b")); // to itself: one ends, another begins
+    page.handle(&host, PageEvent::Go("b")); // a self-transition: one task ends, another one begins
     assert_eq!(host.running().await, 1);
     page.handle(&host, PageEvent::Escape);
     assert_eq!(host.running().await, 0, "by a transition of a state around");
@@ -192,8 +191,8 @@ async fn a_task_goes_on_in_what_is_suspended() {
     let mut page = loading(&host).await;
     let event = inbox.recv().await.unwrap();
     page.handle(&host, event);
-    page.handle(&host, PageEvent::Aside); // into the desk
-    page.handle(&host, PageEvent::Aside); // and away
+    page.handle(&host, PageEvent::Aside); // to the inner state of the desk
+    page.handle(&host, PageEvent::Aside); // away from the desk
     assert!(page.is_in(PageState::Elsewhere));
     assert_eq!(host.running().await, 1);
     page.handle(&host, PageEvent::Back);
@@ -203,7 +202,7 @@ async fn a_task_goes_on_in_what_is_suspended() {
     assert_eq!(host.running().await, 0);
 }
 
-/// What is remembered keeps its data, so the task goes on unless the exit aborts it.
+/// A history keeps the data of its states, so the task continues unless the exit aborts it.
 #[tokio::test(start_paused = true)]
 async fn where_a_history_keeps_a_task_an_exit_aborts_it() {
     let (host, mut inbox) = Host::new();
@@ -237,7 +236,7 @@ async fn a_machine_with_a_task_can_be_printed() {
     assert!(format!("{page:?}").contains(&format!("{task:?}")), "{page:?}");
 }
 
-/// A machine, and so its loop, may go from thread to thread.
+/// A machine, and thus its loop, can be sent to another thread.
 #[test]
 fn a_machine_with_a_task_can_be_sent() {
     fn sent<T: Send + Sync + 'static>() {}

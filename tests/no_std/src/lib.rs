@@ -1,7 +1,7 @@
 //! A machine with everything the language has, on a target without `std`, allocator or `unsafe`.
 //!
-//! That this links, with a panic handler of its own and no symbol of an allocator, is the proof that `fsm-core`'s run-time
-//! half and generated code need neither.
+//! The static library links with its own panic handler and without a symbol of an allocator. This proves that the
+//! run-time half of `fsm-core` and the generated code need neither `std` nor an allocator.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -16,13 +16,13 @@ use fsmith::observer::{Defmt, Log};
 use fsmith::wire::Wire;
 use fsmith::{Observer, state_machine};
 
-/// The panic handler that `std` would bring.
+/// The panic handler, which `std` would otherwise provide.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// What the machine is lent.
+/// The context of the machine.
 #[derive(Default)]
 pub struct Device {
     charge: u8,
@@ -36,7 +36,7 @@ impl Device {
 }
 
 state_machine! {
-    /// Hierarchy, alarms, all histories, decisions, pushes, time.
+    /// Nested states, alarms, all kinds of history, decisions, pushes and time.
     pub machine Robot(device: &mut Device, limit: u32) {
         events { Bump(u8), Data(&[u8]), Call, Done }
 
@@ -78,7 +78,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// One that tells what it does.
+    /// A machine with an observer.
     machine Door(log: &mut impl Observer<DoorState>) {
         events { Push }
         observer log;
@@ -88,7 +88,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// One that embassy drives, and that knows which answer it waits for.
+    /// A machine that embassy drives, and that recognizes the answer it waits for.
     machine Lamp(ids: &mut TaskIds) {
         events { Press, Measured(TaskId) }
         initial state Off { on Press => On; }
@@ -96,7 +96,7 @@ state_machine! {
     }
 }
 
-/// A task of embassy; it ends when the lamp is off.
+/// A task of embassy, which ends when the lamp is off.
 async fn lamp(event: impl AsyncFn() -> LampEvent) {
     let mut ids = TaskIds::new();
     let mut lamp = Lamp::start(&mut ids);
@@ -112,7 +112,7 @@ async fn lamp(event: impl AsyncFn() -> LampEvent) {
 }
 
 state_machine! {
-    /// One that waits.
+    /// An asynchronous machine.
     async machine Radio(device: &mut Device) fails Silence {
         events { Tune(u8), Off }
         initial Quiet;
@@ -133,7 +133,7 @@ state_machine! {
     }
 }
 
-/// There is nothing on the air.
+/// The error if there is no signal on the air.
 #[derive(Debug)]
 pub struct Silence;
 
@@ -150,7 +150,7 @@ impl Device {
     }
 }
 
-/// Runs a future to its end.
+/// Runs a future to completion.
 fn block_on<T>(future: impl Future<Output = T>) -> T {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
     loop {

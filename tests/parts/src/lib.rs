@@ -4,14 +4,14 @@ mod market;
 
 pub use market::trade;
 
-/// What a part finds in its own crate.
+/// A function that a part finds in its own crate.
 pub fn price() -> u32 {
     7
 }
 
 pub mod body {
     fsmith::part! {
-        /// What somebody does who is hungry.
+        /// The behavior of a hungry guard.
         pub hunger {
             state Eat {
                 enter { tape.act(&format!("eat for {}", $crate::price())); }
@@ -21,7 +21,7 @@ pub mod body {
     }
 
     fsmith::part! {
-        /// Both, and from where it stands in this crate.
+        /// Includes the other part by its path in this crate.
         pub needs {
             include crate::body::hunger;
             state Rest { enter { let tape = &mut *tape; tape.act("rest"); } on Hungry => Eat; }
@@ -31,13 +31,13 @@ pub mod body {
 
 pub mod others {
     fsmith::part! {
-        /// Of the same name, elsewhere.
+        /// A part with the same name in another module.
         pub hunger { on Hungry => tape.act("starve"); }
     }
 }
 
 fsmith::part! {
-    /// Conditions are those of the crate that includes it, which is a test.
+    /// `cfg` conditions are those of the including crate, which is a test.
     pub conditional {
         #[cfg(not(test))]
         include crate::nowhere;

@@ -1,4 +1,4 @@
-//! What a guard does on the market: the file of a large machine that is in another crate.
+//! A part of a large machine in another crate: the actions of a guard at the market.
 
 fsmith::part! {
     pub trade {
