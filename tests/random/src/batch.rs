@@ -1,7 +1,8 @@
-//! Crates of many machines: written, compiled by cargo, and run; what is refused, warned of, or differs is reported.
+//! Crates of many machines, which are written, compiled by cargo and run. Errors, warnings and differences are
+//! reported.
 //!
-//! The crates form a workspace of their own with its own target directory, so that dependencies are built once and no
-//! lock of an outer cargo is waited for. A machine that does not compile is taken out, and the others go on.
+//! The crates form a workspace with its own target directory, so that dependencies are built once, and no lock of an
+//! outer cargo is waited for. A machine that does not compile is removed, and the run continues with the others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
@@ -15,28 +16,28 @@ use crate::machine::Machine;
 use crate::print;
 use crate::settings::Settings;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many machines were driven, and agreed.
+    /// The number of machines that were driven without a difference.
     pub agreed: usize,
-    /// On how many tapes the reference did not know how to go on, and why.
+    /// The number of tapes on which the reference could not continue, by reason.
     pub unknown: BTreeMap<String, usize>,
-    /// How many of their states were entered, and how many there are; of live machines instead, how often their texts have
-    /// changed, and how many texts there are.
+    /// The number of states that were entered, and the number of all states. For live machines, how often the texts
+    /// changed, and the number of texts.
     pub visited: (usize, usize),
     pub live: bool,
-    /// What they use.
+    /// The features that the machines use.
     pub census: Census,
     pub findings: Vec<Finding>,
 }
 
-/// A machine with which something is wrong.
+/// A machine with a problem.
 #[derive(Debug)]
 pub struct Finding {
     pub machine: u64,
     pub what: String,
-    /// The module.
+    /// The text of the module.
     pub text: String,
 }
 
@@ -68,7 +69,7 @@ impl Display for Report {
 /// Draws, compiles and drives the machines.
 ///
 /// # Panics
-/// If the crates cannot be written or cargo not started, or if their dependencies do not compile.
+/// Panics if the crates cannot be written, if cargo cannot be started, or if the dependencies do not compile.
 #[must_use]
 pub fn run(settings: &Settings) -> Report {
     let mut batch = Batch {
@@ -91,17 +92,17 @@ pub fn run(settings: &Settings) -> Report {
 
 struct Batch<'s> {
     settings: &'s Settings,
-    /// By number, each with its module.
+    /// The machines by number, each with its module.
     machines: BTreeMap<u64, (String, Machine)>,
-    /// Those that are crates of their own.
+    /// The machines that have their own crate.
     alone: BTreeSet<u64>,
-    /// Those that were given a stack of declared room.
+    /// The machines that were given a declared stack capacity.
     deepened: BTreeSet<u64>,
     report: Report,
 }
 
 impl Batch<'_> {
-    /// The machines of each crate.
+    /// Returns the machines of each crate.
     fn crates(&self) -> BTreeMap<String, Vec<u64>> {
         let mut crates = BTreeMap::<_, Vec<u64>>::new();
         for &number in self.machines.keys() {
@@ -151,7 +152,7 @@ impl Batch<'_> {
         )
     }
 
-    /// Compiles until what does not compile is taken out.
+    /// Compiles repeatedly, and removes machines until the rest compiles.
     fn compile(&mut self) {
         let mut warned = BTreeMap::new();
         loop {
@@ -182,7 +183,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Of crates that fail at a place in no machine, each machine gets a crate of its own, to find which it is.
+    /// Gives each machine of a failing crate its own crate if the error cannot be assigned to a machine.
     fn separate(&mut self, told: &str) {
         let crates = self.crates();
         let failed = told.split("could not compile `").skip(1).filter_map(|rest| rest.split('`').next());
@@ -196,7 +197,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Gives a machine a stack of declared room, if that is what it was refused for.
+    /// Declares a stack capacity for a machine if this is what the compiler asked for. Returns whether it did.
     fn deepened(&mut self, machine: u64, complaint: &str) -> bool {
         let Some((text, drawn)) = self.machines.get_mut(&machine) else { return false };
         let wanting = drawn.stack.is_none() && complaint.contains("[fsmith::unbounded_push]");
@@ -239,7 +240,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Reads what a batch says about its machines; how many it told of.
+    /// Reads the output of a batch about its machines. Returns the number of machines in it.
     fn read(&mut self, text: &str) -> usize {
         let mut told = 0;
         let mut lines = text.lines().peekable();
@@ -273,7 +274,7 @@ impl Batch<'_> {
     }
 }
 
-/// What the compiler says of kind `error` or `warning`, by machine.
+/// Returns the compiler messages of kind `error` or `warning`, by machine.
 fn complaints(told: &str, kind: &str) -> BTreeMap<u64, String> {
     let mut found = BTreeMap::<u64, String>::new();
     for message in told.lines().filter(|line| line.starts_with("{\"reason\":\"compiler-message\"")) {
@@ -286,7 +287,7 @@ fn complaints(told: &str, kind: &str) -> BTreeMap<u64, String> {
     found
 }
 
-/// The machine in whose file a message, or the macro it comes from, has its place.
+/// Returns the machine whose file contains the location of a message, or of the macro that caused it.
 fn machine_of(message: &str) -> Option<u64> {
     let files = message.split("\"file_name\":\"").skip(1).filter_map(|rest| rest.split_once('"'));
     let modules = files.filter_map(|(file, _)| file.rsplit(['/', '\\']).next());
@@ -294,7 +295,7 @@ fn machine_of(message: &str) -> Option<u64> {
     numbers.next()
 }
 
-/// The text of a message, one line.
+/// Returns the text of a message, which is one line of JSON.
 fn rendered(message: &str) -> String {
     let start = message.split_once("\"rendered\":\"").map_or("", |(_, rest)| rest);
     let mut text = String::new();
@@ -329,7 +330,7 @@ fn crate_manifest(name: &str, root: &Path, live: bool) -> String {
     )
 }
 
-/// Leaves a file alone that says the same already, so that cargo does not build it again.
+/// Writes a file unless it already has this content, so that cargo does not rebuild it.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     if fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());

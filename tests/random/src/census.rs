@@ -1,11 +1,11 @@
-//! What machines use of the language: how many use each feature, and each two of them together.
+//! Counts the machines that use each feature of the language, and each pair of features.
 
 use std::fmt::{self, Display};
 
 use crate::machine::{History, Leaf, Machine, Mode, ROOT, To};
 use crate::print;
 
-/// What is counted.
+/// The features that are counted.
 pub const FEATURES: [&str; 17] = [
     "hierarchy",
     "parallel",
@@ -26,7 +26,7 @@ pub const FEATURES: [&str; 17] = [
     "include",
 ];
 
-/// How many machines use each two features; on the diagonal, each one.
+/// The number of machines that use each pair of features, and on the diagonal each single one.
 #[derive(Debug, Default, Clone)]
 pub struct Census {
     pub machines: usize,
@@ -34,7 +34,6 @@ pub struct Census {
 }
 
 impl Census {
-    /// Counts a machine.
     pub fn add(&mut self, machine: &Machine) {
         self.machines += 1;
         let uses = uses(machine);

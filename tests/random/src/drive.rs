@@ -1,8 +1,8 @@
-//! What runs in a compiled batch: the two engines of each machine, [side by side](crate::side_by_side) on random tapes,
-//! and then [on trial](crate::trial), held against the reference.
+//! Runs in a compiled batch: it drives the two engines of each machine [side by side](crate::side_by_side) on random
+//! tapes, and then compares them with the reference in a [trial](crate::trial).
 //!
-//! A machine with timers is driven again, its time [cut](crate::cuts) in pieces. The first difference is told with the
-//! tape's seed and its end.
+//! A machine with timers is driven again with its time [cut](crate::cuts) into pieces. The first difference is reported
+//! with the seed and the end of the tape.
 
 use std::panic;
 use std::time::Duration;
@@ -14,12 +14,13 @@ use crate::tape::{Tape, Watcher, mix};
 use crate::trial::Trial;
 use crate::{cuts, draw};
 
-/// Takes a word for good.
+/// Records a word that was moved out of its payload.
 pub fn keep(tape: &mut Tape, word: String) {
     tape.act(&format!("keep {word}"));
 }
 
-/// The machine of a seed, with a stack of declared room if it needed that to compile. A live one never fails.
+/// Draws the machine of a seed, with a declared stack capacity if it needs one to compile. A live machine has no
+/// `fails`.
 #[must_use]
 pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machine {
     let draw = if live { draw::machine } else { draw::machine_with_others };
@@ -30,13 +31,13 @@ pub fn drawn(seed: u64, most_states: usize, deepened: bool, live: bool) -> Machi
     machine
 }
 
-/// A number that may be missing.
+/// Returns a number, which may be missing.
 #[must_use]
 pub fn look(tape: &Tape, question: &str) -> Option<u32> {
     tape.number(question, 6).checked_sub(1)
 }
 
-/// What a machine is lent for those that its states run: guards do not see its own observer.
+/// The context for submachines. Guards do not have access to its observer.
 #[derive(Debug)]
 pub struct Net {
     pub inside: Watcher,
@@ -49,7 +50,7 @@ impl Net {
     }
 }
 
-/// A machine that a state runs, as `data()` shows it.
+/// Formats a submachine as `data()` shows it.
 #[must_use]
 pub fn inside(active: &[usize], due: Option<Duration>) -> String {
     format!("{active:?} due {due:?}")
@@ -64,10 +65,10 @@ pub struct Drive {
 }
 
 impl Drive {
-    /// From the arguments of a batch: seed, tapes, operations.
+    /// Reads the arguments of a batch: seed, tapes, operations.
     ///
     /// # Panics
-    /// If they are no numbers.
+    /// Panics if they are not numbers.
     #[must_use]
     pub fn from_arguments() -> Drive {
         panic::set_hook(Box::new(|_| {}));
@@ -76,8 +77,8 @@ impl Drive {
         Drive { seed, tapes, operations }
     }
 
-    /// Drives the engines of a machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is
-    /// different; before that, `unknown NAME ..` for each tape on which the reference did not go to the end.
+    /// Drives the engines of a machine, and prints a line with the result: `agrees NAME ..`, or `DIFFERS NAME` and the
+    /// difference. Before that, it prints `unknown NAME ..` for each tape on which the reference could not continue.
     pub fn machine(self, name: u64, machine: &Machine, subject: &Subject) {
         let mut visited = vec![false; subject.profile.states.len()];
         match self.agree(machine, subject, &mut visited) {

@@ -1,11 +1,14 @@
-//! Random machines: drawn over the whole language, printed as `state_machine!` text, compiled, and compared on random
-//! tapes with their interpreted twins, and with a reference that executes them as they were drawn.
+//! Random machines that use the whole language. They are printed as `state_machine!` text, compiled, and compared on
+//! random tapes with their interpreted twins and with a reference that executes the drawn machines directly.
 //!
-//! [`draw`] makes a [`machine::Machine`] from a seed, whose code is [`code`]; [`repair`] takes out what the macro refuses,
-//! [`mod@print`] writes it as a Rust module. [`batch`] prints crates of many such modules and lets cargo compile and run
-//! them; what runs there is [`mod@drive`], or `live` where their texts change meanwhile. Both engines read one plan, so that they agree says nothing about that:
-//! [`mod@reference`] knows neither plan nor model, and [`trial`] holds an engine against it; what single pieces of code mean is in [`evaluate`]. [`host`] runs machines on the engine of `fsm-core` without compiling them, so many more of them. Everything
-//! depends on the seed alone.
+//! [`draw`] creates a [`machine::Machine`] with its [`code`] from a seed, [`repair`] removes what the macro refuses,
+//! and [`mod@print`] writes the machine as a Rust module. [`batch`] prints crates of many such modules and lets cargo
+//! compile and run them. [`mod@drive`] runs in these programs, or `live` if texts change while the machines run.
+//!
+//! Both engines use one plan, so their agreement does not test this plan. [`mod@reference`] is independent of the plan
+//! and the model, and [`trial`] compares an engine with it. [`evaluate`] defines the meaning of single pieces of code.
+//! [`host`] runs machines on the engine of `fsm-core` without compiling them, and so can test many more of them.
+//! Everything depends only on the seed.
 
 pub mod batch;
 pub mod census;
@@ -25,7 +28,8 @@ pub mod rng;
 pub mod settings;
 pub mod trial;
 
-// The tests' own, without their machines, which take longer to compile than all that is drawn here.
+// The modules of the tests without the machines of the corpus, which take longer to compile than everything that is
+// drawn here.
 #[path = "../../src/cuts.rs"]
 pub mod cuts;
 #[path = "../../src/driven.rs"]

@@ -1,5 +1,5 @@
-//! Live machines, compiled: their texts change while they run, to versions that somebody has edited and back, and the
-//! reference has to come to the same.
+//! Compiled live machines. Their texts change while they run, to edited versions and back, and the engine has to agree
+//! with the reference.
 
 use fsmith::live::Source;
 
@@ -14,25 +14,25 @@ use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 use crate::trial::settled;
 
-/// How often a text changes, and how long a machine is driven before it does.
+/// The number of changes, and the number of operations before each of them.
 const CHANGES: usize = 8;
 const OPERATIONS: usize = 12;
 
 /// A live machine that can be driven.
 pub trait Live: Driven {
-    /// Follows the text in force from now on.
+    /// Changes to the text that is now in force.
     fn renew(&mut self, tape: &mut Tape);
 }
 
-/// A live machine to be driven, whichever it is.
+/// A live machine of any type.
 pub struct Subject {
     pub profile: Profile,
-    /// Makes one, not started.
+    /// Creates a machine that is not started.
     pub new: fn() -> Box<dyn Live>,
     pub source: &'static Source,
 }
 
-/// Implements [`Live`] for `Drawn`, and says how it is driven.
+/// Implements [`Live`] for `Drawn`, and creates its `Subject`.
 #[macro_export]
 macro_rules! live_subject {
     (|$tape:ident| [$($lent:expr),*], $told:literal, $timed:literal) => {
@@ -58,7 +58,8 @@ macro_rules! live_subject {
 }
 
 impl Drive {
-    /// Drives a live machine, and prints a line about it: `agrees NAME ..`, or `DIFFERS NAME` and what is different.
+    /// Drives a live machine, and prints a line with the result: `agrees NAME ..`, or `DIFFERS NAME` and the
+    /// difference.
     pub fn live(self, name: u64, machine: &Machine, subject: &Subject) {
         match self.changing(machine, subject) {
             Ok((changes, versions)) => println!("agrees {name} {changes} {versions}"),
@@ -66,7 +67,7 @@ impl Drive {
         }
     }
 
-    /// How often the text has changed, and between how many versions.
+    /// Returns the number of changes, and the number of versions.
     fn changing(self, drawn: &Machine, subject: &Subject) -> Result<(usize, usize), String> {
         let mut versions = vec![(drawn.clone(), print::machine(drawn))];
         for nth in 0..8 {
@@ -143,7 +144,7 @@ fn less(state: Id) -> usize {
     state - 1
 }
 
-/// What can be asked, in the states that were compiled.
+/// Returns everything that can be queried, for the states that were compiled.
 fn seen(engine: &dyn Driven, known: &dyn Fn(usize) -> usize) -> impl PartialEq + use<> {
     let known = |states: Vec<usize>| states.into_iter().map(known).collect::<Vec<_>>();
     let mut stack = known(engine.stack());

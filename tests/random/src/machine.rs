@@ -1,10 +1,10 @@
-//! A machine as data, near to its text: a tree of states whose reactions have ends by state number.
+//! A machine as data, close to its text: a tree of states, with reactions whose targets are state numbers.
 //!
-//! States are numbered in document order; number 0 is the machine itself, the root.
+//! States are numbered in document order. Number 0 is the machine itself, the root.
 
 use crate::code::{Arm, Condition, Matched, Numbers, Raised, Statement, Value, Wait};
 
-/// A state by its number.
+/// The number of a state.
 pub type Id = usize;
 
 /// The machine itself.
@@ -15,23 +15,23 @@ pub const ROOT: Id = 0;
 pub struct Machine {
     pub states: Vec<State>,
     pub events: Vec<Event>,
-    /// Whether the events are of a type that is declared outside.
+    /// Whether the events are of an existing type.
     pub foreign: bool,
     pub priority_outer: bool,
     pub stack: Option<usize>,
     pub queue: Option<usize>,
-    /// Whether pushes or raises may run out of room, on purpose.
+    /// Whether the capacity of the stack or the queue may be exceeded, on purpose.
     pub tight: bool,
-    /// Whether it is also lent a number.
+    /// Whether the machine also has the parameter `limit`.
     pub limited: bool,
-    /// Whether it is observed.
+    /// Whether the machine has an observer.
     pub observed: bool,
-    /// Whether it `fails Failure`.
+    /// Whether the machine has `fails Failure`.
     pub fails: bool,
-    /// The machines that its states run, each of which may be run in several places.
+    /// The submachines, each of which several states may run.
     pub inner: Vec<Machine>,
     pub runs: Vec<Run>,
-    /// By what chance its items are taken apart into parts that it includes, if they are.
+    /// The random seed with which items are moved to included parts; `None` without parts.
     pub parts: Option<u64>,
 }
 
@@ -40,7 +40,7 @@ pub struct Machine {
 pub struct Run {
     pub state: Id,
     pub name: String,
-    /// Which of the inner machines.
+    /// The index of the submachine.
     pub of: usize,
 }
 
@@ -59,17 +59,18 @@ pub struct State {
     pub groups: Vec<Group>,
     /// `defer PATTERN;`
     pub defers: Vec<Pattern>,
-    /// Whether the states inside are declared before the transitions.
+    /// Whether nested states are declared before the transitions.
     pub children_first: bool,
 }
 
-/// A field of a state's data, an argument unless it has an initial value.
+/// A field of the data of a state. It is an argument unless it has an initial value.
 #[derive(Debug, Clone)]
 pub struct Datum {
     pub name: String,
     pub ty: Type,
     pub value: Option<Value>,
-    /// Whether it is only handed over, since it lies around regions, where nobody hands over what others look at.
+    /// Whether the field is only moved. It belongs to a state around regions, and could not be moved if other code used
+    /// it.
     pub moves: bool,
 }
 
@@ -78,14 +79,13 @@ pub struct Datum {
 pub enum Type {
     Number,
     Word,
-    /// What says when it is dropped, and is no more than moved.
+    /// A value that records when it is dropped, and is only moved.
     Held,
 }
 
-/// Arguments, for each state that is given any.
+/// The arguments of each state that receives any.
 pub type Given = Vec<(Id, Vec<Value>)>;
 
-/// What kind of state a state is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Kind {
     #[default]
@@ -94,7 +94,7 @@ pub enum Kind {
     Parallel,
 }
 
-/// Where a composite begins.
+/// The `initial` of a composite.
 #[derive(Debug, Clone)]
 pub enum Initial {
     /// `initial Name;`
@@ -143,27 +143,27 @@ impl Clause {
         Clause { alarm: false, triggers, reaction: Tree::End { effect: Vec::new(), leaf: Leaf::Ignore } }
     }
 
-    /// Whether it tells its events an inner machine.
+    /// Whether this is a `forward` to a submachine.
     #[must_use]
     pub fn forwards(&self) -> bool {
         matches!(self.reaction, Tree::End { leaf: Leaf::Forward(..), .. })
     }
 
-    /// Whether it drops its events.
+    /// Whether this is an `ignore`.
     #[must_use]
     pub fn ignores(&self) -> bool {
         matches!(self.reaction, Tree::End { leaf: Leaf::Ignore, .. })
     }
 }
 
-/// What a transition reacts to, and its guard.
+/// A trigger with its guard.
 #[derive(Debug, Clone)]
 pub struct Trigger {
     pub to: To,
     pub guard: Option<Condition>,
 }
 
-/// What a transition reacts to.
+/// The trigger of a transition.
 #[derive(Debug, Clone)]
 pub enum To {
     On(Pattern),
@@ -178,12 +178,13 @@ pub enum To {
     Ended(usize, Option<Ending>),
 }
 
-/// The end of an inner machine.
+/// The completion of a submachine.
 #[derive(Debug, Clone)]
 pub struct Ending {
-    /// The `final` that it has come to.
+    /// The `final` that was reached.
     pub reached: Id,
-    /// What is bound of its fields: by their own names, or by the name of a word.
+    /// The fields of the `final` that are bound. A number is bound by its own name, and a word by the usual name of
+    /// words.
     pub bound: Vec<Datum>,
 }
 
@@ -217,7 +218,7 @@ pub enum Pattern {
     Of { cases: Vec<Case>, whole: bool },
 }
 
-/// One event of a pattern, a piece for each of its fields.
+/// One event of a pattern, with a pattern for each of its fields.
 #[derive(Debug, Clone)]
 pub struct Case {
     pub event: usize,
@@ -228,15 +229,15 @@ pub struct Case {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     Wild,
-    /// Binds the field's usual name.
+    /// Binds the usual name for the type of the field.
     Bind,
-    /// A pattern that may not match, and binds nothing.
+    /// A refutable pattern without bindings.
     Some(Numbers),
     /// `n @ 1..=3`
     At(Numbers),
 }
 
-/// An event or a signal, and its payload. Signals come last.
+/// An event or a signal with its payload. Signals follow the events.
 #[derive(Debug, Clone)]
 pub struct Event {
     pub name: String,
@@ -252,7 +253,7 @@ pub enum Field {
     Number,
     /// `w: String`
     Word,
-    /// An event of that inner machine.
+    /// An event of the submachine with this index.
     Inside(usize),
 }
 
@@ -285,7 +286,7 @@ pub enum Tree {
     },
 }
 
-/// Where a reaction leads.
+/// The branch of a reaction.
 #[derive(Debug, Clone)]
 pub enum Leaf {
     Stay,
@@ -293,9 +294,9 @@ pub enum Leaf {
     Nothing,
     Pass,
     Pop,
-    /// `ignore PATTERN;`, which is all of its clause.
+    /// `ignore PATTERN;`, which has no other branches.
     Ignore,
-    /// `forward PATTERN => inner(EVENT);`, which is all of its clause.
+    /// `forward PATTERN => inner(EVENT);`, which has no other branches.
     Forward(usize, Passed),
     Push(Id, Given),
     Go {
@@ -312,10 +313,10 @@ pub enum Leaf {
     },
 }
 
-/// What an inner machine is told.
+/// The event that is forwarded to a submachine.
 #[derive(Debug, Clone)]
 pub enum Passed {
-    /// What the event carries.
+    /// The payload of the event.
     Carried,
     Made(Raised),
 }
@@ -330,7 +331,7 @@ pub enum Mode {
 }
 
 impl Field {
-    /// What a pattern binds it to.
+    /// The name that patterns bind for this type.
     #[must_use]
     pub fn binding(self) -> &'static str {
         match self {
@@ -342,13 +343,13 @@ impl Field {
 }
 
 impl Event {
-    /// Whether it carries an event of an inner machine.
+    /// Whether the event carries an event of a submachine.
     #[must_use]
     pub fn carries(&self) -> bool {
         matches!(self.fields[..], [Field::Inside(_)])
     }
 
-    /// The name of a field; the first of a type has that which patterns bind.
+    /// The name of a field. The first field of a type has the name that patterns bind.
     #[must_use]
     pub fn field_name(&self, at: usize) -> String {
         let field = self.fields[at];
@@ -360,29 +361,29 @@ impl Event {
 }
 
 impl Machine {
-    /// More frames than a tape pushes.
+    /// A stack capacity that no tape exceeds.
     pub const DEEP: usize = 30;
-    /// More events than wait on a tape.
+    /// A queue capacity that no tape exceeds.
     pub const LONG: usize = 200;
 
-    /// Declares room for what is pushed.
+    /// Declares a capacity of the stack.
     pub fn deepen(&mut self) {
         (self.stack, self.tight) = (Some(Machine::DEEP), true);
     }
 
-    /// Whether a state is another, or around it.
+    /// Whether `outer` is `inner` or encloses it.
     #[must_use]
     pub fn contains(&self, outer: Id, inner: Id) -> bool {
         inner == outer || self.states[inner].parent.is_some_and(|parent| self.contains(outer, parent))
     }
 
-    /// Whether a state is around another.
+    /// Whether `outer` encloses `inner`.
     #[must_use]
     pub fn around(&self, outer: Id, inner: Id) -> bool {
         outer != inner && self.contains(outer, inner)
     }
 
-    /// The innermost state around both, which is the first itself where that is around the second.
+    /// The innermost state that encloses both. If `source` encloses `target`, this is `source` itself.
     #[must_use]
     pub fn common(&self, source: Id, target: Id) -> Id {
         let mut common = source;
@@ -392,7 +393,7 @@ impl Machine {
         common
     }
 
-    /// What a transition to these targets stays inside of.
+    /// The state that a transition to these targets does not exit.
     #[must_use]
     pub fn domain(&self, source: Id, targets: &[Id], reenter: bool) -> Id {
         let inside = |state: Id| targets.iter().all(|&target| self.around(state, target)) && !self.is_parallel(state);
@@ -409,48 +410,46 @@ impl Machine {
         domain
     }
 
-    /// Whether a state takes arguments.
     #[must_use]
     pub fn takes(&self, state: Id) -> bool {
         self.states[state].data.iter().any(|datum| datum.value.is_none())
     }
 
-    /// Whether some state runs a machine.
+    /// Whether some state runs a submachine.
     #[must_use]
     pub fn runs_machines(&self) -> bool {
         !self.runs.is_empty()
     }
 
-    /// The machines that a state runs, by their numbers.
+    /// The submachines that a state runs, by their numbers.
     pub fn run_by(&self, state: Id) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (0..self.runs.len()).filter(move |&run| self.runs[run].state == state)
     }
 
-    /// The machine that is run there.
+    /// The machine of a submachine.
     #[must_use]
     pub fn run(&self, run: usize) -> &Machine {
         &self.inner[self.runs[run].of]
     }
 
-    /// The `final`s that end the machine itself.
+    /// The `final`s that complete the machine itself.
     #[must_use]
     pub fn ends(&self) -> Vec<Id> {
         self.states[ROOT].children.iter().copied().filter(|&state| self.is_final(state)).collect()
     }
 
-    /// Whether some machine inside is observed.
+    /// Whether some submachine is observed.
     #[must_use]
     pub fn is_observed_inside(&self) -> bool {
         self.inner.iter().any(|inner| inner.observed)
     }
 
-    /// Whether some state has data.
     #[must_use]
     pub fn has_data(&self) -> bool {
         self.states.iter().any(|state| !state.data.is_empty())
     }
 
-    /// The patterns that a state defers, with those of groups.
+    /// The patterns that a state defers, including those of its groups.
     #[must_use]
     pub fn deferred(&self, state: Id) -> Vec<Pattern> {
         let groups = self.groups().filter(|(.., group)| group.members.contains(&state));
@@ -458,19 +457,18 @@ impl Machine {
         self.states[state].defers.iter().cloned().chain(groups).collect()
     }
 
-    /// Whether all states inside a state are active at once.
+    /// Whether all child states are active at the same time.
     #[must_use]
     pub fn is_parallel(&self, state: Id) -> bool {
         self.states[state].kind == Kind::Parallel
     }
 
-    /// Whether any state is parallel.
     #[must_use]
     pub fn has_regions(&self) -> bool {
         self.states.iter().any(|state| state.kind == Kind::Parallel)
     }
 
-    /// Whether any parallel lies in a region of another.
+    /// Whether any parallel is nested in a region of another one.
     #[must_use]
     pub fn has_nested_regions(&self) -> bool {
         let parallels = || self.named().filter(|&state| self.is_parallel(state));
@@ -482,7 +480,7 @@ impl Machine {
         self.states[state].kind == Kind::Final
     }
 
-    /// Whether a state may complete: it has a `final` directly inside, or all its regions have.
+    /// Whether a state may complete: it has a `final` as a child, or all its regions may complete.
     #[must_use]
     pub fn completes(&self, state: Id) -> bool {
         let mut inside = self.states[state].children.iter();
@@ -493,12 +491,12 @@ impl Machine {
         }
     }
 
-    /// The events that are told from outside.
+    /// The events without the signals.
     pub fn told(&self) -> impl Iterator<Item = &Event> {
         self.events.iter().filter(|event| !event.signal)
     }
 
-    /// Whether it has timers, or a machine inside, which may have some.
+    /// Whether the machine has timers, or runs a submachine, which may have some.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         if self.runs_machines() {
@@ -508,7 +506,7 @@ impl Machine {
         triggers.any(|trigger| matches!(trigger.to, To::After(_) | To::Every(_)))
     }
 
-    /// Whether it has anything to poll, or a machine inside, which may have.
+    /// Whether the machine has anything to poll, or runs a submachine, which may have.
     #[must_use]
     pub fn is_polled(&self) -> bool {
         if self.runs_machines() {
@@ -519,7 +517,7 @@ impl Machine {
         triggers.any(|trigger| matches!(trigger.to, To::When | To::Always)) || self.states.iter().any(acts)
     }
 
-    /// Whether some transition is taken whenever it can be.
+    /// Whether the machine has an `always`.
     #[must_use]
     pub fn is_eventless(&self) -> bool {
         let mut triggers = self.standing().into_iter().flat_map(|(_, place)| &self.clause(place).triggers);
@@ -531,18 +529,18 @@ impl Machine {
         self.states[state].children.is_empty()
     }
 
-    /// All states but the machine itself.
+    /// All states except the machine itself.
     pub fn named(&self) -> std::ops::Range<Id> {
         1..self.states.len()
     }
 
-    /// The leaves in a state, or itself.
+    /// The leaves in a state. A leaf contains itself.
     pub fn leaves(&self, state: Id) -> impl Iterator<Item = Id> + '_ {
         self.named().filter(move |&leaf| self.is_leaf(leaf) && self.contains(state, leaf))
     }
 
-    /// An active leaf as `data()` shows it: the fields of all states with it that no other one inside hides, each by its state
-    /// and its number there; those of inner machines come last.
+    /// Formats an active leaf as `data()` shows it: the fields of all states that enclose it and are not hidden by an
+    /// inner one, each by its state and its number there. Those of submachines come last.
     #[must_use]
     pub fn seen(&self, leaf: Id, shown: impl Fn(Id, usize) -> String) -> String {
         let mut fields: Vec<(&str, String)> = Vec::new();
@@ -562,7 +560,7 @@ impl Machine {
         }
     }
 
-    /// A path that means this state wherever it is written.
+    /// A path that is unambiguous everywhere.
     #[must_use]
     pub fn path(&self, state: Id) -> String {
         let name = &self.states[state].name;
@@ -573,13 +571,13 @@ impl Machine {
         }
     }
 
-    /// The name of a state as a variant: with those of the states around it in front, as many as make it the only one.
+    /// The name of the variant of a state, prefixed with the names of enclosing states until it is unique.
     #[must_use]
     pub fn variant(&self, state: Id) -> String {
         self.path(state).replace('.', "")
     }
 
-    /// Every transition with each of the states in which it stands, in the order in which one state looks at them.
+    /// Returns every transition with each of its source states, in the order in which a state considers them.
     #[must_use]
     pub fn standing(&self) -> Vec<(Id, Place)> {
         let mut all = Vec::new();
@@ -617,7 +615,7 @@ impl Machine {
         }
     }
 
-    /// Whether something is pushed: only then has it a stack.
+    /// Whether the machine contains a `push`, and thus has a stack.
     #[must_use]
     pub fn pushes(&self) -> bool {
         let clauses = self.standing().into_iter().map(|(_, place)| self.clause(place));
@@ -625,7 +623,7 @@ impl Machine {
     }
 }
 
-/// Where a clause is written.
+/// The position of a clause in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub holder: Id,
@@ -634,7 +632,7 @@ pub struct Place {
 }
 
 impl Tree {
-    /// Its ends, in order.
+    /// The branches of the tree, in order.
     #[must_use]
     pub fn leaves(&self) -> Vec<Leaf> {
         match self {
@@ -647,7 +645,7 @@ impl Tree {
         }
     }
 
-    /// Changes its ends.
+    /// Changes the branches of the tree.
     pub fn map_leaves(&mut self, change: &mut impl FnMut(&mut Leaf)) {
         match self {
             Tree::End { leaf, .. } => change(leaf),

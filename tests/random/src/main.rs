@@ -1,5 +1,5 @@
-//! Draws machines, compiles them, and compares their two engines and the reference. What it finds it prints, with the text
-//! of the machine and the number to draw it again by `--only`.
+//! Draws machines, compiles them, and compares their two engines with the reference. It prints each finding with the
+//! text of the machine and the number to draw it again with `--only`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

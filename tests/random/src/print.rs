@@ -1,4 +1,4 @@
-//! A drawn machine as a Rust module: the `state_machine!`, its events by number, and the handle on its two engines.
+//! A drawn machine as a Rust module: the `state_machine!`, its events by number, and the interface to its two engines.
 
 mod parts;
 
@@ -14,14 +14,14 @@ use crate::machine::{
 
 const READS: &str = "#[allow(dead_code, reason = \"not every payload is looked at\")]";
 
-/// The whole module; of a machine whose text changes if it is `live`.
+/// Returns the whole module. If `live` is set, the text of the machine can change.
 #[must_use]
 pub fn module(machine: &Machine, live: bool) -> String {
     let of = if live { "live" } else { "interpreter" };
     let mut text = uses(&format!("fsmith::{of}::state_machine"));
     text.push_str(&inner_modules(machine));
     text.push_str(&events_outside(machine));
-    // A live machine cannot be asked why.
+    // A live machine does not support `why`.
     text.push_str(&self::text(machine, machine.observed && !live, is_shown(machine)));
     text.push_str(&numbered(machine, ""));
     let lends = [
@@ -68,7 +68,7 @@ fn uses(state_machine: &str) -> String {
     )
 }
 
-/// The parts of a machine, and the machine itself; not those that it runs.
+/// Returns the parts of a machine and the machine itself, without the submachines.
 #[must_use]
 pub fn whole(machine: &Machine) -> String {
     text(machine, false, false)
@@ -83,7 +83,7 @@ fn text(machine: &Machine, asked: bool, shown: bool) -> String {
     format!("{parts}state_machine! {{\n{text}}}\n\n")
 }
 
-/// Each machine that states run, as a module of its own, which has no twin.
+/// Returns each submachine as a module, without a twin.
 fn inner_modules(machine: &Machine) -> String {
     let modules = machine.inner.iter().enumerate().map(|(of, inner)| {
         let uses = uses("fsmith::state_machine");
@@ -108,7 +108,7 @@ fn events_outside(machine: &Machine) -> String {
     format!("{READS}\n#[derive(Debug, Clone)]\npub enum Told {{ {} }}\n\n", events.join(", "))
 }
 
-/// The events by number, if there are any.
+/// Returns the function that numbers the events, if there are any.
 fn numbered(machine: &Machine, of: &str) -> String {
     let told: Vec<_> = machine.told().cloned().collect();
     if told.is_empty() { String::new() } else { format!("{of}{}", numbered_events(&told, event_type(machine))) }
@@ -118,12 +118,12 @@ fn event_type(machine: &Machine) -> &'static str {
     if machine.foreign { "Told" } else { "DrawnEvent" }
 }
 
-/// Whether what its states hold can be looked at.
+/// Whether the machine has `data()`.
 fn is_shown(machine: &Machine) -> bool {
     machine.has_data() || machine.runs_machines()
 }
 
-/// What stands in the `state_machine!`.
+/// Returns the content of the `state_machine!`.
 #[must_use]
 pub fn machine(machine: &Machine) -> String {
     let mut page = Page::new(machine, 0, None);
@@ -164,7 +164,7 @@ fn numbered_events(events: &[Event], ty: &str) -> String {
     format!("fn event(n: u32) -> {ty} {{\n{payload}{rest}    match n % {} {{\n{values}    }}\n}}\n\n", events.len())
 }
 
-/// A reaction as text, to look for words in it.
+/// Returns a reaction as text, to search it for words.
 #[must_use]
 pub fn reaction(machine: &Machine, tree: &Tree) -> String {
     let mut page = Page::new(machine, 0, None);
@@ -177,7 +177,7 @@ struct Page<'m> {
     text: String,
     depth: usize,
     parts: Option<&'m mut Parts>,
-    /// Where the items of the present body begin.
+    /// The positions of the items in the current body.
     items: Vec<usize>,
 }
 
@@ -205,7 +205,7 @@ impl<'m> Page<'m> {
         writeln!(self.text, "{:indent$}{line}", "", indent = self.depth * 4).expect("writing to a string cannot fail");
     }
 
-    /// The body of a state, of the machine, or of `in A | B`, some of whose items may stand in a part.
+    /// Prints the body of a state, of the machine, or of `in A | B`. Some of its items may be moved to a part.
     fn body(&mut self, head: &str, inside: impl FnOnce(&mut Self)) {
         let around = std::mem::take(&mut self.items);
         self.block(head, |page| {
@@ -218,7 +218,7 @@ impl<'m> Page<'m> {
         self.items = around;
     }
 
-    /// Here an item of the body begins.
+    /// Marks the beginning of an item of the body.
     fn begin_item(&mut self) {
         self.items.push(self.text.len());
     }
@@ -486,7 +486,7 @@ impl<'m> Page<'m> {
                 if reenter { format!("reenter({target})") } else { target }
             }
             Leaf::Fork { ref targets, reenter, ref given } => {
-                // What is around several of them is given its arguments by the first.
+                // The first of several targets passes the arguments of their common enclosing states.
                 let targets = targets.iter().enumerate().map(|(at, &(target, mode))| {
                     let first = |state| !targets[..at].iter().any(|&(before, _)| self.machine.contains(state, before));
                     let given: Vec<_> = given.iter().filter(|(state, _)| first(*state)).cloned().collect();
@@ -511,7 +511,7 @@ impl<'m> Page<'m> {
         }
     }
 
-    /// What stands between the braces of a block.
+    /// Prints the content of a block.
     fn contents(&mut self, tree: &Tree) {
         match tree {
             Tree::End { effect, leaf } => {
@@ -607,7 +607,7 @@ fn listed(values: &[Value]) -> String {
     values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The pattern of one field, named where fields have names.
+/// Returns the pattern of one field, with its name if fields have names.
 fn piece(event: &Event, at: usize, piece: &Piece) -> String {
     let binding = event.fields[at].binding();
     let name = event.field_name(at);

@@ -1,7 +1,7 @@
-//! What the macro refuses is taken out of a drawn machine: pops where nothing can lie beneath, transitions that an
-//! earlier one of the same state shadows, and bindings that nothing uses.
+//! Removes parts of a drawn machine that the macro refuses: pops without a possible push, shadowed transitions, and
+//! unused bindings.
 //!
-//! The rules are the language's, read the narrow way: what this leaves in, the macro has to accept.
+//! The rules are those of the language in a strict reading, so the macro must accept the result.
 
 use crate::code::Condition;
 use crate::machine::{
@@ -14,7 +14,7 @@ pub fn repair(machine: &mut Machine) {
     drop_pops(machine);
     while let Some((place, trigger)) = shadowing(machine) {
         let clause = machine.clause_mut(place);
-        // What is ignored has no guard.
+        // An `ignore` cannot have a guard.
         clause.reaction.map_leaves(&mut |leaf| {
             if matches!(leaf, Leaf::Ignore) {
                 *leaf = Leaf::Stay;
@@ -26,7 +26,7 @@ pub fn repair(machine: &mut Machine) {
     drop_bindings(machine);
 }
 
-/// A `pop` stays where nothing pushed can be active.
+/// Replaces a `pop` with a `stay` if no pushed state can be active.
 fn drop_pops(machine: &mut Machine) {
     let pushed = pushed_leaves(machine);
     for (source, place) in machine.standing() {
@@ -39,8 +39,8 @@ fn drop_pops(machine: &mut Machine) {
     }
 }
 
-/// Leaves that surely may be active above something: where a push lands, and where transitions of pushed states lead that
-/// stay inside the state in which was pushed.
+/// Returns the leaves that can certainly be active above a push: the targets of pushes, and the targets of pushed
+/// states whose transitions do not exit the state that encloses the push.
 fn pushed_leaves(machine: &Machine) -> Vec<Id> {
     let ends: Vec<(Id, Leaf)> = machine
         .standing()
@@ -78,7 +78,7 @@ fn pushed_leaves(machine: &Machine) -> Vec<Id> {
     pushed.into_iter().map(|(_, leaf)| leaf).collect()
 }
 
-/// Where entering a state by default surely may end: nowhere, where a decision or a memory has a say.
+/// Returns the leaves that a default entry certainly reaches. A decision or a history makes this uncertain.
 fn landings(machine: &Machine, target: Id) -> Vec<Id> {
     let state = &machine.states[target];
     match &state.initial {
@@ -89,7 +89,7 @@ fn landings(machine: &Machine, target: Id) -> Vec<Id> {
     }
 }
 
-/// A trigger whose transition is always taken before another of the same state has its chance.
+/// Returns a trigger whose transition is always taken before another one of the same state can be considered.
 fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
     let standing = machine.standing();
     (ROOT..machine.states.len()).find_map(|source| {
@@ -110,8 +110,7 @@ fn shadowing(machine: &Machine) -> Option<(Place, usize)> {
     })
 }
 
-/// The trigger because of which the last of these is never reached. One that hears events and signals is not as long
-/// as it is for either.
+/// Returns the trigger that shadows the last one. For a pattern of events and signals, both halves have to be shadowed.
 fn shadow_of(machine: &Machine, source: Id, order: &[((bool, bool), Place, usize)]) -> Option<(Place, usize)> {
     let (&(_, place, trigger), earlier) = order.split_last()?;
     let later = &machine.clause(place).triggers[trigger].to;
@@ -131,7 +130,7 @@ fn shadow_of(machine: &Machine, source: Id, order: &[((bool, bool), Place, usize
     found.iter().all(Option::is_some).then_some((last.1, last.2))
 }
 
-/// Whether a pattern is of events (no), of signals (yes), or of both.
+/// Whether a pattern matches events (`false`), signals (`true`), or both.
 fn halves(machine: &Machine, pattern: &Pattern) -> Vec<bool> {
     let may_be = |event: usize| match pattern {
         Pattern::Any => true,
@@ -141,7 +140,8 @@ fn halves(machine: &Machine, pattern: &Pattern) -> Vec<bool> {
     [false, true].into_iter().filter(|&signals| has(signals)).collect()
 }
 
-/// Whether a trigger's transition is taken whatever happens; of one that hears events and signals, that half.
+/// Whether the transition of a trigger is always taken. For a pattern of events and signals, this refers to the given
+/// half.
 fn is_certain(machine: &Machine, clause: &Clause, trigger: usize, signals: Option<bool>) -> bool {
     let guarded = clause.triggers[trigger].guard.as_ref().is_some_and(|guard| !matches!(guard, Condition::True));
     let always = match &clause.triggers[trigger].to {
@@ -160,7 +160,8 @@ fn is_whole(machine: &Machine, pattern: &Pattern, signals: Option<bool>) -> bool
     half.flat_map(|case| &case.fields).all(|piece| matches!(piece, Piece::Wild | Piece::Bind))
 }
 
-/// Whether what triggers the later one triggers the earlier one; of patterns, the half of events or that of signals.
+/// Whether the earlier trigger covers the later one. For patterns, this refers to the half with events or the one with
+/// signals.
 fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: Option<bool>) -> bool {
     match (earlier, later) {
         (To::When, To::When) | (To::Always, To::Always) | (To::Failed(_), To::Failed(_)) => true,
@@ -178,7 +179,7 @@ fn covers(machine: &Machine, source: Id, (earlier, later): (&To, &To), signals: 
     }
 }
 
-/// What the state always reacts to is not deferred, and nothing is twice.
+/// Removes deferrals of events to which the state always reacts, and duplicates.
 fn drop_deferrals(machine: &mut Machine) {
     let mut kept: Vec<Vec<Pattern>> = vec![Vec::new(); machine.states.len()];
     for (source, kept) in kept.iter_mut().enumerate() {
@@ -216,7 +217,7 @@ fn may_defer(machine: &Machine, source: Id, pattern: &Pattern, kept: &[Pattern])
     !taken && !twice
 }
 
-/// What a pattern binds is used by its guard or by the reaction.
+/// Removes bindings that neither the guard nor the reaction uses.
 fn drop_bindings(machine: &mut Machine) {
     let events = machine.events.clone();
     for (_, place) in machine.standing() {
@@ -249,7 +250,7 @@ fn unbind(piece: &mut Piece, field: Field, text: &str) {
     }
 }
 
-/// Whether a word stands in code, strings with `{word}` included, but not as the name of a field that is given a value.
+/// Whether a word occurs in code, including `{word}` in strings, but not as the name of a field that is initialized.
 pub(crate) fn mentions(text: &str, word: &str) -> bool {
     text.replace(&format!("{word}: "), "")
         .split(|letter: char| !letter.is_alphanumeric() && letter != '_')

@@ -1,4 +1,4 @@
-//! SplitMix64: the only source of chance, the same on every machine and in every version.
+//! SplitMix64: the only source of randomness, with the same results on every platform and in every version.
 
 use crate::tape::mix;
 
@@ -7,46 +7,46 @@ use crate::tape::mix;
 pub struct Rng(u64);
 
 impl Rng {
-    /// The stream that belongs to a seed.
+    /// Creates the stream of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         let bits = mix(self.0);
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         bits
     }
 
-    /// A number below `below`, which is not 0.
+    /// Returns a number below `below`, which must not be 0.
     pub fn below(&mut self, below: usize) -> usize {
         (self.bits() % below as u64) as usize
     }
 
-    /// A number of a range, both ends included.
+    /// Returns a number in a range that includes both ends.
     pub fn within(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)
     }
 
-    /// Yes, in so many of a hundred cases.
+    /// Returns `true` in `percent` of a hundred cases.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of several.
+    /// Returns one of several values.
     ///
     /// # Panics
-    /// If there is none.
+    /// Panics if there are none.
     pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())].clone()
     }
 
-    /// One of several, each as often as its weight says.
+    /// Returns one of several values, with probabilities proportional to their weights.
     ///
     /// # Panics
-    /// If all weights are 0.
+    /// Panics if all weights are 0.
     pub fn weighted<T: Clone>(&mut self, from: &[(usize, T)]) -> T {
         let mut left = self.below(from.iter().map(|(weight, _)| weight).sum());
         let found = from.iter().find(|(weight, _)| {

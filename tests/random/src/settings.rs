@@ -1,4 +1,4 @@
-//! What is drawn, and for how long it is driven: the arguments of the program and of the fixed batch.
+//! The settings for drawing and driving machines: the arguments of the program and of the fixed batch.
 
 use std::path::PathBuf;
 
@@ -41,7 +41,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What is meant where nothing is said.
+    /// Returns the default settings.
     #[must_use]
     pub fn in_directory(dir: PathBuf) -> Settings {
         Settings {
@@ -64,7 +64,7 @@ impl Settings {
     /// Reads the program's arguments.
     ///
     /// # Errors
-    /// If one is unknown, or its value is missing or no number.
+    /// Returns a message if an argument is unknown, or if its value is missing or not a number.
     pub fn read(mut self, mut arguments: impl Iterator<Item = String>) -> Result<Settings, String> {
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
@@ -98,19 +98,19 @@ impl Settings {
         Ok(())
     }
 
-    /// The numbers of the machines.
+    /// Returns the numbers of the machines.
     pub fn numbers(&self) -> impl Iterator<Item = u64> + use<> {
         let (only, machines) = (self.only, self.machines);
         (0..machines.max(only.map_or(0, |only| only + 1))).filter(move |number| only.is_none_or(|only| only == *number))
     }
 
-    /// The seed of a machine.
+    /// Returns the seed of a machine.
     #[must_use]
     pub fn seed_of(&self, number: u64) -> u64 {
         mix(mix(self.seed) ^ number)
     }
 
-    /// How long its machines are driven.
+    /// Returns how long each machine is driven.
     #[must_use]
     pub fn drive(&self) -> Drive {
         Drive { seed: self.seed, tapes: self.tapes, operations: self.operations }

@@ -1,10 +1,10 @@
-//! One engine on trial: held against the [reference](crate::reference) on random tapes.
+//! Compares one engine with the [reference](crate::reference) on random tapes.
 //!
-//! After each operation the answer and everything that can be asked about the configuration have to be the same, and so
-//! has what the tapes say, but for what the language leaves open: between two actions questions may come in any order and
-//! again, and data may begin and end in any order. Where something remembers, kept data ends as soon as nobody can return
-//! to it, which is any time in the call. Of what an observer is told it knows what is exited, entered, paused and
-//! resumed, and in which order with all else.
+//! After each operation, the answers, the complete configurations and the recorded actions have to be equal. Only what
+//! the language leaves open may differ: between two actions, questions may occur in any order and repeatedly, and data
+//! may be created and dropped in any order. If a composite has a history, kept data is dropped as soon as no history
+//! can restore it, which may be at any time in the call. Only exits, entries, pauses and resumptions are compared of the
+//! notifications of observers, including their order relative to everything else.
 
 use crate::driven::{Driven, Profile};
 use crate::machine::Machine;
@@ -12,21 +12,21 @@ use crate::operation::{Operation, Ran, is_overflow, tell};
 use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 
-/// An engine of a machine, a tape, and how long it is driven.
+/// An engine of a machine, its tape, and how long it is driven.
 pub struct Trial<'s> {
     pub machine: &'s Machine,
     pub profile: &'s Profile,
-    /// Makes the engine, not started.
+    /// Creates the engine, not started.
     pub engine: &'s dyn Fn() -> Box<dyn Driven>,
     pub seed: u64,
     pub operations: u64,
 }
 
 impl Trial<'_> {
-    /// Drives the engine and the reference, as far as that knows what to do; why it did not go further, if it did not.
+    /// Drives the engine and the reference. Returns why the reference could not continue, if so.
     ///
     /// # Errors
-    /// At the first difference, which it tells with the ends of both tapes.
+    /// Returns the first difference, with the ends of both tapes.
     pub fn agree(&self) -> Result<Option<&'static str>, String> {
         let &Trial { machine, profile, seed, .. } = self;
         let (mut engine, mut reference) = ((self.engine)(), Reference::new(machine.clone()));
@@ -44,7 +44,7 @@ impl Trial<'_> {
             };
             let answer = operation.run(&mut *engine, &mut left);
             let other = operation.run(&mut reference, &mut right);
-            // If a step runs out of room in several places, the language does not say in which of them it panics.
+            // If a step exceeds a capacity in several places, the language leaves open which of them causes the panic.
             let overflow = |ran: &Ran| ran.as_ref().is_err_and(|message| is_overflow(message));
             let unknown = reference.unknown();
             if unknown.is_some() || (overflow(&answer) && overflow(&other)) {
@@ -70,15 +70,15 @@ impl Trial<'_> {
     }
 }
 
-/// Whether an engine says what the reference says. Whether a machine inside would take an event, it may know without asking
-/// all that the reference asks.
+/// Whether an engine has the same lines on its tape as the reference. To find out whether a submachine would react to
+/// an event, the engine may need fewer questions.
 fn says_as(told: &[&str], others: &[&str], asks_less: bool) -> bool {
     let mut told = told.iter().peekable();
     let said = |line: &&str| told.next_if(|told| **told == *line).is_some() || (asks_less && line.starts_with("? "));
     others.iter().all(said) && told.next().is_none()
 }
 
-/// Where the actions part, which may be long before the ends of the tapes.
+/// Describes where the actions begin to differ, which may be long before the ends of the tapes.
 fn parting(told: &[&str], others: &[&str]) -> String {
     let same = told.iter().zip(others).take_while(|(one, other)| one == other).count();
     let next = |lines: &[&str]| lines[same.min(lines.len())..].iter().take(4).copied().collect::<Vec<_>>().join(", ");
@@ -88,8 +88,8 @@ fn parting(told: &[&str], others: &[&str]) -> String {
     }
 }
 
-/// Everything that can be asked. In which order the stack tells of what several regions have put aside, or composites
-/// have suspended, is left open.
+/// Returns everything that can be queried. The order of the stack is left open if several regions are pushed over or
+/// composites are suspended, so it is sorted.
 pub fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl PartialEq {
     let suspends =
         machine.states.iter().filter_map(|state| state.history.as_ref()).any(|history| history.kind == "suspend");
@@ -101,8 +101,9 @@ pub fn seen(profile: &Profile, machine: &Machine, engine: &dyn Driven) -> impl P
     (engine.state(), engine.active(), stack, inside, engine.data(), engine.due(), engine.is_finished())
 }
 
-/// What a tape says: the actions in their order, and between them, in any order, what is asked, and what data begins
-/// and ends. A question that nothing has happened since has the same answer, so it counts once.
+/// Returns the lines of a tape in a normalized order. The actions keep their order. Questions, and creations and drops
+/// of data, are sorted between two actions. A repeated question counts once, because its answer is the same until the
+/// next action.
 #[must_use]
 pub fn settled(text: &str, remembers: bool) -> Vec<&str> {
     let asked = |line: &str| line.starts_with("? ");

@@ -1,5 +1,5 @@
 //! A fixed batch: random machines of 3 to 40 states in one crate, on which the two engines and the reference agree.
-//! `.ci/long` compiles thousands of others.
+//! `.ci/long` compiles thousands of other machines.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ fn engines_agree_on_a_crate_of_machines() {
     assert!(visited * 100 > all * 70, "only {visited} of {all} states were visited");
 }
 
-/// Two hundred machines use every feature together with every other.
+/// With two hundred machines, every feature is combined with every other one.
 #[test]
 fn features_are_drawn_together() {
     let settings = Settings::in_directory(PathBuf::new());

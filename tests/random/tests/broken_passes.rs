@@ -1,4 +1,4 @@
-//! Passes that are broken on purpose: the reference objects to each within a few hundred machines.
+//! Deliberately broken passes: the reference detects each of them within a few hundred machines.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use fsm_core::steps::{On, PASSES, Pass, Stmt};
 use fsmith_random::host;
 use fsmith_random::settings::Settings;
 
-/// How many machines are drawn to catch one.
+/// The number of machines with which each broken pass must be detected.
 const MACHINES: u64 = 300;
 
 macro_rules! caught {
@@ -23,7 +23,7 @@ macro_rules! caught {
 }
 
 caught! {
-    /// What the first leaf does is done for all of them.
+    /// Hoists the statements of the first leaf to all leaves.
     hoists_what_is_not_the_same = |blocks, plan, stmts| {
         let same = |stmt| match stmt {
             Stmt::Match(On::Inside(_, state), table) => {
@@ -33,7 +33,7 @@ caught! {
         };
         stmts.into_iter().map(same).collect()
     };
-    /// What is inlined comes before everything else.
+    /// Inlines calls before everything else.
     inlines_too_early = |blocks, _, stmts| {
         let (calls, others): (Vec<_>, Vec<_>) = stmts.into_iter().partition(|stmt| matches!(stmt, Stmt::Call(_)));
         let inlined = calls.into_iter().flat_map(|stmt| match stmt {
@@ -42,18 +42,18 @@ caught! {
         });
         inlined.chain(others).collect()
     };
-    /// Only the last store is kept, also where code asks what is active in between.
+    /// Keeps only the last store, although code in between queries the active states.
     leaves_out_what_is_seen = |_, _, stmts| {
         let last = stmts.iter().rposition(|stmt| stores(*stmt));
         let kept = stmts.iter().enumerate().filter(|&(at, stmt)| !stores(*stmt) || Some(at) == last);
         kept.map(|(_, stmt)| *stmt).collect()
     };
-    /// All stores come last, also where code asks what is active in between.
+    /// Moves all stores to the end, although code in between queries the active states.
     stores_too_late = |_, _, stmts| {
         let (stores, others): (Vec<_>, Vec<_>) = stmts.into_iter().partition(|stmt| stores(*stmt));
         others.into_iter().chain(stores).collect()
     };
-    /// What is done last comes first.
+    /// Reverses the statements of a block.
     turns_blocks_round = |_, _, mut stmts| {
         stmts.reverse();
         stmts
@@ -64,7 +64,7 @@ fn stores(stmt: Stmt) -> bool {
     matches!(stmt, Stmt::Set(..) | Stmt::Off(_))
 }
 
-/// The harness itself objects to nothing that is right.
+/// The harness does not report correct passes.
 #[test]
 fn right_passes_are_not_caught() {
     let settings = Settings { machines: MACHINES, tapes: 1, ..Settings::in_directory(PathBuf::new()) };

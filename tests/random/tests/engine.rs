@@ -1,6 +1,6 @@
-//! The fixed batch on the engine alone: twenty thousand machines, the same at every run, on which the engine and the
-//! reference agree; before their steps go through any pass, and after each of them.
-//! Without optimization that takes too long, so only the first few hundred are driven then.
+//! The fixed batch on the engine alone: twenty thousand machines on which the engine and the reference agree, before
+//! any pass and after each pass. Without optimization this takes too long, so only the first few hundred machines are
+//! driven.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,5 @@
-//! Live machines, compiled: a fixed batch of random ones, whose texts change while they run, held against the reference.
+//! A fixed batch of compiled live machines. Their texts change while they run, and they are compared with the
+//! reference.
 
 use std::path::Path;
 

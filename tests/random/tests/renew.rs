@@ -1,5 +1,5 @@
-//! Machines whose text changes while they run: the same five hundred at every run, each changed six times to versions of itself
-//! that lack some things, and back; the engine and the reference come to the same.
+//! Machines whose text changes while they run: a fixed set of five hundred. The text of each changes six times, to
+//! edited versions and back, and the engine and the reference have to agree.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use fsmith_random::settings::Settings;
 fn machines_go_on_when_their_text_changes() {
     let machines = if cfg!(debug_assertions) { 40 } else { 500 };
     let settings = Settings { machines, ..Settings::in_directory(PathBuf::new()) };
-    // What panics is caught and compared.
+    // Panics are caught and compared, so they are not printed.
     panic::set_hook(Box::new(|_| {}));
     let mut found = Vec::new();
     let mut renewals = 0;
@@ -27,6 +27,6 @@ fn machines_go_on_when_their_text_changes() {
     let _ = panic::take_hook();
     let count = found.len();
     assert!(found.is_empty(), "{count} of {machines} machines differ; the first, {}: {}", found[0].0, found[0].1);
-    // Some come to what the language leaves open, or have no version that is valid.
+    // Some machines reach behavior that the language leaves open, or have no valid edited version.
     assert!(renewals as u64 > 4 * machines, "{renewals} renewals");
 }

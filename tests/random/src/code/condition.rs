@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use super::Number;
 use crate::machine::Id;
 
-/// A condition; those that bind something stand in a `let` chain.
+/// A condition. One that binds something is part of a `let` chain.
 #[derive(Debug, Clone)]
 pub enum Condition {
     True,
@@ -49,29 +49,29 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// A text that is looked at.
+/// A text in a condition.
 #[derive(Debug, Clone)]
 pub enum Text {
     /// `w`
     Word,
-    /// A field of words.
+    /// A field with a text.
     Field(String),
-    /// `f1.name()`, of a field that is held.
+    /// `f1.name()`, where the field is a held value.
     NameOf(String),
 }
 
-/// What is asked of a text.
+/// A test of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextTest {
     IsGo,
     IsLong,
     IsEmpty,
-    /// It does not start with an `h`.
+    /// The text does not start with an `h`.
     NoH,
 }
 
 impl Condition {
-    /// `a && b`, whose parts are no such chains themselves.
+    /// Returns `a && b`. Parts that are chains themselves are flattened.
     #[must_use]
     pub fn and(parts: impl IntoIterator<Item = Condition>) -> Condition {
         let flat = parts.into_iter().flat_map(|part| match part {

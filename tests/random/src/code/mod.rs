@@ -1,6 +1,6 @@
-//! The code of drawn machines as data: what is asked, what is done, and what is given.
+//! The code of drawn machines as data: questions, actions and values.
 //!
-//! `Display` prints it as Rust, for the text of the machine.
+//! `Display` prints it as Rust for the text of the machine.
 
 mod condition;
 mod statement;
@@ -12,11 +12,11 @@ pub use value::{Number, Value, Wait};
 
 use std::fmt::{self, Display};
 
-/// Some of all numbers, as a pattern.
+/// A set of numbers, as a pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers(pub &'static [Span]);
 
-/// One alternative of such a pattern.
+/// One alternative of a number pattern.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Span {
     Only(u32),
@@ -36,7 +36,7 @@ impl Numbers {
         })
     }
 
-    /// As it stands behind `@`.
+    /// Returns the pattern as it is written after `@`.
     #[must_use]
     pub fn bracketed(self) -> String {
         if self.0.len() > 1 { format!("({self})") } else { self.to_string() }
@@ -55,7 +55,7 @@ impl Display for Numbers {
     }
 }
 
-/// What a `match` looks at.
+/// The scrutinee of a `match`.
 #[derive(Debug, Clone)]
 pub enum Matched {
     Number(Number),

@@ -1,11 +1,11 @@
-//! Statements: what actions and effects are made of.
+//! Statements of actions and effects.
 
 use std::fmt::{self, Display};
 
 use super::{Condition, Number, Value};
 use crate::machine::Event;
 
-/// A statement; it changes nothing but the tape, the fields, and what waits to be heard.
+/// A statement. It only changes the tape, the fields and the queues.
 #[derive(Debug, Clone)]
 pub enum Statement {
     /// `tape.act("a1");`
@@ -38,10 +38,10 @@ pub enum Statement {
     Rename(String, String),
 }
 
-/// What is told beside a label.
+/// The value that is recorded with a label.
 #[derive(Debug, Clone)]
 pub enum Shown {
-    /// What is bound by this name.
+    /// A name that is bound.
     Bound(String),
     Field(String),
     /// `f1.name()`
@@ -59,7 +59,7 @@ pub struct Raised {
 }
 
 impl Statement {
-    /// Whether what comes after it may not run.
+    /// Whether the statements after it may not run.
     #[must_use]
     pub fn returns(&self) -> bool {
         match self {
@@ -122,7 +122,7 @@ impl Display for Raised {
     }
 }
 
-/// Statements in one line.
+/// Statements that are printed in one line.
 struct Code<'s>(&'s [Statement]);
 
 impl Display for Code<'_> {

@@ -1,16 +1,16 @@
-//! Values: numbers that are asked about, what fields and arguments are given, and durations.
+//! Values: numbers in conditions, values of fields and arguments, and durations.
 
 use std::fmt::{self, Display};
 
 use super::Condition;
 
-/// A number that code looks at.
+/// A number in code.
 #[derive(Debug, Clone)]
 pub enum Number {
     Literal(u32),
-    /// `limit`, which the machine is lent.
+    /// `limit`, a parameter of the machine.
     Limit,
-    /// What a pattern or a `let` has bound.
+    /// The binding of a pattern or a `let`.
     Bound(String),
     /// `*f1`
     Field(String),
@@ -21,7 +21,7 @@ pub enum Number {
     },
 }
 
-/// What a field, an argument or a payload is given.
+/// The value of a field, an argument or a payload.
 #[derive(Debug, Clone)]
 pub enum Value {
     Number(Number),
@@ -37,7 +37,7 @@ pub enum Value {
     Hold(String),
     /// `f1.clone()`
     CloneOf(String),
-    /// `f1`, which goes on to live there.
+    /// `f1`, which is moved.
     Moved(String),
     /// `f1.renamed("h1")`
     Renamed(String, String),

@@ -1,4 +1,4 @@
-//! The actions of states, and statements such as effects are made of.
+//! The actions of states, and the statements of effects.
 
 use super::{Drawer, Pushes, Raises, Scope};
 use crate::code::{Comparison, Condition, Number, Raised, Shown, Statement, Value};
@@ -40,7 +40,7 @@ impl Drawer {
         code
     }
 
-    /// Statements, as many as an effect has, the word taken at the end at most.
+    /// Draws the statements of an effect. At most the last one uses the bound word.
     pub(super) fn effect(&mut self, scope: &mut Scope) -> Vec<Statement> {
         let count = self.rng.weighted(&[(35, 0), (45, 1), (20, 2)]);
         let mut code: Vec<_> = (0..count).map(|_| self.statement(scope)).collect();
@@ -54,7 +54,7 @@ impl Drawer {
         code
     }
 
-    /// One statement that changes nothing but the tape, and may raise something.
+    /// Draws a statement that changes only the tape, and may raise something.
     pub(super) fn statement(&mut self, scope: &Scope) -> Statement {
         let label = self.label("a");
         if self.raises > 0 && !scope.quiet && self.rng.chance(14) {
@@ -79,7 +79,7 @@ impl Drawer {
                 let condition = Condition::Ask(format!("{label} over"));
                 Statement::If { condition, then: vec![Statement::Return], otherwise: Vec::new() }
             }
-            // Where something may be raised in a loop there is no telling how often.
+            // Signals are not raised in loops if the macro has to know how often they are raised.
             22..25 if self.has.raises != Raises::Quiet => Statement::Turns(label),
             25..55 if !scope.numbers.is_empty() => {
                 let number = self.rng.pick(&scope.numbers);
@@ -91,7 +91,8 @@ impl Drawer {
         }
     }
 
-    /// Something is raised: always, where it leads nowhere; else now and then, and less often the more places raise.
+    /// Draws a raise. It is unconditional if the raised signals lead nowhere. Otherwise it is conditional, and rarer
+    /// the more places raise something.
     fn raise(&mut self, scope: &Scope, label: &str) -> Statement {
         self.raises -= 1;
         let all = 0..self.machine.events.len();
@@ -109,7 +110,7 @@ impl Drawer {
         Statement::If { condition, then: vec![Statement::Act(format!("{label} raises")), raise], otherwise: Vec::new() }
     }
 
-    /// An event with a payload of what is bound, or of the tape.
+    /// Draws an event whose payload comes from bindings or from the tape.
     fn raised(&mut self, number: usize, scope: &Scope) -> Raised {
         let event = self.machine.events[number].clone();
         let values = event.fields.iter().map(|field| match field {

@@ -1,4 +1,4 @@
-//! Transitions: their triggers, patterns and guards, and the groups that stand in several states.
+//! Transitions: their triggers, patterns and guards, and the groups that several states share.
 
 use super::{Drawer, Raises, Scope};
 use crate::code::{Comparison, Condition, Number, Numbers, Span, Wait};
@@ -10,7 +10,7 @@ const UP_TO_FOUR: Numbers = Numbers(&[Span::UpTo(4)]);
 const NOT_ONE: Numbers = Numbers(&[Span::Only(0), Span::From(2)]);
 const NOT_ZERO_OR_TWO: Numbers = Numbers(&[Span::Only(1), Span::From(3)]);
 
-/// What everything asks that the machine may do again and again by itself.
+/// The condition of all transitions that the machine may take repeatedly without an event.
 pub(super) fn fuel() -> Condition {
     Condition::Compare(Number::drawn("fuel", 3), Comparison::Equal, Number::Literal(0))
 }
@@ -31,7 +31,7 @@ impl Drawer {
             }
             if !self.machine.events.is_empty() && self.rng.chance(20) {
                 let last = clauses.len();
-                // What stands before others may keep them from being asked.
+                // An `ignore` before other transitions may prevent that these are considered.
                 let at = if self.rng.chance(60) { last } else { self.rng.below(last + 1) };
                 let ignored = self.ignored();
                 clauses.insert(at, ignored);
@@ -64,7 +64,7 @@ impl Drawer {
         }
     }
 
-    /// What states keep for later.
+    /// Draws the events that states defer.
     pub(super) fn defers(&mut self) {
         let told = self.machine.told().count();
         for state in ROOT..self.machine.states.len() {
@@ -75,13 +75,13 @@ impl Drawer {
         }
     }
 
-    /// What is dropped, of events and signals.
+    /// Draws an `ignore` of events and signals.
     fn ignored(&mut self) -> Clause {
         let all = self.machine.events.len();
         Clause::ignoring(self.kept(all))
     }
 
-    /// A pattern of the first events, which binds nothing.
+    /// Draws a pattern of the first `told` events, without bindings.
     fn kept(&mut self, told: usize) -> Pattern {
         if self.rng.chance(8) {
             return Pattern::Any;
@@ -92,7 +92,7 @@ impl Drawer {
         Pattern::Of { cases: events.into_iter().map(|event| self.case(event, false, false)).collect(), whole: false }
     }
 
-    /// A transition of these states.
+    /// Draws a transition of these states.
     fn clause(&mut self, sources: &[Id]) -> Clause {
         if self.has.always
             && let [leaf] = *sources
@@ -112,7 +112,7 @@ impl Drawer {
         Clause { alarm: ranked && self.rng.chance(12), triggers, reaction }
     }
 
-    /// What a composite does when it has completed.
+    /// Draws the transition for the completion of a composite.
     fn done(&mut self, composite: Id) -> Clause {
         if self.rng.chance(40)
             && let Some(reaction) = self.onwards(composite)
@@ -127,7 +127,7 @@ impl Drawer {
         Clause { alarm: false, triggers, reaction: self.tree(&mut scope, 3) }
     }
 
-    /// To a later state beside this one, so that it needs no fuel.
+    /// Draws a reaction that leads to a later sibling, so that it needs no fuel.
     pub(super) fn onwards(&mut self, source: Id) -> Option<Tree> {
         let parent = self.machine.states[source].parent.filter(|&parent| !self.machine.is_parallel(parent))?;
         let siblings = self.machine.states[parent].children.iter();
@@ -143,7 +143,8 @@ impl Drawer {
         Some(Tree::End { effect, leaf })
     }
 
-    /// One of several triggers: it binds nothing for the reaction, which has to do with all of them.
+    /// Draws one of several triggers. It binds nothing for the reaction, because the reaction has to work for all of
+    /// them.
     pub(super) fn plain_trigger(&mut self, scope: &mut Scope) -> Trigger {
         let mut alone = scope.clone();
         let trigger = self.trigger(&mut alone);
@@ -186,7 +187,7 @@ impl Drawer {
         Trigger { to, guard: Some(guard) }
     }
 
-    /// A guard of what may be taken again and again by itself.
+    /// Draws a guard of a transition that may be taken repeatedly without an event.
     pub(super) fn fuelled(&mut self, scope: &mut Scope) -> (Condition, Option<String>) {
         scope.acts = true;
         if self.rng.chance(60) {
@@ -206,7 +207,7 @@ impl Drawer {
         Trigger { to, guard: self.guard(scope, 35) }
     }
 
-    /// A stretch of time of some tenths of a second.
+    /// Draws a duration of some tenths of a second.
     fn duration(&mut self, scope: &Scope) -> Wait {
         let label = self.label("d");
         match self.rng.below(100) {
@@ -236,7 +237,7 @@ impl Drawer {
         Trigger { to: To::On(on), guard: self.guard(scope, 45) }
     }
 
-    /// Whether a pattern may be a signal.
+    /// Whether a pattern may match a signal.
     fn hears(&self, pattern: &Pattern) -> bool {
         match pattern {
             Pattern::Any => true,
@@ -244,7 +245,8 @@ impl Drawer {
         }
     }
 
-    /// One event or several; what it binds, it binds in all of them. Of signals only one alone is bound as a whole.
+    /// Draws a pattern of one or several events. Its bindings occur in all of them. A signal is bound as a whole only
+    /// if it is the only one.
     pub(super) fn pattern(&mut self, scope: &mut Scope) -> Pattern {
         let all: Vec<usize> = (0..self.machine.events.len()).collect();
         let has = |drawer: &Self, event: usize, field| drawer.machine.events[event].fields.contains(&field);

@@ -8,7 +8,7 @@ use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
 const ALL: [Comparison; 6] = [Less, Greater, Equal, Unequal, AtMost, AtLeast];
 
 impl Drawer {
-    /// A condition that binds nothing.
+    /// Draws a condition without bindings.
     pub(super) fn condition(&mut self, scope: &Scope) -> Condition {
         match self.rng.below(100) {
             0..8 => Condition::And(vec![self.question(scope), self.question(scope)]),
@@ -46,7 +46,8 @@ impl Drawer {
         }
     }
 
-    /// A condition for an `if` or a guard, with the number that it binds for what follows, if any.
+    /// Draws a condition for an `if` or a guard. Returns the number that it binds for the following code, if there is
+    /// one.
     pub(super) fn binding_condition(&mut self, scope: &Scope) -> (Condition, Option<String>) {
         if !self.rng.chance(25) {
             return (self.condition(scope), None);

@@ -1,11 +1,11 @@
-//! The data of states: their fields, what code does with those that it sees, and what targets give as arguments.
+//! The data of states: their fields, the code that uses them, and the arguments of targets.
 
 use super::{Drawer, Pushes, Scope};
 use crate::code::{Comparison, Condition, Number, Shown, Statement, Text, TextTest, Value};
 use crate::machine::{Datum, Given, Id, Leaf, Mode, ROOT, Type};
 
 impl Drawer {
-    /// The fields of states. Composites take arguments most of all where nothing remembers.
+    /// Draws the fields of states. Composites take arguments mostly in machines without history.
     pub(super) fn data(&mut self) {
         if !self.has.data {
             return;
@@ -23,12 +23,12 @@ impl Drawer {
                 .map(|_| {
                     let argument = asks && self.rng.chance(50);
                     let mut datum = self.datum(argument);
-                    // What its end hands over and nobody binds may be dropped at any time.
+                    // A held value of a final state that no transition binds may be dropped at any time.
                     if self.ends && datum.ty == Type::Held && self.machine.ends().contains(&state) {
                         datum.ty = Type::Number;
                         datum.value = datum.value.map(|_| self.fresh(Type::Number));
                     }
-                    // Who looks at one field of a state there keeps all of them from being handed over.
+                    // Code that reads one field of a state around regions prevents moves of all its fields.
                     datum.moves = datum.ty == Type::Held && around_regions && count == 1 && self.rng.chance(50);
                     datum
                 })
@@ -48,7 +48,7 @@ impl Drawer {
         self.machine.named().any(|inside| self.machine.is_parallel(inside) && self.machine.contains(state, inside))
     }
 
-    /// A value of a type, of nothing but the tape.
+    /// Draws a value of a type that depends only on the tape.
     fn fresh(&mut self, ty: Type) -> Value {
         let label = self.label("v");
         match ty {
@@ -59,7 +59,7 @@ impl Drawer {
         }
     }
 
-    /// The fields that code in all of these states sees.
+    /// Returns the fields that code in all of these states can use.
     fn seen(&self, sources: &[Id]) -> Vec<(Id, Datum)> {
         let all = |state: Id| sources.iter().all(|&source| self.machine.contains(state, source));
         debug_assert!(!sources.is_empty(), "code stands in some state");
@@ -68,7 +68,8 @@ impl Drawer {
         fields.map(|(state, datum)| (state, datum.clone())).collect()
     }
 
-    /// A field that code sees, some of the time; with those of a `final` that completed something.
+    /// Draws a field that code can use, with the given probability. This includes the fields of a `final` that caused a
+    /// completion.
     pub(super) fn field(&mut self, scope: &Scope, percent: usize) -> Option<Datum> {
         let seen = self.seen(&scope.sources).into_iter().map(|(_, datum)| datum);
         let mut seen: Vec<_> = seen.filter(|datum| !datum.moves).collect();
@@ -76,7 +77,7 @@ impl Drawer {
         (!seen.is_empty() && self.rng.chance(percent)).then(|| self.rng.pick(&seen))
     }
 
-    /// A question about a field.
+    /// Draws a condition about a field.
     pub(super) fn field_question(&mut self, datum: &Datum) -> Condition {
         use Comparison::{Equal, Greater, Less, Unequal};
         let name = datum.name.clone();
@@ -90,7 +91,7 @@ impl Drawer {
         }
     }
 
-    /// What an action does with a field: looks at it, or changes it if it is the state's own.
+    /// Draws an action with a field: it reads the field, or changes it if it belongs to the state itself.
     pub(super) fn field_statement(&mut self, datum: &Datum, scope: &Scope, label: String) -> Statement {
         let name = datum.name.clone();
         let changes = !scope.reached.iter().any(|reached| reached.name == name) && self.rng.chance(55);
@@ -103,7 +104,7 @@ impl Drawer {
         }
     }
 
-    /// The arguments of a leaf's targets; no, if its sources differ in what they would enter.
+    /// Draws the arguments for the targets of a leaf. Returns `false` if its sources would enter different states.
     pub(super) fn give(&mut self, leaf: &mut Leaf, scope: &Scope, effect: &[Statement]) -> bool {
         let (targets, reenter) = match leaf {
             Leaf::Go { target, reenter, .. } => (vec![*target], *reenter),
@@ -144,7 +145,7 @@ impl Drawer {
         let values = wanted.into_iter().map(|state| (state, self.arguments(state, &free, &mut movable)));
         let values: Given = values.collect();
         if let (Leaf::Go { mode, target, .. }, true) = (&mut *leaf, !values.is_empty()) {
-            // Who is given arguments has nothing to resume.
+            // A composite with arguments is not resumed.
             if self.machine.takes(*target) {
                 *mode = Mode::Default;
             }
@@ -166,7 +167,7 @@ impl Drawer {
         arguments.into_iter().map(|datum| self.argument(&datum, scope, movable)).collect()
     }
 
-    /// A value for an argument: what is bound, a field that goes on to live there, or something new.
+    /// Draws the value of an argument: a binding, a field that is moved, or a new value.
     fn argument(&mut self, wanted: &Datum, scope: &Scope, movable: &mut Vec<(Id, Datum)>) -> Value {
         if wanted.ty == Type::Held {
             if !movable.is_empty() && self.rng.chance(70) {
@@ -189,7 +190,7 @@ impl Drawer {
         }
     }
 
-    /// The fields of what completes a composite, if one state alone can.
+    /// Returns the fields of the `final` that completes a composite, if there is only one such state.
     pub(super) fn reached(&self, composite: Id) -> Vec<Datum> {
         let inside = self.machine.states[composite].children.iter();
         let finals: Vec<_> = inside.filter(|&&inner| self.machine.is_final(inner)).collect();
@@ -199,13 +200,13 @@ impl Drawer {
         }
     }
 
-    /// Whether a default entry below a state would need arguments that it does not give.
+    /// Whether a default entry of `target` from `outer` needs no arguments.
     pub(super) fn is_free(&self, outer: Id, target: Id) -> bool {
         let inside = |state: Id| self.machine.around(outer, state) && self.machine.contains(state, target);
         (ROOT + 1..=target).all(|state| !inside(state) || !self.machine.takes(state))
     }
 
-    /// Whether data and pushes go together: where it can be seen that nothing is entered twice.
+    /// Whether a machine with these pushes may have data: only if it is certain that no state is entered twice.
     pub(super) fn allows_data(pushes: Pushes) -> bool {
         pushes != Pushes::Free
     }

@@ -1,4 +1,4 @@
-//! Machines that fail: some of what was drawn may, and some states take what has failed.
+//! Machines with `fails`: some of the drawn code may fail, and some states handle the errors.
 
 use super::{Drawer, Raises, Scope};
 use crate::code::{Arm, Condition, Matched, Shown, Statement, Wait};
@@ -6,8 +6,8 @@ use crate::machine::{Clause, Failures, Initial, Leaf, Machine, ROOT, To, Tree, T
 use crate::rng::Rng;
 
 impl Drawer {
-    /// Makes the machine one that fails. Chance sees to it that errors come to an end: who takes one asks for fuel, or does
-    /// nothing that fails.
+    /// Adds `fails` to the machine. Transitions that handle errors require fuel, or do nothing that fails, so errors
+    /// come to an end.
     pub(super) fn failing(&mut self) {
         let percent = self.rng.weighted(&[(2, 6), (2, 15), (1, 30)]);
         let mut tries = Tries { rng: &mut self.rng, percent, labels: Vec::new() };
@@ -17,7 +17,7 @@ impl Drawer {
             return;
         }
         self.machine.fails = true;
-        // An error may be taken while others are, so it cannot be told how much that is raised waits.
+        // An error may be handled while other errors are pending, so the number of raised events is unknown.
         let raises = !self.machine.events.is_empty() && self.has.raises != Raises::None;
         if raises {
             self.machine.queue = self.machine.queue.or(Some(Machine::LONG));
@@ -43,14 +43,14 @@ impl Drawer {
         self.failing = labels;
     }
 
-    /// Has some of what a transition asks and does fail, in a machine that fails anyway.
+    /// Makes some of the guards and effects of a transition fail, if the machine has `fails`.
     pub(super) fn may_fail(&mut self, clause: &mut Clause) {
         if self.machine.fails {
             Tries { rng: &mut self.rng, percent: 8, labels: Vec::new() }.clause(clause);
         }
     }
 
-    /// Whatever has failed is told.
+    /// Draws a transition that only records an error.
     fn forgives(&mut self) -> Clause {
         let label = self.label("a");
         let (failures, told) = match self.rng.chance(50) {
@@ -61,7 +61,7 @@ impl Drawer {
         Clause { alarm: false, triggers, reaction: Tree::End { effect: vec![told], leaf: Leaf::Stay } }
     }
 
-    /// Something is done about what has failed, or about anything else that triggers the same.
+    /// Draws a transition that reacts to an error.
     pub(super) fn recovers(&mut self, state: usize, labels: &[String]) -> Clause {
         let looks = self.rng.chance(40);
         let mut scope = Scope { sources: vec![state], looks, ..Scope::default() };
@@ -69,7 +69,7 @@ impl Drawer {
             true => Failures::Any,
             false => {
                 let mut failures: Vec<_> = (0..self.rng.within(1, 3)).map(|_| self.rng.pick(labels)).collect();
-                // Of a pattern that lists one twice, Rust asks the guard twice.
+                // If a pattern lists an error twice, Rust evaluates the guard twice.
                 failures.sort();
                 failures.dedup();
                 Failures::Of(failures)
@@ -84,11 +84,11 @@ impl Drawer {
     }
 }
 
-/// Has some of what acts and asks fail now and then.
+/// Makes some actions and questions fail.
 struct Tries<'r> {
     rng: &'r mut Rng,
     percent: usize,
-    /// What may fail.
+    /// The labels of the actions and questions that may fail.
     labels: Vec<String>,
 }
 
@@ -105,7 +105,8 @@ impl Tries<'_> {
         }
     }
 
-    /// What an `always` asks cannot fail. If what a `failed` asks did, it would be asked again, with the same answer.
+    /// A guard of an `always` must not fail. If a guard of a `failed` did, it would be evaluated again for the new
+    /// error, with the same result.
     fn clause(&mut self, clause: &mut Clause) {
         let follows = |trigger: &Trigger| matches!(trigger.to, To::Always | To::Failed(_));
         for trigger in clause.triggers.iter_mut().filter(|trigger| !follows(trigger)) {
@@ -120,7 +121,7 @@ impl Tries<'_> {
         }
     }
 
-    /// What is done once it is decided.
+    /// Makes effects fail that run after the decision.
     fn effects(&mut self, tree: &mut Tree) {
         match tree {
             Tree::End { effect, .. } => self.code(effect),

@@ -1,4 +1,4 @@
-//! States that run machines: others that are drawn, what they are told, and where their ends lead.
+//! Submachines: other drawn machines, the events that are forwarded to them, and the transitions for their completions.
 
 use super::{Drawer, Pushes, Raises, Scope, drawer};
 use crate::code::{Number, Raised, Value};
@@ -7,14 +7,14 @@ use crate::machine::{
     Type,
 };
 
-/// How many states an inner machine has at most.
+/// The maximum number of states of a submachine.
 const MOST_STATES: usize = 9;
 
-/// How many machines lie around the innermost one.
+/// The maximum nesting depth of submachines.
 const DEEPEST: usize = 2;
 
 impl Drawer {
-    /// Some states run machines, which may run others in turn.
+    /// Makes some states run submachines, which may have submachines themselves.
     pub(super) fn runs_others(&mut self, depth: usize) {
         let types = self.rng.weighted(&[(70, 1), (30, 2)]);
         let mut failing = Vec::new();
@@ -31,7 +31,7 @@ impl Drawer {
                 self.runs(state, &failing);
             }
         }
-        // Who is not run is not compiled either.
+        // Submachines that no state runs are removed.
         let last = self.machine.runs.iter().map(|run| run.of).max();
         self.machine.inner.truncate(last.map_or(0, |last| last + 1));
         self.machine.tight |= self.machine.inner.iter().any(|inner| inner.tight);
@@ -40,9 +40,9 @@ impl Drawer {
     fn inner(&mut self, letter: &str, depth: usize) -> Drawer {
         let (seed, most) = (self.rng.bits(), self.rng.within(3, MOST_STATES));
         let mut inner = drawer(seed, most, Some(&format!("{}{letter}", self.suffix)));
-        // Nothing is lent to one inside another but what that is lent itself.
+        // A submachine can only have the parameters of its outer machine.
         inner.machine.observed &= depth == 0;
-        // Nobody sees to it that its pushes get a stack of declared room, or lends it less than it is.
+        // A submachine must declare a stack capacity, because the batch does not add one.
         inner.machine.stack = inner.machine.stack.or((inner.has.pushes == Pushes::Free).then_some(Machine::DEEP));
         inner.machine.tight |= inner.machine.stack.is_some();
         if self.machine.fails && inner.rng.chance(60) {
@@ -54,7 +54,7 @@ impl Drawer {
         inner
     }
 
-    /// A state that may run a machine: not if it may be entered again while it lies beneath a push.
+    /// Draws a state that may run a submachine. A state that could be entered again above itself is excluded.
     fn runner(&mut self) -> Option<Id> {
         if self.has.pushes == Pushes::Free || self.rng.chance(15) {
             return Some(ROOT);
@@ -67,7 +67,7 @@ impl Drawer {
         (!self.machine.is_final(state)).then_some(state)
     }
 
-    /// `failing` is what may fail in each inner machine.
+    /// Makes a state run a submachine. `failing` contains the labels of each submachine that may fail.
     fn runs(&mut self, state: Id, failing: &[Vec<String>]) {
         let (run, of) = (self.machine.runs.len(), self.rng.below(self.machine.inner.len()));
         let near = |other: &Run| self.machine.contains(other.state, state) || self.machine.contains(state, other.state);
@@ -80,7 +80,7 @@ impl Drawer {
         self.dones(run);
         let leads = |clause: &Clause| clause.reaction.leaves().iter().any(|leaf| !matches!(leaf, Leaf::Stay));
         if self.machine.states[state].clauses.len() > before && self.machine.states[state].clauses.iter().any(leads) {
-            // It cannot always be told how many ends wait.
+            // The number of pending completions is not always known.
             self.machine.queue = self.machine.queue.or(Some(Machine::LONG));
         }
         if self.machine.run(run).told().next().is_some() {
@@ -93,7 +93,7 @@ impl Drawer {
         }
     }
 
-    /// What becomes of its ends; of some nothing.
+    /// Draws the transitions for the completions of a submachine. Some completions have none.
     fn dones(&mut self, run: usize) {
         let mut ends = self.machine.run(run).ends();
         if ends.is_empty() {
@@ -110,7 +110,7 @@ impl Drawer {
         }
     }
 
-    /// Whether it takes that end in any case.
+    /// Draws a `done`. Returns whether it handles every completion with this `final`.
     fn done_inside(&mut self, run: usize, reached: Option<Id>) -> bool {
         let state = self.machine.runs[run].state;
         let mut scope = Scope { sources: vec![state], ..Scope::default() };
@@ -132,14 +132,14 @@ impl Drawer {
         let certain = guard.is_none();
         let mut clause =
             Clause { alarm: false, triggers: vec![Trigger { to: To::Ended(run, ending), guard }], reaction };
-        // By then the end has been taken, so it cannot pass.
+        // At this time the completion is already consumed, so the reaction cannot pass.
         clause.reaction.map_leaves(&mut |leaf| {
             if matches!(leaf, Leaf::Push(..) | Leaf::Pop | Leaf::Pass) {
                 *leaf = Leaf::Stay;
             }
         });
         self.may_fail(&mut clause);
-        // The order of the text is that in which they are asked.
+        // Transitions are considered in the order of the text.
         self.machine.states[state].clauses.push(clause);
         certain
     }
@@ -157,7 +157,7 @@ impl Drawer {
         Ending { reached, bound }
     }
 
-    /// What it is told, in the state that runs it and in some inside.
+    /// Draws the transitions that forward events to a submachine, in the state that runs it and in nested ones.
     fn forwards(&mut self, run: usize) {
         let state = self.machine.runs[run].state;
         if self.rng.chance(65) {
@@ -176,7 +176,7 @@ impl Drawer {
                 .collect();
             sources.sort_unstable();
             sources.dedup();
-            // The machine itself has no name.
+            // `in` cannot name the machine itself.
             if sources.len() > 1 {
                 sources.retain(|source| *source != ROOT);
             }
@@ -184,7 +184,7 @@ impl Drawer {
         }
     }
 
-    /// The event that carries those of an inner machine; a new one, if there is none yet.
+    /// Returns the event that carries the events of a submachine, and adds it if necessary.
     fn carrying(&mut self, of: usize) -> usize {
         let events = &mut self.machine.events;
         let known = events.iter().position(|event| event.fields == [Field::Inside(of)]);
@@ -195,7 +195,7 @@ impl Drawer {
         })
     }
 
-    /// `forward PATTERN => inner(EVENT);` in these states.
+    /// Adds `forward PATTERN => inner(EVENT);` to these states.
     fn forward(&mut self, run: usize, sources: &[Id], carrying: Option<usize>) {
         let mut scope = Scope { sources: sources.to_vec(), ..Scope::default() };
         let carries =
@@ -223,7 +223,8 @@ impl Drawer {
             }
             _ => {
                 let group = Group { members: sources.to_vec(), clauses: vec![clause], defers: Vec::new() };
-                // Its name is looked for where its members are, so it may stand further out.
+                // The name of the submachine is resolved from the members, so the group may be declared in an enclosing
+                // state.
                 let state = self.machine.runs[run].state;
                 let around: Vec<Id> = (ROOT..=state).filter(|&around| self.machine.contains(around, state)).collect();
                 let holder = if self.rng.chance(60) { state } else { self.rng.pick(&around) };
@@ -232,7 +233,7 @@ impl Drawer {
         }
     }
 
-    /// An event of the inner machine; it is evaluated twice, so it only uses what is bound.
+    /// Draws an event of a submachine. It is evaluated twice, so it only uses bindings.
     fn made(&mut self, run: usize, scope: &Scope) -> Raised {
         let inner = self.machine.run(run);
         let all = 0..inner.events.len();
@@ -252,7 +253,8 @@ impl Drawer {
         Raised { number, values: values.collect(), event }
     }
 
-    /// What the inner machine would ignore, its state, those inside or those around may react to, or keep.
+    /// Adds transitions or deferrals for an event that the submachine may ignore, in its state, nested states and
+    /// enclosing states.
     fn heard_as_well(&mut self, state: Id, event: usize) {
         let pattern = Pattern::Of { cases: vec![Case { event, fields: vec![Piece::Wild] }], whole: false };
         for _ in 0..self.rng.within(0, 2) {

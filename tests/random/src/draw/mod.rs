@@ -1,7 +1,7 @@
-//! Draws a machine from a seed: first what it is to have, its states and events, then where composites begin and what
-//! they remember, last actions and transitions, whose code may ask about any state.
+//! Draws a machine from a seed: first its features, states and events, then the initial states and histories, and
+//! finally the actions and transitions, whose code may query every state.
 //!
-//! What the rest of the module needs to know at every place is in `Drawer`; `Scope` is what a reaction may use.
+//! `Drawer` contains the information that is needed everywhere, and `Scope` describes what a reaction may use.
 
 use crate::machine::{Datum, Event, Field, Id, Machine, ROOT};
 use crate::repair::repair;
@@ -19,20 +19,20 @@ mod rivals;
 mod states;
 mod waiting;
 
-/// The machine of a seed, with at most so many states, the least being 3.
+/// Draws a machine with at most `most_states` states, but at least 3.
 #[must_use]
 pub fn machine(seed: u64, most_states: usize) -> Machine {
     drawer(seed, most_states, None).repaired()
 }
 
-/// The same, which now and then is one that fails.
+/// Draws a machine that may have `fails`.
 #[must_use]
 pub fn machine_that_may_fail(seed: u64, most_states: usize) -> Machine {
     drawer_that_may_fail(seed, most_states).repaired()
 }
 
-/// The same, some of whose states run machines now and then, and which may be in parts: one that is compiled. What is drawn
-/// more takes its chances from elsewhere, so all else is the same as without.
+/// Draws a machine that may have `fails`, submachines and parts, for compilation. The additional features use a
+/// separate random stream, so everything else is the same as without them.
 #[must_use]
 pub fn machine_with_others(seed: u64, most_states: usize) -> Machine {
     let mut drawer = drawer_that_may_fail(seed, most_states);
@@ -47,7 +47,7 @@ pub fn machine_with_others(seed: u64, most_states: usize) -> Machine {
     machine
 }
 
-/// By which the stream of what is drawn more differs from that of the machine.
+/// Distinguishes the random stream of the additional features.
 const OTHERS: u64 = 0x6f74_6865_7273;
 
 fn drawer_that_may_fail(seed: u64, most_states: usize) -> Drawer {
@@ -58,10 +58,10 @@ fn drawer_that_may_fail(seed: u64, most_states: usize) -> Drawer {
     drawer
 }
 
-/// The drawer of a machine, or of an inner one, all whose names end so.
+/// Creates the drawer of a machine, or of a submachine. All names in a submachine end with `inner`.
 fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     let mut rng = Rng::new(seed);
-    // Many small ones and a few large ones: most of the time goes into compiling them.
+    // Draws many small machines and a few large ones, because compiling the large ones takes most of the time.
     let most = rng.within(3, most_states.max(3));
     let most = rng.within(3, most);
     let states = rng.within(most.min(5), most);
@@ -69,11 +69,11 @@ fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     if rng.chance(8) {
         has.only_waits();
     }
-    // Only an inner machine has somebody who hears of its end.
+    // Only a submachine has an outer machine that handles its completion.
     let ends = inner.is_some() && rng.chance(75);
     has.finals |= ends && has.raises != Raises::Quiet;
     let suffix = inner.unwrap_or_default();
-    // Regions inside regions take some room.
+    // Nested regions need a minimum number of states.
     let states = if has.nested { states.max(most_states.min(14)) } else { states };
     let told = if rng.chance(6) { Vec::new() } else { events(&mut rng, "E", 1, 8) };
     let foreign = rng.chance(12) && !told.is_empty();
@@ -112,12 +112,12 @@ fn drawer(seed: u64, most_states: usize, inner: Option<&str>) -> Drawer {
     drawer
 }
 
-/// What a machine may have beside states, events and polls.
+/// The features of a machine, apart from states, events and polls.
 #[derive(Debug, Clone, Copy)]
 struct Has {
     pushes: Pushes,
     parallel: bool,
-    /// Whether regions lie inside regions, where there are states enough.
+    /// Whether regions are nested, if there are enough states.
     nested: bool,
     finals: bool,
     always: bool,
@@ -125,9 +125,9 @@ struct Has {
     raises: Raises,
     defers: bool,
     data: bool,
-    /// Whether nothing remembers, so that the data of what is left can be moved on.
+    /// Whether there is no history, so that data of exited states can be moved.
     moves: bool,
-    /// Whether what runs while states are left and entered asks which are active: where nothing does, less is kept.
+    /// Whether code that runs during exits and entries calls `is_in`. If none does, the engine stores less.
     asks: bool,
 }
 
@@ -157,30 +157,32 @@ impl Has {
         }
     }
 
-    /// Nothing keeps a machine of which [`waits`](Drawer::waits) speaks from being one.
+    /// Removes all features that would prevent the machine from being one of those that [`waits`](Drawer::waits)
+    /// creates.
     fn only_waits(&mut self) {
         let Has { pushes, parallel, nested, raises, defers, .. } = self;
         (*pushes, *parallel, *nested, *raises, *defers) = (Pushes::None, false, false, Raises::None, true);
     }
 }
 
-/// How a machine pushes.
+/// The kinds of pushes in a machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pushes {
     None,
-    /// Only to one state, the last of the root's, which leads nowhere else: the macro can tell how deep that gets.
+    /// Only to one state, the last one of the machine, which has no other transitions. The macro can determine the
+    /// depth of the stack.
     Interrupt,
-    /// Anywhere, with a stack of declared room where the macro cannot tell.
+    /// To any state, with a declared stack capacity if the macro cannot determine the depth.
     Free,
 }
 
-/// How a machine raises events.
+/// The kinds of raised events in a machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Raises {
     None,
-    /// Only signals, which lead nowhere and raise nothing: the macro can tell how many wait.
+    /// Only signals that lead nowhere and raise nothing. The macro can determine the length of the queue.
     Quiet,
-    /// Anything anywhere, with a queue of declared room. Chance sees to it that it ends.
+    /// Any event in any place, with a declared queue capacity. The random conditions ensure that this ends.
     Free,
 }
 
@@ -188,43 +190,43 @@ struct Drawer {
     rng: Rng,
     machine: Machine,
     has: Has,
-    /// About how many transitions a state has.
+    /// The approximate number of transitions per state.
     busy: usize,
-    /// How many places may still raise something.
+    /// The number of places that may still raise something.
     raises: usize,
     labels: usize,
-    /// What all names end with, in an inner machine.
+    /// The suffix of all names in a submachine.
     suffix: String,
-    /// Whether it often comes to an end of its own.
+    /// Whether the machine often completes.
     ends: bool,
-    /// What may fail in it, and in what it runs.
+    /// The labels that may fail, in the machine and in its submachines.
     failing: Vec<String>,
 }
 
-/// What a reaction or condition may use.
+/// The bindings and restrictions of a reaction or condition.
 #[derive(Debug, Clone, Default)]
 struct Scope {
-    /// The states in which it stands.
+    /// The states that contain the code.
     sources: Vec<Id>,
-    /// Bound numbers.
+    /// The numbers that are bound.
     numbers: Vec<String>,
-    /// Whether `w: String` is bound, and still to be had.
+    /// Whether `w: String` is bound and not moved yet.
     word: bool,
-    /// The fields of the `final` of which a completion tells.
+    /// The fields of the `final` that caused the completion.
     reached: Vec<Datum>,
     /// Whether `whole` is bound.
     whole: bool,
-    /// Whether it may pass, so that it only looks up to its ends.
+    /// Whether the reaction may pass, so that the code before its branches must have no effects.
     looks: bool,
-    /// Whether it is an `initial`, which leads inside its composite.
+    /// Whether this is an `initial`, which leads into its composite.
     initial: bool,
-    /// Whether each end has to name a target or word.
+    /// Whether each branch needs a target or keyword.
     must_lead: bool,
-    /// Whether each end has to act: what is taken again and again asks anew whether there is fuel only then.
+    /// Whether each branch must contain an action. The condition for fuel is only drawn anew after an action.
     acts: bool,
-    /// Whether it neither leads anywhere nor raises anything.
+    /// Whether the code must neither have a target nor raise anything.
     quiet: bool,
-    /// Whether it runs while states are left and entered.
+    /// Whether the code runs during exits and entries.
     acting: bool,
 }
 
@@ -234,18 +236,18 @@ impl Drawer {
         self.machine
     }
 
-    /// A text that stands nowhere else in the machine.
+    /// Returns a text that is unique in the machine.
     fn label(&mut self, what: &str) -> String {
         self.labels += 1;
         format!("{what}{}{}", self.labels, self.suffix)
     }
 
-    /// Room for what is pushed, which a long run may use up unless the macro works it out, and for what is raised; now and then
-    /// too little.
+    /// Draws the capacities of the stack and the queue. A long run may exceed the capacity of the stack unless the
+    /// macro determines it. Some capacities are too small on purpose.
     fn room(&mut self) {
         if self.has.pushes == Pushes::Free {
             let tight = self.rng.chance(30);
-            // Where the macro cannot work it out, the batch declares it.
+            // If the macro cannot determine the capacity, the batch declares it.
             self.machine.stack = match tight {
                 true => Some(self.rng.within(1, 4)),
                 false => (!self.rng.chance(50)).then_some(Machine::DEEP),
@@ -260,7 +262,7 @@ impl Drawer {
         }
     }
 
-    /// The state that all pushes lead to, where the macro is to tell how deep they get.
+    /// Returns the target of all pushes, if the macro is to determine the depth of the stack.
     fn interrupt(&self) -> Option<Id> {
         (self.has.pushes == Pushes::Interrupt).then(|| self.machine.states.len() - 1)
     }

@@ -1,11 +1,11 @@
-//! Reactions: decision trees and their ends.
+//! Reactions: decision trees and their branches.
 
 use super::{Drawer, Pushes, Scope};
 use crate::code::{Arm, Comparison, Condition, Matched, Number, Numbers, Span, Statement};
 use crate::machine::{Id, Leaf, Mode, ROOT, Tree};
 
 impl Drawer {
-    /// A decision tree at most so deep.
+    /// Draws a decision tree of at most the given depth.
     pub(super) fn tree(&mut self, scope: &mut Scope, depth: usize) -> Tree {
         if depth == 0 || self.rng.chance(60) {
             return self.end(scope);
@@ -28,12 +28,12 @@ impl Drawer {
         self.tree(&mut scope.clone(), depth - 1)
     }
 
-    /// A decision, perhaps with code in front of it; where the reaction may pass, that code only looks.
+    /// Draws a decision, possibly preceded by code. If the reaction may pass, this code has no effects.
     fn before(&mut self, scope: &mut Scope, decision: impl FnOnce(&mut Self, &mut Scope) -> Tree) -> Tree {
         let mut code = Vec::new();
         if !scope.looks && self.rng.chance(40) {
             let statement = self.statement(scope);
-            // An action may return; who still decides where to go may not.
+            // The code before a decision must not contain a `return`.
             code.extend((!statement.returns()).then_some(statement));
         }
         if self.rng.chance(25) {
@@ -170,7 +170,7 @@ impl Drawer {
         Leaf::Go { target, mode, reenter: inside && self.rng.chance(25), given: Vec::new() }
     }
 
-    /// Targets in several regions of a parallel inside a state, if there is one.
+    /// Draws targets in several regions of a parallel inside a state, if there is one.
     fn fork(&mut self, inside: Id) -> Option<Leaf> {
         let parallels: Vec<_> = self.machine.named().filter(|&state| self.machine.is_parallel(state)).collect();
         let parallels: Vec<_> = parallels.into_iter().filter(|&state| self.machine.around(inside, state)).collect();
@@ -182,7 +182,7 @@ impl Drawer {
         (targets.len() > 1).then_some(Leaf::Fork { targets, reenter: false, given: Vec::new() })
     }
 
-    /// Anywhere, but more often near: inside, itself, around, beside.
+    /// Draws a target, which is often close: nested, the state itself, enclosing, or a sibling.
     fn target(&mut self, source: Id) -> Id {
         let parent = self.machine.states[source].parent.unwrap_or(ROOT);
         match self.rng.below(100) {

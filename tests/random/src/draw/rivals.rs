@@ -1,12 +1,12 @@
-//! Rivals: one trigger that something reacts to at many places of nested regions, so that of what is picked there one
-//! excludes the other, and is perhaps excluded itself.
+//! Rivals: transitions with one trigger in many states of nested regions. Some of them exclude others, and may be
+//! excluded themselves.
 
 use super::{Drawer, Scope};
 use crate::code::Condition;
 use crate::machine::{Clause, Id, Leaf, Mode, Pattern, ROOT, To, Tree, Trigger};
 
 impl Drawer {
-    /// More transitions, in regions, in parallels inside them, and in states between.
+    /// Adds transitions to regions, to nested parallels, and to states between them.
     pub(super) fn rivals(&mut self) {
         let parallels: Vec<_> = self.machine.named().filter(|&state| self.machine.is_parallel(state)).collect();
         let nested = |outer: &Id| parallels.iter().any(|&inner| self.machine.around(*outer, inner));
@@ -45,7 +45,7 @@ impl Drawer {
         self.machine.contains(outer, source) && !self.machine.is_final(source) && Some(source) != self.interrupt()
     }
 
-    /// What all of them react to.
+    /// Draws the trigger of all these transitions.
     fn common_trigger(&mut self) -> To {
         let told = self.machine.told().count();
         let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();
@@ -58,7 +58,8 @@ impl Drawer {
         match self.rng.weighted(&weights) {
             0 => {
                 let event = self.rng.below(told);
-                // Mostly nobody else: the less else may be picked, the more is known before.
+                // Usually no other transition reacts to the event. The fewer alternatives there are, the more the
+                // engine knows in advance.
                 if self.rng.chance(70) {
                     self.forget(event);
                 }
@@ -70,7 +71,7 @@ impl Drawer {
         }
     }
 
-    /// Mostly none, where the trigger can do without.
+    /// Draws the guard. Usually there is none, if the trigger does not require it.
     fn rivals_guard(&mut self, to: &To) -> Option<Condition> {
         match to {
             To::When => Some(Condition::Ask(self.label("q"))),
@@ -79,12 +80,12 @@ impl Drawer {
         }
     }
 
-    /// Out of the parallel, or to a state near by, which leaves nothing outside the region.
+    /// Draws a reaction that exits the parallel, or one with a nearby target that exits nothing outside the region.
     fn away(&mut self, outer: Id, scope: &mut Scope) -> Option<Tree> {
         let outside: Vec<_> = self.machine.named().filter(|&state| !self.machine.contains(outer, state)).collect();
         let source = scope.sources[0];
         let near = self.near(source);
-        // What lies deeper leaves everything more often, so that it has something to exclude and to be excluded by.
+        // A deeply nested transition exits everything more often, so that it conflicts with others.
         let deep =
             (outer + 1..source).any(|inner| self.machine.is_parallel(inner) && self.machine.around(inner, source));
         let targets = if near.is_empty() || self.rng.chance(if deep { 60 } else { 25 }) { outside } else { near };
@@ -97,7 +98,7 @@ impl Drawer {
         self.give(&mut leaf, scope, &effect).then_some(Tree::End { effect, leaf })
     }
 
-    /// The states beside one; of a region, those inside it.
+    /// Returns the siblings of a state, or for a region its child states.
     fn near(&self, source: Id) -> Vec<Id> {
         let parent = self.machine.states[source].parent.unwrap_or(ROOT);
         match self.machine.is_parallel(parent) {

@@ -1,13 +1,13 @@
-//! The tree of states, where composites begin, and what they remember.
+//! The tree of states, their initial states and their histories.
 
 use super::{Drawer, Has, Pushes, Scope};
 use crate::machine::{History, Id, Initial, Kind, Leaf, Mode, ROOT, State};
 use crate::rng::Rng;
 
-/// How many states lie around the innermost one, the root not counted.
+/// The maximum number of states around the innermost one, not counting the machine itself.
 const DEEPEST: usize = 4;
 
-/// So many named states in document order; the last is a leaf of the root if asked for.
+/// Draws the given number of named states in document order. If required, the last one is a leaf of the machine itself.
 pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has, suffix: &str) -> Vec<State> {
     let leaf_at_end = has.pushes == Pushes::Interrupt;
     let mut parents = vec![(ROOT, 0)];
@@ -31,7 +31,7 @@ pub(super) fn tree(rng: &mut Rng, count: usize, has: &Has, suffix: &str) -> Vec<
     states
 }
 
-/// Begins with a composite of two regions, one of which has a composite of two regions inside, and states beside those.
+/// Begins with a composite of two regions, one of which contains a composite of two regions, and adds siblings.
 fn nested(rng: &mut Rng, parents: &mut Vec<(Id, usize)>) {
     let plain = |at: Id| [(1, 2), (at, 3), (at, 3)];
     parents.push((ROOT, 1));
@@ -48,7 +48,7 @@ fn nested(rng: &mut Rng, parents: &mut Vec<(Id, usize)>) {
     parents.push((ROOT, 1));
 }
 
-/// Numbers the states inside `drawn`, which is `state` by now, in document order.
+/// Numbers the children of `drawn`, which has the number `state`, in document order.
 fn number(parents: &[(Id, usize)], drawn: Id, state: Id, states: &mut Vec<State>) {
     for child in (drawn + 1..parents.len()).filter(|&child| parents[child].0 == drawn) {
         let id = states.len();
@@ -58,7 +58,7 @@ fn number(parents: &[(Id, usize)], drawn: Id, state: Id, states: &mut Vec<State>
     }
 }
 
-/// Every state a name of its own, but now and then two leaves of different composites share one.
+/// Gives each state a unique name. Sometimes two leaves of different composites share one.
 fn name(rng: &mut Rng, states: &mut [State], suffix: &str) {
     for (id, state) in states.iter_mut().enumerate() {
         state.name = format!("S{id}{suffix}");
@@ -78,7 +78,7 @@ fn name(rng: &mut Rng, states: &mut [State], suffix: &str) {
 }
 
 impl Drawer {
-    /// Which states are parallel, and which are final.
+    /// Draws which states are parallel and which are final.
     pub(super) fn kinds(&mut self) {
         if self.has.parallel {
             self.parallels();
@@ -109,7 +109,7 @@ impl Drawer {
         }
     }
 
-    /// Two composites, one in a region of the other, become parallels, where several states are directly inside each.
+    /// Makes two nested composites with several children parallel.
     fn nest(&mut self, composites: &[Id]) {
         let wide = |state: &Id| self.machine.states[*state].children.len() > 1;
         let wide: Vec<_> = composites.iter().copied().filter(wide).collect();
@@ -188,19 +188,19 @@ impl Drawer {
         }
     }
 
-    /// One of several states, seldom a final one.
+    /// Draws one of several states, rarely a final one.
     fn lively(&mut self, states: &[Id]) -> Id {
         let state = self.rng.pick(states);
         if self.machine.is_final(state) { self.rng.pick(states) } else { state }
     }
 
-    /// A state inside a composite, at any depth.
+    /// Draws a nested state of a composite at any depth.
     pub(super) fn inside(&mut self, composite: Id) -> Id {
         let inside: Vec<_> = self.machine.named().filter(|&state| self.machine.around(composite, state)).collect();
         self.lively(&inside)
     }
 
-    /// Targets in several regions of a parallel, each in its own.
+    /// Draws targets in several regions of a parallel, at most one in each.
     pub(super) fn spread(&mut self, parallel: Id) -> Vec<Id> {
         let regions = self.machine.states[parallel].children.clone();
         let mut targets = Vec::new();
@@ -223,7 +223,7 @@ impl Drawer {
     pub(super) fn histories(&mut self) {
         for composite in self.composites().into_iter().filter(|&composite| composite != ROOT) {
             if !self.has.moves && self.rng.chance(45) {
-                // What is pushed onto regions that suspend comes to lie on top of itself, which the language leaves open.
+                // A push over regions with suspension may enter a state above itself, which the language leaves open.
                 let open = self.has.nested && self.has.pushes == Pushes::Free;
                 let kind = self.rng.weighted(&[(3, "shallow"), (4, "deep"), (if open { 0 } else { 5 }, "suspend")]);
                 let otherwise = self.rng.chance(25).then(|| self.inside(composite));
@@ -234,7 +234,7 @@ impl Drawer {
         }
     }
 
-    /// How a target is entered; words are for composites.
+    /// Draws how a target is entered. Keywords are only for composites.
     pub(super) fn mode(&mut self, target: Id) -> Mode {
         if self.machine.is_leaf(target) {
             return Mode::Default;

@@ -1,12 +1,12 @@
-//! Machines in which one event waits in some leaves and is heard in the others, which lead back to the first or go on by
-//! themselves: as where jobs come while one of them is worked on. Then what waits is told one at a time, and nothing waits
-//! where it is heard.
+//! Machines in which some leaves defer an event and the others react to it. The latter lead back to the first ones, or
+//! continue with an `always`, as in a program that receives jobs while it works on one. Deferred events are then
+//! handled one at a time, and no event is pending in a leaf that reacts to it.
 
 use super::{Drawer, Pushes, Raises, Scope};
 use crate::machine::{Case, Clause, Id, Leaf, Mode, Pattern, Piece, To, Tree, Trigger};
 
 impl Drawer {
-    /// Whether the machine was made so; else its states defer what they like.
+    /// Draws such a machine if possible. Returns `false` otherwise, and then the states may defer any events.
     pub(super) fn waits(&mut self) -> bool {
         let plain = self.has.raises == Raises::None && self.has.pushes == Pushes::None && !self.machine.has_regions();
         let is_busy = |state: &Id| self.machine.is_leaf(*state) && !self.machine.is_final(*state);
@@ -27,7 +27,7 @@ impl Drawer {
         }
         for &leaf in &hearing {
             let later: Vec<Id> = busy.iter().chain(&hearing).copied().filter(|&other| other > leaf).collect();
-            // Now and then nothing is heard there, since the machine goes on by itself.
+            // Sometimes such a leaf does not react to the event, because it has an `always`.
             let (to, target) = match self.rng.chance(30) && !later.is_empty() {
                 true => (To::Always, self.rng.pick(&later)),
                 false => (To::On(pattern.clone()), self.rng.pick(&busy)),
@@ -43,7 +43,7 @@ impl Drawer {
         true
     }
 
-    /// Nothing reacts to an event any more.
+    /// Removes all reactions to an event.
     pub(super) fn forget(&mut self, event: usize) {
         let other = |trigger: &Trigger| match &trigger.to {
             To::On(Pattern::Any) => false,

@@ -1,4 +1,4 @@
-//! Acting: actions, effects, and what a decision runs on its way.
+//! Code with effects: actions, effects, and the code before a decision.
 
 use super::event::Told;
 use super::look::{Asks, End, IS_LOST, Looks};
@@ -7,12 +7,12 @@ use crate::code::{Raised, Shown, Statement, Value};
 use crate::machine::Tree;
 use crate::tape::Tape;
 
-/// Why code ends before its end.
+/// The reason why code ends early.
 #[derive(Debug)]
 pub enum Ends {
-    /// By `return`.
+    /// A `return`.
     Returns,
-    /// By `?`.
+    /// An error, by `?`.
     Fails(Failed),
 }
 
@@ -22,27 +22,27 @@ impl From<Failed> for Ends {
     }
 }
 
-/// Whoever runs drawn code.
+/// Runs drawn code.
 pub trait Acts {
-    /// What code sees.
+    /// Returns the view of code in which `is_in` asks about the given configuration.
     fn looks(&self, asks: Asks) -> impl Looks;
 
     fn tape(&mut self) -> &mut Tape;
 
-    /// A field, to be changed, or to be moved elsewhere.
+    /// Returns a field, which may be changed or moved.
     fn field_mut(&mut self, name: &str) -> &mut Option<Datum>;
 
-    /// An event or signal is raised.
+    /// Raises an event or signal.
     fn raise(&mut self, told: Told);
 
-    /// Something has failed.
+    /// Records an error.
     fn fails(&mut self, failed: Failed);
 
-    /// The decision of a reaction that is taken or of an `initial`, with the code that stands before it. In that code
-    /// `is_in` asks as told.
+    /// Evaluates the decision of a selected reaction or of an `initial`, and runs the code before it. In this code,
+    /// `is_in` asks about the given configuration.
     ///
     /// # Errors
-    /// If something fails on the way.
+    /// Returns the first error in the decision or the code before it.
     fn decides<'c>(&mut self, reaction: &'c Tree, bound: &mut Bindings, asks: Asks) -> Result<End<'c>, Failed> {
         let mut tree = reaction;
         loop {
@@ -58,7 +58,7 @@ pub trait Acts {
         }
     }
 
-    /// The effect of an end.
+    /// Runs the effect of a branch, and records an error.
     fn run_effect(&mut self, end: End, bound: &mut Bindings) {
         if let Err(Ends::Fails(failed)) = self.effect(end, bound) {
             self.fails(failed);
@@ -66,7 +66,7 @@ pub trait Acts {
     }
 
     /// # Errors
-    /// Where it returns or fails.
+    /// Returns an error if the effect returns or fails.
     fn effect(&mut self, end: End, bound: &mut Bindings) -> Result<(), Ends> {
         self.code(end.effect, bound, Asks::Now)?;
         let mut more = end.more;
@@ -82,7 +82,7 @@ pub trait Acts {
         Ok(())
     }
 
-    /// A block of statements, which a `return` or an error ends. *(Chapters `reactions`: return; `failing`.)*
+    /// Runs a block of statements, which a `return` or an error ends. *(Chapters `reactions`: return; `failing`.)*
     fn run(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) {
         if let Err(Ends::Fails(failed)) = self.code(code, bound, asks) {
             self.fails(failed);
@@ -90,13 +90,13 @@ pub trait Acts {
     }
 
     /// # Errors
-    /// Where it returns or fails.
+    /// Returns an error if a statement returns or fails.
     fn code(&mut self, code: &[Statement], bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
         code.iter().try_for_each(|statement| self.statement(statement, bound, asks))
     }
 
     /// # Errors
-    /// If it returns or fails.
+    /// Returns an error if the statement returns or fails.
     fn statement(&mut self, statement: &Statement, bound: &mut Bindings, asks: Asks) -> Result<(), Ends> {
         match statement {
             Statement::Act(what) => self.tape().act(what),
@@ -164,7 +164,8 @@ pub trait Acts {
         self.raise(told);
     }
 
-    /// A value for a field; what it names of the states that are left is handed over. *(Chapter `data`: arguments.)*
+    /// Computes the value of a field. If it names a field of an exited state, the value is moved. *(Chapter `data`:
+    /// arguments.)*
     fn handed(&mut self, value: &Value, bound: &Bindings) -> Datum {
         let (Value::Moved(name) | Value::Renamed(name, _)) = value else {
             return self.looks(Asks::Now).value(value, bound);

@@ -1,4 +1,4 @@
-//! What a machine is told: events and signals with their payloads, and patterns of them.
+//! Events and signals with their payloads, and patterns of them.
 
 use super::value::{Bindings, Bound, Failed};
 use crate::machine::{Case, Field, Machine, Pattern, Piece};
@@ -10,17 +10,17 @@ pub struct Told {
     pub payload: Vec<Payload>,
 }
 
-/// What one field of an event carries.
+/// The value of a field of an event.
 #[derive(Debug, Clone)]
 pub enum Payload {
     Number(u32),
     Word(String),
-    /// An event of an inner machine.
+    /// An event of a submachine.
     Inside(Told),
 }
 
 impl Told {
-    /// What the drawn module calls event `number`.
+    /// Returns the event that the drawn module numbers `number`.
     #[must_use]
     pub fn numbered(machine: &Machine, number: u32) -> Told {
         let told: Vec<usize> = (0..machine.events.len()).filter(|&event| !machine.events[event].signal).collect();
@@ -35,7 +35,7 @@ impl Told {
         Told { event, payload: payload.collect() }
     }
 
-    /// As `{:?}` shows it.
+    /// Formats the event as `{:?}` does.
     #[must_use]
     pub fn debug(&self, machine: &Machine) -> String {
         let event = &machine.events[self.event];
@@ -58,20 +58,20 @@ impl Told {
         }
     }
 
-    /// What it is called where there is no room to raise it: of events that are declared outside, the type.
+    /// The name in the message if there is no room to raise the event: for events of an existing type, the type.
     #[must_use]
     pub fn name_raised<'m>(&self, machine: &'m Machine) -> &'m str {
         let event = &machine.events[self.event];
         if machine.foreign && !event.signal { "Told" } else { &event.name }
     }
 
-    /// The signal that a machine hears if something has failed: it stands behind all others.
+    /// Returns the signal for an error. Its number follows those of all other signals.
     #[must_use]
     pub fn of_failure(machine: &Machine, Failed(what): Failed) -> Told {
         Told { event: machine.events.len(), payload: vec![Payload::Word(what)] }
     }
 
-    /// What has failed, if it is the signal of that.
+    /// Returns the error if this is the signal for one.
     #[must_use]
     pub fn failure(&self, machine: &Machine) -> Option<Failed> {
         match &self.payload[..] {
@@ -80,7 +80,7 @@ impl Told {
         }
     }
 
-    /// Whether a pattern matches, and what it binds then.
+    /// Returns the bindings of a pattern; `None` if it does not match.
     #[must_use]
     pub fn matched(&self, machine: &Machine, pattern: &Pattern) -> Option<Bindings> {
         let Pattern::Of { cases, whole } = pattern else { return Some(Bindings::default()) };

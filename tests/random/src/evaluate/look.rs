@@ -1,4 +1,4 @@
-//! Looking: what guards, decisions and durations say. Nothing changes by it.
+//! Code without effects: guards, decisions and durations.
 
 use std::ptr;
 use std::time::Duration;
@@ -10,32 +10,32 @@ use crate::drive::look;
 use crate::machine::{Field, Id, Leaf, Tree};
 use crate::tape::Tape;
 
-/// How a panic ends that says that a field is lost.
+/// The end of the message of a panic because of a missing field.
 pub const IS_LOST: &str = "is not there";
 
-/// What the machine is lent beside its tape.
+/// The value of the parameter `limit`.
 pub const LIMIT: u32 = 3;
 
-/// Which configuration `is_in` is about. *(Chapter `asking`: in the machine's code.)*
+/// The configuration that `is_in` asks about. *(Chapter `asking`: in the machine's code.)*
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asks {
-    /// In a guard, a decision, and what stands before that of an `initial`: that before the step.
+    /// The configuration before the step, for guards, decisions, and the code before the decision of an `initial`.
     Before,
-    /// In an action: what has been entered and not yet left.
+    /// The states that have been entered and not exited yet, for actions.
     Now,
 }
 
-/// The end of a reaction that its decisions have led to.
+/// The branch of a reaction that its decisions have selected.
 #[derive(Debug, Clone, Copy)]
 pub struct End<'c> {
     pub effect: &'c [Statement],
-    /// More of the effect: what looks like a decision and leads nowhere. *(Chapter `reactions`: decision trees.)*
+    /// The rest of the effect, if it contains a decision without targets. *(Chapter `reactions`: decision trees.)*
     pub more: Option<&'c Tree>,
     pub leaf: &'c Leaf,
 }
 
 impl<'c> End<'c> {
-    /// Where a tree has nothing to decide any more.
+    /// Returns the branch if a tree has nothing left to decide.
     pub fn of(tree: &'c Tree) -> Option<End<'c>> {
         match tree {
             Tree::End { effect, leaf } => Some(End { effect, more: None, leaf }),
@@ -46,7 +46,7 @@ impl<'c> End<'c> {
         }
     }
 
-    /// All ends of a tree, in the order of the text.
+    /// Returns all branches of a tree, in the order of the text.
     pub fn all(tree: &'c Tree) -> Vec<End<'c>> {
         if let Some(end) = End::of(tree) {
             return vec![end];
@@ -60,7 +60,7 @@ impl<'c> End<'c> {
         }
     }
 
-    /// Whether both are one place in the text.
+    /// Whether both are the same branch in the text.
     #[must_use]
     pub fn is(&self, other: &End) -> bool {
         match (self.more, other.more) {
@@ -71,25 +71,25 @@ impl<'c> End<'c> {
     }
 }
 
-/// What a `match` looks at: a number, a flag, a word.
+/// The scrutinee of a `match`: a number, a flag, a word.
 type Seen = (Option<u32>, Option<bool>, Option<String>);
 
-/// Whoever runs drawn code, as far as that only looks.
+/// Runs drawn code that has no effects.
 pub trait Looks {
     fn tape(&self) -> &Tape;
 
     fn is_in(&self, state: Id) -> bool;
 
-    /// What a field holds.
+    /// Returns the value of a field.
     ///
     /// # Panics
-    /// If it is lost: no machine that compiles comes to that.
+    /// Panics if the field was moved, which does not happen in a machine that compiles.
     fn field(&self, name: &str) -> &Datum;
 
-    /// Whether a condition holds. What it binds is there afterwards, if it does.
+    /// Whether a condition is true. If it is, its bindings are added to `bound`.
     ///
     /// # Errors
-    /// If a question in it fails.
+    /// Returns the error if a question in the condition fails.
     fn holds(&self, condition: &Condition, bound: &mut Bindings) -> Result<bool, Failed> {
         Ok(match condition {
             Condition::True => true,
@@ -135,7 +135,8 @@ pub trait Looks {
     }
 
     /// # Panics
-    /// If a name is bound to something else, or a field lost: no machine that compiles comes to that.
+    /// Panics if a name is bound to something else or if a field was moved, which does not happen in a machine that
+    /// compiles.
     fn number(&self, number: &Number, bound: &Bindings) -> u32 {
         match number {
             Number::Literal(number) => *number,
@@ -152,7 +153,7 @@ pub trait Looks {
         }
     }
 
-    /// An event, with what is computed for it.
+    /// Creates an event, and computes its payload.
     fn made(&self, raised: &Raised, bound: &Bindings) -> Told {
         let values = raised.values.iter().zip(&raised.event.fields).map(|(value, field)| {
             match (self.value(value, bound), field) {
@@ -164,7 +165,7 @@ pub trait Looks {
         Told { event: raised.number, payload: values.collect() }
     }
 
-    /// A value that is not taken from where it is.
+    /// Computes a value without moving it.
     fn value(&self, value: &Value, bound: &Bindings) -> Datum {
         match value {
             Value::Number(number) => Datum::Number(self.number(number, bound)),
@@ -200,7 +201,7 @@ pub trait Looks {
     }
 
     /// # Errors
-    /// If a question in it fails.
+    /// Returns the error if a question in the duration fails.
     fn wait(&self, wait: &Wait) -> Result<Duration, Failed> {
         let tenths = |tenths: u32| Duration::from_millis(100) * tenths;
         Ok(match wait {
@@ -215,7 +216,7 @@ pub trait Looks {
         })
     }
 
-    /// What a `let` binds; no other statement only looks.
+    /// Adds the binding of a `let`. Only `let` statements have no effects.
     fn binds(&self, statement: &Statement, bound: &mut Bindings) {
         match statement {
             Statement::Let { name, number } => {
@@ -230,13 +231,13 @@ pub trait Looks {
         }
     }
 
-    /// Where the decision at the root of a tree leads.
+    /// Returns the subtree that the decision at the root of a tree selects.
     ///
     /// # Errors
-    /// If a question in it fails.
+    /// Returns the error if a question in the decision fails.
     ///
     /// # Panics
-    /// If a `match` has no arm for what it looks at: no machine that compiles comes to that.
+    /// Panics if a `match` has no arm for its scrutinee, which does not happen in a machine that compiles.
     fn branch<'c>(&self, tree: &'c Tree, bound: &mut Bindings) -> Result<&'c Tree, Failed> {
         Ok(match tree {
             Tree::End { .. } => tree,
@@ -267,7 +268,7 @@ pub trait Looks {
     }
 
     /// # Errors
-    /// If a question in it fails.
+    /// Returns the error if a question in the scrutinee fails.
     fn matched(&self, value: &Matched, bound: &Bindings) -> Result<Seen, Failed> {
         let holds = |flag: &Condition| self.holds(flag, &mut bound.clone());
         Ok(match value {
@@ -282,7 +283,7 @@ pub trait Looks {
     }
 
     /// # Errors
-    /// If a question in its guard fails.
+    /// Returns the error if a question in the guard of the arm fails.
     fn matches(&self, arm: &Arm, value: &Seen, bound: &mut Bindings) -> Result<bool, Failed> {
         let (number, flag, word) = value;
         let is_of = |numbers: &crate::code::Numbers| number.is_some_and(|number| numbers.contains(number));
@@ -304,10 +305,10 @@ pub trait Looks {
         })
     }
 
-    /// Where a reaction leads that only looks up to its ends.
+    /// Returns the branch of a reaction whose code before the branches has no effects.
     ///
     /// # Errors
-    /// If a question fails on the way.
+    /// Returns the first error of a question.
     fn decide<'c>(&self, reaction: &'c Tree, bound: &mut Bindings) -> Result<End<'c>, Failed> {
         let mut tree = reaction;
         loop {

@@ -1,4 +1,4 @@
-//! What drawn code means: what it asks, does and gives, in whatever order it is run.
+//! The meaning of drawn code, in whatever order it runs.
 //!
 //! | file | is |
 //! |---|---|
@@ -7,7 +7,8 @@
 //! | `look` | what guards, decisions and durations say |
 //! | `act` | actions and effects |
 //!
-//! Who runs it says what is active and where fields are kept: the reference, and the host of the engine.
+//! The reference and the host of the engine run this code. They determine which states are active and where fields are
+//! stored.
 
 mod act;
 mod event;

@@ -1,4 +1,4 @@
-//! Values: what fields of data hold, and what names are bound to.
+//! The values of data fields and of bindings.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -8,7 +8,7 @@ use fsmith::Answer;
 use super::event::Told;
 use crate::tape::{Held, Tape};
 
-/// What a field holds.
+/// The value of a field.
 #[derive(Debug)]
 pub enum Datum {
     Number(u32),
@@ -17,7 +17,7 @@ pub enum Datum {
 }
 
 impl Datum {
-    /// As `data()` shows it, or that it was moved elsewhere.
+    /// Formats a field as `data()` shows it; `None` is one that was moved.
     #[must_use]
     pub fn shown(datum: Option<&Datum>) -> String {
         match datum {
@@ -29,36 +29,36 @@ impl Datum {
     }
 }
 
-/// What a name is bound to by a pattern, a guard, or a `let`.
+/// The value of a binding of a pattern, a guard or a `let`.
 #[derive(Debug, Clone)]
 pub enum Bound {
     Number(u32),
     Word(String),
     Flag(bool),
-    /// A whole event, of which only its text is of use.
+    /// A whole event, of which only the text is used.
     Whole(String),
-    /// What an inner machine is to be told.
+    /// An event for a submachine.
     Event(Told),
 }
 
-/// What code has failed with: the label of a question or an action.
+/// An error: the label of the question or action that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failed(pub String);
 
 impl Failed {
-    /// It is written down as what a call returns.
+    /// Records the error, as a call that returns it does.
     pub fn told(self, tape: &mut Tape) -> Answer {
         tape.fail(&format_args!("Failure({:?})", self.0));
         Answer::Ignored
     }
 }
 
-/// Names and what they are bound to; an inner name hides an outer one.
+/// Names and their bindings. An inner name hides an outer one.
 #[derive(Debug, Clone, Default)]
 pub struct Bindings(BTreeMap<String, Bound>);
 
 impl Bindings {
-    /// What a pattern of errors binds.
+    /// Returns the bindings of a pattern of errors.
     #[must_use]
     pub fn of_failure(Failed(what): &Failed) -> Bindings {
         Bindings(BTreeMap::from([("failure".to_owned(), Bound::Word(what.clone()))]))
@@ -68,10 +68,10 @@ impl Bindings {
         self.0.insert(name.to_owned(), to);
     }
 
-    /// What a name is bound to.
+    /// Returns the binding of a name.
     ///
     /// # Panics
-    /// If it is not: no machine that compiles comes to that.
+    /// Panics if the name is not bound, which does not happen in a machine that compiles.
     #[must_use]
     pub fn get(&self, name: &str) -> &Bound {
         self.0.get(name).unwrap_or_else(|| panic!("`{name}` is not bound"))

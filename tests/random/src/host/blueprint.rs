@@ -1,7 +1,7 @@
-//! A drawn machine as its text says it: the plan that is made of the text, and for each of their ids the drawn code.
+//! A drawn machine with the plan of its text, which maps the ids of the plan to the drawn code.
 //!
-//! Ids are given in the order of the text, so the code of an id is found by counting. Whatever the text was read as is
-//! compared with what was drawn on the way.
+//! Ids are given in the order of the text, so the code of an id is found by counting. While doing so, the model is
+//! compared with the drawn machine.
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -17,47 +17,47 @@ use crate::machine::{Id, Initial, Leaf, Machine, Mode, Pattern, ROOT, To, Tree};
 use crate::print;
 use crate::reference::Chart;
 
-/// A machine that was drawn, printed, and read.
+/// A machine that was drawn, printed and read.
 #[derive(Debug)]
 pub struct Blueprint {
     pub chart: Chart,
     pub plan: Plan,
-    /// By transition.
+    /// The drawn code of each transition.
     pub reactions: Vec<Reacts>,
-    /// By action block.
+    /// The drawn code of each action block.
     pub actions: Vec<Act>,
     /// The `initial`s that have code.
     pub initials: BTreeMap<Id, Tree>,
 }
 
-/// What a transition of the model was drawn as.
+/// The drawn origin of a transition of the model.
 #[derive(Debug, Clone)]
 pub enum Reacts {
-    /// A transition of the chart; of one that hears events and signals, there are two of the model.
+    /// A transition of the chart. If it reacts to events and signals, the model has two transitions for it.
     Transition(usize),
     Deferral(Pattern),
-    /// It hears the errors that nobody takes.
+    /// A transition that receives the errors that no other one handles.
     Returns,
 }
 
-/// What an action block of the model was drawn as.
+/// The drawn origin of an action block of the model.
 #[derive(Debug, Clone, Copy)]
 pub enum Act {
     /// The action of a state at this position.
     Of(Id, usize),
-    /// The observer is told that this happens to a state.
+    /// Notifies the observer of an exit, entry, pause or resumption of a state.
     Tell(&'static str, Id),
 }
 
-/// What an observer is told of a state, in the order of the blocks that tell it.
+/// The notifications about a state, in the order of their action blocks.
 const TOLD: [&str; 4] = ["enter", "exit", "pause", "resume"];
 
 impl Blueprint {
-    /// Reads the text of a machine. Where it cannot be told how deep pushes get, or how much that is raised waits, the
-    /// machine is given room.
+    /// Reads the text of a machine. If the depth of the stack or the length of the queue cannot be determined, a
+    /// capacity is declared.
     ///
     /// # Errors
-    /// What the text is refused for, and where it is not read as what was drawn.
+    /// Returns why the text is refused, or where the model differs from the drawn machine.
     pub fn read(mut machine: Machine) -> Result<Blueprint, String> {
         let read = match read(&machine) {
             Err(refused) if machine.stack.is_none() && refused.contains("[fsmith::unbounded_push]") => {
@@ -87,7 +87,7 @@ impl Blueprint {
         }
     }
 
-    /// For how many raised events there is room, as generated code has it.
+    /// The capacity of the queue of raised events, as in generated code.
     #[must_use]
     pub fn room_to_raise(&self) -> usize {
         match self.plan.waiting() {
@@ -96,16 +96,16 @@ impl Blueprint {
         }
     }
 
-    /// The branch that an end of a transition's reaction is.
+    /// Returns the id of a branch of a transition's reaction.
     #[must_use]
     pub fn branch(&self, transition: TransitionId, reaction: &Tree, end: &End) -> BranchId {
         self.plan.model().transitions[transition.index()].branches[position(reaction, end)]
     }
 
-    /// The branch that an end of an `initial` is.
+    /// Returns the id of a branch of an `initial`.
     ///
     /// # Panics
-    /// If the `initial` has no code.
+    /// Panics if the `initial` has no code.
     #[must_use]
     pub fn initial_branch(&self, composite: StateId, end: &End) -> BranchId {
         match &self.plan.model().states[composite.index()].initial {
@@ -128,7 +128,7 @@ fn read(machine: &Machine) -> Result<Plan, String> {
     plan.filter(|_| refused.is_empty()).ok_or_else(|| format!("the text is refused:\n{}", refused.join("\n")))
 }
 
-/// Each state's own transitions, those of the groups that it is in, then what it defers.
+/// Returns the transitions of each state: its own, those of its groups, then its deferrals.
 fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
     let mut reactions = Vec::new();
     let mut read = |source: Id, reacts: Reacts, same: &dyn Fn(&model::Transition) -> bool| match model
@@ -172,7 +172,7 @@ fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
     }
 }
 
-/// As which triggers of the model a trigger is read: a pattern of events and signals as one of each.
+/// Returns the triggers of the model for a trigger. A pattern of events and signals has one of each.
 fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
     use model::Trigger;
     match to {
@@ -197,10 +197,10 @@ fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
     }
 }
 
-/// Whether an end is read as a branch.
+/// Whether a branch of the model corresponds to a leaf.
 fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
     let target = |target: &model::Target, state: Id, mode: Mode, reenter: bool| {
-        // Who is given arguments begins anew.
+        // A target with arguments starts the composite anew.
         let mode = match mode {
             Mode::Default if target.handed == Some(target.state) && target.mode == model::Mode::Initial => target.mode,
             Mode::Default => model::Mode::Default,
@@ -229,7 +229,7 @@ fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
     }
 }
 
-/// Before a state's own actions those that tell the observer of it.
+/// Returns the action blocks. The notifications of a state come before its own actions.
 fn actions(machine: &Machine, model: &Model) -> Result<Vec<Act>, String> {
     let mut actions = Vec::new();
     for (state, inside) in machine.states.iter().enumerate() {
@@ -248,7 +248,7 @@ fn actions(machine: &Machine, model: &Model) -> Result<Vec<Act>, String> {
     }
 }
 
-/// An `initial` that gives arguments has code like one with an arrow.
+/// Returns the `initial`s with code. One with arguments has code, as one with an arrow has.
 fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, String> {
     let mut initials = BTreeMap::new();
     for (state, inside) in machine.states.iter().enumerate() {
@@ -278,5 +278,5 @@ fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, Stri
     Ok(initials)
 }
 
-/// Machines inside are not read from text.
+/// Machines with submachines are not read from text.
 const NO_OTHERS: &str = "no state of a machine that is read runs another one";

@@ -1,4 +1,4 @@
-//! What the engine asks while it is called, answered by drawn code.
+//! The host of the engine, which runs the drawn code.
 
 use std::time::Duration;
 
@@ -15,10 +15,10 @@ use crate::machine::{Given, Leaf, To};
 use crate::reference::{Transition, given};
 use crate::tape::Tape;
 
-/// As many regions as react at once.
+/// The maximum number of regions that react in one step.
 const REGIONS: usize = 64;
 
-/// What a machine defers, in a queue as large as it is declared.
+/// The deferred events of a machine, in a queue of the declared capacity.
 #[derive(Debug)]
 pub enum Deferring {
     Nothing(Deferred<Told, 0>),
@@ -28,7 +28,7 @@ pub enum Deferring {
     Many(Box<Deferred<Told, 200>>),
 }
 
-/// The same for a queue of whatever size.
+/// Runs code for a queue of any capacity.
 macro_rules! with_deferred {
     ($deferring:expr, $deferred:ident => $code:expr) => {
         match $deferring {
@@ -46,7 +46,7 @@ macro_rules! with_deferred {
 
 impl Deferring {
     /// # Panics
-    /// If a queue is declared to be larger than any that is drawn.
+    /// Panics if the declared capacity exceeds all drawn ones.
     #[must_use]
     pub fn of(blueprint: &Blueprint) -> Deferring {
         match blueprint.plan.model().queue.filter(|_| blueprint.plan.defers()) {
@@ -67,7 +67,7 @@ impl Deferring {
         with_deferred!(self, deferred => engine.arrive(renewal, deferred, host));
     }
 
-    /// Keeps the same in a queue of another size. What finds no room is lost.
+    /// Moves the events to a queue of another capacity. Events without room are dropped.
     pub fn resize(&mut self, mut to: Deferring) {
         if let (Deferring::Nothing(_), true) = (&to, with_deferred!(self, deferred => !deferred.is_empty())) {
             to = Deferring::Many(Box::new(Deferred::new()));
@@ -79,7 +79,7 @@ impl Deferring {
     }
 }
 
-/// A call under way.
+/// A running call.
 #[derive(Debug)]
 pub struct Calling<'c> {
     pub blueprint: &'c Blueprint,
@@ -87,16 +87,16 @@ pub struct Calling<'c> {
     pub tape: &'c mut Tape,
 }
 
-/// Who is asked what is active.
+/// The configuration that a query is about.
 #[derive(Debug, Clone, Copy)]
 enum Asked<'l> {
     Now(&'l Step<'l>),
-    /// What was active before the step.
+    /// The states that were active before the step.
     Before(&'l Step<'l>),
     BetweenCalls(&'l Engine),
 }
 
-/// What code sees.
+/// The view of code without effects.
 #[derive(Debug)]
 struct Looking<'l> {
     blueprint: &'l Blueprint,
@@ -126,10 +126,11 @@ impl Looks for Looking<'_> {
 }
 
 impl Looking<'_> {
-    /// Whether a transition is triggered, its guard holds, and the data of a `final` is there that it uses: what is bound.
+    /// Returns the bindings if a transition is triggered, its guard is true, and it does not use data of a `final` that
+    /// is missing.
     ///
     /// # Errors
-    /// If its guard fails.
+    /// Returns the error if the guard fails.
     fn triggered(&self, transition: &Transition, told: Option<&Told>) -> Result<Option<Bindings>, Failed> {
         let machine = &self.blueprint.chart.machine;
         let bound = match (&transition.to, told) {
@@ -150,11 +151,11 @@ impl Looking<'_> {
     }
 }
 
-/// Code that runs in a step.
+/// Code with effects that runs in a step.
 struct Acting<'a, 'c> {
     calling: &'a mut Calling<'c>,
     step: &'a Step<'a>,
-    /// Whether it is that of an `initial`, whose decision looks at what was active before the step.
+    /// Whether this is the code of an `initial`, whose decision sees the configuration before the step.
     initial: bool,
 }
 
@@ -190,7 +191,7 @@ impl Acts for Acting<'_, '_> {
 }
 
 impl Acting<'_, '_> {
-    /// The effect of an end, and what it gives.
+    /// Runs the effect of a branch, and computes its arguments.
     fn ends(&mut self, end: End, bound: &mut Bindings) {
         self.run_effect(end, bound);
         self.gives(given(end.leaf), bound);
@@ -213,14 +214,14 @@ impl<'c> Calling<'c> {
         Acting { calling: self, step, initial: false }
     }
 
-    /// Something has failed.
+    /// Records an error.
     fn fails(&mut self, failed: Failed) {
         if self.kept.returned.is_none() {
             self.kept.failed.get_or_insert(failed);
         }
     }
 
-    /// What there is, unless it could not be told: then nothing reacts.
+    /// Returns the result. An error is recorded, and nothing reacts.
     fn or_lost<T>(&mut self, found: Result<Option<T>, Failed>) -> Option<T> {
         found.unwrap_or_else(|failed| {
             self.kept.lost = true;
@@ -239,10 +240,10 @@ impl<'c> Calling<'c> {
         &self.blueprint.reactions[transition.index()]
     }
 
-    /// Looks at a transition: what it binds if it is triggered, and its end if that has to be known for it.
+    /// Considers a transition. Returns its bindings if it is enabled, and its branch if that had to be decided.
     ///
     /// # Errors
-    /// If it cannot be told.
+    /// Returns the error of a guard or a decision.
     fn looked_at(
         &self,
         step: &Step<'_>,
@@ -262,7 +263,7 @@ impl<'c> Calling<'c> {
         Ok((!passes).then_some((bound, Some(end))))
     }
 
-    /// Where a transition leads that is taken.
+    /// Decides the branch of a selected transition.
     fn decided(&mut self, step: &Step<'_>, transition: TransitionId, bound: &mut Bindings) -> Option<End<'c>> {
         let Reacts::Transition(drawn) = self.reacts(transition) else { return None };
         let reaction = &self.blueprint.chart.transitions[*drawn].reaction;
@@ -284,19 +285,19 @@ impl<'c> Calling<'c> {
         matches!(self.blueprint.chart.transitions[*drawn].to, To::After(_) | To::Every(_))
     }
 
-    /// Whether a transition keeps an event for later.
+    /// Whether a transition defers an event.
     fn defers(&self, transition: TransitionId, told: Option<&Told>) -> bool {
         let Reacts::Deferral(pattern) = self.reacts(transition) else { return false };
         told.is_some_and(|told| told.matched(&self.blueprint.chart.machine, pattern).is_some())
     }
 }
 
-/// Which variant an event is; of a type that is declared outside, every event is the first.
+/// Returns the variant of an event. All events of an existing type have the first one.
 pub fn event(blueprint: &Blueprint, told: &Told) -> EventId {
     EventId::at(if blueprint.chart.machine.foreign { 0 } else { told.event })
 }
 
-/// Whether a transition would react to an event, if it is triggered.
+/// Whether a transition would react to an event; `None` if it is not triggered.
 pub fn can(
     blueprint: &Blueprint,
     engine: &Engine,
@@ -313,7 +314,7 @@ pub fn can(
         }
         Reacts::Returns => return None,
     };
-    // Where it cannot be told, nothing reacts.
+    // A transition whose guard fails does not react.
     let Ok(triggered) = looking.triggered(drawn, Some(told)) else { return Some(false) };
     let mut bound = triggered?;
     if blueprint.plan.model().ignores(transition) {
@@ -473,7 +474,7 @@ impl Host for Calling<'_> {
         let machine = &self.blueprint.chart.machine;
         if machine.observed {
             match notice {
-                // The reference knows of time by what the timers do.
+                // The timers determine the time in the reference.
                 Notice::Advanced(_) => {}
                 Notice::Start => self.tape.tell(format_args!("began start")),
                 Notice::Stop => self.tape.tell(format_args!("began stop")),
@@ -487,20 +488,20 @@ impl Host for Calling<'_> {
                 Notice::Refused(told) => self.tape.tell(format_args!("refused {}", told.debug(machine))),
                 Notice::Answered(answer) => self.tape.tell(format_args!("answered {answer:?}")),
                 Notice::Discarded(cause) => self.tape.tell(format_args!("discarded {cause:?}")),
-                // Only of live machines.
+                // Only live machines have these notifications.
                 Notice::Considered(_) | Notice::Effect(_) => {}
             }
         }
     }
 }
 
-/// A step of several regions under way.
+/// A running step of several regions.
 struct Together<'t, 'c> {
     calling: &'t mut Calling<'c>,
     told: Option<&'t Told>,
 }
 
-/// A transition that is picked, with what is bound, and its end if that is known.
+/// A selected transition, with its bindings, and its branch if that is decided.
 struct Pick<'c> {
     bound: Bindings,
     end: Option<End<'c>>,

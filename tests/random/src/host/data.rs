@@ -1,13 +1,13 @@
-//! The data of states, kept as generated code keeps it: two halves for each state, either of which may be missing.
+//! The data of states, stored as in generated code: two halves for each state, each of which may be missing.
 
 use super::blueprint::Blueprint;
 use crate::evaluate::Datum;
 use crate::machine::Id;
 
-/// Fields; one that was moved elsewhere is lost.
+/// The fields of one half. A field that was moved is `None`.
 pub type Half = Vec<Option<Datum>>;
 
-/// By state: what every target gives, and what has an initial value.
+/// The data by state: the arguments, and the fields with initial values.
 #[derive(Debug)]
 pub struct Data(Vec<[Option<Half>; 2]>);
 
@@ -17,7 +17,7 @@ impl Data {
         Data(blueprint.chart.machine.states.iter().map(|_| [None, None]).collect())
     }
 
-    /// The same for another text, in the places of the same states.
+    /// Moves the data of each state to the same state in another text.
     #[must_use]
     pub fn moved(mut self, blueprint: &Blueprint, same: &[Option<Id>]) -> Data {
         let mut moved = Data::of(blueprint);
@@ -29,7 +29,7 @@ impl Data {
         moved
     }
 
-    /// The half in which a field lies, and its place there: arguments come first.
+    /// Returns the state, the half and the position of a field. The arguments are the first half.
     fn place(blueprint: &Blueprint, name: &str) -> (Id, usize, usize) {
         let (state, at) = blueprint.chart.field(name);
         match at.checked_sub(arguments(blueprint, state)) {
@@ -39,7 +39,7 @@ impl Data {
     }
 
     /// # Panics
-    /// If the half is missing.
+    /// Panics if the half is missing.
     #[must_use]
     pub fn field(&self, blueprint: &Blueprint, name: &str) -> &Option<Datum> {
         let (state, half, at) = Data::place(blueprint, name);
@@ -47,13 +47,13 @@ impl Data {
     }
 
     /// # Panics
-    /// If the half is missing.
+    /// Panics if the half is missing.
     pub fn field_mut(&mut self, blueprint: &Blueprint, name: &str) -> &mut Option<Datum> {
         let (state, half, at) = Data::place(blueprint, name);
         self.0[state][half].as_mut().map_or_else(|| panic!("`{name}` is not there"), |half| &mut half[at])
     }
 
-    /// Whether a state has all its data.
+    /// Whether all data of a state is present.
     #[must_use]
     pub fn is_there(&self, blueprint: &Blueprint, state: Id) -> bool {
         let fields = blueprint.chart.machine.states[state].data.len();
@@ -63,7 +63,7 @@ impl Data {
         (!arguments || given.is_some()) && (!values || filled.is_some())
     }
 
-    /// Whether a state has no data, which it needs.
+    /// Whether a state takes arguments and its arguments are missing.
     #[must_use]
     pub fn lacks_arguments(&self, blueprint: &Blueprint, state: Id) -> bool {
         arguments(blueprint, state) > 0 && self.0[state][0].is_none()
@@ -85,13 +85,13 @@ impl Data {
         self.0[state] = [None, None];
     }
 
-    /// What a state has, in the order of its fields.
+    /// Returns the fields of a state, in their order.
     pub fn all(&self, state: Id) -> impl Iterator<Item = &Option<Datum>> {
         self.0[state].iter().flatten().flatten()
     }
 }
 
-/// How many fields of a state every target gives.
+/// The number of fields of a state that are arguments.
 fn arguments(blueprint: &Blueprint, state: Id) -> usize {
     blueprint.chart.machine.states[state].data.iter().filter(|datum| datum.value.is_none()).count()
 }

@@ -1,4 +1,4 @@
-//! What somebody may do to the text of a machine: take something out, or say it otherwise.
+//! Edits of the text of a machine: they remove something or change it.
 
 use std::panic::{self, AssertUnwindSafe};
 
@@ -8,7 +8,7 @@ use crate::code::{Comparison, Condition, Number, Wait};
 use crate::machine::{Clause, Given, Leaf, Machine, Mode, To, Tree};
 use crate::tape::mix;
 
-/// A version of a machine after a few edits. `None` if nothing is valid that was tried.
+/// Returns a version of a machine after a few edits; `None` if none of several attempts is valid.
 #[must_use]
 pub fn edited(machine: &Machine, seed: u64) -> Option<Machine> {
     let mut bits = mix(seed);
@@ -18,7 +18,7 @@ pub fn edited(machine: &Machine, seed: u64) -> Option<Machine> {
             bits = mix(bits);
             edit(&mut version, bits);
         }
-        // What lies around something that was taken out may not even be printed.
+        // If something that the rest depends on was removed, printing the machine may panic.
         let read = panic::catch_unwind(AssertUnwindSafe(|| Blueprint::read(version.clone()).is_ok()));
         read.unwrap_or(false).then_some(version)
     })
@@ -42,7 +42,7 @@ fn edit(machine: &mut Machine, bits: u64) {
     }
 }
 
-/// Two transitions of a state in another order.
+/// Swaps two transitions of a state.
 fn swap(machine: &mut Machine, bits: u64) {
     let several = machine.states.iter_mut().filter(|state| state.clauses.len() > 1);
     let mut several: Vec<_> = several.collect();
@@ -60,7 +60,7 @@ fn in_clause(machine: &mut Machine, bits: u64, change: &mut dyn FnMut(&mut Claus
     }
 }
 
-/// One end leads to another state.
+/// Changes the target of a branch.
 fn lead_elsewhere(machine: &mut Machine, bits: u64) {
     let simple: Vec<_> = machine.named().filter(|&state| !machine.takes(state)).collect();
     let Some(&target) = simple.get((mix(bits ^ 2) % simple.len().max(1) as u64) as usize) else { return };
@@ -79,7 +79,7 @@ fn lead_elsewhere(machine: &mut Machine, bits: u64) {
     });
 }
 
-/// Other numbers, signs and durations.
+/// Changes numbers, operators and durations.
 fn tuned(clause: &mut Clause, bits: u64) {
     for trigger in &mut clause.triggers {
         if let Some(guard) = &mut trigger.guard {
@@ -122,14 +122,14 @@ fn tune(condition: &mut Condition, bits: u64) {
     }
 }
 
-/// A guard that is made of others otherwise.
+/// Combines a guard with others.
 fn put_together(machine: &mut Machine, bits: u64) {
     let places = machine.standing();
     let guards = places.iter().flat_map(|(_, place)| machine.clause(*place).triggers.iter().map(|it| it.guard.clone()));
     let guards: Vec<_> = guards.flatten().collect();
     let other = guards.get((mix(bits ^ 3) % guards.len().max(1) as u64) as usize).cloned();
     in_clause(machine, bits, &mut |clause, bits| {
-        // What the machine does by itself comes to an end by its guards.
+        // The guards of follow-up steps ensure that these end, so only other guards are changed.
         let triggers = clause.triggers.iter_mut().filter(|trigger| matches!(trigger.to, To::On(_) | To::When));
         for trigger in triggers {
             trigger.guard = match (trigger.guard.take(), other.clone(), bits % 4) {

@@ -1,8 +1,8 @@
-//! Drawn machines on the engine of `fsm-core`, in this process: printed, read by the library's own front end, lowered, and
-//! run with a host that executes the code that was drawn.
+//! Drawn machines on the engine of `fsm-core`, in this process. They are printed, read by the library's own front end,
+//! lowered, and run with a host that executes the drawn code.
 //!
-//! No compiler takes part, so many thousand machines are held against the [reference](crate::reference) in a minute.
-//! Everything but generated code is on trial: syntax, lowering, the plan, its statements, and the engine.
+//! No compiler is involved, so many thousand machines are compared with the [reference](crate::reference) in a minute.
+//! This tests everything except generated code: syntax, lowering, the plan, its statements, and the engine.
 //!
 //! | file | is |
 //! |---|---|
@@ -38,7 +38,7 @@ use calling::{Calling, Deferring};
 use data::Data;
 pub use run::{Passes, Report, run};
 
-/// A drawn machine that runs as data.
+/// A drawn machine on the engine.
 #[derive(Debug)]
 pub struct Hosted {
     blueprint: Rc<Blueprint>,
@@ -47,18 +47,18 @@ pub struct Hosted {
     deferred: Deferring,
 }
 
-/// What a host keeps.
+/// The state of a host.
 #[derive(Debug)]
 struct Kept {
     data: Data,
-    /// What effects have given to states that are not entered yet.
+    /// The arguments of states that are not entered yet.
     given: Data,
     raised: VecDeque<Told>,
-    /// The first error of the step, which is still to be looked at.
+    /// The first error of the step, which is still to be handled.
     failed: Option<Failed>,
-    /// Whether looking has failed, which the engine has not asked for since.
+    /// Whether a guard or a decision has failed since the engine last asked.
     lost: bool,
-    /// The first error that nobody has taken.
+    /// The first error that no transition handled.
     returned: Option<Failed>,
 }
 
@@ -76,7 +76,7 @@ impl Kept {
 }
 
 impl Hosted {
-    /// A machine whose steps have been through these passes, not started.
+    /// Creates a machine whose steps are transformed by these passes, not started.
     #[must_use]
     pub fn with(blueprint: Rc<Blueprint>, passes: &[Pass]) -> Hosted {
         let kept = Kept::of(&blueprint);
@@ -90,7 +90,7 @@ impl Hosted {
         deferred.call(engine, call, &mut Calling { blueprint, kept, tape })
     }
 
-    /// What a call answers; an error that nobody takes is written down.
+    /// Returns the answer of a call. An error that no transition handled is recorded.
     fn answer(&mut self, call: Call<Told>, tape: &mut Tape) -> Answer {
         let answer = self.call(call, tape);
         self.or_failed(answer, tape)

@@ -1,13 +1,13 @@
-//! What is left of a machine on which an engine and the reference disagree when all is taken out without which they still
-//! do: states, transitions, code, one after the other, until nothing more can go.
+//! Reduces a machine on which an engine and the reference differ: states, transitions and code are removed one by one,
+//! until every removal would make the difference disappear.
 
 use crate::code::{Arm, Condition, Matched, Statement, Wait};
 use crate::machine::{Clause, Given, Id, Initial, Kind, Leaf, Machine, ROOT, State, To, Tree, Trigger};
 
-/// The smallest machine that is found by taking out one thing after the other, of which `fails` still holds.
+/// Removes parts of a machine one by one. Returns the smallest machine found for which `fails` is true.
 #[must_use]
 pub fn reduce(machine: Machine, fails: impl Fn(&Machine) -> bool) -> Machine {
-    // One that is observed needs no actions of its own to show what it does.
+    // An observed machine needs no actions to show what it does.
     let observed = Machine { observed: true, ..machine.clone() };
     let mut machine = if fails(&observed) { observed } else { machine };
     let (mut at, mut since) = (0, 0);
@@ -29,10 +29,10 @@ pub fn reduce(machine: Machine, fails: impl Fn(&Machine) -> bool) -> Machine {
     }
 }
 
-/// Takes one thing out of a machine.
+/// Removes one part of a machine.
 pub type Cut = Box<dyn Fn(&mut Machine)>;
 
-/// Everything that can be taken out of a machine.
+/// Returns all parts that can be removed from a machine.
 #[must_use]
 pub fn cuts(machine: &Machine) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
@@ -115,7 +115,7 @@ fn of_clause(clause: &Clause, id: Id, at: impl Fn(&mut State) -> &mut Clause + C
     if clause.alarm {
         cut(Box::new(|clause| clause.alarm = false));
     }
-    // What the machine does by itself comes to an end by its guards and effects.
+    // The guards and effects of follow-up steps ensure that these end.
     let by_itself = |trigger: &Trigger| !matches!(trigger.to, To::On(_) | To::When);
     for (trigger, with) in clause.triggers.iter().enumerate() {
         if with.guard.is_some() && !by_itself(with) {
@@ -129,7 +129,7 @@ fn of_clause(clause: &Clause, id: Id, at: impl Fn(&mut State) -> &mut Clause + C
     }
 }
 
-/// What may stand for a tree: a part of it, or an end without its effect or arguments.
+/// Returns the possible replacements of a tree: its parts, or its branch without the effect or a target.
 fn smaller(tree: &Tree) -> Vec<Tree> {
     match tree {
         Tree::End { effect, leaf } => {
@@ -158,7 +158,7 @@ fn smaller(tree: &Tree) -> Vec<Tree> {
     }
 }
 
-/// What may fail.
+/// An action or a question that may fail.
 enum Try<'m> {
     Acts(&'m mut Statement),
     Asks(&'m mut Condition),
@@ -177,7 +177,7 @@ fn each_try(machine: &mut Machine, change: &mut impl FnMut(Try<'_>)) {
     });
 }
 
-/// A machine in which one thing does not fail that may.
+/// Makes the action or question with the number `gone` infallible.
 fn without_try(machine: &mut Machine, gone: usize) {
     let mut at = 0;
     each_try(machine, &mut |tried| {
@@ -198,13 +198,13 @@ fn without_try(machine: &mut Machine, gone: usize) {
     });
 }
 
-/// A machine without the data of a state, and what it is given.
+/// Removes the data and the arguments of a state.
 fn without_data(machine: &mut Machine, state: Id) {
     machine.states[state].data.clear();
     each_given(machine, &mut |given| given.retain(|(id, _)| *id != state));
 }
 
-/// A machine without a state and all inside it: what leads there leads nowhere.
+/// Removes a state and all its nested states, and the targets of transitions that lead there.
 fn without(machine: &mut Machine, gone: Id) {
     let removed: Vec<bool> = (0..machine.states.len()).map(|state| machine.contains(gone, state)).collect();
     let number = |state: Id| state - removed[..state].iter().filter(|gone| **gone).count();
@@ -311,7 +311,7 @@ fn each_condition(machine: &mut Machine, change: &mut impl FnMut(&mut Condition)
     actions.for_each(|action| in_code(&mut action.code, change));
 }
 
-/// All code that acts, with what stands in its branches.
+/// Changes all code with effects, including the nested blocks.
 fn each_code(machine: &mut Machine, change: &mut impl FnMut(&mut [Statement])) {
     fn inside(code: &mut [Statement], change: &mut impl FnMut(&mut [Statement])) {
         change(code);

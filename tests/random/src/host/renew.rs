@@ -1,5 +1,5 @@
-//! Machines whose text changes while they run: from what was drawn to a version of it that somebody has edited, and back, again
-//! and again. The engine and the reference have to come to the same.
+//! Machines whose text changes while they run, several times between the drawn version and edited ones. The engine and
+//! the reference must agree.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,22 +17,23 @@ use crate::reference::Reference;
 use crate::tape::{Tape, mix};
 use crate::trial::{seen, settled};
 
-/// How often a text changes, and how long a machine is driven before it does.
+/// The number of changes, and the number of operations before each of them.
 const CHANGES: usize = 6;
 const OPERATIONS: usize = 12;
 
-/// Whether an engine and the reference go no further, for a reason that the language leaves open or both give.
+/// Whether a run ends here because the language leaves the result open, or because both sides panic for the same
+/// reason.
 #[must_use]
 pub fn ends(answer: &Ran, other: &Ran) -> bool {
     let overflow = |ran: &Ran| ran.as_ref().is_err_and(|message| is_overflow(message));
-    // Code from which something was taken out may use what is bound no more, and never come to an end.
+    // Edited code may lack a binding, and then never come to an end.
     let endless =
         answer.as_ref().is_err_and(|message| message.contains("come to rest") || message.contains("come to an end"));
     endless || (answer.is_err() && answer == other) || (overflow(answer) && overflow(other))
 }
 
-/// Which state of another version each state is: the one with the same path, or else the same name if that is unique in
-/// both; if it has the same data.
+/// Maps each state to the state of another version with the same path, or else with the same name if this is unique in
+/// both. The data has to be the same, too.
 #[must_use]
 pub fn same(one: &Machine, other: &Machine) -> Vec<Option<Id>> {
     let fields = |machine: &Machine, state: Id| {
@@ -56,7 +57,7 @@ pub fn same(one: &Machine, other: &Machine) -> Vec<Option<Id>> {
 }
 
 impl Hosted {
-    /// Goes on as another version.
+    /// Continues as another version.
     pub fn renew(&mut self, blueprint: Rc<Blueprint>, same: &[Option<Id>], tape: &mut Tape) {
         let steps = Arc::new(Steps::renewable(blueprint.plan.clone()));
         let renewal = Renewal::of(&self.engine, steps, |state| same[state.index()].map(StateId::at));
@@ -71,10 +72,11 @@ impl Hosted {
     }
 }
 
-/// Changes the text of a machine back and forth while the engine and the reference run it. Returns how often.
+/// Changes the text of a machine back and forth while the engine and the reference run it. Returns the number of
+/// changes.
 ///
 /// # Errors
-/// At the first difference.
+/// Returns the first difference.
 pub fn agree(machine: &Machine, seed: u64) -> Result<usize, String> {
     let mut versions = vec![Rc::new(Blueprint::read(machine.clone())?)];
     let drawn = versions[0].chart.machine.clone();

@@ -1,4 +1,4 @@
-//! Many machines, each held against the reference on random tapes; on all cores.
+//! Compares many machines with the reference on random tapes, on all cores.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -20,18 +20,18 @@ use crate::settings::Settings;
 use crate::tape::mix;
 use crate::trial::Trial;
 
-/// How many machines are drawn by one thread. Whatever is remembered of the places of their tokens ends with that.
+/// The number of machines that one thread draws. When the thread ends, the stored positions of their tokens are freed.
 const SHARE: usize = 500;
 
-/// Which lists of passes the steps of a machine go through, by the number of the machine.
+/// Returns the lists of passes for the machine with the given number.
 pub type Passes = dyn Fn(u64) -> Vec<&'static [Pass]> + Sync;
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many machines were driven, and agreed.
+    /// The number of machines that were driven without a difference.
     pub agreed: u64,
-    /// On how many tapes the reference did not know how to go on, and why.
+    /// The number of tapes on which the reference could not continue, by reason.
     pub unknown: BTreeMap<&'static str, u64>,
     pub findings: Vec<Finding>,
 }
@@ -58,13 +58,13 @@ impl Report {
     }
 }
 
-/// Draws, reads and drives the machines, each with the passes that `passes` names by its number, one list after the other.
+/// Draws, reads and drives the machines, each with every list of passes that `passes` returns for its number.
 ///
 /// # Panics
-/// If a thread cannot be started.
+/// Panics if a thread cannot be started.
 #[must_use]
 pub fn run(settings: &Settings, passes: &Passes) -> Report {
-    // What panics is caught and compared.
+    // Panics are caught and compared, so they are not printed.
     panic::set_hook(Box::new(|_| {}));
     let numbers: Vec<u64> = settings.numbers().collect();
     let (report, shares) = (Mutex::new(Report::default()), Mutex::new(numbers.chunks(SHARE)));
@@ -91,7 +91,7 @@ fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
     for &number in numbers {
         let seed = settings.seed_of(number);
         let mut machine = draw::machine_that_may_fail(seed, settings.states);
-        // What takes errors may come to stand behind what takes all of them; that is warned of.
+        // A pattern of errors may follow one for all errors, which causes a warning.
         let shadowed = |refused: String| refused.contains("[fsmith::shadowed]");
         if machine.fails && Blueprint::read(machine.clone()).is_err_and(shadowed) {
             machine = draw::machine(seed, settings.states);
@@ -111,7 +111,7 @@ fn drive_all(settings: &Settings, passes: &Passes, numbers: &[u64]) -> Report {
     report
 }
 
-/// The smallest machine on which something of the same kind is found.
+/// Reduces a machine to the smallest one that has a finding of the same kind.
 fn reduced(settings: &Settings, passes: &[&[Pass]], number: u64, machine: Machine, what: String) -> Finding {
     let found = |machine: &Machine| {
         let driven = panic::catch_unwind(AssertUnwindSafe(|| drive(settings, passes, machine.clone())));
@@ -121,14 +121,15 @@ fn reduced(settings: &Settings, passes: &[&[Pass]], number: u64, machine: Machin
     Finding { machine: number, what: found(&machine).unwrap_or(what), text: print::module(&machine, false) }
 }
 
-/// Whether the engines part, or one of them panics, and how; or why a machine is refused.
+/// The kind of a finding: a difference, a panic with the beginning of its message, or the reason why a machine is
+/// refused.
 fn kind(found: &str) -> (bool, Option<&str>) {
     let panics = found.lines().find_map(|line| line.split_once("panicked: ")).map(|(_, message)| message);
     let refused = found.lines().next().filter(|first| !first.starts_with("tape seed "));
     (panics.is_some(), refused.or(panics.map(|message| &message[..message.len().min(20)])))
 }
 
-/// Drives a machine, with each of these lists of passes, on as many tapes as there are to be.
+/// Drives a machine with each of these lists of passes, on the configured number of tapes.
 fn drive(settings: &Settings, passes: &[&[Pass]], machine: Machine) -> Result<Vec<&'static str>, String> {
     let blueprint = Rc::new(Blueprint::read(machine)?);
     let (machine, profile) = (&blueprint.chart.machine, &blueprint.profile());

@@ -1,14 +1,14 @@
-//! Parts: some items of a machine that stand elsewhere, and are included. *(Chapter `parts`.)*
+//! Parts: items of a machine that are moved out of it and included. *(Chapter `parts`.)*
 
 use crate::rng::Rng;
 
-/// How deep parts include each other at most.
+/// The maximum nesting depth of includes.
 const DEEPEST: usize = 8;
 
 /// The parts of a machine so far.
 pub struct Parts {
     rng: Rng,
-    /// Each as a text of its own, with how deep the parts in it are.
+    /// The text of each part, with the depth of the includes in it.
     taken: Vec<(String, usize)>,
 }
 
@@ -18,16 +18,16 @@ impl Parts {
         Parts { rng: Rng::new(seed), taken: Vec::new() }
     }
 
-    /// All of them, as items of the module of the machine.
+    /// Returns all parts, as items of the module of the machine.
     #[must_use]
     pub fn printed(self) -> String {
         self.taken.into_iter().map(|(text, _)| text).collect()
     }
 
-    /// Takes some items out of a body, which ends where the text does, and includes them where they stood.
+    /// Moves some items of the body at the end of the text to parts, and includes these instead.
     pub fn take_apart(&mut self, text: &mut String, items: &[usize], depth: usize) {
         let mut last = items.len();
-        // From the end, so that the places of those before stay what they are.
+        // Begins at the end, so that the positions of earlier items remain valid.
         while last > 0 && self.rng.chance(if depth < 3 { 45 } else { 20 }) {
             let end = self.rng.within(1, last);
             let first = self.rng.below(end);

@@ -1,4 +1,4 @@
-//! What a machine is called for: `start`, `stop`, `update` and the others. *(Chapter `calls`.)*
+//! The calls of a machine: `start`, `stop`, `update` and the others. *(Chapter `calls`.)*
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,18 +12,18 @@ use super::step::Call;
 use crate::evaluate::Told;
 use crate::machine::{Id, ROOT};
 
-/// A part of what `stop` does.
+/// A part of `stop`.
 #[derive(Debug, Clone, Copy)]
 enum Part {
     Exits(At),
-    /// While what a composite has suspended is exited, it counts as in, and the composite around it.
-    /// *(Chapter `limits`: `is_in` while something is put aside.)*
+    /// While the suspended states of a composite are exited, these states and the ones that enclose them count as
+    /// active. *(Chapter `limits`: `is_in` while something is put aside.)*
     SuspendedBegins(Id),
     SuspendedEnds(Id),
 }
 
 impl Call<'_, '_> {
-    /// Exits everything, if the machine is started, and starts afresh.
+    /// Exits everything if the machine is started, and then starts it.
     pub fn restart(&mut self) {
         self.stop();
         let root = self.now.nodes.add(Node::new(ROOT, None));
@@ -35,9 +35,9 @@ impl Call<'_, '_> {
         self.run_to_completion();
     }
 
-    /// Exits everything in reverse document order: what is active, what is suspended, and what pushes put aside after what
-    /// lies on top of it, and after what is suspended inside it. Data ends after the exit actions. Everything else is
-    /// forgotten.
+    /// Exits everything in reverse document order: active states, suspended states, and states that are pushed over.
+    /// The latter come after the states above them, and after those that are suspended in these. All data is dropped
+    /// after the exit actions. Everything else is cleared.
     pub fn stop(&mut self) {
         if let Some(root) = self.now.root {
             let mut all = Vec::new();
@@ -67,8 +67,8 @@ impl Call<'_, '_> {
         *self.now = Situation { unknown: self.now.unknown.take().into(), ..Situation::default() };
     }
 
-    /// What is in a state, and that itself if it is active, in the order in which it is stopped. What a composite has
-    /// suspended is in its place.
+    /// Collects a state, if it is active, and everything in it, in the order of `stop`. The suspended states of a
+    /// composite come in its place.
     fn all_parts(&self, state: Id, node: Option<At>, told: &mut BTreeSet<Id>, all: &mut Vec<Part>) {
         let (mut inside, mut frames): (Vec<At>, Vec<&Frame>) = match node {
             Some(node) => (self.now.nodes[node].inside.clone(), self.now.nodes[node].frames.iter().collect()),
@@ -91,7 +91,7 @@ impl Call<'_, '_> {
         all.extend(node.map(Part::Exits));
     }
 
-    /// One step for an event, and what follows.
+    /// Takes a step for an event, and the follow-up steps.
     pub fn handle(&mut self, told: Told) -> Answer {
         if !self.goes_on() {
             return Answer::Ignored;
@@ -100,8 +100,8 @@ impl Call<'_, '_> {
         answer.max(self.run_to_completion())
     }
 
-    /// One step for a poll; then `active` of every state that was active before and was not left, innermost first, the
-    /// regions in document order; then what follows. *(Chapter `actions`: active.)*
+    /// Takes a step for a poll, then runs `active` of every state that was active before and was not exited, innermost
+    /// first and the regions in document order, and then takes the follow-up steps. *(Chapter `actions`: active.)*
     pub fn update(&mut self) -> Answer {
         if !self.goes_on() {
             return Answer::Ignored;
@@ -121,7 +121,7 @@ impl Call<'_, '_> {
         inside.chain([node]).collect()
     }
 
-    /// Time passes, then the machine is polled.
+    /// Advances the time, then polls the machine.
     pub fn tick(&mut self, by: Duration) -> Answer {
         let passed = self.advance(by);
         self.reacted = false;

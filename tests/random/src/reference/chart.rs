@@ -1,4 +1,4 @@
-//! The statechart: a drawn machine, with its transitions in the order in which each state is asked for them.
+//! The statechart: a drawn machine with its transitions in the order in which each state considers them.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -10,33 +10,33 @@ use crate::machine::{
 use crate::print;
 use crate::repair::mentions;
 
-/// A machine as it was drawn, and what follows from its text alone.
+/// A drawn machine, and everything that follows from its text alone.
 #[derive(Debug)]
 pub struct Chart {
     pub machine: Machine,
     pub transitions: Vec<Transition>,
-    /// The transitions of each state, in document order, those of groups after its own.
+    /// The transitions of each state, in document order. Those of groups follow its own.
     asked: Vec<Vec<usize>>,
-    /// Where each field lies: names of fields stand only once in a machine.
+    /// The state and the position of each field. Names of fields are unique in a machine.
     fields: BTreeMap<String, (Id, usize)>,
-    /// What each state defers.
+    /// The events that each state defers.
     pub defers: Vec<Vec<Pattern>>,
-    /// Of composites that remember, how far in their memory goes.
+    /// The depth of the history of each composite that has one.
     remembers: BTreeMap<Id, Depth>,
-    /// The machines that states run.
+    /// The submachines.
     pub inner: Vec<Rc<Chart>>,
-    /// Of each place where one is run, what its ends lead to, in the order of the text.
+    /// The `done`s of each submachine, in the order of the text.
     pub dones: Vec<Vec<Done>>,
 }
 
-/// How far inside a composite a memory goes.
+/// The depth of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Depth {
     Shallow,
     Deep,
 }
 
-/// A transition of one state with one trigger. A clause with `or` is several, and so is one of `in A | B`.
+/// A transition of one state with one trigger. A clause with `or` or in `in A | B` is split into several of these.
 /// *(Chapter `transitions`: several triggers, several states.)*
 #[derive(Debug)]
 pub struct Transition {
@@ -46,30 +46,30 @@ pub struct Transition {
     pub guard: Option<Condition>,
     pub reaction: Tree,
     pub leaves: Vec<Leaf>,
-    /// Whether its reaction still decides *whether* it is taken, and so is looked at together with its guard.
+    /// Whether the reaction decides *whether* the transition is taken, so that it is evaluated together with the guard.
     /// *(Chapter `reactions`: pass. Chapter `stack`: `push` and `pop` may be a `pass`.)*
     pub may_pass: bool,
-    /// Of a completion, the `final`s whose data it uses. *(Chapter `limits`: data.)*
+    /// For a completion, the `final`s whose data it uses. *(Chapter `limits`: data.)*
     pub finals: Vec<Id>,
-    /// What it does to a machine that a state runs, before that decides where it leads.
+    /// The effect on a submachine, before the reaction is decided.
     pub inside: Option<Inside>,
-    /// The state by which it is known what is left: that which reacts.
+    /// The state that determines which states are exited: the one that reacts.
     pub leads_from: Id,
 }
 
-/// What a transition does to a machine that a state runs. *(Chapter `submachines`: events, time.)*
+/// The effect of a transition on a submachine. *(Chapter `submachines`: events, time.)*
 #[derive(Debug)]
 pub enum Inside {
-    /// `forward` in the state that runs it.
+    /// A `forward` in the state that runs the submachine.
     Told(usize, Passed),
-    /// `forward` in a state inside, which cannot react to an end.
+    /// A `forward` in a nested state, which cannot react to the completion.
     ToldWithin(usize, Passed),
-    /// What was due in it has fired, or its end is heard.
+    /// A timer of the submachine has fired, or its completion is handled.
     Fires(usize),
 }
 
 impl Inside {
-    /// Which machine that is.
+    /// Returns the number of the submachine.
     #[must_use]
     pub fn run(&self) -> usize {
         let &(Inside::Told(run, _) | Inside::ToldWithin(run, _) | Inside::Fires(run)) = self;
@@ -80,7 +80,7 @@ impl Inside {
 /// `done(inner)`
 #[derive(Debug)]
 pub struct Done {
-    /// Any end, unless it is this one.
+    /// The `final` that the transition reacts to; `None` for every completion.
     pub ending: Option<Ending>,
     pub guard: Option<Condition>,
     pub reaction: Tree,
@@ -92,34 +92,34 @@ pub enum Entry {
     Default,
     /// `Name.initial`
     Initial,
-    /// Inside of what is entered by `Name.initial`, which goes all the way down.
+    /// The entry of states inside a target with `Name.initial`, which applies to all levels.
     AllTheWay,
     /// `Name.history`
     History,
     /// `Name.deep_history`
     DeepHistory,
-    /// With arguments, by which a composite forgets what it remembers, and one that declares a history begins anew, as do
-    /// those inside it. *(Chapter `data`: when it ends.)*
+    /// A target with arguments. The composite loses its history. If it declares a history, it and its nested composites
+    /// are started anew. *(Chapter `data`: when it ends.)*
     Anew,
-    /// Each of these inside of what is entered by `Name.initial`.
+    /// This and the next two are the same entries inside a target with `Name.initial`.
     AnewAllTheWay,
     HistoryAllTheWay,
     DeepHistoryAllTheWay,
-    /// A `parallel` whose regions all begin, whatever it remembers.
+    /// A `parallel` whose regions are all started anew, regardless of its history.
     Regions,
 }
 
-/// A state that a transition leads to, and how it is entered.
+/// A target state, and how it is entered.
 pub type Target = (Id, Entry);
 
 impl Entry {
-    /// Whether nothing that was put aside goes on.
+    /// Whether paused states are not resumed.
     #[must_use]
     pub fn is_fresh(self) -> bool {
         matches!(self, Entry::Initial | Entry::Anew) || self.is_all_the_way()
     }
 
-    /// Whether it stands inside of what is entered by `Name.initial`.
+    /// Whether this applies inside a target with `Name.initial`.
     #[must_use]
     pub fn is_all_the_way(self) -> bool {
         use Entry::{AllTheWay, AnewAllTheWay, DeepHistoryAllTheWay, HistoryAllTheWay};
@@ -155,7 +155,7 @@ impl Chart {
                 transitions.push(transition);
             }
         }
-        // What lies inside is asked first. *(Chapter `submachines`: events.)*
+        // The transitions of submachines are considered first. *(Chapter `submachines`: events.)*
         for asked in &mut asked {
             asked.sort_by_key(|transition: &usize| transitions[*transition].inside.is_none());
         }
@@ -173,7 +173,8 @@ impl Chart {
         chart
     }
 
-    /// Whether the `exit` of a state that may be suspended inside a state uses its data. *(Chapter `data`: when it ends.)*
+    /// Whether a state has nested states that may be suspended and whose `exit` uses its data. *(Chapter `data`: when
+    /// it ends.)*
     #[must_use]
     pub fn seen_aside(&self, state: Id) -> bool {
         let uses = |action: &Action| {
@@ -189,8 +190,8 @@ impl Chart {
         suspended.any(|inside| self.machine.states[inside].actions.iter().any(uses))
     }
 
-    /// Which composites remember: those that declare a history, and those that a target asks for one. Regions are all
-    /// entered anyway, so a `parallel` remembers nothing shallowly. *(Chapter `history`.)*
+    /// Returns the composites with a history: those that declare one, and those whose history a target requests. All
+    /// regions are always entered, so a `parallel` has no shallow history. *(Chapter `history`.)*
     fn memories(&self) -> BTreeMap<Id, Depth> {
         let declared = self.machine.named().filter_map(|state| Some((state, self.history(state)?)));
         let declared =
@@ -223,13 +224,13 @@ impl Chart {
         !self.remembers.is_empty() || self.inner.iter().any(|inner| inner.remembers())
     }
 
-    /// How a composite remembers: whether deeply, if at all.
+    /// Whether the history of a composite is deep; `None` without a history.
     #[must_use]
     pub fn memory_depth(&self, composite: Id) -> Option<bool> {
         self.remembers.get(&composite).map(|depth| *depth == Depth::Deep)
     }
 
-    /// Whether some push puts aside what is inside this state.
+    /// Whether some push pauses the states inside this state.
     #[must_use]
     pub fn is_pushed_over(&self, state: Id) -> bool {
         let owner = |transition: &Transition, target: Id| {
@@ -248,8 +249,8 @@ impl Chart {
         self.transitions.iter().any(pushes)
     }
 
-    /// Whether a composite returns to a state inside it, or is that itself, so that its data is kept.
-    /// *(Chapter `data`: when it ends.)*
+    /// Whether the history of a composite restores a state, so that its data is kept. This includes the composite
+    /// itself. *(Chapter `data`: when it ends.)*
     #[must_use]
     pub fn returns_to(&self, composite: Id, state: Id) -> bool {
         let depth = self.remembers.get(&composite);
@@ -266,18 +267,18 @@ impl Chart {
         &self.machine.states[state].children
     }
 
-    /// A state and those around it, innermost first.
+    /// Returns a state and its enclosing states, innermost first.
     pub fn outwards(&self, state: Id) -> impl Iterator<Item = Id> + '_ {
         std::iter::successors(Some(state), |state| self.parent(*state))
     }
 
-    /// Whether a state has states inside of which one alone is active: SCXML's *compound* state.
+    /// Whether a state has child states of which exactly one is active: SCXML's *compound* state.
     #[must_use]
     pub fn is_compound(&self, state: Id) -> bool {
         !self.machine.is_leaf(state) && !self.machine.is_parallel(state)
     }
 
-    /// What a state declares that it remembers.
+    /// The kind of history that a state declares.
     #[must_use]
     pub fn history(&self, state: Id) -> Option<&'static str> {
         self.machine.states[state].history.as_ref().map(|history| history.kind)
@@ -288,19 +289,19 @@ impl Chart {
         self.history(state) == Some("suspend")
     }
 
-    /// The transitions of a state that are alarms, or those that are not, top to bottom.
+    /// Returns the transitions of a state that are alarms, or those that are not, from top to bottom.
     pub fn asked(&self, state: Id, alarms: bool) -> impl Iterator<Item = usize> + '_ {
         self.asked[state].iter().copied().filter(move |&transition| self.transitions[transition].alarm == alarms)
     }
 
-    /// The state that has a field of this name, and its place there.
+    /// Returns the state that has a field of this name, and the position of the field.
     #[must_use]
     pub fn field(&self, name: &str) -> (Id, usize) {
         self.fields[name]
     }
 }
 
-/// The transitions that a clause is in one of its states, which it may share with others.
+/// Returns the transitions of a clause for one of its source states. `shared` says whether there are others.
 fn triggered<'m>(
     machine: &'m Machine,
     (source, shared): (Id, bool),
@@ -313,7 +314,7 @@ fn triggered<'m>(
             To::Done(None) => To::Done(Some(source)),
             to => to.clone(),
         };
-        // Of `priority outer`: every `on`, `when`, `after` and `every` of a composite is an alarm.
+        // With `priority outer`, every `on`, `when`, `after` and `every` of a composite is an alarm.
         let ranked = !clause.ignores() && !matches!(to, To::Always | To::Done(_));
         let outer = machine.priority_outer && !machine.is_leaf(source);
         let inside = match &clause.reaction {
@@ -344,7 +345,7 @@ fn triggered<'m>(
     })
 }
 
-/// What a state does when a machine that it runs has ended.
+/// Returns the transitions of a state for the completion of its submachine.
 fn dones(machine: &Machine, run: usize) -> Vec<Done> {
     let mut dones = Vec::new();
     for clause in &machine.states[machine.runs[run].state].clauses {
@@ -360,7 +361,7 @@ fn dones(machine: &Machine, run: usize) -> Vec<Done> {
     dones
 }
 
-/// What is due in a machine that a state runs. An end that no `done` takes leads nowhere.
+/// Returns the transition for the timers of a submachine. If no `done` handles its completion, the outer machine stays.
 fn fires(machine: &Machine, run: usize, dones: &[Done]) -> Transition {
     let source = machine.runs[run].state;
     Transition {
@@ -381,8 +382,8 @@ fn leaves_of(dones: &[Done]) -> Vec<Leaf> {
     dones.iter().flat_map(|done| done.reaction.leaves()).chain([Leaf::Stay]).collect()
 }
 
-/// Whether a leaf may say that the transition was not triggered after all. A push does where its target is on top
-/// already, which takes that one of the two states lies inside the other.
+/// Whether a leaf may be a `pass`. A push passes if its target is on top already, which requires that one of the two
+/// states encloses the other.
 fn may_pass(machine: &Machine, source: Id, leaf: &Leaf) -> bool {
     match leaf {
         Leaf::Pass | Leaf::Pop => true,
@@ -391,7 +392,7 @@ fn may_pass(machine: &Machine, source: Id, leaf: &Leaf) -> bool {
     }
 }
 
-/// The `final`s that are not around a transition, and whose fields it names all the same.
+/// Returns the `final`s whose fields a transition uses, without those that enclose its source.
 fn finals_used(machine: &Machine, source: Id, clause: &Clause, trigger: &Trigger) -> Vec<Id> {
     let guard = trigger.guard.as_ref().map(Condition::to_string).unwrap_or_default();
     let text = format!("{guard} {}", print::reaction(machine, &clause.reaction));
@@ -400,7 +401,7 @@ fn finals_used(machine: &Machine, source: Id, clause: &Clause, trigger: &Trigger
     finals.filter(|&state| names(state)).collect()
 }
 
-/// The targets of a leaf.
+/// Returns the targets of a leaf.
 #[must_use]
 pub fn targets(leaf: &Leaf) -> Vec<Target> {
     let anew = |target: Id, mode: Mode, given: &crate::machine::Given| {

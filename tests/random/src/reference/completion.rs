@@ -1,5 +1,5 @@
-//! Completion, and all that the machine does by itself once a step is over. *(SCXML 3.13 and appendix D: the macrostep;
-//! UML 2.5.1, 14.2.3: run to completion; chapter `step`: one call.)*
+//! Completion, and all follow-up steps. *(SCXML 3.13 and appendix D: the macrostep; UML 2.5.1, 14.2.3: run to
+//! completion; chapter `step`: one call.)*
 
 use fsmith::Answer;
 
@@ -9,12 +9,12 @@ use super::step::Call;
 use crate::evaluate::Failed;
 use crate::machine::Id;
 
-/// More steps than any drawn machine takes by itself.
+/// More follow-up steps than any drawn machine takes.
 const ENDLESS: usize = 10_000;
 
 impl<'c> Call<'c, '_> {
-    /// A `final` was entered: the composite around it completes, and so does each `parallel` around that whose regions all
-    /// have; or the machine. *(SCXML 3.7; chapters `completion` and `regions`.)*
+    /// Completes the composite of a `final` that was entered, and each enclosing `parallel` whose regions have all
+    /// completed, or the machine. *(SCXML 3.7; chapters `completion` and `regions`.)*
     pub fn completes(&mut self, reached: At) {
         let mut completed = self.now.nodes[reached].parent.expect("the machine itself is not final");
         if Some(completed) == self.now.root {
@@ -31,18 +31,19 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// One that waits to be heard stands for all that come about meanwhile. *(Chapter `limits`.)*
+    /// Adds a completion to the queue, unless one of this composite is already pending. *(Chapter `limits`.)*
     fn hear_of(&mut self, composite: Id, reached: At) {
         if !self.now.completions.iter().any(|(waiting, _)| *waiting == composite) {
             self.now.completions.push_back((composite, reached));
         }
     }
 
-    /// Until nothing is left to do: what can `always` be taken, then the oldest completion, then an error, then the oldest that was
-    /// raised, then the oldest deferred event that nothing defers any more; each a step of its own.
+    /// Takes follow-up steps until there are none left: an `always` if possible, then the oldest completion, then an
+    /// error, then the oldest raised event, then the oldest deferred event that is no longer deferred. Each of them is
+    /// a separate step.
     ///
     /// # Panics
-    /// If that does not come to an end.
+    /// Panics if this does not come to an end.
     pub fn run_to_completion(&mut self) -> Answer {
         let mut strongest = Answer::Ignored;
         for _ in 0..ENDLESS {
@@ -74,14 +75,14 @@ impl<'c> Call<'c, '_> {
             self.now.finished || (self.now.completions.is_empty() && self.now.raised.is_empty()),
             "the machine does not come to an end"
         );
-        // What a machine that has completed had still to hear is forgotten. *(Chapter `limits`: the end of a machine.)*
+        // When a machine has completed, its pending events are dropped. *(Chapter `limits`: the end of a machine.)*
         self.now.completions.clear();
         self.now.raised.clear();
         self.return_failed();
         strongest
     }
 
-    /// One step for an error; that is returned if nobody takes it. *(Chapter `failing`.)*
+    /// Takes a step for an error. If no transition handles it, the error is returned. *(Chapter `failing`.)*
     fn look_at_failed(&mut self, failed: Failed) -> Answer {
         let selection = self.select(&Trigger::Failed(failed.clone()));
         if !selection.lost && selection.picks.is_empty() {
@@ -92,8 +93,8 @@ impl<'c> Call<'c, '_> {
         self.take_selected(selection)
     }
 
-    /// Once something has reacted, the oldest event that is not deferred any more is told again: what that picks. If there is
-    /// none, that was it until something reacts. *(Chapter `deferral`: when it is told again.)*
+    /// Returns the selection for the oldest event that is no longer deferred, and removes that event. After a failed
+    /// attempt there is none until something reacts again. *(Chapter `deferral`: when it is told again.)*
     fn recall(&mut self) -> Option<Selection<'c>> {
         if !self.reacted {
             return None;

@@ -1,4 +1,4 @@
-//! The data of states: when it begins, who keeps it, and when it ends. *(Chapter `data`.)*
+//! The data of states: when it is created, which composites keep it, and when it is dropped. *(Chapter `data`.)*
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::evaluate::{Acts, Bindings};
 use crate::machine::{Given, Id};
 
 impl Call<'_, '_> {
-    /// Computes the arguments of a transition's targets: after its effect, before anything is dropped.
+    /// Computes the arguments of a transition's targets, after its effect and before any data is dropped.
     pub fn give(&mut self, given: &Given, bound: &Bindings) {
         for (state, values) in given {
             let values = values.iter().map(|value| self.handed(value, bound)).collect();
@@ -15,15 +15,15 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The data of a state that is entered, just before its entry actions: its arguments, then the values of the other
-    /// fields, top to bottom.
+    /// Creates the data of an entered state just before its entry actions: first its arguments, then the initial values
+    /// of the other fields, from top to bottom.
     pub fn begin_data(&mut self, state: Id) {
         let chart = self.chart;
         let fields = &chart.machine.states[state].data;
         if fields.is_empty() {
             return;
         }
-        // What was kept ends, since nobody can return to it any more.
+        // The kept data is dropped, because no history can restore it any more.
         self.drop_data(state);
         let arguments = self.now.arguments.remove(&state).unwrap_or_default();
         let needed = fields.iter().filter(|field| field.value.is_none()).count();
@@ -35,13 +35,13 @@ impl Call<'_, '_> {
         }
     }
 
-    /// A state that goes on with the data that was kept.
+    /// Continues with the data that was kept for a state.
     pub fn go_on_with_data(&mut self, state: Id) {
         self.now.keepers.remove(&state);
     }
 
-    /// The data of a state that is left: kept by the composites that are left with it and return to it, else it ends after
-    /// the effects. The data of a `final` is not kept.
+    /// Handles the data of an exited state. The composites that are exited with it and whose history restores it keep
+    /// its data. Without such composites, the data is dropped after the effects. The data of a `final` is not kept.
     pub fn part_with_data(&mut self, state: Id, left: &BTreeSet<Id>, suspending: &BTreeSet<Id>) {
         if !self.now.data.contains_key(&state) {
             return;
@@ -52,7 +52,7 @@ impl Call<'_, '_> {
             left.contains(composite) && chart.returns_to(*composite, state) && put_aside
         };
         let mut keepers: BTreeSet<Id> = chart.outwards(state).filter(keeps).collect();
-        // What is suspended inside sees it still when it is exited.
+        // The exits of suspended nested states can still use it.
         if chart.seen_aside(state) {
             keepers.extend(self.now.suspended.keys().filter(|&&inside| chart.machine.around(state, inside)));
         }
@@ -63,21 +63,21 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The data of what was left is dropped: after all effects, before anything is entered.
+    /// Drops the data of exited states, after all effects and before any entry.
     pub fn end_data(&mut self) {
         for state in std::mem::take(&mut self.now.ending) {
             self.drop_data(state);
         }
     }
 
-    /// A composite keeps nothing any more of what it would have returned to.
+    /// Makes a composite release the data that its history would have restored.
     pub fn forget_kept(&mut self, composite: Id) {
         self.now.keepers.values_mut().for_each(|keepers| {
             keepers.remove(&composite);
         });
     }
 
-    /// What is kept ends as soon as nobody can return to it.
+    /// Drops kept data as soon as no history can restore it.
     pub fn end_what_nobody_keeps(&mut self) {
         let unkept = self.now.keepers.iter().filter(|(_, keepers)| keepers.is_empty());
         for state in unkept.map(|(state, _)| *state).collect::<Vec<_>>() {

@@ -1,4 +1,4 @@
-//! What a transition stays inside of, and what it would leave.
+//! The domain of a transition, and the states that it would exit.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,9 @@ impl Look<'_, '_> {
         around.find(|state| self.chart.is_compound(*state) && around_all(state)).unwrap_or(ROOT)
     }
 
-    /// The state below which all is left and entered. From a compound state to what is inside, that is the state itself.
-    /// *(SCXML, appendix D: `getTransitionDomain`; UML 2.5.1, 14.2.3: local and external. Chapter `targets`.)*
+    /// The state below which all states are exited and entered. From a compound state to nested states, this is the
+    /// compound state itself. *(SCXML, appendix D: `getTransitionDomain`; UML 2.5.1, 14.2.3: local and external.
+    /// Chapter `targets`.)*
     #[must_use]
     pub fn domain(&self, source: Id, targets: &[Id], reenter: bool) -> Id {
         let inside = targets.iter().all(|&target| self.chart.machine.around(source, target));
@@ -27,22 +28,22 @@ impl Look<'_, '_> {
         self.least_common_compound_ancestor(&[&[source], targets].concat())
     }
 
-    /// The state inside of which a leaf leaves or puts aside all that is active; none if it does neither.
+    /// The state in which a leaf exits or pauses all active states; `None` if it does neither.
     #[must_use]
     pub fn scope(&self, source: Id, leaf: &Leaf) -> Option<Id> {
         let states: Vec<Id> = targets(leaf).into_iter().map(|(state, _)| state).collect();
         match leaf {
             Leaf::Stay | Leaf::Nothing | Leaf::Pass | Leaf::Ignore | Leaf::Forward(..) => None,
             Leaf::Go { reenter, .. } | Leaf::Fork { reenter, .. } => Some(self.domain(source, &states, *reenter)),
-            // The owner. *(Chapter `stack`: what runs.)*
+            // The state that encloses the push. *(Chapter `stack`: what runs.)*
             Leaf::Push(..) => Some(self.domain(source, &states, false)),
             Leaf::Pop => self.owner(source).map(|owner| self.now.nodes[owner].state),
         }
     }
 
-    /// Who a `pop` of a state goes back in: the innermost active state that has put something aside, around the source or,
-    /// before that, inside it; of several regions in the first. *(Chapter `stack`: in regions; chapter `limits`: nested
-    /// pushes, `pop` around regions.)*
+    /// The state whose stack a `pop` uses: the innermost active one with pushed states that is nested in the source, in
+    /// the first of several regions, or else one that encloses the source. *(Chapter `stack`: in regions; chapter
+    /// `limits`: nested pushes, `pop` around regions.)*
     #[must_use]
     pub fn owner(&self, source: Id) -> Option<At> {
         let source = self.now.node_of(source)?;
@@ -57,7 +58,7 @@ impl Look<'_, '_> {
         inside.or_else(|| (!inner.frames.is_empty()).then_some(node))
     }
 
-    /// The active states that a leaf would leave, or put aside. *(SCXML, appendix D: `computeExitSet`.)*
+    /// The active states that a leaf would exit or pause. *(SCXML, appendix D: `computeExitSet`.)*
     #[must_use]
     pub fn would_leave(&self, source: Id, leaf: &Leaf) -> BTreeSet<Id> {
         let domain = self.scope(source, leaf).and_then(|domain| self.now.node_of(domain));

@@ -1,4 +1,4 @@
-//! Code that acts: who runs it, and what becomes of what it raises.
+//! Code with effects: how it runs, and what happens to raised events and errors.
 
 use super::situation::{At, Heard};
 use super::step::Call;
@@ -21,13 +21,14 @@ impl Acts for Call<'_, '_> {
         data.unwrap_or_else(|| panic!("`{name}` {IS_LOST}"))
     }
 
-    /// It goes to the end of the queue. *(SCXML 4.2: `<raise>`; chapter `signals`.)*
+    /// Adds the event to the end of the queue. *(SCXML 4.2: `<raise>`; chapter `signals`.)*
     fn raise(&mut self, told: Told) {
         let name = told.name_raised(&self.chart.machine).to_owned();
         self.is_to_be_heard(Heard::Told(told), &name);
     }
 
-    /// The first error of a step is kept; after one that nobody has taken, none is. *(Chapter `failing`.)*
+    /// Keeps the first error of a step, unless the call is going to return an earlier error that no transition handled.
+    /// *(Chapter `failing`.)*
     fn fails(&mut self, failed: Failed) {
         if self.returned.is_none() {
             self.failed.get_or_insert(failed);
@@ -36,14 +37,15 @@ impl Acts for Call<'_, '_> {
 }
 
 impl Call<'_, '_> {
-    /// Nobody is left to take an error. *(Chapter `failing`: what a call returns.)*
+    /// Makes the call return a pending error that no transition can handle any more. *(Chapter `failing`: what a call
+    /// returns.)*
     pub fn return_failed(&mut self) {
         if let Some(failed) = self.failed.take() {
             self.returned.get_or_insert(failed);
         }
     }
 
-    /// It waits for its turn.
+    /// Adds an event or a completion to the queue.
     pub fn is_to_be_heard(&mut self, heard: Heard, name: &str) {
         let room = self.chart.machine.queue;
         if room.is_some_and(|room| self.now.raised.len() >= room) {
@@ -52,9 +54,9 @@ impl Call<'_, '_> {
         self.now.raised.push_back(heard);
     }
 
-    /// The actions of a state for a moment, top to bottom; an observer is told first. What the state runs is started behind
-    /// its `enter`, and stopped before its `exit`. *(SCXML 3.8, 3.9; chapters `actions`, `observing` and `submachines`: when
-    /// it starts and stops.)*
+    /// Runs the actions of a state for a moment, from top to bottom, after the notification of the observer.
+    /// Submachines of the state are started after its `enter` and stopped before its `exit`. *(SCXML 3.8, 3.9; chapters
+    /// `actions`, `observing` and `submachines`: when it starts and stops.)*
     pub fn act(&mut self, node: At, moment: &str) {
         let chart = self.chart;
         let state = self.state(node);
@@ -75,7 +77,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// An event is kept until nothing defers it, if there is room. Whether it is kept. *(Chapter `deferral`.)*
+    /// Defers an event if there is room. Returns whether there is. *(Chapter `deferral`.)*
     pub fn keep_for_later(&mut self, told: Told) -> bool {
         let room = self.now.has_room(&self.chart.machine);
         if room {
@@ -84,7 +86,7 @@ impl Call<'_, '_> {
         room
     }
 
-    /// Nothing is lost silently. *(Chapters `signals` and `stack`: room.)*
+    /// Panics, because nothing is dropped silently. *(Chapters `signals` and `stack`: room.)*
     pub fn overflow(&self, what: &str, name: &str, kept: &str, room: Option<usize>) -> ! {
         let room = room.unwrap_or_default();
         panic!("`Drawn` cannot {what} `{name}`: its {kept} has room for {room}; give it more with `{kept} N;`");

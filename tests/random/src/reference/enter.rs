@@ -1,5 +1,6 @@
-//! Entering: from the outside in, in document order, down to leaves. *(SCXML, appendix D: `enterStates`,
-//! `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; chapters `targets`, `initial` and `history`.)*
+//! Entries, from the outermost to the innermost state, in document order, down to the leaves. *(SCXML, appendix D:
+//! `enterStates`, `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; chapters `targets`, `initial` and
+//! `history`.)*
 
 use super::chart::{Entry, Target, targets};
 use super::situation::{At, Node, Timer};
@@ -9,12 +10,13 @@ use crate::evaluate::{Acts, Asks, Bindings, Looks};
 use crate::machine::{Id, Initial, Leaf, Mode, To};
 
 impl Call<'_, '_> {
-    /// All that a transition enters, or resumes.
+    /// Enters or resumes all states of a transition.
     pub fn arrive(&mut self, movement: &Move) {
         if !matches!(movement.leaf, Leaf::Pop) {
             return self.enter_inside(movement.domain, &movement.targets, false);
         }
-        // What lies beneath goes on; it was in all the while. *(Chapter `stack`: what runs.)*
+        // The states below the popped one are resumed. For them, `is_in` has been true all the time. *(Chapter `stack`:
+        // what runs.)*
         let frame = self.now.nodes[movement.domain].frames.pop().expect("something lies beneath");
         self.now.nodes[movement.domain].inside = frame.inside;
         for node in self.now.within(movement.domain).split_off(1) {
@@ -22,9 +24,9 @@ impl Call<'_, '_> {
         }
     }
 
-    /// Enters what is inside a node on the way to targets; of a `parallel` every region, by default where no target lies.
-    /// `returns` says that history names these targets; so a region of which it remembers nothing, since that has reached
-    /// its `final`, begins anew. *(Chapter `limits`: deep history around regions.)*
+    /// Enters the states inside a node on the way to targets. In a `parallel`, regions without a target are entered by
+    /// default. `returns` says that a history names these targets. A region without a target had then reached its
+    /// `final`, and is started anew. *(Chapter `limits`: deep history around regions.)*
     pub fn enter_inside(&mut self, around: At, targets: &[Target], returns: bool) {
         let state = self.state(around);
         let chart = self.chart;
@@ -35,7 +37,7 @@ impl Call<'_, '_> {
                 self.enter(around, child, &inside, returns);
             } else if chart.machine.is_parallel(state) {
                 if returns {
-                    // Only now is it known that it begins anew.
+                    // Only now it is known that the region is started anew.
                     let mut given_up = Vec::new();
                     self.look(Asks::Now).by_memory(child, Entry::Default, &mut given_up);
                     self.give_up(&given_up);
@@ -48,7 +50,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// Enters one state, and then what the targets say, which lie inside it or are it.
+    /// Enters one state, and then the targets, which are nested in it or equal to it.
     fn enter(&mut self, around: At, state: Id, targets: &[Target], returns: bool) {
         let own = targets.iter().find(|(target, _)| *target == state).map(|(_, entry)| *entry);
         let goes_on = own.is_none() && self.look(Asks::Now).goes_on(state, targets);
@@ -70,7 +72,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// Enters one state, and nothing inside it.
+    /// Enters one state without its nested states.
     pub fn enter_alone(&mut self, around: At, state: Id) {
         self.begin_data(state);
         let node = self.now.nodes.add(Node::new(state, Some(around)));
@@ -86,16 +88,16 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The data of a state that is entered: that which was kept where history leads back to it, else it begins. A composite
-    /// that takes arguments and is given none begins anew with the data it has. *(Chapter `data`: when it ends; chapter
-    /// `limits`: data of what remembers a `final`.)*
+    /// Sets the data of an entered state: the kept data if history restores it, or else new data. A composite that
+    /// takes arguments but is started anew without any continues with its old data. *(Chapter `data`: when it ends;
+    /// chapter `limits`: data of what remembers a `final`.)*
     fn enter_with_data(&mut self, state: Id, own: Option<Entry>, returns: bool) {
         let look = self.look(Asks::Now);
         let composite = !self.chart.machine.is_leaf(state);
         let history = own.and_then(|entry| look.recalls(state, entry)).filter(|_| composite);
         let returns = match history {
             Some("suspend") => returns || self.now.suspended.contains_key(&state),
-            // Regions are all entered anyway, which is no return.
+            // All regions are entered anyway, so this does not restore anything.
             Some("shallow") if self.chart.machine.is_parallel(state) => returns,
             Some(_) => returns || look.has_memory(state, history),
             None => returns,
@@ -113,7 +115,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// Timers are evaluated after the state's own `enter` and before what is inside is entered. *(Chapter `time`:
+    /// Starts the timers of a state, after its own `enter` and before nested states are entered. *(Chapter `time`:
     /// durations.)*
     pub fn start_timers(&mut self, node: At) {
         let chart = self.chart;
@@ -125,7 +127,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// A timer of an active state begins.
+    /// Starts a timer of an active state.
     pub fn start_timer(&mut self, node: At, timer: usize) {
         if let To::After(wait) | To::Every(wait) = &self.chart.transitions[timer].to {
             let waiting = self.waiting(wait);
@@ -133,7 +135,7 @@ impl Call<'_, '_> {
         }
     }
 
-    /// A timer that begins. A duration that fails never ends. *(Chapter `failing`.)*
+    /// Returns a timer that is started. If its duration fails, it never becomes due. *(Chapter `failing`.)*
     pub fn waiting(&mut self, wait: &Wait) -> Timer {
         match self.look(Asks::Now).wait(wait) {
             Ok(wait) => Timer::Waits(wait),
@@ -144,7 +146,8 @@ impl Call<'_, '_> {
         }
     }
 
-    /// A composite that a target names, a region by default, or what memory names.
+    /// Enters the states inside a composite that is a target, a region that is entered by default, or a composite that
+    /// history restores.
     fn enter_as_asked(&mut self, node: At, entry: Entry) {
         let state = self.state(node);
         let history = self.look(Asks::Now).recalls(state, entry);
@@ -152,11 +155,11 @@ impl Call<'_, '_> {
             (Entry::Initial | Entry::AllTheWay | Entry::AnewAllTheWay, _) => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) if self.chart.history(state).is_some() => self.begin(node, Entry::AllTheWay),
             (Entry::Anew, _) => self.begin(node, Entry::Default),
-            // What is suspended goes on as it is, also if all of its regions have reached their `final`.
+            // Suspended states are resumed, even if all regions have reached their `final`.
             (Entry::Regions, _) if self.now.suspended.contains_key(&state) => self.resume(node),
             (Entry::Regions, _) => self.enter_inside(node, &[], true),
             (_, Some("suspend")) if self.now.suspended.contains_key(&state) => self.resume(node),
-            // That is every region, whatever is remembered. *(Chapter `regions`: history.)*
+            // Every region is entered, regardless of the history. *(Chapter `regions`: history.)*
             (_, Some("shallow")) if self.chart.machine.is_parallel(state) => self.begin(node, Entry::Default),
             (_, Some("shallow")) if self.look(Asks::Now).has_memory(state, history) => {
                 let child = self.now.memories[&state].child;
@@ -180,8 +183,9 @@ impl Call<'_, '_> {
         }
     }
 
-    /// The default entry: the effect of the `initial`, between the entry of its composite and what is inside; every region
-    /// of a `parallel`. *(SCXML 3.6; UML 2.5.1, 14.2.3: default entry; chapter `initial`.)*
+    /// Enters a composite by default. The effect of the `initial` runs between the entry of the composite and that of
+    /// its nested states. In a `parallel`, every region is entered. *(SCXML 3.6; UML 2.5.1, 14.2.3: default entry;
+    /// chapter `initial`.)*
     pub fn begin(&mut self, node: At, entry: Entry) {
         let state = self.state(node);
         let all = |targets: Vec<Target>| if entry == Entry::AllTheWay { all_the_way(targets) } else { targets };
@@ -210,21 +214,21 @@ impl Call<'_, '_> {
         self.enter_inside(node, &targets, false);
     }
 
-    /// Where a decision or memory has led elsewhere than to what is suspended, that is exited only now.
+    /// Exits suspended states that a decision or a history bypasses. This is not known earlier.
     fn give_up_late(&mut self, around: Id, targets: &[Target]) {
         let given_up = self.look(Asks::Now).given_up(around, targets);
         self.give_up(&given_up);
         self.end_data();
     }
 
-    /// What lies beneath the pushes of a composite that suspends is in as soon as the composite is, as it still is in the
-    /// composite's own exit. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    /// Makes `is_in` true for the states that are pushed over in a suspended composite, from the entry of the composite
+    /// until after its exit. *(Chapter `limits`: a suspended composite keeps its stack.)*
     fn beneath_is_in(&mut self, composite: Id) {
         self.now.beneath_pushes_of(composite).into_iter().for_each(|node| self.now.comes_in(node));
     }
 
-    /// What a composite has suspended goes on. All of it is in before the first `resume`. *(Chapter `history`: suspend;
-    /// chapter `limits`.)*
+    /// Resumes the suspended states of a composite. `is_in` is true for all of them before the first `resume`.
+    /// *(Chapter `history`: suspend; chapter `limits`.)*
     fn resume(&mut self, composite: At) {
         let suspended = self.now.suspended.remove(&self.state(composite)).expect("something is suspended");
         for &node in suspended.frames.iter().flat_map(|frame| &frame.inside) {
@@ -244,8 +248,8 @@ impl Call<'_, '_> {
     }
 }
 
-/// Inside of what is entered by `.initial` nothing is asked that only declares a history; what an `initial` asks itself,
-/// it has to be given.
+/// Converts targets inside a composite that is entered with `.initial`: declared histories do not apply, but histories
+/// that an `initial` requests itself do.
 #[must_use]
 pub fn all_the_way(targets: Vec<Target>) -> Vec<Target> {
     let inside = |entry| match entry {

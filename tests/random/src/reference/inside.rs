@@ -1,5 +1,5 @@
-//! The machines that states run: each is a machine on this engine, with a situation of its own. *(Chapter `submachines`;
-//! UML 2.5.1, 14.2.3.4.7.)*
+//! Submachines: each is a machine on this engine, with its own situation. *(Chapter `submachines`; UML 2.5.1,
+//! 14.2.3.4.7.)*
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use crate::driven::Driven;
 use crate::evaluate::{Acts, Asks, Bindings, Bound, Datum, End, Failed, Looks, Told};
 use crate::machine::{Ending, Id, Leaf, Passed, Type};
 
-/// Where an end leads that nobody takes.
+/// The branch for a completion that no `done` handles.
 const NOWHERE: End<'static> = End { effect: &[], more: None, leaf: &Leaf::Stay };
 
-/// How a machine inside has ended: the `final`, and what that holds.
+/// The completion of a submachine: the `final` and its data.
 #[derive(Debug)]
 pub struct Ended {
     reached: Id,
@@ -31,13 +31,13 @@ impl Situation {
         self.nodes[node].runs.iter().find(|running| running.run == run)
     }
 
-    /// Whether something is due in a machine that a node runs, and has not been asked yet.
+    /// Whether a submachine of a node has a timer that is due and has not been considered yet.
     #[must_use]
     pub fn is_due_inside(&self, node: At, run: usize) -> bool {
         self.running(node, run).is_some_and(|running| running.machine.due() == Some(Duration::ZERO))
     }
 
-    /// As `data()` shows the machine that an active state runs in this place.
+    /// Formats a submachine of an active state as `data()` shows it.
     #[must_use]
     pub fn shown_inside(&self, state: Id, at: usize) -> String {
         let node = self.node_of(state).expect("what is shown is active");
@@ -47,7 +47,7 @@ impl Situation {
 }
 
 impl Reference {
-    /// What becomes of an event: whether it would react to it or keep it, and whether it has no room for it.
+    /// Returns whether the machine would react to an event or defer it, and whether it has no room to defer it.
     fn looks(&self, tape: &crate::tape::Tape, told: &Told) -> (bool, bool) {
         let Reference { chart, now } = self;
         let look = Look { chart, now, tape, asks: Asks::Now };
@@ -55,7 +55,7 @@ impl Reference {
             return (false, false);
         }
         match look.select(&Trigger::Told(told.clone())) {
-            // What fails while it looks is its own affair. *(Chapter `submachines`: one that fails.)*
+            // The submachine itself handles an error of its guard. *(Chapter `submachines`: one that fails.)*
             Err(_) => (true, false),
             Ok(selection) => {
                 let full = selection.deferred && !now.has_room(&chart.machine);
@@ -67,7 +67,7 @@ impl Reference {
 }
 
 impl Look<'_, '_> {
-    /// What a `forward` tells.
+    /// Returns the event that a `forward` passes.
     #[must_use]
     pub fn passed(&self, passed: &Passed, bound: &Bindings) -> Told {
         match passed {
@@ -79,7 +79,8 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Whether the machine inside takes an event. What it would ignore goes on to the next candidate.
+    /// Whether the submachine reacts to an event or defers it. If it would ignore the event, the next candidate is
+    /// considered.
     #[must_use]
     pub fn takes(&self, run: usize, told: &Told) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
@@ -87,7 +88,7 @@ impl Look<'_, '_> {
         running.is_some_and(|running| running.machine.looks(self.tape, told).0)
     }
 
-    /// Whether the machine inside would defer an event, and has no room for it.
+    /// Whether the submachine would defer an event but has no room for it.
     #[must_use]
     pub fn refuses(&self, run: usize, told: &Told) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
@@ -95,8 +96,8 @@ impl Look<'_, '_> {
         running.is_some_and(|running| running.machine.looks(self.tape, told).1)
     }
 
-    /// Whether a machine inside has ended: what is heard of it says only that it may have. *(Chapter `submachines`: an end that
-    /// comes too late.)*
+    /// Whether a submachine has completed. The queued completion only says that it may have. *(Chapter `submachines`:
+    /// an end that comes too late.)*
     #[must_use]
     pub fn has_ended(&self, run: usize) -> bool {
         let node = self.now.node_of(self.chart.machine.runs[run].state);
@@ -106,7 +107,7 @@ impl Look<'_, '_> {
 }
 
 impl<'c> Call<'c, '_> {
-    /// Has a machine that a node runs do something. An error that it does not take goes on to this one.
+    /// Calls a submachine of a node. An error that it does not handle is passed to the outer machine.
     fn inside<Does>(&mut self, node: At, run: usize, does: impl FnOnce(&mut Call) -> Does) -> Does {
         let mut runs = self.now.nodes[node].runs.iter_mut();
         let Running { machine, .. } = runs.find(|running| running.run == run).expect("the node runs it");
@@ -138,7 +139,7 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// *(Chapter `submachines`: polls.)*
+    /// Polls the submachines of a node. *(Chapter `submachines`: polls.)*
     pub fn poll_inside(&mut self, node: At) {
         for run in self.chart.machine.run_by(self.state(node)) {
             self.inside(node, run, |call| call.update());
@@ -146,8 +147,8 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Who ends where its state cannot react at once is heard like a signal, which waits once at most; whose end nobody wants is over
-    /// at once.
+    /// Queues the completion of a submachine whose state cannot react immediately. Like a signal, it is pending at most
+    /// once. Without a `done`, the completion is discarded immediately.
     fn tell_of_end(&mut self, node: At, run: usize) {
         let is_over = self.exit_inside(node, run);
         let waits = |heard: &Heard| matches!(heard, Heard::Ended(waiting) if *waiting == run);
@@ -158,8 +159,8 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Fires the first timer that is due in a machine inside, if one does. Where something fails further inside instead, all
-    /// that is due has its turn.
+    /// Fires the first timer of a submachine that is due. After an error in a submachine of the submachine, the
+    /// remaining due timers are considered.
     pub fn fire_inside(&mut self, node: At, run: usize) -> Fired {
         self.inside(node, run, |call| {
             let (mut asked, mut lost) = (Asked::default(), Fired::Nothing);
@@ -182,10 +183,11 @@ impl<'c> Call<'c, '_> {
         })
     }
 
-    /// What a transition does inside, and where that leads: nowhere, unless the machine has ended and a `done` takes that.
+    /// Executes the effect of a transition on a submachine. Returns the branch of the `done` if the submachine has
+    /// completed and a `done` handles this. Otherwise the outer machine stays.
     ///
     /// # Errors
-    /// If what a `done` asks fails.
+    /// Returns the error of a guard or a decision of a `done`.
     pub fn decided_inside(&mut self, inside: &'c Inside, bound: &mut Bindings) -> Result<End<'c>, Failed> {
         let (chart, run) = (self.chart, inside.run());
         if let Inside::ToldWithin(..) = inside {
@@ -205,7 +207,7 @@ impl<'c> Call<'c, '_> {
         Ok(NOWHERE)
     }
 
-    /// Tells it what it is to be told, if anything. Returns the node that runs it.
+    /// Passes a forwarded event to the submachine. Returns the node that runs it.
     fn tell_inside(&mut self, inside: &Inside, bound: &Bindings) -> At {
         let run = inside.run();
         let node = self.now.node_of(self.chart.machine.runs[run].state).expect("who reacts is active");
@@ -216,8 +218,8 @@ impl<'c> Call<'c, '_> {
         node
     }
 
-    /// If it has ended, everything in it is exited at once, before anything else happens. How it has ended is kept. Returns whether
-    /// it has ended. *(SCXML, `exitInterpreter`.)*
+    /// If the submachine has completed, exits everything in it, before anything else happens, and stores the
+    /// completion. Returns whether the submachine has completed. *(SCXML, `exitInterpreter`.)*
     fn exit_inside(&mut self, node: At, run: usize) -> bool {
         let ended = self.inside(node, run, |call| {
             let root = call.now.root.filter(|_| call.now.finished)?;
@@ -234,14 +236,14 @@ impl<'c> Call<'c, '_> {
         is_over
     }
 
-    /// Takes how it has ended, if it has.
+    /// Takes the completion of a submachine, if there is one.
     fn end_inside(&mut self, node: At, run: usize) -> Option<Ended> {
         self.exit_inside(node, run);
         let running = self.now.nodes[node].runs.iter_mut().find(|running| running.run == run);
         running.and_then(|running| running.ended.take())
     }
 
-    /// Whether that is the end of which a `done` speaks; what it binds of it.
+    /// Whether a `done` reacts to this completion. If it does, its bindings are added.
     fn ends_so(&self, run: usize, ending: &Ending, ended: &Ended, bound: &mut Bindings) -> bool {
         if ending.reached != ended.reached {
             return false;
@@ -259,7 +261,7 @@ impl<'c> Call<'c, '_> {
     }
 }
 
-/// What is handed over of a `final`.
+/// Returns the value of a field of a `final` that is passed to the outer machine.
 fn kept(datum: &Option<Datum>) -> Option<Datum> {
     match datum {
         Some(Datum::Number(number)) => Some(Datum::Number(*number)),

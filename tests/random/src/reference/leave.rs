@@ -1,5 +1,5 @@
-//! Leaving: what is exited, what is put aside instead, and what is remembered of it.
-//! *(SCXML, appendix D: `exitStates`; chapter `history`; chapter `stack`.)*
+//! Exits, suspension and pushes, and the histories that are stored with them. *(SCXML, appendix D: `exitStates`;
+//! chapter `history`; chapter `stack`.)*
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +9,13 @@ use super::step::{Call, Move};
 use crate::evaluate::Asks;
 use crate::machine::{Id, Leaf};
 
-/// What happens to a node that is left.
+/// The way in which a node is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Parting {
     Exit(At),
-    /// It is put aside with the composite around it that suspends.
+    /// The node is suspended with an enclosing composite.
     Pause(At),
-    /// It was put aside before, and is given up.
+    /// The node was suspended before and is discarded now.
     GiveUp(At),
 }
 
@@ -26,29 +26,30 @@ impl Parting {
     }
 }
 
-/// A composite whose suspended states are given up.
+/// A composite whose suspended states are discarded.
 #[derive(Debug)]
 struct GivenUp {
     composite: Id,
     nodes: Vec<At>,
-    /// Those of them that are in already: see [`Call::beneath_is_in`].
+    /// The nodes for which `is_in` is already true: see [`Call::beneath_is_in`].
     already_in: Vec<At>,
 }
 
 impl Call<'_, '_> {
-    /// All that a transition leaves or puts aside.
+    /// Exits, suspends or pauses all states that a transition leaves.
     pub fn part(&mut self, movement: &Move) {
         let Move { domain, source, ref targets, .. } = *movement;
         match movement.leaf {
             Leaf::Push(target, _) => self.push_aside(domain, *target, targets),
             Leaf::Pop => self.leave(domain, source, &[], false),
-            // A transition of the owner itself unwinds what pushes have put aside in it. *(Chapter `stack`: what runs.)*
+            // A transition of the owner itself unwinds the states that are pushed over in it. *(Chapter `stack`: what
+            // runs.)*
             _ => self.leave(domain, source, targets, self.state(domain) == source),
         }
     }
 
-    /// A push exits nothing: what is active inside the owner is paused. What is suspended where the push leads is given up
-    /// after that.
+    /// Pauses all active states inside the owner, without exits. After that, the suspended states at the target are
+    /// discarded.
     fn push_aside(&mut self, owner: At, target: Id, targets: &[Target]) {
         let room = self.chart.machine.stack;
         if room.is_some_and(|room| self.now.frames().len() >= room) {
@@ -65,8 +66,8 @@ impl Call<'_, '_> {
         self.give_up(&given_up);
     }
 
-    /// What composites have suspended is exited, since they are entered elsewhere inside. It is left like anything else, so
-    /// data is kept where something inside remembers. *(Chapter `data`: when it ends.)*
+    /// Exits the suspended states of composites that are entered at other states. They are handled like other exited
+    /// states, so their data may be kept by a nested history. *(Chapter `data`: when it ends.)*
     pub fn give_up(&mut self, composites: &[Id]) {
         let order = self.order(&[], composites);
         let given_up = self.take_suspended(composites);
@@ -76,8 +77,8 @@ impl Call<'_, '_> {
         self.run_partings(&partings, &given_up, &BTreeSet::new());
     }
 
-    /// In which order nodes are entered, by which they are compared: document order, but what lies on top of a push comes
-    /// after what lies beneath, and both after the owner.
+    /// Returns sort keys for the order of entries. This is the document order, but states above a push come after those
+    /// below it, and both come after the owner.
     fn order(&self, inside: &[At], suspended_by: &[Id]) -> BTreeMap<At, Vec<usize>> {
         let mut order = BTreeMap::new();
         self.order_inside(inside, &[], &mut order);
@@ -115,22 +116,22 @@ impl Call<'_, '_> {
             inside.into_iter().chain(beneath).for_each(|node| self.remember(node, &BTreeSet::new()));
             GivenUp { composite, nodes, already_in }
         });
-        // Outer ones first.
+        // The outer ones come first.
         let mut given: Vec<GivenUp> = given.collect();
         given.sort_by_key(|given| given.composite);
         given
     }
 
-    /// While the suspended states of a composite are exited, it counts as active around them.
-    /// *(Chapter `limits`: `is_in` while something is put aside.)*
+    /// While the suspended states of a composite are exited, `is_in` is true for the composite and its enclosing
+    /// states. *(Chapter `limits`: `is_in` while something is put aside.)*
     fn begin_giving_up(&mut self, given: &GivenUp) {
         self.count_around(given.composite, true);
         let comes_in = given.nodes.iter().filter(|node| !given.already_in.contains(node));
         comes_in.for_each(|&node| self.now.comes_in(node));
     }
 
-    /// A composite begins to count as active, or ends: with it, that of what is around it. Whether anything else is active in its
-    /// region meanwhile, the language leaves open.
+    /// Begins or ends counting a composite and its enclosing states as active. Whether other states in its region are
+    /// active in between is left open by the language.
     pub fn count_around(&mut self, composite: Id, begins: bool) {
         let region = |state: Id| self.chart.outwards(state).find(|&around| self.is_region(around));
         let own = region(composite);
@@ -147,15 +148,15 @@ impl Call<'_, '_> {
         self.chart.parent(state).is_some_and(|around| self.chart.machine.is_parallel(around))
     }
 
-    /// All below a node is left: exits run in reverse document order, so from the inside out; what lies on top of a push
-    /// before what lies beneath.
+    /// Leaves all states below a node. Exits run in reverse document order, and thus from the innermost to the
+    /// outermost state. States above a push come before those below it.
     fn leave(&mut self, domain: At, source: Id, targets: &[Target], unwinds: bool) {
         let inside = std::mem::take(&mut self.now.nodes[domain].inside);
         let mut order = self.order(&inside, &[]);
         let frames = if unwinds { std::mem::take(&mut self.now.nodes[domain].frames) } else { Vec::new() };
         let beneath: Vec<At> = frames.into_iter().rev().flat_map(|frame| frame.inside.into_iter().rev()).collect();
         let suspending = self.suspending(&inside, self.state(domain), source, targets);
-        // Noted is what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
+        // History stores what was active before the step. *(SCXML, appendix D: `exitStates`; chapter `history`.)*
         inside.iter().for_each(|&node| self.remember(node, &suspending));
         beneath.iter().for_each(|&node| self.remember(node, &BTreeSet::new()));
         let (mut partings, mut below) = (Vec::new(), Vec::new());
@@ -178,7 +179,7 @@ impl Call<'_, '_> {
         exited.iter().for_each(|&state| self.forget_kept(state));
         let given = partings.iter().filter(|parting| matches!(parting, Parting::GiveUp(_)));
         let given: BTreeSet<Id> = given.map(|parting| self.state(parting.node())).collect();
-        // Where the suspended states of each composite begin and end, with those that composites inside it have suspended.
+        // The first and last exit of the suspended states of each composite, including those of nested composites.
         let within = |given: &GivenUp| {
             let inside = |parting: &Parting| {
                 let GivenUp { composite, .. } = *given;
@@ -195,7 +196,7 @@ impl Call<'_, '_> {
             let state = self.state(parting.node());
             match parting {
                 Parting::Exit(node) => {
-                    // What is suspended is in until all of it has paused.
+                    // `is_in` is true for suspended states until all of them have paused.
                     std::mem::take(&mut paused).into_iter().for_each(|node| self.goes_out_with_beneath(node));
                     self.exit(node);
                     if suspending.contains(&state) {
@@ -220,7 +221,8 @@ impl Call<'_, '_> {
         paused.into_iter().for_each(|node| self.goes_out_with_beneath(node));
     }
 
-    /// What lies beneath a push is in as long as the owner is. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    /// Removes a node and the states that are pushed over in it from those that are in. They are in as long as the
+    /// owner is. *(Chapter `limits`: a suspended composite keeps its stack.)*
     fn goes_out_with_beneath(&mut self, owner: At) {
         let beneath = self.now.nodes[owner].frames.iter().flat_map(|frame| &frame.inside);
         let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_beneath(node)).collect();
@@ -233,9 +235,9 @@ impl Call<'_, '_> {
         self.now.goes_out(node);
     }
 
-    /// The composites that put aside what is active inside them: those that suspend, are left from outside or by
-    /// themselves, and have not completed; but not those that this step enters elsewhere inside.
-    /// *(Chapter `history`: suspend; chapter `completion`: a remembered final.)*
+    /// Returns the composites that suspend their active states. They have `history suspend`, are exited from outside or
+    /// by their own transition, have not completed, and are not entered at another state in this step. *(Chapter
+    /// `history`: suspend; chapter `completion`: a remembered final.)*
     fn suspending(&mut self, inside: &[At], domain: Id, source: Id, targets: &[Target]) -> BTreeSet<Id> {
         let below: Vec<At> = inside.iter().flat_map(|&node| self.now.within(node)).collect();
         let suspends = |node: &&At| {
@@ -259,7 +261,8 @@ impl Call<'_, '_> {
         }
     }
 
-    /// As if a composite had suspended what is inside it; what it had suspended before, if anything.
+    /// Treats a composite temporarily as if it had suspended its active states. Returns its previously suspended
+    /// states.
     fn put_aside(&mut self, node: At) -> Option<Suspended> {
         let inside = self.now.nodes[node].inside.clone();
         let frames = std::mem::take(&mut self.now.nodes[node].frames);
@@ -275,7 +278,8 @@ impl Call<'_, '_> {
         });
     }
 
-    /// What happens to a node and all inside it, innermost first. What lies beneath a push is exited, not suspended.
+    /// Collects how a node and all nodes in it are left, innermost first. States below a push are exited, not
+    /// suspended.
     fn parts(&mut self, node: At, suspending: &BTreeSet<Id>, beneath: bool, partings: &mut Vec<Parting>) {
         let state = self.state(node);
         if !beneath && suspending.contains(&state) {
@@ -286,7 +290,7 @@ impl Call<'_, '_> {
                 self.now.unknown.set(Some("a composite suspends on top of itself"));
             }
         } else {
-            // One memory: what it had suspended is forgotten. *(Chapter `limits`.)*
+            // There is only one history, so previously suspended states are discarded. *(Chapter `limits`.)*
             self.now.suspended.remove(&state);
             let inside = self.now.nodes[node].inside.clone();
             inside.into_iter().rev().for_each(|inner| self.parts(inner, suspending, beneath, partings));
@@ -297,8 +301,8 @@ impl Call<'_, '_> {
         partings.push(Parting::Exit(node));
     }
 
-    /// Composites note what was active in them; of what is left on top of a push and beneath it, what was beneath. Those
-    /// inside of what is suspended are not left.
+    /// Stores what was active in composites as their history. If states above and below a push are left, the ones below
+    /// count. States inside a suspended composite are not left.
     fn remember(&mut self, node: At, suspending: &BTreeSet<Id>) {
         let inside = self.now.nodes[node].inside.clone();
         if !suspending.contains(&self.state(node)) {

@@ -1,4 +1,4 @@
-//! Looking: what the code of the machine sees, and which configuration it asks about.
+//! The view of the machine's code, and the configuration that it queries.
 
 use super::chart::Chart;
 use super::situation::Situation;
@@ -6,7 +6,7 @@ use crate::evaluate::{Asks, Datum, IS_LOST, Looks};
 use crate::machine::Id;
 use crate::tape::Tape;
 
-/// What is looked at.
+/// The data for code without effects.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'c, 'l> {
     pub chart: &'c Chart,

@@ -1,10 +1,10 @@
-//! The reference: what the language means, executed in the most direct way.
+//! The reference: the meaning of the language, executed in the most direct way.
 //!
-//! Both engines read one plan, so what the plan has wrong both do alike. The reference knows nothing of it: it reads the
-//! machine as it was drawn, keeps the active states as a tree, and takes every step as the chapters of the language say it
-//! and as SCXML's appendix D does it: select, sort out conflicts, exit, run effects, enter, and so on until nothing is left
-//! to do. It is written to be read, not to be fast. Each rule names the section that it comes from: of SCXML (W3C, 2015),
-//! of UML (2.5.1), or the chapter of the language, `src/language/`.
+//! Both engines use one plan, so an error in the plan affects both. The reference does not use it. It executes the
+//! drawn machine directly, stores the active states as a tree, and takes every step as the chapters of the language and
+//! SCXML's appendix D describe: select transitions, resolve conflicts, exit, run effects, enter, and repeat until there
+//! is nothing left to do. It is written for readability, not for speed. Each rule names its source: a section of SCXML
+//! (W3C, 2015), a section of UML (2.5.1), or a chapter of the language, `src/language/`.
 //!
 //! | file | is |
 //! |---|---|
@@ -23,8 +23,8 @@
 //! | `calls` | what a machine is called for |
 //! | `renew` | a text that changes while the machine runs |
 //!
-//! What single pieces of code say and do is in [`evaluate`](crate::evaluate). Of what an observer is
-//! told it knows exits and entries.
+//! The meaning of single pieces of code is defined in [`evaluate`](crate::evaluate). The reference sends only those
+//! notifications to observers that are about exits and entries.
 
 mod calls;
 mod chart;
@@ -62,7 +62,7 @@ use situation::{At, Situation};
 use step::Call;
 pub use step::given;
 
-/// A machine on the third engine.
+/// A machine on this third engine.
 #[derive(Debug)]
 pub struct Reference {
     chart: Rc<Chart>,
@@ -70,7 +70,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Not started.
+    /// Creates a machine that is not started.
     #[must_use]
     pub fn new(machine: Machine) -> Reference {
         Reference::of(Rc::new(Chart::new(machine)))
@@ -80,19 +80,19 @@ impl Reference {
         Reference { chart, now: Situation::default() }
     }
 
-    /// Why it does not know how to go on, if the last call has come to what the language leaves open.
+    /// Why the reference cannot continue, if the last call led to behavior that the language leaves open.
     #[must_use]
     pub fn unknown(&self) -> Option<&'static str> {
         self.now.unknown.get()
     }
 
-    /// Whether some composite remembers something.
+    /// Whether some composite has a history.
     #[must_use]
     pub fn remembers(&self) -> bool {
         self.chart.remembers()
     }
 
-    /// What a call answers; an error that nobody takes is written down.
+    /// Returns the answer of a call. An error that no transition handled is recorded.
     fn answer(&mut self, tape: &mut Tape, what: impl FnOnce(&mut Call<'_, '_>) -> Answer) -> Answer {
         let mut call = self.call(tape);
         let answer = what(&mut call);
@@ -106,13 +106,14 @@ impl Reference {
         Call::new(&self.chart, &mut self.now, tape)
     }
 
-    /// Named states by the numbers that the engines give them.
+    /// Converts named states to the numbers that the engines use.
     fn numbers(&self, nodes: &[At]) -> Vec<usize> {
         let states = nodes.iter().map(|&node| self.now.nodes[node].state);
         states.filter(|state| *state != ROOT).map(|state| state - 1).collect()
     }
 
-    /// The state that stands for what a push has put aside: its leaf, or the `parallel` all of whose regions it was.
+    /// Returns the state that represents the states of a stack frame: their leaf, or the `parallel` that encloses all
+    /// of them.
     fn top(&self, inside: &[At]) -> Id {
         match inside {
             [only] if self.now.nodes[*only].inside.is_empty() => self.now.nodes[*only].state,

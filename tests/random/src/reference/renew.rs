@@ -1,5 +1,5 @@
-//! The text has changed: what stays goes on, what is gone is exited, and what the configuration lacks is entered.
-//! *(Chapter `reading`: a text that changes.)*
+//! A change of the text: states that still exist stay active, removed states are exited, and states that the
+//! configuration lacks are entered. *(Chapter `reading`: a text that changes.)*
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -14,16 +14,16 @@ use crate::evaluate::Asks;
 use crate::machine::{Id, Machine, ROOT, To};
 use crate::tape::Tape;
 
-/// Two texts, and which states are the same.
+/// Two texts, and the mapping of their states.
 struct Texts<'t> {
     before: &'t Chart,
     after: &'t Chart,
     same: &'t [Option<Id>],
 }
 
-/// What has to be entered in the end.
+/// A part of the configuration that has to be entered.
 enum Lack {
-    /// It is around something that stays, and so counts as active from the beginning.
+    /// A state that encloses one that stays, and so counts as active from the beginning.
     Around(Id),
     State {
         around: Id,
@@ -33,7 +33,7 @@ enum Lack {
 }
 
 impl Reference {
-    /// Goes on as another machine. `same` says which of its states each state is.
+    /// Continues as another machine. `same` maps each state to the one of the new machine.
     pub fn renew(&mut self, machine: Machine, same: &[Option<Id>], tape: &mut Tape) {
         let after = Rc::new(Chart::new(machine));
         if self.now.root.is_some() {
@@ -59,7 +59,7 @@ impl Reference {
     }
 }
 
-/// The states that an active state of the new text has directly inside, among those that were active and lead to some.
+/// Whether a state of the new text was active, or leads to a child that was, without arguments in between.
 fn leads_on(chart: &Chart, active: &BTreeSet<Id>, state: Id) -> bool {
     active.contains(&state)
         || (!chart.machine.takes(state) && chart.children(state).iter().any(|&child| leads_on(chart, active, child)))
@@ -71,7 +71,7 @@ impl Texts<'_> {
         if state == ROOT { Some(ROOT) } else { self.same[state] }
     }
 
-    /// The active nodes that stay.
+    /// Returns the active nodes that stay.
     fn staying(&self, now: &Situation) -> BTreeSet<At> {
         let active = now.active();
         let states: BTreeSet<Id> = active.iter().filter_map(|&node| self.same_of(now, node)).collect();
@@ -93,7 +93,7 @@ impl Texts<'_> {
         }
     }
 
-    /// Whether states that were together inside a state are a configuration inside the same state now.
+    /// Whether states that were a configuration of a composite still are one.
     fn is_whole(&self, top: Id, states: &[Id]) -> bool {
         let all: Option<BTreeSet<Id>> = states.iter().map(|&state| self.same[state]).collect();
         let (Some(all), Some(top)) = (all, if top == ROOT { Some(ROOT) } else { self.same[top] }) else { return false };
@@ -110,12 +110,12 @@ impl Texts<'_> {
         active.len() == enough && active.iter().all(|&child| self.is_configuration(child, all, found))
     }
 
-    /// The composites whose memories stay, and those whose suspended states do.
+    /// Returns the composites whose history is kept, and those whose suspended states are kept.
     fn kept(&self, now: &Situation, stays: &BTreeSet<At>) -> (BTreeSet<Id>, BTreeSet<Id>) {
         let mut after = BTreeSet::new();
         let states: BTreeSet<Id> = now.active().iter().filter_map(|&node| self.same_of(now, node)).collect();
         self.reach(ROOT, &states, &mut after);
-        // Its regions are entered with a parallel.
+        // The regions of a parallel are entered with it.
         let parallels: Vec<Id> = after.iter().copied().filter(|&state| self.after.machine.is_parallel(state)).collect();
         after.extend(parallels.into_iter().flat_map(|parallel| self.after.children(parallel)));
         let alike = |composite: Id| {
@@ -159,7 +159,7 @@ impl Texts<'_> {
         (memories, suspended)
     }
 
-    /// The states that a memory tells of: of a shallow one those of its own region.
+    /// Returns the states that a history contains. A shallow one contains only those of its own region.
     fn remembered(&self, composite: Id, memory: &Memory) -> Vec<Id> {
         let chart = self.before;
         let deep = chart.memory_depth(composite) == Some(true);
@@ -176,7 +176,7 @@ impl Texts<'_> {
         states.into_iter().collect()
     }
 
-    /// The same as [`is_whole`](Self::is_whole), where nothing may be known of regions.
+    /// Like [`is_whole`](Self::is_whole), for histories that may not contain the states of regions.
     fn is_whole_to(&self, composite: Id, states: &[Id]) -> bool {
         if self.before.memory_depth(composite) == Some(true) {
             return self.is_whole(composite, states);
@@ -192,7 +192,7 @@ impl Texts<'_> {
         self.after.machine.is_leaf(state) || self.after.machine.is_parallel(state)
     }
 
-    /// The frames that stay, each by its owner's node, or the composite that has suspended it, and its number there.
+    /// Returns the stack frames that are kept, each by its holder and its number there.
     fn frames(&self, now: &Situation, stays: &BTreeSet<At>, suspended: &BTreeSet<Id>) -> BTreeSet<(Holder, usize)> {
         let mut kept = BTreeSet::new();
         for node in now.active() {
@@ -231,7 +231,7 @@ impl Texts<'_> {
         }
     }
 
-    /// The machine in the terms of the new text, with what stays.
+    /// Converts the machine to the new text, with everything that is kept.
     fn moved(
         &self,
         mut old: Situation,
@@ -285,7 +285,7 @@ impl Texts<'_> {
     }
 }
 
-/// Who holds a frame.
+/// The holder of a stack frame: an active node, or the composite that has suspended it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Holder {
     Node(At),
@@ -301,7 +301,7 @@ struct Moving<'m> {
 }
 
 impl Moving<'_> {
-    /// An active node, with what stays inside it.
+    /// Converts an active node, with the nodes in it that stay.
     fn node(&mut self, node: At, parent: Option<At>) -> At {
         let moved = self.alone(node, parent);
         for inner in self.nearest_inside(node) {
@@ -311,7 +311,7 @@ impl Moving<'_> {
         moved
     }
 
-    /// What stays next inside a node.
+    /// Returns the next nodes inside a node that stay.
     fn nearest_inside(&self, node: At) -> Vec<At> {
         let nearest = |&inner: &At| match self.stays.contains(&inner) {
             true => vec![inner],
@@ -320,7 +320,7 @@ impl Moving<'_> {
         self.old.nodes[node].inside.iter().flat_map(nearest).collect()
     }
 
-    /// One that was put aside, all of which stays.
+    /// Converts a suspended or paused node, with all nodes in it.
     fn aside(&mut self, node: At, parent: Option<At>) -> At {
         let moved = self.alone(node, parent);
         for &inner in &self.old.nodes[node].inside {
@@ -366,7 +366,7 @@ impl Moving<'_> {
                 },
             ))
         });
-        // What was put aside does not begin to wait.
+        // New timers of suspended or paused states are not started.
         let mut all: BTreeMap<usize, Timer> = new.iter().map(|&timer| (timer, Timer::Spent)).collect();
         all.extend(moved);
         all
@@ -391,7 +391,7 @@ fn timers_of(chart: &Chart, state: Id) -> Vec<usize> {
         .collect()
 }
 
-/// What is exited, in the order in which a machine is stopped.
+/// Returns the nodes that are exited, in the order of `stop`.
 fn exits(
     chart: &Chart,
     now: &Situation,
@@ -408,7 +408,7 @@ fn exits(
     exits
 }
 
-/// Whether what is looked at goes anyway.
+/// Whether a node is active, or paused together with nodes that are all kept or all discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Layer {
     Active,
@@ -459,7 +459,7 @@ impl Exiting<'_> {
 }
 
 impl Call<'_, '_> {
-    /// Enters what the configuration lacks, and starts the timers that states have not had before.
+    /// Enters the missing states, and starts the new timers of states that stay.
     fn complete_configuration(&mut self, before: &Chart, same: &[Option<Id>]) {
         let stayed = self.now.active();
         let mut lacks = Vec::new();
@@ -506,7 +506,7 @@ impl Call<'_, '_> {
         self.end_what_nobody_keeps();
     }
 
-    /// A state is active around what is active inside it.
+    /// Makes a state active around states that are already active.
     fn put_around(&mut self, state: Id) {
         let chart = self.chart;
         let around = chart.outwards(state).skip(1).find_map(|around| self.now.node_of(around));
@@ -525,7 +525,7 @@ impl Call<'_, '_> {
         self.now.comes_in(node);
     }
 
-    /// What is lacking inside a state that is or will be active.
+    /// Collects what is missing inside a state that is active or will be entered.
     fn lacking(&self, state: Id, lacks: &mut Vec<Lack>) {
         let active: BTreeSet<Id> = self.now.active().into_iter().map(|node| self.state(node)).collect();
         let chart = self.chart;

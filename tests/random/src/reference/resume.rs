@@ -1,19 +1,19 @@
-//! What is suspended goes on, or is given up: which of the two a way in means, as far as it is known beforehand.
-//! *(Chapter `history`: suspend.)*
+//! Whether an entry resumes or discards suspended states, as far as this is known in advance. *(Chapter `history`:
+//! suspend.)*
 
 use super::chart::{Entry, Target};
 use super::enter::all_the_way;
 use super::look::Look;
 use crate::machine::{Id, Initial, Leaf, Tree};
 
-/// Targets inside a state, itself among them.
+/// Returns the targets inside a state, including the state itself.
 fn inside(look: &Look, state: Id, targets: &[Target]) -> Vec<Target> {
     targets.iter().copied().filter(|&(target, _)| look.chart.machine.contains(state, target)).collect()
 }
 
 impl Look<'_, '_> {
-    /// Whether a composite that has suspended something goes on with it when it is entered for these targets, which lie
-    /// inside it: all of them name what was active there, and none of it is given arguments.
+    /// Whether a composite resumes its suspended states when it is entered for these targets in it: all of them were
+    /// active there, and none of these states receives arguments.
     #[must_use]
     pub fn goes_on(&self, composite: Id, targets: &[Target]) -> bool {
         let Some(suspended) = self.now.suspended.get(&composite) else { return false };
@@ -31,8 +31,8 @@ impl Look<'_, '_> {
         targets.iter().all(|&(target, entry)| !entry.is_fresh() && active.contains(&target) && !anew(target))
     }
 
-    /// The composites whose suspended states are given up when these targets inside a state are entered, as far as neither
-    /// a decision nor memory has a say.
+    /// Returns the composites whose suspended states are discarded when these targets inside a state are entered, as
+    /// far as this does not depend on a decision or a history.
     #[must_use]
     pub fn given_up(&self, domain: Id, targets: &[Target]) -> Vec<Id> {
         let mut given_up = Vec::new();
@@ -40,8 +40,8 @@ impl Look<'_, '_> {
         given_up
     }
 
-    /// The same where a history names the targets: regions that it does not name give up what they have suspended when they
-    /// are entered.
+    /// Like [`given_up`](Self::given_up), for targets that a history names. Regions without a target are not
+    /// considered, because they discard their suspended states when they are entered.
     #[must_use]
     pub fn given_up_on_return(&self, composite: Id, targets: &[Target]) -> Vec<Id> {
         let mut given_up = Vec::new();
@@ -49,7 +49,7 @@ impl Look<'_, '_> {
         given_up
     }
 
-    /// What is inside a state on the way to targets; of a `parallel` every region.
+    /// Considers the states inside a state on the way to targets, and in a `parallel` every region.
     fn below(&self, around: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
         let all_the_way = targets.iter().any(|(_, entry)| entry.is_all_the_way());
         let regions = self.chart.machine.is_parallel(around) && !returns;
@@ -64,7 +64,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// A state on the way to targets inside it, or one itself.
+    /// Considers a state on the way to targets that are nested in it or equal to it.
     fn along(&self, state: Id, targets: &[Target], returns: bool, given_up: &mut Vec<Id>) {
         let own = targets.iter().find(|(target, _)| *target == state);
         match own {
@@ -90,7 +90,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Through the `initial`, where that leads to the same whatever is asked.
+    /// Considers the `initial` of a state if its target does not depend on code.
     fn begins(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
         if self.chart.machine.is_parallel(state) {
             self.chart.children(state).iter().for_each(|&child| self.by_memory(child, Entry::Default, given_up));
@@ -100,7 +100,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Where an `initial` leads that has no code, not even for arguments. *(Chapter `limits`: discarded late.)*
+    /// Returns the targets of an `initial` without code and arguments. *(Chapter `limits`: discarded late.)*
     fn plain_initial(&self, state: Id) -> Option<Vec<Target>> {
         match self.chart.machine.states[state].initial.as_ref()? {
             Initial::Plain(target, given) if given.is_empty() => Some(vec![(*target, Entry::Default)]),
@@ -114,7 +114,7 @@ impl Look<'_, '_> {
         }
     }
 
-    /// `.initial`: from the start, all the way down.
+    /// Considers a target with `.initial`: a new start on all levels.
     fn afresh(&self, state: Id, given_up: &mut Vec<Id>) {
         self.give_up_if_suspended(state, given_up);
         if self.chart.machine.is_parallel(state) {
@@ -124,12 +124,12 @@ impl Look<'_, '_> {
         }
     }
 
-    /// By default, or by history: where memory has a say, nothing is known beforehand.
+    /// Considers an entry by default or by history. If a history applies, nothing is known in advance.
     pub fn by_memory(&self, state: Id, entry: Entry, given_up: &mut Vec<Id>) {
         let regions = self.chart.machine.is_parallel(state);
         let known = match self.recalls(state, entry) {
             None => true,
-            // Regions are all entered anyway. *(Chapter `regions`: history.)*
+            // All regions are entered anyway. *(Chapter `regions`: history.)*
             Some(history) => regions && history == "shallow",
         };
         if known && !self.chart.machine.is_leaf(state) {
@@ -137,8 +137,8 @@ impl Look<'_, '_> {
         }
     }
 
-    /// The kind of history by which a composite is entered: what it declares, or what the target asks for; of one that
-    /// suspends that means what it has suspended. *(Chapter `history`: asked for by the target.)*
+    /// The kind of history with which a composite is entered: the one it declares, or the one that the target requests.
+    /// In a composite with `history suspend`, every request means that. *(Chapter `history`: asked for by the target.)*
     #[must_use]
     pub fn recalls(&self, state: Id, entry: Entry) -> Option<&'static str> {
         use Entry::{AllTheWay, Anew, AnewAllTheWay, Default, Initial, Regions};
@@ -151,28 +151,28 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Where a composite begins that declares a history and has nothing to remember, if it says so.
+    /// The `else` of a declared history, if there is one.
     #[must_use]
     pub fn otherwise(&self, state: Id) -> Option<Target> {
         let history = self.chart.machine.states[state].history.as_ref()?;
         history.otherwise.map(|(target, mode)| (target, mode.into()))
     }
 
-    /// Whether anything remembered is worth returning to: of a `final` nothing is. *(Chapter `completion`: a remembered
-    /// final.)*
+    /// Whether the history contains a state that can be restored. A `final` is not restored. *(Chapter `completion`: a
+    /// remembered final.)*
     #[must_use]
     pub fn has_memory(&self, state: Id, history: Option<&str>) -> bool {
         let Some(memory) = self.now.memories.get(&state) else { return false };
         match history {
             Some("shallow") => !self.chart.machine.is_final(memory.child),
-            // Of a `parallel` itself, its regions may all begin anew.
+            // The regions of a `parallel` may all be started anew.
             Some("deep") => self.chart.machine.is_parallel(state) || !self.deep_targets(state).is_empty(),
             _ => false,
         }
     }
 
-    /// What deep history returns to: the leaves. A region that has reached its `final` begins anew, but the states around
-    /// it are returned to. *(Chapter `limits`: deep history around regions.)*
+    /// Returns the targets of a deep history: the leaves. A region that has reached its `final` is started anew, but
+    /// its enclosing states are restored. *(Chapter `limits`: deep history around regions.)*
     #[must_use]
     pub fn deep_targets(&self, state: Id) -> Vec<Target> {
         let machine = &self.chart.machine;
@@ -182,7 +182,7 @@ impl Look<'_, '_> {
         let around_region = |leaf: Id| self.chart.outwards(leaf).find(|&around| machine.is_parallel(around));
         let parallels = finals.into_iter().filter_map(around_region).filter(|&around| machine.around(state, around));
         let mut parallels: Vec<Id> = parallels.collect();
-        // Inner ones first: what is entered inside is a way into those around it.
+        // The inner ones come first, because a target inside a parallel also enters its enclosing ones.
         parallels.sort_unstable_by(|one, other| other.cmp(one));
         for parallel in parallels {
             if !targets.iter().any(|&(target, _)| machine.contains(parallel, target)) {

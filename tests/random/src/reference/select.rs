@@ -1,4 +1,4 @@
-//! Selection: which transitions a trigger picks, and which of them exclude each other.
+//! Selection: the transitions that are enabled for a trigger, and the conflicts between them.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
@@ -9,69 +9,69 @@ use super::situation::At;
 use crate::evaluate::{Bindings, End, Failed, Looks, Told};
 use crate::machine::{Id, Leaf, Pattern, To};
 
-/// What a step is taken for; a timer that is due picks its transition itself.
+/// The cause of a step. A due timer selects its transition itself.
 #[derive(Debug, Clone)]
 pub enum Trigger {
     Told(Told),
     Poll,
     Always,
     Failed(Failed),
-    /// The end of a machine that a node runs, of which it hears only now.
+    /// The completion of a submachine, which is handled in a follow-up step.
     Ended(usize),
-    /// A completion, and the `final` by which it came about.
+    /// A completion, and the `final` that caused it.
     Done {
         composite: Id,
         reached: At,
     },
 }
 
-/// A transition that was picked, with what its pattern and guard have bound.
+/// A selected transition, with the bindings of its pattern and its guard.
 #[derive(Debug, Clone)]
 pub struct Pick<'c> {
     pub transition: usize,
     pub bound: Bindings,
-    /// Where it leads, if that is decided already, since it might have passed.
+    /// The branch, if it is already decided because the reaction might have passed.
     pub end: Option<End<'c>>,
 }
 
-/// What a trigger comes to.
+/// The result of a selection.
 #[derive(Debug)]
 pub struct Selection<'c> {
-    /// In the order of the leaves that picked them.
+    /// The transitions, in the order of the leaves that selected them.
     pub picks: Vec<Pick<'c>>,
-    /// Whether the event is kept for later; then nothing is picked.
+    /// Whether the event is deferred. If it is, no transition is selected.
     pub deferred: bool,
-    /// Whether a machine inside has no room for the event.
+    /// Whether a submachine has no room to defer the event.
     pub refused: bool,
-    /// Whether a guard has failed; then nothing is picked either.
+    /// Whether a guard has failed. If it has, no transition is selected.
     pub lost: bool,
 }
 
-/// What a leaf has still to ask, and what it has picked.
+/// The remaining candidates of a leaf, and the transition that it has selected.
 struct Looking<'c> {
     leaf: Id,
     left: VecDeque<Candidate>,
     picked: Option<Pick<'c>>,
-    /// The state by which the event was dropped, as the machine inside has no room for it.
+    /// The state that dropped the event because its submachine has no room for it.
     refused: Option<Id>,
 }
 
-/// What a leaf asks.
+/// A candidate of a leaf.
 enum Candidate {
     Transition(usize),
-    /// Whether this state defers.
+    /// Whether this state defers the event.
     Deferral(Id),
-    /// Whether a machine that this state runs has no room for what this transition tells it.
+    /// Whether the submachine of this `forward` has no room to defer the event.
     Refusal(usize),
 }
 
 impl<'c> Look<'c, '_> {
-    /// Each active leaf looks for itself, in document order: the first candidate that is enabled is picked. A state around
-    /// several is asked when all of them have come to it. Unless the event is deferred, of those that exclude each other one is
-    /// left. *(SCXML, appendix D: `selectTransitions`; chapter `regions`: who reacts.)*
+    /// Selects the first enabled candidate of each active leaf, in document order. A state that encloses several leaves
+    /// is considered when all of them have reached it. Unless the event is deferred, only one of several conflicting
+    /// transitions remains. *(SCXML, appendix D: `selectTransitions`; chapter `regions`: who reacts.)*
     ///
     /// # Errors
-    /// If a guard fails: then nothing else is asked. *(Chapter `failing`.)*
+    /// Returns the error if a guard fails. No further candidates are considered. *(Chapter `failing`.)*
     pub fn select(&self, trigger: &Trigger) -> Result<Selection<'c>, Failed> {
         let mut asked = BTreeMap::new();
         let mut deferring = Vec::new();
@@ -91,7 +91,7 @@ impl<'c> Look<'c, '_> {
                     }
                 }
                 Candidate::Transition(transition) => {
-                    // Guards are asked at most once a step.
+                    // Guards are evaluated at most once per step.
                     let enabled = match asked.entry(transition) {
                         Entry::Occupied(known) => known.into_mut(),
                         Entry::Vacant(unknown) => unknown.insert(self.enabled(transition, trigger)?),
@@ -110,16 +110,16 @@ impl<'c> Look<'c, '_> {
                 picks.push(pick);
             }
         }
-        // A state keeps the event from everybody, unless something in it is enabled. *(Chapter `deferral`: beside regions;
-        // UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5.)*
+        // A deferral applies to the whole machine, unless a transition in the deferring state is enabled. *(Chapter
+        // `deferral`: beside regions; UML 2.5.1, 14.2.3.4.4; PSSM 1.0, 8.5.5.)*
         let enabled = picks.iter().map(|pick| self.chart.transitions[pick.transition].source);
         let enabled: Vec<Id> = enabled.chain(refused.iter().copied()).collect();
         let overridden = |state: Id| enabled.iter().any(|&source| self.chart.machine.contains(state, source));
         if !deferring.into_iter().all(overridden) {
             return Ok(Selection { picks: Vec::new(), deferred: true, refused: false, lost: false });
         }
-        // What is ignored keeps those around from being asked, and overrides what they defer; that is all. *(Chapter
-        // `exhaustive`: `ignore`.)*
+        // An `ignore` prevents that enclosing states are considered, and overrides their deferrals. It has no other
+        // effect. *(Chapter `exhaustive`: `ignore`.)*
         let mut picks = self.without_conflicts(picks);
         picks.retain(|pick| !matches!(self.chart.transitions[pick.transition].leaves[..], [Leaf::Ignore]));
         Ok(Selection { picks, deferred: false, refused: !refused.is_empty(), lost: false })
@@ -129,14 +129,14 @@ impl<'c> Look<'c, '_> {
         Looking { leaf: self.now.nodes[leaf].state, left: self.candidates(leaf).into(), picked: None, refused: None }
     }
 
-    /// The first leaf that has something to ask of a state inside of which nobody has.
+    /// Returns the first leaf whose next candidate belongs to a state in which no leaf has candidates left.
     fn next_to_look(&self, looking: &[Looking<'c>]) -> Option<usize> {
         let asked = |looking: &Looking| {
             Some(match *looking.left.front()? {
                 Candidate::Deferral(state) => state,
                 Candidate::Refusal(transition) => self.chart.transitions[transition].source,
                 Candidate::Transition(transition) => match &self.chart.transitions[transition] {
-                    // Those come first.
+                    // Alarms come first.
                     transition if transition.alarm => looking.leaf,
                     transition => transition.source,
                 },
@@ -146,9 +146,10 @@ impl<'c> Look<'c, '_> {
         (0..looking.len()).find(|&at| asked(&looking[at]).is_some_and(|state| !waits(state)))
     }
 
-    /// What a leaf asks, in this order: alarms from the outermost active state to the innermost, then the others from the
-    /// innermost to the outermost, within a state top to bottom. After its own transitions a state may defer.
-    /// *(Chapter `priority`: alarms; UML 2.5.1, 14.2.3: firing priorities; chapter `deferral`.)*
+    /// Returns the candidates of a leaf: first the alarms from the outermost to the innermost active state, then the
+    /// others from the innermost to the outermost one, and within a state from top to bottom. The deferrals of a state
+    /// come after its own transitions. *(Chapter `priority`: alarms; UML 2.5.1, 14.2.3: firing priorities; chapter
+    /// `deferral`.)*
     fn candidates(&self, leaf: At) -> Vec<Candidate> {
         let path: Vec<Id> = self.now.outwards(leaf).into_iter().map(|node| self.now.nodes[node].state).collect();
         let alarms = path.iter().rev().flat_map(|&state| self.chart.asked(state, true)).map(Candidate::Transition);
@@ -162,7 +163,7 @@ impl<'c> Look<'c, '_> {
         alarms.chain(others).collect()
     }
 
-    /// The transitions that a leaf asks, in their order.
+    /// Returns the transitions that a leaf considers, in their order.
     #[must_use]
     pub fn asked_by(&self, leaf: At) -> Vec<usize> {
         let transition = |candidate| match candidate {
@@ -172,7 +173,7 @@ impl<'c> Look<'c, '_> {
         self.candidates(leaf).into_iter().filter_map(transition).collect()
     }
 
-    /// Events may be deferred, signals may not. *(Chapter `limits`: not yet.)*
+    /// Whether a state defers an event. Signals cannot be deferred. *(Chapter `limits`: not yet.)*
     fn defers(&self, state: Id, trigger: &Trigger) -> bool {
         let Trigger::Told(told) = trigger else { return false };
         let signal = self.chart.machine.events[told.event].signal;
@@ -181,7 +182,7 @@ impl<'c> Look<'c, '_> {
     }
 
     /// # Errors
-    /// If its guard fails.
+    /// Returns the error of the guard.
     fn enabled(&self, transition: usize, trigger: &Trigger) -> Result<Option<Pick<'c>>, Failed> {
         let bound = match (&self.chart.transitions[transition].to, trigger) {
             (To::On(pattern), Trigger::Told(told)) => match told.matched(&self.chart.machine, pattern) {
@@ -194,7 +195,8 @@ impl<'c> Look<'c, '_> {
             (&To::Ended(run, _), &Trigger::Ended(ended)) if run == ended && self.has_ended(run) => Bindings::default(),
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
-                // What uses the data of one `final` is not taken after another one. *(Chapter `limits`: data.)*
+                // A transition that uses the data of one `final` is not taken after another one. *(Chapter `limits`:
+                // data.)*
                 let other =
                     |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
                 if self.chart.transitions[transition].finals.iter().any(other) {
@@ -207,11 +209,11 @@ impl<'c> Look<'c, '_> {
         self.looked_at(transition, bound)
     }
 
-    /// Whether a `forward` drops its event, since the machine inside would defer it and has no room. *(Chapter `submachines`:
-    /// events.)*
+    /// Whether a `forward` drops its event because the submachine would defer it but has no room. *(Chapter
+    /// `submachines`: events.)*
     ///
     /// # Errors
-    /// If its guard fails.
+    /// Returns the error of the guard.
     fn drops(&self, transition: usize, trigger: &Trigger) -> Result<bool, Failed> {
         let taken = &self.chart.transitions[transition];
         let (To::On(pattern), Trigger::Told(told)) = (&taken.to, trigger) else { return Ok(false) };
@@ -227,10 +229,10 @@ impl<'c> Look<'c, '_> {
         Ok(self.refuses(*run, &self.passed(passed, &bound)))
     }
 
-    /// Whether the guard of a transition holds that was triggered, and it does not pass.
+    /// Returns a triggered transition if its guard is true and it does not pass.
     ///
     /// # Errors
-    /// If it fails.
+    /// Returns the error of the guard or the decision.
     pub fn looked_at(&self, transition: usize, mut bound: Bindings) -> Result<Option<Pick<'c>>, Failed> {
         let taken = &self.chart.transitions[transition];
         if let Some(guard) = &taken.guard
@@ -260,7 +262,7 @@ impl<'c> Look<'c, '_> {
         Ok(Some(Pick { transition, bound, end }))
     }
 
-    /// Whether a leaf inside the state that reacts is one state, or inside that. *(Chapter `stack`: what runs; chapter
+    /// Whether a leaf inside the source is the target or is nested in it. *(Chapter `stack`: what runs; chapter
     /// `limits`: `push` of what is active.)*
     fn is_on_top(&self, source: Id, target: Id) -> bool {
         let leaves = self.now.leaves().into_iter().map(|leaf| self.now.nodes[leaf].state);
@@ -268,9 +270,10 @@ impl<'c> Look<'c, '_> {
         leaves.into_iter().any(|leaf| machine.contains(source, leaf) && machine.contains(target, leaf))
     }
 
-    /// Of two transitions that would leave a common state only one runs: an alarm before one that is none; else the one
-    /// whose source lies inside that of the other; else that of the earlier leaf. Each is held against those before it that
-    /// are still there. *(SCXML, appendix D: `removeConflictingTransitions`; chapter `regions`: conflicts.)*
+    /// Removes conflicts: of two transitions that would exit a common state, only one is taken. An alarm has priority
+    /// over other transitions, then the transition whose source is nested in that of the other, and then that of the
+    /// earlier leaf. Each transition is compared with the earlier ones that remain. *(SCXML, appendix D:
+    /// `removeConflictingTransitions`; chapter `regions`: conflicts.)*
     fn without_conflicts(&self, picks: Vec<Pick<'c>>) -> Vec<Pick<'c>> {
         let mut left: Vec<Pick> = Vec::new();
         for pick in picks {
@@ -287,7 +290,7 @@ impl<'c> Look<'c, '_> {
         left
     }
 
-    /// A decision counts as leaving what any of its leaves would.
+    /// Whether two transitions conflict. A decision counts as exiting the states that any of its branches would exit.
     fn conflict(&self, one: usize, other: usize) -> bool {
         let exits = |transition: usize| {
             let taken = &self.chart.transitions[transition];

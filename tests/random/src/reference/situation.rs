@@ -1,4 +1,4 @@
-//! Where a machine is: the active states as a tree of nodes, what is put aside, what is remembered, and what waits.
+//! The situation of a machine: the active states as a tree of nodes, paused states, histories, and queues.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -11,16 +11,16 @@ use super::inside::Ended;
 use crate::evaluate::{Datum, Told};
 use crate::machine::{Id, Machine};
 
-/// A node by its place; a type of its own, since the number of a state is another thing.
+/// The index of a node. This is a separate type to distinguish it from the number of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At(usize);
 
-/// All nodes since the start. None is ever removed, so each keeps its place.
+/// All nodes since the start. Nodes are never removed, so their indices remain valid.
 #[derive(Debug, Default)]
 pub struct Nodes(Vec<Node>);
 
 impl Nodes {
-    /// The place of one more.
+    /// Adds a node and returns its index.
     pub fn add(&mut self, node: Node) -> At {
         self.0.push(node);
         At(self.0.len() - 1)
@@ -41,117 +41,119 @@ impl IndexMut<At> for Nodes {
     }
 }
 
-/// A state that was entered, and may have been left. A state that is entered again is another node, so one may be
-/// active and lie beneath a push at the same time.
+/// A state that was entered, and may have been exited. Each entry of a state creates a node, so a state may be active
+/// and pushed over at the same time.
 #[derive(Debug)]
 pub struct Node {
     pub state: Id,
-    /// Nothing is around the machine itself.
+    /// The enclosing node; `None` for the machine itself.
     pub parent: Option<At>,
-    /// What is active directly inside: of a `parallel` each region.
+    /// The active children. A `parallel` has one for each region.
     pub inside: Vec<At>,
-    /// What pushes have put aside inside it, the newest last. *(Chapter `stack`: the owner.)*
+    /// The states that are pushed over inside the node, the newest last. *(Chapter `stack`: the owner.)*
     pub frames: Vec<Frame>,
-    /// Of each timer, by its transition, how long it has to wait.
+    /// The timers, by their transitions.
     pub timers: BTreeMap<usize, Timer>,
-    /// The machines that it runs, in the order of the text. *(Chapter `submachines`.)*
+    /// The submachines, in the order of the text. *(Chapter `submachines`.)*
     pub runs: Vec<Running>,
 }
 
 impl Node {
-    /// A state that is entered, in which nothing is active yet.
+    /// Creates a node without active children.
     #[must_use]
     pub fn new(state: Id, parent: Option<At>) -> Node {
         Node { state, parent, inside: Vec::new(), frames: Vec::new(), timers: BTreeMap::new(), runs: Vec::new() }
     }
 }
 
-/// A machine that a state runs.
+/// A submachine of a state.
 #[derive(Debug)]
 pub struct Running {
-    /// Which of those that states run.
+    /// The number of the submachine.
     pub run: usize,
     pub machine: Reference,
-    /// How it has ended, until its state reacts to that.
+    /// The completion, until the state reacts to it.
     pub ended: Option<Ended>,
 }
 
-/// What waits to be heard.
+/// A pending event.
 #[derive(Debug)]
 pub enum Heard {
     Told(Told),
-    /// The end of this machine inside. *(Chapter `submachines`: its end.)*
+    /// The completion of this submachine. *(Chapter `submachines`: its end.)*
     Ended(usize),
 }
 
-/// What one push has put aside.
+/// The states that one push has paused.
 #[derive(Debug)]
 pub struct Frame {
     pub inside: Vec<At>,
 }
 
-/// *(Chapter `time`.)*
+/// The state of a timer. *(Chapter `time`.)*
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timer {
     Waits(Duration),
-    /// An `after` whose time has come; it waits for its guard.
+    /// An `after` that is due but not taken.
     Due,
-    /// An `after` that was taken: it is so once an entry. Or its duration has failed.
+    /// An `after` that was taken, which happens once per entry, or a timer whose duration failed.
     Spent,
 }
 
-/// What was active in a composite when it was left last. *(SCXML 3.10.)*
+/// The states that were active in a composite at its last exit. *(SCXML 3.10.)*
 #[derive(Debug, Clone)]
 pub struct Memory {
-    /// The state directly inside.
+    /// The child state.
     pub child: Id,
     pub leaves: Vec<Id>,
 }
 
-/// What a composite has put aside un-exited. *(Chapter `history`: suspend.)*
+/// The suspended states of a composite. *(Chapter `history`: suspend.)*
 #[derive(Debug)]
 pub struct Suspended {
     pub inside: Vec<At>,
     pub frames: Vec<Frame>,
 }
 
-/// Everything that lasts from call to call, and, below, what a step needs.
+/// Everything that persists between calls, followed by the data that a step needs.
 #[derive(Debug, Default)]
 pub struct Situation {
     pub nodes: Nodes,
-    /// The machine itself, if it is started.
+    /// The machine itself; `None` if it is not started.
     pub root: Option<At>,
     pub finished: bool,
-    /// How often each state is in: entered, and neither left nor suspended. What lies beneath a push is.
+    /// How many nodes of each state are in: entered, and neither exited nor suspended. This includes states that are
+    /// pushed over.
     pub present: BTreeMap<Id, usize>,
     pub memories: BTreeMap<Id, Memory>,
     pub suspended: BTreeMap<Id, Suspended>,
-    /// The data of states, which has one place each. *(Chapter `limits`: the size of data.)*
+    /// The data of states, each of which has one place. *(Chapter `limits`: the size of data.)*
     pub data: BTreeMap<Id, Vec<Option<Datum>>>,
-    /// Of states that are not active, the composites that keep their data. *(Chapter `data`: when it ends.)*
+    /// The composites that keep the data of an inactive state. *(Chapter `data`: when it ends.)*
     pub keepers: BTreeMap<Id, BTreeSet<Id>>,
-    /// Composites that have completed, each with the node of the `final`, and what was raised: both not yet heard.
+    /// The pending completions of composites, each with the node of the `final`. The next field contains the pending
+    /// raised events.
     pub completions: VecDeque<(Id, At)>,
     pub raised: VecDeque<Heard>,
     pub deferred: Vec<Told>,
-    /// Why the reference does not know how to go on, if it does not.
+    /// Why the reference cannot continue; `None` if it can.
     pub unknown: Cell<Option<&'static str>>,
-    /// The states that are active in a region in which something suspended is being exited.
+    /// The active states in a region in which a suspended state is being exited.
     pub hidden: Vec<Id>,
     /// The states that were in before the step.
     pub before: BTreeSet<Id>,
     /// The nodes that the step has exited or paused.
     pub left: BTreeSet<At>,
-    /// The states whose data ends after the effects of the step.
+    /// The states whose data is dropped after the effects of the step.
     pub ending: Vec<Id>,
     /// The arguments of states that are about to be entered.
     pub arguments: BTreeMap<Id, Vec<Datum>>,
-    /// The states that the step gives arguments.
+    /// The states that receive arguments in the step.
     pub handed: BTreeSet<Id>,
 }
 
 impl Situation {
-    /// Whether one more event can be deferred. *(Chapter `deferral`: room.)*
+    /// Whether another event can be deferred. *(Chapter `deferral`: room.)*
     #[must_use]
     pub fn has_room(&self, machine: &Machine) -> bool {
         machine.queue.is_none_or(|room| self.deferred.len() < room)
@@ -176,14 +178,14 @@ impl Situation {
         *times = times.saturating_sub(1);
     }
 
-    /// A node and all that is active inside it, in document order.
+    /// Returns a node and all active nodes in it, in document order.
     #[must_use]
     pub fn within(&self, node: At) -> Vec<At> {
         let inside = self.nodes[node].inside.iter().flat_map(|&inner| self.within(inner));
         std::iter::once(node).chain(inside).collect()
     }
 
-    /// The same with all that lies beneath pushes inside it.
+    /// Like [`within`](Self::within), including the states that are pushed over.
     #[must_use]
     pub fn within_and_beneath(&self, node: At) -> Vec<At> {
         let inside = self.nodes[node].inside.iter();
@@ -192,7 +194,7 @@ impl Situation {
         std::iter::once(node).chain(inner).collect()
     }
 
-    /// What a composite has suspended, with what lies beneath pushes in it.
+    /// Returns the suspended states of a composite, including the states that are pushed over in them.
     #[must_use]
     pub fn aside(&self, composite: Id) -> Vec<At> {
         let Some(suspended) = self.suspended.get(&composite) else { return Vec::new() };
@@ -200,15 +202,15 @@ impl Situation {
         suspended.inside.iter().chain(beneath).flat_map(|&inner| self.within_and_beneath(inner)).collect()
     }
 
-    /// What lies beneath the composite's own pushes in what it has suspended.
+    /// Returns the suspended states of a composite that are below its own pushes.
     #[must_use]
     pub fn beneath_pushes_of(&self, composite: Id) -> Vec<At> {
         let frames = self.suspended.get(&composite).into_iter().flat_map(|suspended| &suspended.frames);
         frames.flat_map(|frame| &frame.inside).flat_map(|&node| self.within_and_beneath(node)).collect()
     }
 
-    /// What pushes have put aside, the next to go on first: a `pop` goes back in the innermost. Last comes what is
-    /// suspended. *(Chapter `stack`.)*
+    /// Returns the stack frames, the next one to be popped first: a `pop` applies to the innermost stack. Frames of
+    /// suspended states come last. *(Chapter `stack`.)*
     #[must_use]
     pub fn frames(&self) -> Vec<&Frame> {
         let active = self.root.into_iter().flat_map(|root| self.frames_in(root));
@@ -224,37 +226,37 @@ impl Situation {
         inside.iter().flat_map(|&inner| self.frames_in(inner)).chain(self.frames_of(frames)).collect()
     }
 
-    /// Frames of one owner, each with those of what it has put aside.
+    /// Returns the frames of one owner, each followed by the frames in it.
     fn frames_of<'f>(&'f self, frames: &'f [Frame]) -> Vec<&'f Frame> {
         let beneath = |frame: &'f Frame| frame.inside.iter().flat_map(|&inner| self.frames_in(inner));
         frames.iter().rev().flat_map(|frame| std::iter::once(frame).chain(beneath(frame))).collect()
     }
 
-    /// The active states, in document order.
+    /// Returns the active nodes, in document order.
     #[must_use]
     pub fn active(&self) -> Vec<At> {
         self.root.map_or_else(Vec::new, |root| self.within(root))
     }
 
-    /// The active leaves, in document order.
+    /// Returns the active leaves, in document order.
     #[must_use]
     pub fn leaves(&self) -> Vec<At> {
         self.active().into_iter().filter(|&node| self.nodes[node].inside.is_empty()).collect()
     }
 
-    /// The active node of a state.
+    /// Returns the active node of a state.
     #[must_use]
     pub fn node_of(&self, state: Id) -> Option<At> {
         self.active().into_iter().find(|&node| self.nodes[node].state == state)
     }
 
-    /// A node and those around it, innermost first.
+    /// Returns a node and its enclosing nodes, innermost first.
     #[must_use]
     pub fn outwards(&self, node: At) -> Vec<At> {
         std::iter::successors(Some(node), |&node| self.nodes[node].parent).collect()
     }
 
-    /// Whether a node sits in a `final`, its own or that of a composite inside.
+    /// Whether a node has an active `final`, as a child or in a nested composite.
     #[must_use]
     pub fn sits_in_a_final(&self, chart: &Chart, node: At) -> bool {
         let state = self.nodes[node].state;

@@ -10,31 +10,31 @@ use crate::evaluate::{Acts, Asks, Bindings, End, Failed};
 use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 
-/// A call of the machine while it runs.
+/// A running call of the machine.
 #[derive(Debug)]
 pub struct Call<'c, 'l> {
     pub chart: &'c Chart,
     pub now: &'l mut Situation,
     pub tape: &'l mut Tape,
-    /// Whether something has reacted in it.
+    /// Whether something has reacted in the call.
     pub reacted: bool,
-    /// The first error of the step, which is still to be looked at.
+    /// The first error of the step, which is still to be handled.
     pub failed: Option<Failed>,
-    /// The first error that nobody has taken.
+    /// The first error that no transition handled.
     pub returned: Option<Failed>,
 }
 
-/// A transition that is taken, decided.
+/// A transition that is taken, with its branch.
 struct Taken<'c> {
     source: Id,
     bound: Bindings,
     end: End<'c>,
 }
 
-/// What a transition that is taken leaves and enters.
+/// The exits and entries of a transition.
 #[derive(Debug)]
 pub struct Move<'c> {
-    /// The node inside of which that is.
+    /// The node inside of which states are exited and entered.
     pub domain: At,
     pub source: Id,
     pub leaf: &'c Leaf,
@@ -57,7 +57,7 @@ impl<'c, 'l> Call<'c, 'l> {
         self.now.nodes[node].state
     }
 
-    /// One step for a trigger.
+    /// Takes a step for a trigger.
     pub fn step(&mut self, trigger: &Trigger) -> Answer {
         let selection = self.select(trigger);
         let refused = match (selection.deferred, trigger) {
@@ -88,7 +88,7 @@ impl<'c, 'l> Call<'c, 'l> {
         }
     }
 
-    /// Takes these transitions, all as one step: each of these is done for all of them before the next one begins.
+    /// Takes these transitions in one step. Each phase is run for all of them before the next phase begins.
     pub fn take(&mut self, picks: Vec<Pick<'c>>) -> Answer {
         self.now.left.clear();
         self.now.ending.clear();
@@ -96,7 +96,7 @@ impl<'c, 'l> Call<'c, 'l> {
         for pick in picks {
             match self.decided(pick) {
                 Ok(decided) => taken.push(decided),
-                // Nothing has been left yet. *(Chapter `failing`.)*
+                // No state has been exited yet. *(Chapter `failing`.)*
                 Err(failed) => {
                     self.fails(failed);
                     return Answer::Ignored;
@@ -122,8 +122,8 @@ impl<'c, 'l> Call<'c, 'l> {
         if moves.is_empty() { Answer::Stayed } else { Answer::Moved }
     }
 
-    /// The decision, with the code that stands before it, unless it was made already. *(Chapter `reactions`: decision
-    /// trees.)*
+    /// Decides the branch of a transition and runs the code before the decision, unless this has been done already.
+    /// *(Chapter `reactions`: decision trees.)*
     fn decided(&mut self, pick: Pick<'c>) -> Result<Taken<'c>, Failed> {
         let Pick { transition, mut bound, end } = pick;
         let chart: &'c Chart = self.chart;
@@ -144,7 +144,7 @@ impl<'c, 'l> Call<'c, 'l> {
     }
 }
 
-/// The arguments of a leaf's targets.
+/// Returns the arguments of a leaf's targets.
 #[must_use]
 pub fn given(leaf: &Leaf) -> &Given {
     const NONE: &Given = &Vec::new();

@@ -1,4 +1,4 @@
-//! Time: what falls due, and when. *(Chapter `time`; UML 2.5.1, clause 13: relative TimeEvents.)*
+//! Time: which timers become due, and when. *(Chapter `time`; UML 2.5.1, clause 13: relative TimeEvents.)*
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,16 +13,17 @@ use crate::driven::Driven;
 use crate::evaluate::{Acts, Asks, Bindings};
 use crate::machine::To;
 
-/// More timers than ever fall due in one call.
+/// More timers than become due in any call.
 const ENDLESS: usize = 100_000;
 
-/// What was asked since something was taken, or time has passed.
+/// The timers that were considered since a transition was taken or time has passed.
 #[derive(Debug, Default)]
 pub struct Asked {
     timers: BTreeSet<usize>,
-    /// The machines that nodes run.
+    /// The submachines of nodes.
     inside: BTreeSet<(At, usize)>,
-    /// Those of them in which something has failed since then. What was asked there is left alone.
+    /// The submachines in which an error has occurred since then. Timers in them that were considered are not
+    /// considered again.
     lost: BTreeSet<(At, usize)>,
 }
 
@@ -33,26 +34,27 @@ impl Asked {
         *self = Asked { lost, ..Asked::default() };
     }
 
-    /// Time has passed, if only in name.
+    /// Clears the timers after time has passed, which may be zero.
     fn passes(&mut self, time: Duration) {
         let lost = if time.is_zero() { std::mem::take(&mut self.lost) } else { BTreeSet::new() };
         *self = Asked { lost, ..Asked::default() };
     }
 }
 
-/// What comes of asking timers.
+/// The result of considering timers.
 #[derive(Debug, Clone, Copy)]
 pub enum Fired {
     Nothing,
     One(Answer),
-    /// None has; what one asks has failed.
+    /// No timer has fired, but a guard has failed.
     Lost,
-    /// The same in the machine that a node runs, which has looked at the error.
+    /// No timer has fired in the submachine of a node, but a guard has failed, and the submachine has handled the
+    /// error.
     LostInside(At, usize, Answer),
 }
 
 impl Situation {
-    /// How long until a timer is due. One that is due and waits for its guard waits no longer for time.
+    /// Returns the time until a timer is due. Timers that are due but not taken do not count.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         let timers = self.active().into_iter().flat_map(|node| self.nodes[node].timers.values());
@@ -64,7 +66,7 @@ impl Situation {
         waits.chain(inside.filter_map(|running| running.machine.due())).min()
     }
 
-    /// Time passes for active states; what is suspended or lies beneath a push stands still.
+    /// Advances the timers of active states. Those of suspended states and of states that are pushed over do not run.
     fn pass(&mut self, time: Duration) {
         for node in self.active() {
             for timer in self.nodes[node].timers.values_mut() {
@@ -80,11 +82,11 @@ impl Situation {
 }
 
 impl Call<'_, '_> {
-    /// Goes from one due timer to the next; each is a step of its own, after which the machine runs to completion. A state
-    /// that is entered on the way gets what is left of the time.
+    /// Advances from one due timer to the next. Each timer is a separate step, after which the machine runs to
+    /// completion. A state that is entered meanwhile gets the remaining time.
     ///
     /// # Panics
-    /// If that does not come to an end.
+    /// Panics if this does not come to an end.
     pub fn advance(&mut self, by: Duration) -> Answer {
         let mut strongest = Answer::Ignored;
         let mut left = by;
@@ -100,13 +102,14 @@ impl Call<'_, '_> {
                     asked = Asked::default();
                     continue;
                 }
-                // What has failed is not asked again at once.
+                // A timer that has failed is not considered again immediately.
                 Fired::LostInside(node, run, answer) => {
                     strongest = strongest.max(answer).max(self.run_to_completion());
                     asked.loses(node, run);
                     continue;
                 }
-                // Whatever was due has been asked, but for what waits for no time in states that are entered by this.
+                // All due timers have been considered, except timers of zero duration in states that are entered by
+                // these steps.
                 Fired::Lost => strongest = strongest.max(self.run_to_completion()),
                 Fired::Nothing => {}
             }
@@ -125,15 +128,15 @@ impl Call<'_, '_> {
         panic!("time does not come to an end");
     }
 
-    /// Whether a machine inside is to be asked now, as it is once.
+    /// Whether a submachine is to be considered now. Each is considered once.
     fn reaches(&self, node: At, run: usize, asked: &mut Asked) -> bool {
         let inside = (node, run);
         asked.inside.insert(inside) && (!asked.lost.contains(&inside) || self.now.is_due_inside(node, run))
     }
 
-    /// The first timer that is due, in the order in which candidates are looked at, and whose guard holds. The leaves look
-    /// in document order, each at what the ones before it have left. An `after` whose guard does not hold stays due, an
-    /// `every` loses this firing; its next period is evaluated first.
+    /// Fires the first due timer whose guard is true, in the order of candidates. The leaves are considered in document
+    /// order, each without the candidates of earlier leaves. An `after` whose guard is false stays due. An `every`
+    /// skips this firing; its next period is evaluated first.
     pub fn fire(&mut self, asked: &mut Asked) -> Fired {
         let failed = self.failed.is_some();
         self.now.before = self.now.present();
@@ -162,7 +165,7 @@ impl Call<'_, '_> {
                     Timer::Due => true,
                     Timer::Spent => false,
                 };
-                // Guards are asked at most once a step.
+                // Guards are evaluated at most once per step.
                 if !is_due || asked.timers.contains(&transition) {
                     continue;
                 }

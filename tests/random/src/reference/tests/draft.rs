@@ -1,4 +1,4 @@
-//! Machines written by hand, as short as a test needs them.
+//! Short hand-written machines for tests.
 
 use crate::code::{Raised, Statement, Wait};
 use crate::driven::Driven;
@@ -9,13 +9,13 @@ use crate::machine::{
 use crate::reference::Reference;
 use crate::tape::Tape;
 
-/// A machine being written.
+/// A machine under construction.
 pub struct Draft(Machine);
 
 impl Draft {
-    /// States by their indentation, a `|` after those that are parallel and a `.` after those that are final. Each composite
-    /// begins with the first state inside. Each state tells of its `enter`, `exit`, `pause` and `resume` by `+`, `-`, `:`
-    /// and `>`. There are four events, of which the last is a signal.
+    /// Creates states from an outline by their indentation. A `|` marks parallel states, and a `.` marks final ones.
+    /// The first child is the initial state of each composite. Each state records its `enter`, `exit`, `pause` and
+    /// `resume` as `+`, `-`, `:` and `>`. There are four events, the last of which is a signal.
     pub fn new(outline: &str) -> Draft {
         let mut states = vec![State::default()];
         let mut around = vec![ROOT];
@@ -67,14 +67,14 @@ impl Draft {
         self
     }
 
-    /// Where the history of a state leads if nothing is remembered.
+    /// Sets the `else` of the history of a state.
     pub fn otherwise(mut self, state: &str, name: &str) -> Draft {
         let (id, target) = (self.id(state), self.id(name));
         self.0.states[id].history.as_mut().expect("it has a history").otherwise = Some((target, Mode::Default));
         self
     }
 
-    /// Where a state begins, by a decision that is none.
+    /// Sets the `initial` of a state, with an arrow but without a decision.
     pub fn begins(mut self, state: &str, leads: &str) -> Draft {
         let id = self.id(state);
         self.0.states[id].initial = Some(Initial::Arrow(Tree::End { effect: Vec::new(), leaf: self.leaf(leads) }));
@@ -87,8 +87,8 @@ impl Draft {
         self
     }
 
-    /// A transition of a state with an effect that tells, or raises the signal if it is `raise`. It leads to a state, to
-    /// `push NAME`, `reenter NAME`, `NAME.initial`, `NAME.deep_history`, `pop`, or, by an empty word, nowhere.
+    /// Adds a transition to a state. Its effect records a text, or raises the signal if it is `raise`. The target is a
+    /// state, `push NAME`, `reenter NAME`, `NAME.initial`, `NAME.deep_history`, `pop`, or, if it is empty, no target.
     pub fn takes(mut self, state: &str, to: To, effect: &str, leads: &str) -> Draft {
         let code = match effect {
             "" => Vec::new(),
@@ -104,7 +104,7 @@ impl Draft {
         self
     }
 
-    /// The last transition of a state is an alarm.
+    /// Makes the last transition of a state an alarm.
     pub fn alarm(mut self, state: &str) -> Draft {
         let id = self.id(state);
         self.0.states[id].clauses.last_mut().expect("it has a transition").alarm = true;
@@ -128,7 +128,7 @@ impl Draft {
         }
     }
 
-    /// A machine that has started, and what it has told so far is taken.
+    /// Starts the machine, and discards the recorded actions.
     pub fn started(self) -> Running {
         let mut running = Running { reference: Reference::new(self.0), tape: Tape::new() };
         running.reference.restart(&mut running.tape);
@@ -137,7 +137,7 @@ impl Draft {
     }
 }
 
-/// A machine that runs, and what it tells.
+/// A running machine and its tape.
 pub struct Running {
     pub reference: Reference,
     pub tape: Tape,
@@ -149,7 +149,7 @@ impl Running {
         self.tape.take()
     }
 
-    /// So many tenths of a second pass.
+    /// Advances the time by the given number of tenths of a second.
     pub fn waits(&mut self, tenths: u32) -> String {
         self.reference.advance(&mut self.tape, std::time::Duration::from_millis(100) * tenths);
         self.tape.take()

@@ -1,4 +1,4 @@
-//! Scenarios of the chapters, with what they say that happens.
+//! Scenarios of the chapters, with the results that these state.
 
 use crate::machine::To;
 
@@ -112,7 +112,8 @@ fn a_region_that_has_reached_its_final_begins_anew() {
     assert_eq!(returned(&[]), "Away-, House+, Porch+");
 }
 
-/// Chapter `history`: asked for by the target. What an `initial` asks itself concerns what it names alone.
+/// Chapter `history`: asked for by the target. A history that an `initial` requests only applies to the state that it
+/// names.
 #[test]
 fn inside_of_an_initial_target_nothing_remembers() {
     let house = Draft::new("House\n Hall\n Wing|\n  Bath\n   Dry\n  Study\n   Dark\n   Lit\nAway");
@@ -138,7 +139,7 @@ fn the_else_of_a_parallel_is_never_taken() {
     assert_eq!(desk.told(0), "Away-, Desk+, Hands+, Idle+, Mouth+, Shut+");
 }
 
-/// Chapter `history`: suspend. Where a region begins is known when another one is entered by name.
+/// Chapter `history`: suspend. The initial state of a region is known in advance if another region is entered by name.
 #[test]
 fn a_region_beside_the_target_gives_up_what_it_enters_elsewhere() {
     let work = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Tea\n   Hot\n   Cold\n Legs\n  Still\n  Walking");
