@@ -1,9 +1,10 @@
-//! `exhaustive`: what meets an event, in which states, and what is listed of those that lack it.
+//! `exhaustive`: which items handle an event, in which states, and the list of the states that lack one.
 
 use fsm_core::rules::Rule;
 use fsm_core::syntax::{self, Errors};
 
-/// What is said of a machine with these items: what is missing, as it is listed, or the other rules that are broken.
+/// Returns the missing states as the error lists them, or the names of the other rules that a machine with these items
+/// breaks.
 fn lacks(items: &str) -> String {
     let text = format!("machine Tested(low: &bool) {{ exhaustive; {items} }}");
     let mut errors = Errors::default();

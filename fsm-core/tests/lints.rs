@@ -1,10 +1,10 @@
-//! Each warning: a machine that is warned of, and near misses of which nothing is said. What the warnings say of all of the
-//! corpus, which is nothing, is the macro's to test; here are the edges of what is proved.
+//! The edge of each warning: a machine that causes it, and similar machines that do not. That the corpus causes no
+//! warnings is a test of the macro.
 
 use fsm_core::rules::{Level, Rule};
 use fsm_core::syntax::{self, Errors};
 
-/// The warnings of a machine by the names of their rules, in order; `!name` of an error.
+/// Returns the names of the rules of all warnings about a machine, in order. Errors are `!name`.
 fn said(items: &str) -> Vec<String> {
     let text = format!("machine Tested(low: &bool, level: &mut u8) {{ {items} }}");
     let mut errors = Errors::default();
@@ -17,7 +17,7 @@ fn said(items: &str) -> Vec<String> {
     errors.chain(warnings.iter().map(|warning| warning.rule.name().to_string())).collect()
 }
 
-/// One machine is warned of by a rule and nothing else, the others by none.
+/// Asserts that a rule, and no other one, warns about one machine, and that there are no warnings about the others.
 #[track_caller]
 fn edge(rule: &str, warned: &str, misses: &[&str]) {
     let said_of = said(warned);
@@ -41,7 +41,7 @@ fn unreachable_state() {
         "events { E } initial A; state A { on E => B; } state B { on E => A; } state C { on E => A; }",
         &[
             "events { E } initial A; state A { on E => B; } state B { on E => C; } state C { on E => A; }",
-            // By a decision, by a history, by being a region, and from inside what is entered.
+            // The state is entered by a decision, by a history, as a region, and by a transition inside its composite.
             "events { E } initial => if *low { A } else { B }; state A { on E => B; } state B { on E => A; }",
             "events { E } initial C; state C { initial A; history deep else B; state A { on E => D; } state B { on E => D; } }
              state D { on E => C; }",
@@ -59,7 +59,7 @@ fn dead_end() {
         &[
             "events { E } initial A; state A { on E => B; } final B;",
             "events { E, F } initial A; on F => A; state A { on E => B; } state B { on E => stay; }",
-            // Alone in its region, left from beside, popped, and left by the machine itself.
+            // The only state, exited by another region, popped, and exited by an `always`.
             "events { E } initial A; state A { on E => stay; }",
             "events { E } initial parallel P { state X { initial A; state A { on E => B; } state B; }
              state Y { initial C; state C { on E => D; } state D { on E => (A, C); } } }",
@@ -164,7 +164,7 @@ fn outranked() {
         "outranked",
         "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on E => A; } }",
         &[
-            // One guard, one state without, or one that passes is enough.
+            // One guard, one state without a transition, or one that passes is enough.
             "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on E if *low => A; } }",
             "events { E, F } initial C; state C { on E => stay; initial A; state A { on E => B; } state B { on F => A; } }",
             "events { E } initial C; state C { on E => stay; initial A; state A { on E => B; }
@@ -181,7 +181,7 @@ fn outranked() {
     );
 }
 
-/// What one region always defers is never taken in another one, nor around them.
+/// An event that one region always defers is never handled in another one, nor in a state around them.
 #[test]
 fn kept_from_other_regions() {
     let of = |items: &str| {
@@ -196,7 +196,8 @@ fn kept_from_other_regions() {
         ),
         ["outranked"]
     );
-    // In one state only, or unless a guard holds, a pattern that may fail, by what lies inside, or by an alarm around it.
+    // No warning: the event is deferred in only one state, unless a guard is true, with a pattern that may not match,
+    // if a nested transition overrides it, or if an enclosing alarm does.
     assert_eq!(
         of("state X { on E => stay; } state Y { initial state A { defer E; on F => B; } state B { on F => A; } }"),
         nothing
@@ -303,21 +304,22 @@ fn reacts_twice() {
         "reacts_twice",
         &fight(&hurt, &less, ""),
         &[
-            // Somebody decides, or does nothing.
+            // One transition has a decision, or no effect.
             &fight("on Hit if *low => { *level -= 10; }", &less, ""),
             &fight("on Hit => if *low { *level -= 10; stay } else { pass };", &less, ""),
             &fight(&hurt, &hit("stay;"), ""),
             &fight(&hit("stay;"), &less, ""),
-            // Each region reacts, or may.
+            // Each region reacts, or may react.
             &fight(&hurt, &less, "on Hit => { *level -= 1; }"),
-            // What moves gives way.
+            // A transition that moves is dropped because of the conflict.
             &format!("{} state Out {{ on Go => Fight; }}", fight("on Hit => { *level -= 10; Out }", &hit("{ *level -= 5; Down }"), "")),
-            // Without regions the inner one replaces the other.
+            // Without regions, the inner transition replaces the outer one.
             "events { Hit, Go } initial A; state A { on Hit => { *level -= 10; } initial B; state B { on Hit => { *level -= 5; } on Go => C; }
              state C { on Go => B; } }",
         ],
     );
-    // Whatever the inner one does besides, wherever the regions are, and by whatever pattern.
+    // The inner transition may also move or have a guard, the outer one may have any pattern, and the regions may
+    // belong to the machine itself.
     for twice in [
         fight(&hurt, &hit("{ *level -= 5; Down }"), ""),
         fight(&hurt, "on Hit if *low => { *level -= 5; }", ""),
@@ -336,7 +338,7 @@ fn constant_guard() {
         &[
             "events { E } initial A; state A { on E if *low => B; } state B { on E => A; }",
             "events { E } initial A; state A { on E if is_in(A) == *low => B; } state B { on E => A; }",
-            // Beneath a push it is another one that is active.
+            // Below a push, another state is active.
             "events { E } stack 2; initial A; state A { on E => push(B); } state B { on E if is_in(A) => pop; }",
             "events { E } initial parallel P { state X { initial state A { on E if is_in(D) => B; } state B { on E => A; } }
              state Y { initial state C { on E => D; } state D { on E => C; } } }",
@@ -387,7 +389,7 @@ fn repeated_condition() {
         "events { E } initial A; state A { on E => if *low { B } else if *low { A } else { stay }; } state B { on E => A; }",
         &[
             "events { E } initial A; state A { on E => if *low { B } else if *level > 3 { A } else { stay }; } state B { on E => A; }",
-            // What is called may answer otherwise the second time.
+            // The called function may return another value the second time.
             "events { E } initial A; state A { on E => if roll() { B } else if roll() { A } else { stay }; } state B { on E => A; }",
             "events { E } initial A; state A { on E => if *low { B } else { *level += 1; if *level > 3 { A } else { stay } }; }
              state B { on E => A; }",
@@ -429,7 +431,7 @@ fn circular_wait() {
         "circular_wait",
         &regions("on E if is_in(D) => B;", "on E if is_in(B) => D;"),
         &[
-            // One of them has another way, or does not wait, or asks for the contrary.
+            // One of the regions has another transition, does not wait, or has the opposite condition.
             &regions("on E if is_in(D) => B; when *low => B;", "on E if is_in(B) => D;"),
             &regions("on E => B;", "on E if is_in(B) => D;"),
             &regions("on E if !is_in(D) => B;", "on E if is_in(B) => D;"),
@@ -473,15 +475,16 @@ fn named_like_state() {
         "events { 按(u32) } initial 关; state 关 { on 按(关) if 关 > 3 => 关; }",
         &[
             "events { 按(u32) } initial 关; state 关 { on 按(次) if 次 > 3 => 关; }",
-            // In a script with case no binding can have the name of a state; and that of an event means nothing else.
+            // In a script with upper and lower case, no binding can have the name of a state, and one with the name of
+            // an event is not ambiguous.
             "events { 按(u32) } initial Off; state Off { on 按(off) if off > 3 => Off; on 按(按) => { *level = 按 as u8; } }",
-            // What a closure, or code behind a target's arguments, binds is not seen at the end.
+            // Bindings in a closure, or in code after the arguments of a target, are not visible in the target.
             "events { 按(u32) } initial 关; state 关 { on 按(次) => { *level = Some(次).map_or(0, |n| n as u8); 关 } }",
         ],
     );
 }
 
-/// Steps of the machine's own that never end are no warnings but errors, where they are sure to.
+/// Follow-up steps that certainly never end are errors, not warnings.
 #[test]
 fn livelocks() {
     let always = |guard: &str| {

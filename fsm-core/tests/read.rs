@@ -5,7 +5,7 @@ use fsm_core::read::{Blueprint, Machine, Unbound, Unknown, Value};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// What machines work on: values by name, and what was done.
+/// The context of the machines: values by name, and recorded actions.
 #[derive(Default)]
 struct World {
     heat: f64,
@@ -17,7 +17,7 @@ fn mistakes(text: &str) -> String {
     Blueprint::read(text).expect_err("mistakes").to_string()
 }
 
-/// A machine started with every value that it may ask for, and `say` and `note`.
+/// Starts a machine with all values of its text, and the actions `say` and `note`.
 fn started(text: &str, world: &mut World) -> Machine<World> {
     let blueprint = Blueprint::read(text).unwrap_or_else(|mistakes| panic!("{mistakes}"));
     let mut bound = blueprint.bind();

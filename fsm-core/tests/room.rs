@@ -1,5 +1,4 @@
-//! How much room is worked out for what is raised and for what is pushed, where that is refused, and that what is worked
-//! out suffices.
+//! The computed capacities of queues and stacks: when they are bounded, when they are refused, and that they suffice.
 
 use fsm_core::model::Plan;
 use fsm_core::model::plan::{ROOM_UNASKED, Room, Waiting};
@@ -7,7 +6,7 @@ use fsm_core::syntax::{self, Errors};
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-/// The plan of a machine, or the names of the rules it breaks.
+/// Returns the plan of a machine, or the names of the rules that it breaks.
 fn plan(items: &str) -> Result<Plan, Vec<String>> {
     let text = format!("machine Tested(low: &bool, level: &mut u8) {{ {items} }}");
     let mut errors = Errors::default();
@@ -41,7 +40,7 @@ fn refused(rule: &str, items: &str) {
     assert_eq!(plan(items).map(|_| ()), Err(vec![rule.to_string()]), "of {items}");
 }
 
-/// Signals of which each raises the next so many times, the first raised by the only event.
+/// A chain of signals, each of which raises the next one `times` times. The only event raises the first one.
 fn chain(signals: usize, times: usize) -> String {
     let names: Vec<_> = (0..signals).map(|signal| format!("G{signal}")).collect();
     let mut text =
@@ -80,12 +79,12 @@ fn more_than_is_given_unasked_is_asked_for() {
 
 #[test]
 fn what_waits_is_what_is_raised_together() {
-    // Two, then what they raise: three of the first and one of the second.
+    // Two signals, and then those that they raise: three for the first one and one for the second one.
     let text = "events { E } signals { A, B, C, D }
         on A => { raise(C); raise(C); raise(C); } on B => { raise(D); }
         initial state S { on E => { raise(A); raise(B); } }";
     assert_eq!(queue(text), 4);
-    // Either branch, but not both.
+    // Only one of the branches runs.
     let text = "events { E } signals { A, B }
         initial state S { on E => if *low { raise(A); raise(A); stay } else { raise(B); stay }; }";
     assert_eq!(queue(text), 2);
@@ -96,10 +95,10 @@ fn own_steps_raise_besides() {
     let always = "events { E, F } signals { Quiet, Loud } on Quiet => stay; on Loud => { raise(Quiet); }
         initial state A { on E => { raise(Loud); B } on F => { raise(Loud); raise(Quiet); B } }
         state B { enter { raise(Quiet); } always if *low => C; } state C { enter { raise(Quiet); } }";
-    // `Loud`, `Quiet` and the two of the entries; while these are heard nothing else is raised.
+    // `Loud`, `Quiet` and those of the two entries. While these are handled, nothing else is raised.
     let room = queue(always);
     assert!((4..=6).contains(&room), "{room}");
-    // One that goes on again and again cannot be counted.
+    // A follow-up step that repeats has no bound.
     refused(
         "unbounded_raise",
         "events { E } signals { Quiet } on Quiet => stay;
@@ -107,10 +106,9 @@ fn own_steps_raise_besides() {
     );
 }
 
-/// Both regions take steps of their own after one event.
 #[test]
 fn only_what_can_be_left_and_entered_counts() {
-    // B is left by S, and A is not active then; the `initial` of B is no matter of C.
+    // `S` exits `B`, and `A` is not active then. The `initial` of `B` does not run when `C` is entered.
     let exits = "signals { S } initial A; state A { exit { raise(S); } on T => B; } state B { on S => C; } state C;";
     assert_eq!(queue(&format!("events {{ T }} {exits}")), 1);
     let initials = "signals { S } initial A; state A { on T => B; }
@@ -129,7 +127,7 @@ fn each_region_takes_steps_of_its_own() {
     assert!(queue(text) >= 3, "{}", queue(text));
 }
 
-/// Each time that the parallel is entered again its regions begin again, and each time one of them raises something.
+/// Each time the parallel is entered again, its regions are started anew and one of them raises a signal.
 #[test]
 fn regions_that_begin_again_cannot_be_counted() {
     refused(
@@ -144,7 +142,7 @@ fn regions_that_begin_again_cannot_be_counted() {
     );
 }
 
-/// A signal, how often it raises which others, all of them later ones: no matter which, what waits finds room.
+/// Random machines in which each signal raises only later ones: the computed capacity always suffices.
 #[test]
 fn whatever_is_raised_finds_room() {
     let mut seed = 7_u64;

@@ -4,7 +4,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::path::{Path, PathBuf};
 use syn::visit::Visit;
 
-/// Every machine of `tests/machines` and `examples`, in the order of the files' names.
+/// Returns every machine of `tests/machines` and `examples`, in the order of the file names.
 pub fn machines() -> Vec<TokenStream> {
     let folders = ["tests/machines", "examples", "examples/client/src", "examples/retry/src"];
     let mut files: Vec<PathBuf> = folders.iter().flat_map(|folder| files_of(&root().join(folder))).collect();
@@ -14,12 +14,12 @@ pub fn machines() -> Vec<TokenStream> {
     machines
 }
 
-/// The machines of one file, by its path in the workspace.
+/// Returns the machines of a file, whose path is relative to the workspace.
 pub fn machines_of(file: &str) -> Vec<TokenStream> {
     read(&root().join(file))
 }
 
-/// The name after `machine`.
+/// Returns the name after `machine`.
 pub fn name_of(machine: &TokenStream) -> String {
     let words = machine.clone().into_iter().filter_map(|token| match token {
         TokenTree::Ident(word) => Some(word.to_string()),

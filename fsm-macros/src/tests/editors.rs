@@ -1,6 +1,6 @@
-//! What an editor sees: for every machine of the corpus, valid code with the same declarations as for a compiler, and
-//! the same text before a place whether or not a word is being written there. `tests/editor` tests that an editor does
-//! what a user expects.
+//! The code for editors. For every machine of the corpus, it is valid and has the same declarations as the code for a
+//! compiler, and the text before a position does not depend on whether a word is being written there. `tests/editor`
+//! tests that an editor does what a user expects.
 
 use super::corpus;
 use crate::editors::{self, ASKED};
@@ -17,7 +17,7 @@ fn seen(machine: &TokenStream) -> TokenStream {
     expand_for_an_editor(quote!([::fsmith] #machine), Mode::COMPILED, "DecidedMachine")
 }
 
-/// It is code, and what other code can name is what the compiler will let it.
+/// The generated code is valid and declares the same public items as the code for the compiler.
 #[test]
 fn declares_what_the_machine_declares() {
     for machine in corpus::machines() {
@@ -26,7 +26,7 @@ fn declares_what_the_machine_declares() {
     }
 }
 
-/// The public items of some code with their signatures.
+/// Returns the public items of some code with their signatures.
 fn public(code: TokenStream) -> BTreeSet<String> {
     let file: syn::File = syn::parse2(code).expect("items");
     let mut found = BTreeSet::new();
@@ -40,12 +40,12 @@ fn public(code: TokenStream) -> BTreeSet<String> {
                 for item in item.items {
                     if let ImplItem::Fn(mut function) = item
                         && is_public(&function.vis)
-                        // What a state around calls nobody writes.
+                        // Only generated code of an outer machine calls these functions.
                         && !function.sig.ident.to_string().ends_with("_inside")
                     {
                         function.sig.inputs.iter_mut().for_each(without_attributes);
                         let signature = function.sig.to_token_stream().to_string();
-                        // An editor does not count candidates.
+                        // The code for editors does not count candidates.
                         let (known, _) = signature.rsplit_once(" , ").unwrap_or((&signature, ""));
                         let signature = if known.contains(":: Why <") { known } else { &signature };
                         found.insert(format!("{of}: {signature}"));
@@ -69,7 +69,7 @@ fn is_public(visibility: &Visibility) -> bool {
     !matches!(visibility, Visibility::Inherited)
 }
 
-/// An editor knows, too, where nothing can be awaited.
+/// In the code for editors, `await` is also only allowed in `async` machines.
 #[test]
 fn what_waits_stands_where_it_may() {
     let machine = quote!(machine Job(io: &mut Io) { initial state Idle { enter { io.read().await; } } });
@@ -77,7 +77,8 @@ fn what_waits_stands_where_it_may() {
     assert!(seen(&quote!(async #machine)).to_string().contains("async fn __Job (io : & mut Io)"));
 }
 
-/// An editor finds what could stand at a place by a word that it writes there, and by what stands there without it.
+/// An editor inserts a word at the cursor to find completions. The code before this word must be the same as without
+/// it.
 #[test]
 fn nothing_depends_on_what_follows() {
     let machine = quote! {
@@ -115,7 +116,7 @@ fn nothing_depends_on_what_follows() {
     };
     let text = |machine: &TokenStream| {
         let mut errors = Errors::default();
-        // As an editor sees a machine first, without its parts.
+        // An editor expands the machine first without its parts.
         let written = syntax::parse(machine.clone(), &mut errors).expect("its header is right");
         let (read, _) = syntax::understand(written, &mut errors);
         drop(errors.into_list());
@@ -131,13 +132,13 @@ fn nothing_depends_on_what_follows() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// What stands around the word.
+/// Returns the text around the word.
 fn around(text: &str) -> String {
     let at = text.find(ASKED).expect("it is asked");
     text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()
 }
 
-/// The machine with the word of an editor at each place of its body, one after the other.
+/// Returns the machine with the inserted word at each position of its body.
 fn asked(machine: &TokenStream) -> Vec<TokenStream> {
     let tokens: Vec<_> = machine.clone().into_iter().collect();
     let Some((TokenTree::Group(body), header)) = tokens.split_last() else { return Vec::new() };
@@ -168,8 +169,8 @@ fn with_a_word(code: &TokenStream) -> Vec<TokenStream> {
     all
 }
 
-/// Whether a word can be written between two tokens: not behind a name, and not in front of what goes on with what
-/// stands there.
+/// Whether a word can be written between two tokens: not after a name, and not before a token that continues the
+/// previous one.
 fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
     let goes_on = match (before, behind) {
         (Some(TokenTree::Ident(_)), Some(TokenTree::Group(_))) => true,
@@ -188,7 +189,7 @@ fn can_stand(before: Option<&TokenTree>, behind: Option<&TokenTree>) -> bool {
         }
 }
 
-/// No compiler reads what an editor sees, so nothing else would say that a name of ours is known no more.
+/// No compiler checks the code for editors, so only this test finds names of the library that no longer exist.
 #[test]
 fn what_it_names_of_ours_exists() {
     let facade = syn::parse_file(include_str!("../../../src/lib.rs")).expect("valid");
@@ -212,7 +213,7 @@ fn what_it_names_of_ours_exists() {
     assert_eq!(named.difference(&known).count(), 0, "{named:?}, of {known:?}");
 }
 
-/// Tells of each word in some code, with those before it in its group.
+/// Calls a function with each word in some code, together with the words before it in its group.
 fn words(code: TokenStream, tell: &mut dyn FnMut(&[String])) {
     let mut before = Vec::new();
     for token in code {
@@ -227,7 +228,7 @@ fn words(code: TokenStream, tell: &mut dyn FnMut(&[String])) {
     }
 }
 
-/// The items whose docs an editor shows are exactly the words of the language.
+/// The items that document keywords for editors are exactly the keywords of the language.
 #[test]
 fn every_word_is_documented() {
     let keywords = documented(include_str!("../../../src/editors/keywords.rs"));
@@ -239,7 +240,8 @@ fn every_word_is_documented() {
     assert_eq!(words, ends.chain([RAISE, IS_IN]).map(String::from).collect());
 }
 
-/// The items of a file with docs that show an example and lead to the reference, with the modules around them.
+/// Returns the items of a file whose docs have an example and a link to the reference, with the modules that contain
+/// them.
 fn documented(source: &str) -> BTreeSet<String> {
     fn gather(items: &[Item], around: &str, found: &mut BTreeSet<String>) {
         for item in items {

@@ -1,5 +1,5 @@
-//! The expansion grows with the machine and no faster: of each feature a machine of some size and one of twice that, and how
-//! many tokens both are. The number of tokens is always the same for the same text, which time is not:
+//! The expansion grows at most linearly with the machine. For each feature, this compares the number of tokens of a
+//! machine with that of one of twice the size. The number of tokens is deterministic, but the time is not:
 //!
 //! ```text
 //! cargo test -p fsm-macros growth -- --nocapture      # prints the numbers
@@ -9,11 +9,11 @@ use crate::{Mode, expand_to};
 use proc_macro2::{TokenStream, TokenTree};
 use std::time::Instant;
 
-/// Twice as much of everything may be more than twice the tokens by this much: names and numbers are single tokens, so
-/// what is left is what grows with the logarithm.
+/// The maximum factor for twice the size. It exceeds 2 because some parts grow with the logarithm. Names and numbers
+/// are single tokens, so they do not contribute.
 const MOST: f64 = 2.3;
 
-/// Some of each number, joined.
+/// Joins `many` items.
 fn each(many: usize, item: impl Fn(usize) -> String) -> String {
     (0..many).map(item).collect::<Vec<_>>().join(" ")
 }
@@ -23,7 +23,7 @@ fn names(prefix: &str, many: usize) -> String {
     (0..many).map(|number| format!("{prefix}{number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a machine of a size is made of.
+/// A feature: its name, and the items of a machine of a given size.
 type Feature = (&'static str, fn(usize) -> String);
 
 const FEATURES: &[Feature] = &[
@@ -317,7 +317,7 @@ fn count(tokens: TokenStream) -> usize {
     tokens.into_iter().map(one).sum()
 }
 
-/// How many tokens a machine's expansion has, and how long it took.
+/// Returns the number of tokens of a machine's expansion, and the time that it took.
 fn size(text: &str, mode: Mode) -> (usize, f64) {
     let observer = if text.contains("observer o;") { ", o: &mut Watch" } else { "" };
     let text = format!("[::fsmith] machine M(n: &mut u32{observer}) {{ {text} }}");
@@ -331,7 +331,7 @@ fn size(text: &str, mode: Mode) -> (usize, f64) {
     (count(code), took)
 }
 
-/// Which features grow faster, from a size to twice that.
+/// Returns the features that grow faster than allowed, from a size to twice that size.
 fn too_fast(size_of_one: usize, mode: Mode) -> Vec<String> {
     let grows = |(name, text): &Feature| {
         let (once, first) = size(&text(size_of_one), mode);
@@ -343,13 +343,13 @@ fn too_fast(size_of_one: usize, mode: Mode) -> Vec<String> {
     FEATURES.iter().filter_map(grows).collect()
 }
 
-/// Where each leaf is an arm, and what is around it is inlined.
+/// Small machines have an arm for each leaf, and inlined code for enclosing states.
 #[test]
 fn small_machines_grow_with_what_is_in_them() {
     assert_eq!(too_fast(16, Mode::COMPILED), Vec::<String>::new());
 }
 
-/// Where each leaf has a function of its own.
+/// Large machines have a function for each leaf.
 #[test]
 fn large_machines_grow_with_what_is_in_them() {
     assert_eq!(too_fast(70, Mode::COMPILED), Vec::<String>::new());

@@ -1,9 +1,9 @@
-//! What is printed next to the errors of an invalid machine.
+//! The code that is generated next to the errors of an invalid machine.
 
 use crate::{Mode, expand_to};
 use quote::quote;
 
-/// An invalid machine, printed so.
+/// Expands an invalid machine in the given mode.
 fn invalid(mode: Mode) -> String {
     expand_to(quote!([::fsmith] machine Door { state Open { on Close => Shut; } }), mode).to_string()
 }

@@ -1,5 +1,5 @@
-//! Every machine of the corpus does the same whichever passes its steps have been through: none, each alone, and each
-//! further one. Its code is played by a host that decides at random, and writes down what it is asked.
+//! Every machine of the corpus does the same with every combination of passes: none, each alone, and each prefix of the
+//! list. A host makes random decisions in place of the machine's code, and records the calls.
 
 mod host;
 
@@ -33,14 +33,14 @@ fn every_pass_keeps_what_the_machines_of_the_corpus_do() {
     assert!(compared > 100_000, "only {compared} notes were compared");
 }
 
-/// Each pass alone, and the first ones together.
+/// Returns each pass alone, and each prefix of the list with at least two passes.
 fn subsets() -> Vec<Vec<Pass>> {
     let alone = PASSES.iter().map(|&pass| vec![pass]);
     let first = (2..=PASSES.len()).map(|count| PASSES[..count].to_vec());
     alone.chain(first).collect()
 }
 
-/// Where two tapes part, and how each goes on.
+/// Returns where two tapes begin to differ, and the next line of each.
 fn parting(one: &[String], other: &[String]) -> Option<(usize, Option<String>, Option<String>)> {
     let differs = |at: &usize| one.get(*at) != other.get(*at);
     let at = (0..one.len().max(other.len())).find(differs)?;

@@ -110,15 +110,15 @@ fn every_rule_has_a_message_in_a_test() {
     }
 }
 
-/// Messages use the user's names, also those of the compiler.
+/// Messages use the user's names. This includes those of the compiler.
 #[test]
 fn no_message_names_what_is_generated() {
     let of_rustc = files("../tests/ui/fail").into_iter().map(|file| file.with_extension("stderr"));
     for file in of_rustc.chain(files("messages")).chain(files("messages/live")) {
         let said = read(file.clone());
-        // The name of the macro that was called stands in the footnote of some messages.
+        // The footnote of some messages contains the name of the macro.
         let words = said.lines().filter(|line| !line.contains("= note: this error originates in the macro"));
-        // Around several lines the compiler draws lines of its own.
+        // For messages about several lines, the compiler draws lines of its own.
         let words = words.filter(|line| !line.trim_start_matches([' ', '|']).starts_with("____"));
         let generated: Vec<_> = words.filter(|line| line.contains("__") || line.contains("$crate")).collect();
         assert!(generated.is_empty(), "{} names what the macro has made up: {generated:#?}", file.display());
@@ -174,7 +174,7 @@ fn sections_of(file: PathBuf) -> Vec<Section> {
     let parts = text.split("\n## ").skip(1).map(|part| {
         let (name, rest) = part.split_once('\n').unwrap();
         let blocks: Vec<_> = rest.split("```").collect();
-        // Between fences: what stands behind the first line, hidden lines without their mark.
+        // Text between fences, without the first line and without the marks of hidden lines.
         let example = |block: &str| {
             let code = block.split_once('\n').map_or("", |(_, code)| code);
             code.lines().map(|line| line.strip_prefix("# ").unwrap_or(line)).collect::<Vec<_>>().join("\n")
@@ -185,7 +185,7 @@ fn sections_of(file: PathBuf) -> Vec<Section> {
     parts.collect()
 }
 
-/// The documentation of a module.
+/// Returns the documentation of a module.
 fn docs(source: &str) -> String {
     let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
     lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")

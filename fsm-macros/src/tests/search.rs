@@ -1,4 +1,4 @@
-//! Whoever looks up a word or a rule in the search of the documentation finds its page.
+//! The search of the documentation finds the page of every keyword and every rule.
 
 use fsm_core::rules::Rule;
 use fsm_core::syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
@@ -27,7 +27,7 @@ fn every_rule_is_found() {
     assert!(lost.is_empty(), "the aliases in src/language/rules/mod.rs lack {lost:?}");
 }
 
-/// The modules of a file, each with its name and its aliases.
+/// Returns the modules of a file, each with its name and its aliases.
 fn names(source: &str) -> Vec<(String, String)> {
     let modules = syn::parse_file(source).expect("valid").items.into_iter().filter_map(|item| match item {
         Item::Mod(module) => Some((module.ident.to_string(), module.attrs)),
@@ -43,7 +43,7 @@ fn names(source: &str) -> Vec<(String, String)> {
 /// `#[doc(alias("a", "b"))]`
 fn aliases(attribute: &Attribute) -> Vec<String> {
     let mut found = Vec::new();
-    // Docs of other kinds have none.
+    // Other `doc` attributes have no aliases.
     let _ = attribute.parse_nested_meta(|meta| {
         let list;
         syn::parenthesized!(list in meta.input);

@@ -1,5 +1,5 @@
-//! A line for each machine of the corpus: what its steps are printed as, why not as something else, and how many statements
-//! it has after each pass.
+//! A line for each machine of the corpus: the generated form of its steps, why other forms do not apply, and the number
+//! of statements after each pass.
 
 use super::corpus::{machines, name_of};
 use crate::emit;

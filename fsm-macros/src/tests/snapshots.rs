@@ -1,10 +1,10 @@
-//! What is printed of machines, formatted for reading. Of the sentry, the plainest machine, it is everything. Of each other
-//! machine it is what shows its one idea: the items that its list names, without documentation. What else is printed of it
-//! is there by name only, so that a review sees if there is more or less of it than before.
+//! The generated code of machines, formatted for reading. For the sentry, which is the simplest machine, this is all of
+//! the code. For each other machine it is the items that show one feature: those in its list, without documentation.
+//! All other items are listed only by name, so that a review sees which are added or removed.
 //!
-//! If the expansion changes on purpose, `INSTA_UPDATE=always cargo test -p fsm-macros snapshots` accepts what is printed
-//! now (`cargo insta review` asks about one file after the other); the diff of `snapshots/` is then part of the review. If
-//! an item that a list names is no longer printed, the test says so: change its name in the list.
+//! If the expansion changes on purpose, `INSTA_UPDATE=always cargo test -p fsm-macros snapshots` accepts the current
+//! code (`cargo insta review` asks about one file after the other). The diff of `snapshots/` is then part of the
+//! review. If an item of a list is no longer generated, the test fails: change its name in the list.
 
 use super::corpus;
 use crate::{Mode, expand, expand_to};
@@ -12,7 +12,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, File, ImplItem, Item};
 
-/// The expansion of a machine of the corpus: the compiled machine, and its twin.
+/// Returns the expansion of a machine of the corpus: the compiled machine and its twin.
 fn expansion(file: &str, machine: &str) -> (File, File) {
     let text =
         corpus::machines_of(file).into_iter().find(|text| corpus::name_of(text) == machine).expect("in the corpus");
@@ -24,8 +24,8 @@ fn expansion(file: &str, machine: &str) -> (File, File) {
     (compiled, twin)
 }
 
-/// The types, functions and constants of these names as text, and behind them the names of all others. Implementations of
-/// traits are called by the trait.
+/// Returns the types, functions and constants with these names as text, followed by the names of all others. The name
+/// of an implementation is that of the trait.
 fn only(mut file: File, wanted: &[&str]) -> String {
     let (mut found, mut others) = (Vec::new(), Vec::new());
     let mut keep = |name: String| {
@@ -78,24 +78,24 @@ macro_rules! snapshots {
     )*};
 }
 
-/// Flat: all types and calls, and the nested match.
+/// A flat machine: all types and calls, and the nested match.
 #[test]
 fn sentry() {
     insta::assert_snapshot!("sentry", prettyplease::unparse(&expansion("tests/machines/sentry.rs", "Sentry").0));
 }
 
 snapshots! {
-    /// Hierarchy, an alarm and deep history.
+    /// Nested states, an alarm and deep history.
     robot: "tests/machines/robot.rs" "Robot"
         ["Robot" "stop" "__begin" "__when" "__clean_up_alarm_when" "__clean_up_exit_inside"];
-    /// Suspended states, and composites that outrank what is inside.
+    /// Suspended states, and composites that have priority over nested states.
     figure: "tests/machines/figure.rs" "Figure"
         ["Figure" "stop" "__when" "__machine_exit_inside" "__l_alarm_when"];
     /// Push and pop.
     ant_stack: "tests/machines/ant.rs" "StackAnt"
         ["StackAnt" "stop" "__when" "is_in" "stack" "__pause_find_leaf" "__resume_find_leaf" "__machine_exit_inside"
         "__machine_alarm_when"];
-    /// Regions: those that react apart, and those that react together.
+    /// Regions that react separately, and regions that react together.
     deck: "tests/machines/deck.rs" "Deck"
         ["Deck" "__DeckLeaf_Motor" "__begin" "handle" "is_in" "active"         "__machine_region_on" "__on_stop_together" "__motor_leaf" "__can" "__motor_can_react"];
     /// Decisions, some of which pass.
@@ -104,7 +104,7 @@ snapshots! {
     /// Data of a state.
     camera: "tests/machines/camera.rs" "Camera"
         ["Camera" "__CameraZoomArguments" "__CameraFields" "NONE" "CameraData" "__on" "data"];
-    /// Invariants: the conditions, and who looks at them when.
+    /// Invariants: the conditions, and where they are checked.
     buoy: "tests/machines/buoy.rs" "Buoy"
         ["__begin" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
     /// Timers.
@@ -121,7 +121,6 @@ fn sentry_twin() {
     insta::assert_snapshot!("sentry_twin", text);
 }
 
-/// The same text is the same code, however often it is expanded.
 #[test]
 fn expansion_is_deterministic() {
     for text in corpus::machines() {

@@ -1,4 +1,4 @@
-//! How long a machine of a hundred states takes to expand, in a compiler and in an editor. This needs a build with
+//! The time to expand a machine of a hundred states, in a compiler and in an editor. This needs a build with
 //! optimization, which cargo uses for a macro and its tests only on request:
 //!
 //! ```text
@@ -37,7 +37,7 @@ fn machine() -> String {
     text
 }
 
-/// The shortest of many: nothing makes it do less than it has to.
+/// Returns the shortest of many measurements. Interference can only make a measurement longer.
 fn shortest(expand: impl Fn(TokenStream) -> TokenStream) -> Duration {
     let text: TokenStream = machine().parse().expect("tokens");
     let once = |text: TokenStream| {

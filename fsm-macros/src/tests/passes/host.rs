@@ -1,4 +1,4 @@
-//! A host without code: it decides at random, the same for the same seed, and writes down what it is asked.
+//! A host without code. It decides at random, depending only on the seed, and records the calls.
 
 use fsm_core::model::plan::Outcome;
 use fsm_core::model::{ActionId, BranchId, Cause, EventId, Initial, StateId, TransitionId};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const CALLS: u64 = 60;
 
-/// What the code of a machine is asked on a tape, and where each call has left it.
+/// Returns the recorded calls of a host, and the state of the machine after each call.
 pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
     let (mut engine, mut deferred) = (Engine::of(Arc::clone(steps)), Deferred::<EventId, 8>::default());
     let mut player = Player { steps: Arc::clone(steps), seed, asked: 0, raised: 0, notes: Vec::new() };
@@ -19,7 +19,7 @@ pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
         player.raised = 0;
         let call = player.call();
         player.note(format!("{call:?}"));
-        // A full stack or queue ends the tape, as does a loop that only the code would end.
+        // A full stack or queue ends the tape, and so does a loop that only real code would end.
         let answer = catch_unwind(AssertUnwindSafe(|| engine.call(call, &mut deferred, &mut player)));
         let Ok(answer) = answer else { break };
         let (active, stack): (Vec<_>, Vec<_>) = (engine.all_active().collect(), engine.stack().collect());
@@ -32,9 +32,9 @@ pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
 struct Player {
     steps: Arc<Steps>,
     seed: u64,
-    /// How often it was asked anything.
+    /// The number of random decisions.
     asked: u64,
-    /// How much was raised in this call.
+    /// The number of events that were raised in this call.
     raised: u8,
     notes: Vec<String>,
 }
@@ -45,7 +45,7 @@ impl Player {
         self.notes.push(note);
     }
 
-    /// A number below another one.
+    /// Draws a number below `below`.
     fn draw(&mut self, below: u64) -> u64 {
         self.asked += 1;
         // SplitMix64 (Steele, Lea, Flood 2014).
@@ -70,7 +70,7 @@ impl Player {
         }
     }
 
-    /// Where the machine is, for code that asks.
+    /// Records the active states, if the code of the machine queries them.
     fn look(&mut self, step: &Step<'_>, what: String) {
         let plan = self.steps.plan();
         let (tree, asks) = (plan.tree(), plan.model().asks);
@@ -82,7 +82,7 @@ impl Player {
         branches[usize::try_from(self.draw(branches.len() as u64)).expect("an index")]
     }
 
-    /// The end that a transition takes, if it takes any.
+    /// Draws the branch of a transition; `None` if it is not taken.
     fn taken(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<BranchId> {
         self.look(step, format!("look {transition:?}"));
         if self.draw(3) == 0 {
@@ -116,7 +116,7 @@ impl Host for Player {
         if *self.steps.plan().outcome(branch) == Outcome::Defer {
             return Reaction::Done(Answer::Deferred);
         }
-        // Every fourth end has no effect.
+        // Every fourth branch has no effect.
         if branch.0 % 4 == 0 {
             return Reaction::Whole(branch);
         }

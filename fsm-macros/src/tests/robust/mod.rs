@@ -1,8 +1,8 @@
-//! The macro never panics and never hangs, whatever its input; if it reports no error, the result is valid code; and
-//! the result is always the same.
+//! The macro never panics and always terminates, whatever its input. If it reports no error, the result is valid code.
+//! The result is deterministic.
 //!
-//! A failure prints its seed and the text; the same seed gives the same text as long as the corpus is unchanged. For
-//! longer runs, with a given number of seconds and first seed:
+//! A failure prints its seed and the text. The same seed gives the same text as long as the corpus is unchanged. For
+//! longer runs, with a given number of seconds and a first seed:
 //!
 //! ```text
 //! FUZZ_SECONDS=3600 FUZZ_SEED=1 cargo test --release -p fsm-macros fuzz -- --ignored --nocapture
@@ -25,16 +25,16 @@ use std::panic::catch_unwind;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A fifth of the seeds, unless `FSMITH_FULL` is set, as in `.ci/run`.
+/// Returns a fifth of the seeds, or all of them if `FSMITH_FULL` is set, as in `.ci/run`.
 fn share(seeds: Range<u64>) -> Range<u64> {
     let count = seeds.end - seeds.start;
     seeds.start..seeds.start + if env::var_os("FSMITH_FULL").is_some() { count } else { count / 5 }
 }
 
-/// Far more than any machine of the corpus takes.
+/// A time that far exceeds that of any machine of the corpus.
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// What the compiler gives to a thread that expands macros, in bytes.
+/// The stack size of a compiler thread that expands macros, in bytes.
 const STACK: usize = 8 << 20;
 
 #[test]
@@ -42,7 +42,7 @@ fn takes_mutated_machines() {
     take_mutated(share(0..1000));
 }
 
-/// The same with other seeds, at the same time.
+/// Tests other seeds in parallel.
 #[test]
 fn takes_more_mutated_machines() {
     take_mutated(share(1000..2000));
@@ -62,7 +62,7 @@ fn takes_what_is_nested() {
     });
 }
 
-/// What is nested too deep is an error, and no overflow of the stack.
+/// Code that is nested too deeply causes an error, not a stack overflow.
 #[test]
 fn refuses_what_is_nested_deeply() {
     as_the_compiler(|| {
@@ -81,19 +81,19 @@ fn takes_wide_machines() {
     take(shapes::wide(8, 250), "250 events");
 }
 
-/// More room than can be counted.
+/// The required capacity of the stack is too large to be counted.
 #[test]
 fn takes_pushes_inside_pushes() {
     take(shapes::pushing(30), "30 composites with a push each");
 }
 
-/// Half-way through a change to a large machine everything may be wrong; an editor asks at every key.
+/// During a change to a large machine, everything may be invalid, and an editor expands it at every key press.
 #[test]
 fn takes_thousands_of_mistakes() {
     take(shapes::mistaken(1_500), "1500 states without a right word");
 }
 
-/// Every letter that Rust takes in names, by strides that are no power of two.
+/// Samples of all letters that Rust allows in names, with a stride that is not a power of two.
 #[test]
 fn takes_names_of_every_script() {
     let letters = (0x80..0x3_0000_u32).step_by(397).filter_map(char::from_u32).chain("Öλж中あ한ßſİıẞ𝒳ﬁ".chars());
@@ -101,7 +101,7 @@ fn takes_names_of_every_script() {
     machines.for_each(|(letter, text)| take(text, &format!("{letter:?}")));
 }
 
-/// What once was met.
+/// Inputs that once caused failures.
 #[test]
 fn takes_what_broke_it() {
     for word in ["type", "else", "Self", "_"] {
@@ -109,11 +109,11 @@ fn takes_what_broke_it() {
         take(text.parse().expect("tokens"), &text);
     }
     take(quote!(machine M(x: &mut X) { events { Rain } state A { on Rain => crate; } }), "a lone crate");
-    // A guard that ends where invisible brackets begin, or within them.
+    // A guard that ends before or inside invisible delimiters.
     let invisible = |tokens: TokenStream| Group::new(Delimiter::None, tokens);
     let equals = invisible(Punct::new('=', Spacing::Joint).to_token_stream());
     let condition = invisible(quote!(x.is_on() =>));
-    // A sign apart from its value.
+    // An operator in invisible delimiters, apart from its operand.
     let not = invisible(quote!(!));
     let clauses = [
         quote!(when x.is_on() #equals > B;),
@@ -127,8 +127,8 @@ fn takes_what_broke_it() {
     }
 }
 
-/// Where invisible brackets hold code in braces together with what follows it, nothing of that is lost: it is read as if they
-/// were not there, or refused.
+/// If invisible delimiters contain a block and the code after it, no code is lost: it is read as if the delimiters were
+/// not there, or refused.
 #[test]
 fn invisible_brackets_hide_nothing() {
     for clauses in [quote!({ x.on(); } exit { x.off(); }), quote!({ x.on(); B } when x.is_off() => B;)] {
@@ -143,7 +143,6 @@ fn invisible_brackets_hide_nothing() {
     }
 }
 
-/// For as long as it is told.
 #[test]
 #[ignore = "runs for FUZZ_SECONDS"]
 fn fuzz() {
@@ -158,7 +157,7 @@ fn fuzz() {
     println!("{} texts from seed {first} on", taken.count());
 }
 
-/// On a stack as large as the compiler's.
+/// Runs a test with the stack size of the compiler.
 fn as_the_compiler(test: fn()) {
     let thread = thread::Builder::new().stack_size(STACK).spawn(test).expect("a thread");
     thread.join().expect("the test passes");
@@ -169,7 +168,7 @@ fn take_mutated(seeds: Range<u64>) {
     seeds.for_each(|seed| take_seed(seed, mutated(&corpus, seed), "mutation"));
 }
 
-/// One in five is expanded twice.
+/// Every fifth seed is expanded twice.
 fn take_seed(seed: u64, text: TokenStream, kind: &str) {
     let name = format!("{kind} {seed}");
     take(text.clone(), &name);
@@ -190,12 +189,12 @@ fn take(text: TokenStream, name: &str) {
     assert!(seen.is_ok(), "{name} panics in an editor:\n{text}");
 }
 
-/// Whether errors stand among the items.
+/// Whether the items contain errors.
 fn is_error(code: &TokenStream) -> bool {
     code.clone().into_iter().any(|token| matches!(token, TokenTree::Ident(word) if word == "compile_error"))
 }
 
-/// Whether it parses, the twin too.
+/// Whether the code is valid, including the twin.
 fn is_code(code: &TokenStream) -> bool {
     let Ok(file) = syn::parse2::<syn::File>(without_lone_crates(code.clone())) else { return false };
     let mut twins = file.items.iter().filter_map(|item| match item {
@@ -205,7 +204,8 @@ fn is_code(code: &TokenStream) -> bool {
     twins.all(|twin| syn::parse2::<syn::File>(twin.clone()).is_ok())
 }
 
-/// The compiler's parser takes `crate` alone for a value, and says at its place that it is none; `syn` does not parse it.
+/// Replaces every lone `crate`, which `syn` does not parse. The compiler parses it as a value and reports an error at
+/// its location.
 fn without_lone_crates(code: TokenStream) -> TokenStream {
     let mut tokens = code.into_iter().peekable();
     let mut read = TokenStream::new();

@@ -1,10 +1,10 @@
-//! Machines of the corpus with mistakes in them: tokens are deleted, duplicated, swapped, replaced by tokens of other
-//! machines, cut off and nested.
+//! Mutated machines of the corpus: tokens are deleted, duplicated, swapped, replaced by tokens of other machines, cut
+//! off and nested.
 
 use super::random::Random;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
-/// A machine of the corpus after some mutations.
+/// Returns a machine of the corpus after some mutations.
 pub fn mutated(corpus: &[TokenStream], seed: u64) -> TokenStream {
     let mut mutation = Mutation { random: Random(seed), corpus };
     let text = mutation.any().clone();
@@ -22,7 +22,7 @@ impl Mutation<'_> {
         &self.corpus[self.random.below(self.corpus.len())]
     }
 
-    /// Mutates one place, at any depth.
+    /// Mutates one position, at any depth.
     fn somewhere(&mut self, text: TokenStream) -> TokenStream {
         let mut tokens: Vec<TokenTree> = text.into_iter().collect();
         if tokens.is_empty() {
@@ -61,7 +61,7 @@ impl Mutation<'_> {
         }
     }
 
-    /// Some token of some machine.
+    /// Returns a random token of a random machine.
     fn token(&mut self) -> TokenTree {
         let mut tokens: Vec<_> = self.any().clone().into_iter().collect();
         loop {
@@ -75,7 +75,7 @@ impl Mutation<'_> {
         }
     }
 
-    /// A token of the same kind.
+    /// Returns a random token of the same kind.
     fn changed(&mut self, token: &TokenTree) -> TokenTree {
         match token {
             TokenTree::Group(group) => Group::new(self.delimiter(), group.stream()).into(),

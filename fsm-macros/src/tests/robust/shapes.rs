@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use std::fmt::Write;
 
-/// What can be nested in a machine, so deep.
+/// Returns texts in which each construct is nested to the given depth.
 pub fn nested(depth: usize) -> Vec<(&'static str, TokenStream)> {
     let (open, close) = (|text: &str| text.repeat(depth), |text: &str| text.repeat(depth));
     let clause =
@@ -27,7 +27,7 @@ pub fn nested(depth: usize) -> Vec<(&'static str, TokenStream)> {
     parsed.into()
 }
 
-/// Many states with as many events, each of which leads from every state to the next.
+/// A machine with many states and events, each of which leads from every state to the next one.
 pub fn wide(states: usize, events: usize) -> TokenStream {
     let mut text = String::from("machine Wide { events { ");
     (0..events).for_each(|event| write!(text, "E{event}, ").expect("a string"));
@@ -43,8 +43,7 @@ pub fn wide(states: usize, events: usize) -> TokenStream {
     text.parse().expect("tokens")
 }
 
-/// Composites one inside the other, in each of which something is pushed: each one more at most doubles the room that pushes
-/// may take.
+/// Nested composites, each with a push. Each level at most doubles the capacity of the stack.
 pub fn pushing(depth: usize) -> TokenStream {
     let mut text = String::from("machine Pushing { events { Push, Pop } initial C0; ");
     for nth in 0..depth {
@@ -55,7 +54,7 @@ pub fn pushing(depth: usize) -> TokenStream {
     text.parse().expect("tokens")
 }
 
-/// Many states, in each of which nothing is right.
+/// A machine with many states, all of which are invalid.
 pub fn mistaken(states: usize) -> TokenStream {
     let mut text = String::from("machine Mistaken { events { Go } initial S0; ");
     for state in 0..states {
@@ -66,7 +65,7 @@ pub fn mistaken(states: usize) -> TokenStream {
     text.parse().expect("tokens")
 }
 
-/// A machine all whose names are made of one letter, if Rust takes that as a letter.
+/// A machine whose names all consist of one letter; `None` if Rust does not allow it in names.
 pub fn named(letter: char) -> Option<TokenStream> {
     syn::parse_str::<syn::Ident>(&letter.to_string()).ok()?;
     let text = format!(

@@ -1,16 +1,16 @@
-//! Token soup: words of the language, signs, literals and brackets in any order, alone or in the body of a machine.
+//! Token soup: keywords, operators, literals and delimiters in any order, alone or in the body of a machine.
 
 use super::random::Random;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// Words that mean something, names of states, events and variables, and a few that Rust reserves.
+/// Keywords, names of states, events and variables, and some words that Rust reserves.
 const WORDS: &str = "machine events signals state final parallel initial history shallow deep suspend enter exit pause resume \
     active on when after every always done alarm or in defer ignore exhaustive stack queue priority outer observer if \
     else match let stay pass push pop reenter raise is_in A B C E F x y n self Self crate super fn struct impl mut ref move return loop for while async \
     await dyn where type const static unsafe as true false _ Nowhere ALL";
 
-/// Up to two hundred tokens.
+/// Returns up to two hundred tokens.
 pub fn soup(seed: u64) -> TokenStream {
     let mut random = Random(seed);
     let (size, depth) = (1 + random.below(200), random.below(7));
@@ -53,7 +53,7 @@ fn sign(random: &mut Random) -> TokenTree {
     let signs: Vec<char> = "=>;,.|&:#!@?<-+*$~/%^'".chars().collect();
     let (sign, joint) = (*random.pick(&signs), random.below(3) == 0);
     match sign {
-        // A lone one is no token; before a word it is a lifetime.
+        // A lone quote is not a token. Before a word it begins a lifetime.
         '\'' => Punct::new(';', Spacing::Alone).into(),
         sign => Punct::new(sign, if joint { Spacing::Joint } else { Spacing::Alone }).into(),
     }
