@@ -1,4 +1,4 @@
-//! An airlock: waits in regions side by side and one inside the other, which fall due together.
+//! An airlock: timers in parallel and nested regions that become due at the same time.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,6 +1,7 @@
 //! The alert sentry of Millington's figure 5.20: a transition that is a decision tree.
 //!
-//! Seeing the player is asked first; only who sees him measures distances, and each one once.
+//! The guard for seeing the player is evaluated first. Distances are measured only if it is true, and each of them
+//! once.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,7 @@
 //! The ant of Bevilacqua's Finite-State Machines: Theory and Implementation.
 //!
-//! `Ant` is the plain machine: who has run away looks for the leaf, and an ant on its way home
-//! does not mind the mouse. `StackAnt` runs away from everywhere and then does what it did before.
+//! `Ant` is the plain machine: after running away it looks for the leaf, and on its way home it ignores the mouse.
+//! `StackAnt` runs away from every state and then continues what it did before.
 
 use fsmith::interpreter::state_machine;
 

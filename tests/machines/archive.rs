@@ -1,6 +1,6 @@
-//! An archive: `history suspend` with `else`, decisions, `reenter`, and history asked for by targets.
+//! An archive: `history suspend` with `else`, decisions, `reenter`, and targets that request a history.
 //!
-//! One suspended composite inside another, entered from the vault by every kind of target.
+//! A suspended composite in another one, which every kind of target enters from the vault.
 
 use fsmith::interpreter::state_machine;
 

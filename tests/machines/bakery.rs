@@ -1,4 +1,5 @@
-//! A bakery: an oven and a counter, where orders wait while nobody serves, and a closed shop opens as it was.
+//! A bakery: an oven and a counter. Orders are deferred while the counter is unattended, and a closed shop reopens in
+//! its previous state.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,8 +1,8 @@
-//! Pushes in a machine with regions: a stack in each of several, and one around them all.
+//! Pushes in a machine with regions: a stack in each of several regions, and one around all of them.
 //!
-//! On the `Bridge` both regions push, pop and move on top, each for itself and together; what is around them is left,
-//! pushed over by another parallel, and gone back to. `Arcade` is a game that is paused: regions with data and timers
-//! beneath a menu, and a region that is pushed over from another one.
+//! On the `Bridge`, both regions push, pop and move above a push, separately and together. The enclosing state is
+//! exited, pushed over by another parallel, and popped back to. `Arcade` is a game that is paused: it has regions with
+//! data and timers below a menu, and a region that is pushed over by another one.
 
 use fsmith::interpreter::state_machine;
 

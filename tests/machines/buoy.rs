@@ -1,5 +1,5 @@
-//! Invariants of every kind of state, next to everything that they could be confused with: what is put aside, suspended,
-//! deferred, raised or finished.
+//! Invariants in every kind of state, including states that are suspended, pushed over, final, or have deferred or
+//! raised events.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A camera with many buttons, of which most do nothing most of the time.
+//! A camera with many buttons. Most of them have no effect in most states.
 
 use crate::tape::Tape;
 use fsmith::interpreter::state_machine;
@@ -51,7 +51,7 @@ state_machine! {
     }
 }
 
-/// Those that do something more often than the others.
+/// Returns events. Those that have an effect are more frequent.
 pub fn event(n: u32) -> CameraEvent {
     let held = n & 64 != 0;
     match n % 17 {

@@ -1,8 +1,8 @@
-//! An order from the cart to the door: data that is handed from state to state, kept, changed and given up.
+//! An order from the cart to the door: data that is passed from state to state, kept, changed and dropped.
 //!
-//! Fields with initial values beside arguments, fields of composites seen from inside, arguments computed from the
-//! fields that are left, an `initial` with arguments after a decision, a `final` with data that `done` sees, durations
-//! and guards that look at fields, `is_in` beside fields, and a history that keeps data.
+//! This covers fields with initial values and arguments, fields of composites in nested states, arguments that are
+//! computed from fields of exited states, an `initial` with arguments after a decision, a `final` whose data `done`
+//! uses, durations and guards with fields, conditions that combine `is_in` and fields, and a history that keeps data.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,8 +1,7 @@
-//! Composites that are put aside in machines with regions: in a region, around regions, regions themselves, and a
-//! parallel.
+//! Suspended composites in machines with regions: in a region, around regions, regions themselves, and a parallel.
 //!
-//! On the `Convoy` a region's composite suspends beside another region, a composite with a parallel inside suspends all of
-//! it, and both push. `Depot` is a parallel that suspends, with regions that do.
+//! On the `Convoy`, the composite of one region is suspended while another region continues, a composite that contains
+//! a parallel suspends all of it, and both push. `Depot` is a parallel with suspension, and so are its regions.
 
 use fsmith::interpreter::state_machine;
 

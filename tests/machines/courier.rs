@@ -1,13 +1,13 @@
-//! A courier: pushes beside decisions, payloads that move, groups, `or`, and `impl Trait`.
+//! A courier: pushes with decisions, payloads that move, groups, `or`, and `impl Trait`.
 //!
-//! A detour may lead home and so to a state that also lies beneath: the stack is as deep as the
-//! run makes it.
+//! A detour may lead home, and thus to a state that is already pushed over, so the depth of the stack depends on the
+//! run.
 
 use fsmith::interpreter::state_machine;
 
 use super::lent::Log;
 
-/// Takes an address for good.
+/// Records an address that was moved out of its event.
 fn keep(log: &mut impl Log, address: String) {
     log.write(&format!("keep {address}"));
 }
@@ -86,8 +86,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, most often the end of something, with payloads on either side of what is
-/// looked for.
+/// Returns every event in turn, mostly those that end something, with payloads on both sides of the limits in guards.
 pub fn event(n: u32) -> CourierEvent {
     let payload = n / 7 % 6;
     let word = ["", "inn", "home", "river"][payload as usize % 4].to_owned();

@@ -1,4 +1,4 @@
-//! A pedestrian crossing: a flat machine that waits, with two ways out of a wait, and waits that states share.
+//! A pedestrian crossing: a flat machine with timers, a state with two exits, and timers that several states share.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,7 @@
 //! Decision trees of every form: `if`, `if let`, `match`, `let`, with `stay` and `pass` as leaves.
 //!
-//! What stands before a decision runs before the exits, what stands before a target after them;
-//! where a leaf is `pass`, the next candidate gets its chance.
+//! Code before a decision runs before the exits, and code before a target runs after them. If the branch is a `pass`,
+//! the next candidate is considered.
 
 use std::cmp::Ordering;
 

@@ -1,6 +1,6 @@
 //! A tape deck: motor and level meter in parallel.
 //!
-//! Two regions that react to events of their own, to one event together, and to a poll.
+//! Two regions that react to different events, to one common event, and to a poll.
 
 use fsmith::interpreter::state_machine;
 

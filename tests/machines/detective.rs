@@ -1,4 +1,4 @@
-//! A detective: a case with its clues, put aside for a telephone call or a chase, and lost when an alarm calls him away.
+//! A detective: a case with its clues, which a telephone call or a chase interrupts, and an alarm ends.
 
 use fsmith::interpreter::state_machine;
 

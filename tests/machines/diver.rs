@@ -1,4 +1,4 @@
-//! A diver: looks at whatever comes along, one thing over the other, and goes up when the air gets thin.
+//! A diver, who examines one thing after the other by pushes, and surfaces when the air runs low.
 
 use fsmith::interpreter::state_machine;
 

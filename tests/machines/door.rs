@@ -1,7 +1,7 @@
 //! A door: a flat machine with every form of `on`.
 //!
-//! Alternatives, a payload matched by a literal, a catch-all beneath it, a block that leads
-//! nowhere and so stays, and an event that a state ignores.
+//! This covers alternatives, a payload that is matched by a literal, a catch-all after it, a block without a target,
+//! which stays, and an event that a state ignores.
 
 use fsmith::interpreter::state_machine;
 

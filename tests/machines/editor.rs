@@ -1,7 +1,7 @@
-//! An editor that breaks off: data that is put aside by pushes and by suspension, and goes on as it was.
+//! An editor with interruptions: data that is paused by pushes and by suspension, and then continues unchanged.
 //!
-//! Dialogs over documents, with data above and beneath; a suspended draft that is resumed, left for good from inside,
-//! or begun anew by arguments; a machine that is generic in what it keeps.
+//! This covers dialogs over documents, with data above and below, a suspended draft that is resumed, exited from
+//! inside, or started anew by arguments, and a machine that is generic in its data.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A telephone: digits dialled too early wait for the tone, and a call that was held comes back as it was.
+//! A telephone: digits that are dialled too early are deferred until the tone, and a call on hold is resumed unchanged.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! An expedition: waits in what is suspended and in what is pushed over, at several depths, where time stands still.
+//! An expedition: timers in suspended states and in states that are pushed over, at several depths, where time stops.
 
 use fsmith::interpreter::state_machine;
 

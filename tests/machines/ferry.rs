@@ -1,4 +1,4 @@
-//! A ferry: pushes inside what is suspended, and suspensions on top of a push.
+//! A ferry: pushes in a suspended composite, and suspension above a push.
 
 use fsmith::interpreter::state_machine;
 

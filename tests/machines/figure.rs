@@ -1,7 +1,7 @@
 //! Millington's figure 5.19, the worked example of his hierarchical machine.
 //!
-//! Its rules are the book's: transitions of higher levels have priority, and a machine that is left
-//! by one of them keeps its sub-state as it is. Only L has active actions, as in the book's traces.
+//! Its rules are those of the book: transitions of higher levels have priority, and a machine that such a transition
+//! exits keeps its sub-state. Only L has active actions, as in the traces of the book.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! Events of a type that existed before the machine.
+//! Events of an existing type.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,7 @@
-//! A receiver of frames: events that borrow their payload, and patterns that look into it.
+//! A receiver of frames: events that borrow their payload, and patterns that destructure it.
 //!
-//! Slice patterns, `@`, alternatives and guards on borrowed bytes; nothing of the payload is kept
-//! beyond the call.
+//! This covers slice patterns, `@`, alternatives, and guards on borrowed bytes. Nothing of the payload is kept after
+//! the call.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,5 +1,5 @@
-//! Regions inside regions inside regions, in all of which something reacts to the same: what is picked around regions
-//! gives way to what is picked inside them, unless that is excluded itself.
+//! Regions at three nesting levels, which all react to the same events. A transition of a state around regions is
+//! dropped in favor of a conflicting nested one, unless that one is itself excluded.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,6 +1,6 @@
-//! A game's screens: a menu pushed over play, with histories and alarms beneath and on top.
+//! The screens of a game: a menu that is pushed over play, with histories and alarms below and above.
 //!
-//! Pushes meet `history shallow`, `history deep` and `history suspend`, `priority outer` and a
+//! The pushes are combined with `history shallow`, `history deep`, `history suspend`, `priority outer`, and a
 //! transition that unwinds everything.
 
 use fsmith::interpreter::state_machine;

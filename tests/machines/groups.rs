@@ -1,7 +1,7 @@
 //! Transitions with several triggers and of several states.
 //!
-//! `or` joins an event and a condition; `in A | B` stands in each of the named states, after
-//! what they say themselves and before what stands around them.
+//! `or` joins an event and a condition. The transitions of `in A | B` belong to each of the named states. They come
+//! after the state's own transitions and before those of enclosing states.
 
 use fsmith::interpreter::state_machine;
 

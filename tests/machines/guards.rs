@@ -4,7 +4,7 @@ use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// The prey that is seen, if any, by its distance.
+/// Returns the distance of the prey; `None` if none is seen.
 fn prey(tape: &Tape) -> Option<u32> {
     tape.number("prey", 6).checked_sub(1)
 }

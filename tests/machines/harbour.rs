@@ -1,4 +1,4 @@
-//! A harbour pilot: ships wait while he is aboard one, and fog puts him off duty with all he had begun.
+//! A harbour pilot: ships wait while he is aboard one, and fog suspends his duty with everything that he had begun.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A heater: waits at every level of a hierarchy, some of them alarms, some as long as code says, and history between.
+//! A heater: timers at every level of nesting, some of which are alarms or have computed durations, and a history.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// A number of tenths of a second, at least one.
+/// Returns a number of tenths of a second, at least one.
 fn tenths(tape: &Tape, what: &str) -> Duration {
     Duration::from_millis(100) * (1 + tape.number(what, 30))
 }

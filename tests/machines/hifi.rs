@@ -1,4 +1,5 @@
-//! A hi-fi: a source that remembers its tape and station, a volume that a telephone turns down, and a clock that switches all off.
+//! A hi-fi: a source with a history of its tape and station, a volume that a telephone reduces, and a clock that
+//! switches everything off.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,8 +1,8 @@
-//! Composites that remember: shallow, deep, and what they fall back on.
+//! Composites with shallow and deep history, and with `else`.
 //!
-//! `Shallow` and `Deep` are one machine under the two kinds of history, left from inside and from
-//! around, resumed by a plain target and from inside. `Fallback` has `else`, which is entered where
-//! nothing is remembered. The effect of an `initial` tells whether it was gone through.
+//! `Shallow` and `Deep` are one machine with the two kinds of history. They are exited from inside and from outside,
+//! and resumed by a plain target and from inside. `Fallback` has an `else`, which is entered if there is no history.
+//! The effect of an `initial` records whether it was used.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A beehive under the book's own rule: what the whole hive does goes before what any bee would.
+//! A beehive with the rule of the book: transitions of the whole hive have priority over those of a bee.
 
 use fsmith::interpreter::state_machine;
 

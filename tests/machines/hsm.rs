@@ -1,8 +1,8 @@
 //! Samek's test machine for hierarchical state machines, after Practical UML Statecharts, chapter 2.
 //!
-//! Four levels with every topology of transition: to oneself, to a child, to a grandchild, to a
-//! parent, across, and up and down through several levels. A transition to a state around leaves
-//! and enters that one again, and `J` is `E` with the source left as well.
+//! Four levels with every topology of transition: to the state itself, to a child, to a grandchild, to a parent, to a
+//! sibling, and up and down through several levels. A transition to an enclosing state exits and enters that state
+//! again. `J` is `E` with an exit of the source.
 
 use fsmith::interpreter::state_machine;
 

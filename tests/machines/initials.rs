@@ -1,7 +1,7 @@
-//! Where a composite begins: by name, with an effect, by a decision, and from afar.
+//! The `initial` of a composite: with a name, with an effect, with a decision, and bypassed by a target.
 //!
-//! `initial` may name a state deep inside, may be said where that state is declared, and may look
-//! around before it decides. Entering a state by name goes past the `initial`s around it.
+//! `initial` may name a deeply nested state, may be declared with that state, and may contain queries before it
+//! decides. A target that names a nested state bypasses the `initial`s of the enclosing states.
 
 use fsmith::interpreter::state_machine;
 

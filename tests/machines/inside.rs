@@ -1,7 +1,7 @@
 //! `is_in` in guards, decisions and actions.
 //!
-//! A guard or decision is told about the configuration before the step, an action about what has
-//! been entered and not yet left.
+//! In a guard or decision, `is_in` refers to the configuration before the step. In an action, it is true for states
+//! that have been entered and not exited yet.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,6 @@
-//! Names used twice: found from the inside out, by path elsewhere.
+//! Names that two states share: found from the inside outwards, and by path elsewhere.
 //!
-//! The two locks have states of the same names; a plain `On` is the nearest one, and `Num.On` can
-//! be said from anywhere.
+//! The two locks have states with equal names. A plain `On` is the nearest one, and `Num.On` is valid everywhere.
 
 use fsmith::interpreter::state_machine;
 

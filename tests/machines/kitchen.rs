@@ -1,7 +1,7 @@
-//! A kitchen with two stations that work at once: data inside regions, of regions, and of the parallel around them.
+//! A kitchen with two stations that work at the same time: data in regions, of regions, and of the enclosing parallel.
 //!
-//! Events for one station and for both, targets with arguments in both, completions that see finals in each region,
-//! deep history across regions that keeps data, and actions that ask about the other station.
+//! This covers events for one station and for both, targets with arguments in both, completions that use finals in each
+//! region, deep history across regions that keeps data, and actions that query the other station.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,20 +1,20 @@
-//! What a call may be lent: several parameters, shared and exclusive, by value, and `impl Trait`.
+//! The parameters of calls: several ones, shared and mutable references, values, and `impl Trait`.
 //!
-//! `Lander` is lent a tape, a world and a number. `Watch` knows its log and its clock only by
-//! their traits.
+//! The parameters of `Lander` are a tape, a world and a number. Those of `Watch` are a log and a clock, by their
+//! traits.
 
 use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// What the lander falls through.
+/// The world in which the lander falls.
 #[derive(Debug)]
 pub struct World {
     pub gravity: u32,
     pub places: &'static [&'static str],
 }
 
-/// The world the corpus uses.
+/// The world of the corpus.
 pub const MOON: World = World { gravity: 2, places: &["sea", "crater"] };
 
 state_machine! {
@@ -61,7 +61,7 @@ pub fn event(n: u32) -> LanderEvent {
 
 drive!(Lander, LanderInterpreter, LanderState, lends |tape| [tape, &MOON, 4], event event);
 
-/// Where a watch writes and what it asks.
+/// The output of a watch, and its questions.
 pub trait Log {
     fn write(&mut self, line: &str);
     fn pressed(&self, button: &str) -> bool;
@@ -77,12 +77,12 @@ impl Log for Tape {
     }
 }
 
-/// What tells a watch the time.
+/// The time of a watch.
 pub trait Clock {
     fn seconds(&self) -> u64;
 }
 
-/// A clock that stands still.
+/// A clock whose time is constant.
 #[derive(Debug)]
 pub struct Stopped(pub u64);
 

@@ -4,7 +4,7 @@ use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// What begins a remark.
+/// The beginning of a remark.
 const REMARK: char = '#';
 
 state_machine! {

@@ -1,4 +1,5 @@
-//! A lift: regions of which one defers what another one hears, a composite around them that defers what none wants, timers; observed.
+//! An observed lift with timers: one region defers events to which another one reacts, and the enclosing composite
+//! defers events to which neither reacts.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A machine that is `exhaustive`: what is ignored in every kind of state, next to everything that it could be confused with.
+//! A machine that is `exhaustive`: `ignore` in every kind of state, together with all similar items.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,7 @@
-//! A loader that goes on by itself: completions, eventless transitions and signals of its own.
+//! A loader with follow-up steps: completions, `always` transitions and signals.
 //!
-//! Composites that complete inside one another, `done` on the composite and on a state elsewhere, an `always` after an
-//! action's change, signals with payload from every kind of action, and an end.
+//! This covers nested composites that complete, `done` on the composite and on another state, an `always` after an
+//! action's change, signals with payloads from every kind of action, and a final state of the machine.
 
 use fsmith::interpreter::state_machine;
 

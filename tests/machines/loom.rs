@@ -1,4 +1,4 @@
-//! A loom: warp and weft follow one another by themselves, thread by thread, as far as the pattern says.
+//! A loom: warp and weft alternate in follow-up steps, thread by thread, until the pattern ends.
 
 use fsmith::interpreter::state_machine;
 

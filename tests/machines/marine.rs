@@ -1,7 +1,7 @@
 //! The marine of the article on layered state machines in games: a machine with a stack.
 //!
-//! The article's three changes are enter (push), switch (a plain target) and exit (pop). Attacking
-//! is one state, whatever the marine goes back to when the enemy is dead.
+//! The three changes in the article are enter (push), switch (a plain target) and exit (pop). Attacking is one state,
+//! regardless of the state to which the marine returns when the enemy is dead.
 
 use fsmith::interpreter::state_machine;
 
@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, to ten places.
+/// Every event in turn, with up to ten places.
 pub fn event(n: u32) -> MarineEvent {
     match n % 5 {
         0 => MarineEvent::InRange,

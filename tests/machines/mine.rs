@@ -1,4 +1,4 @@
-//! A mine: a cage that goes up and down and a cart that fills and empties, each with what it carries.
+//! A mine: a cage that moves up and down and a cart that is filled and emptied, each with its load.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,7 +1,7 @@
 //! Miner Bob of Buckland's Programming Game AI by Example, chapter 2.
 //!
-//! What the book calls a state's Execute is a reaction that is polled at every update: the work
-//! comes first, then the decision where it leads, as what stands before a decision does.
+//! The Execute method of a state in the book is a polled reaction in every update: the work comes first, as code before
+//! the decision, and then the decision about the target.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,9 +1,8 @@
-//! The corpus: machines that every kind of test runs on.
+//! The corpus: the machines with which all kinds of tests run.
 //!
-//! One machine or small family a file, each over a [`Tape`](crate::tape::Tape) on which its
-//! actions are recorded and from which its guards are answered. The first ones are systems from
-//! books and articles, which their files name; the others cover the language item by item, and in
-//! pairs of what may meet in one machine.
+//! Each file contains one machine or a small family. Each machine uses a [`Tape`](crate::tape::Tape), which records its
+//! actions and answers its guards. The first ones are systems from books and articles, which their files name. The
+//! others cover the language item by item, and in pairs of features that may occur in one machine.
 
 pub mod airlock;
 pub mod alert;

@@ -1,8 +1,7 @@
-//! Three levels that all want the same trigger: the order in which they are asked.
+//! Three levels that react to one trigger: the order in which they are considered.
 //!
-//! `Order` has alarms beside plain transitions at every level, and below them in the text, so that
-//! the text alone does not give the order. `OuterOrder` is the same under `priority outer`, with an
-//! alarm of the leaf's own.
+//! `Order` has alarms and plain transitions at every level. The alarms follow in the text, so the text alone does not
+//! determine the order. `OuterOrder` is this machine with `priority outer`, and with an alarm of the leaf.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,25 +1,24 @@
-//! An order desk: payloads handed over by value.
+//! An order desk: payloads that are passed by value.
 //!
-//! A `String` and a boxed value are looked at by guards and conditions and moved by the one
-//! reaction that takes place.
+//! Guards and conditions borrow a `String` and a boxed value, and the selected reaction moves them.
 
 use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// What is ordered.
+/// An ordered item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub name: String,
     pub count: u32,
 }
 
-/// Takes a string for good.
+/// Records a string that was moved out of its event.
 fn file(tape: &mut Tape, note: String) {
     tape.act(&format!("file {note}"));
 }
 
-/// Takes an item for good.
+/// Records an item that was moved out of its event.
 fn pack(tape: &mut Tape, item: Item) {
     tape.act(&format!("pack {} {}", item.count, item.name));
 }

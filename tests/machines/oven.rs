@@ -1,7 +1,7 @@
-//! A microwave oven: the door is an alarm that puts the cooking aside.
+//! A microwave oven: an open door is an alarm that suspends cooking.
 //!
-//! A suspended composite with a deep one inside, left by alarms of two levels and by a transition
-//! from inside, after which the cooking starts anew.
+//! A suspended composite that contains one with deep history. It is exited by alarms of two levels and by a transition
+//! from inside, after which cooking is started anew.
 
 use fsmith::interpreter::state_machine;
 

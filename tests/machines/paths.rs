@@ -1,7 +1,7 @@
-//! What a transition leaves and enters: local, to oneself, to one around, and `reenter`.
+//! Exits and entries of transitions: local ones, self-transitions, targets that enclose the source, and `reenter`.
 //!
-//! Every target's relation to its source once, each with an effect, so that the place of the
-//! effect between exits and entries shows.
+//! Every relation between target and source occurs once. Each transition has an effect, so that its order relative to
+//! exits and entries is visible.
 
 use fsmith::interpreter::state_machine;
 

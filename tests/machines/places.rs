@@ -1,4 +1,4 @@
-//! A parcel on its way: data of all kinds, in all the places where it may lie.
+//! A parcel on its way: data of all kinds, in all places where it may be stored.
 
 use fsmith::interpreter::state_machine;
 
@@ -90,7 +90,7 @@ state_machine! {
     }
 }
 
-/// What a parcel may meet.
+/// Returns every event, with payloads.
 pub fn event(n: u32) -> PlacesEvent {
     use PlacesEvent as E;
     match n % 9 {

@@ -1,4 +1,4 @@
-//! A plant: a press, a belt and a guard who want different things at once, and of which one gives way.
+//! A plant with a press, a belt and a guard, whose transitions conflict.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A post office: parcels wait for a free clerk, are weighed and stamped, and carry along what was found out about them.
+//! A post office: parcels wait for a free clerk and are weighed and stamped, and their data includes the results.
 
 use fsmith::interpreter::state_machine;
 

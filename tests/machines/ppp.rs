@@ -1,16 +1,15 @@
 //! The option negotiation automaton of the point-to-point protocol, RFC 1661, section 4.
 //!
-//! Ten states and sixteen events, each with the name of the RFC's table written out. `tlu` and
-//! `tld` stand nowhere in the transitions: this layer is up exactly while the automaton is in
-//! `Opened`. What the table says alike in every state with the lower layer up stands around those
-//! states, likewise for the three that negotiate. An empty cell of the table is an event that the
-//! state ignores.
+//! The machine has ten states and sixteen events, with the names in the table of the RFC written out. `tlu` and `tld`
+//! do not occur in transitions, because this layer is up exactly while the automaton is in `Opened`. Transitions that
+//! all states with the lower layer up have in common belong to a composite around these states, as do those of the
+//! three states that negotiate. An empty cell of the table is an event that the state ignores.
 
 use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// What the automaton does (section 4.4) and how it is set up (sections 4.2 and 4.3).
+/// The actions of the automaton (section 4.4) and its configuration (sections 4.2 and 4.3).
 pub trait Layer {
     /// This-Layer-Up.
     fn tlu(&mut self);
@@ -38,11 +37,11 @@ pub trait Layer {
     fn scj(&mut self);
     /// Send-Echo-Reply.
     fn ser(&mut self);
-    /// Tells the administrator of a crossed connection, as the RFC asks at the very least.
+    /// Notifies the administrator of a crossed connection, which is the minimum that the RFC requires.
     fn log_crossed_connection(&mut self);
-    /// The passive option: a peer who does not answer is waited for, not given up.
+    /// The passive option: if a peer does not answer, the automaton continues to wait.
     fn is_passive(&self) -> bool;
-    /// The restart option: an Open of a link that is open already negotiates it anew.
+    /// The restart option: an Open of a link that is already open negotiates it again.
     fn restarts(&self) -> bool;
 }
 

@@ -1,4 +1,5 @@
-//! A printer with an inbox: `defer` in states, in composites and for whatever comes, beside `raise`, alarms and history; observed.
+//! An observed printer with an inbox: `defer` in states, in composites and with `_`, combined with `raise`, alarms and
+//! history.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,9 +1,9 @@
 //! Samek's `QHsmTst`, state for state and transition for transition, from Practical UML
 //! Statecharts in C/C++, chapter 2, and the example `qhsmtst` of his QP framework.
 //!
-//! It has every topology of transition in four levels of nesting, and the flag `foo` that decides
-//! who gets `D` and `I`. The actions are spelled as the framework's log spells them. Where the
-//! rules of UML and SCXML lead elsewhere than the framework stands beside that log, in the tests.
+//! It has every topology of transition in four levels of nesting, and the flag `foo`, which determines the state that
+//! reacts to `D` and `I`. The actions are spelled as in the log of the framework. The tests list the differences
+//! between the rules of UML and SCXML and those of the framework next to that log.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,5 @@
-//! A hero: a quest in chapters that complete one another, fights pushed over whatever goes on, and a home to come back to.
+//! A hero: a quest in chapters that complete one another, fights that are pushed over every activity, and a home to
+//! return to.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A reactor: a type parameter and a lifetime beside hierarchy, alarms, history and decisions.
+//! A reactor: a type parameter and a lifetime, combined with nested states, alarms, history and decisions.
 
 use std::fmt::Display;
 

@@ -1,7 +1,6 @@
-//! History asked for by the target: `.initial`, `.history` and `.deep_history`.
+//! Targets that request a history: `.initial`, `.history` and `.deep_history`.
 //!
-//! A composite that declares no history has some inside that do; the target decides how much of
-//! what was left comes back.
+//! A composite without declared history contains some with one. The target determines which states are restored.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A machine with a type of its own: events that carry whatever the user says.
+//! A generic machine: its events carry values of any type.
 
 use std::fmt::Display;
 

@@ -1,8 +1,8 @@
 //! The cleaning robot of Millington's figures 5.14 to 5.17.
 //!
-//! `Robot` has one alarm and a history (5.16); `SuspendRobot` adds the transition that leads
-//! straight out of Search, after which nothing is remembered (5.17); `HidingRobot` has the second
-//! alarm, which outranks the first, and each resumes what it interrupted.
+//! `Robot` has one alarm and a history (5.16). `SuspendRobot` adds the transition that leads straight out of Search,
+//! after which nothing is remembered (5.17). `HidingRobot` has a second alarm, which has priority over the first one.
+//! Each alarm resumes the state that it interrupted.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A rocket: what must be done before lift-off is done at once, and each part says when it is.
+//! A rocket: the preparations for lift-off run in parallel, and each part reports its completion.
 
 use fsmith::interpreter::state_machine;
 

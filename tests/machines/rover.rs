@@ -1,5 +1,5 @@
-//! A rover whose every move may fail: hierarchy, histories, a stack, timers whose durations fail, data that takes the error;
-//! observed.
+//! An observed rover whose every move may fail: nested states, histories, a stack, timers whose durations fail, and
+//! data that stores the error.
 
 use std::time::Duration;
 
@@ -106,7 +106,7 @@ state_machine! {
     }
 }
 
-/// What a rover is told.
+/// Returns the events of a rover.
 pub fn event(n: u32) -> RoverEvent {
     match n % 12 {
         0 | 1 => RoverEvent::Go,

@@ -1,7 +1,6 @@
 //! The sentry of Millington's Artificial Intelligence for Games, 5.3.8.
 //!
-//! He finds out for himself whether he sees the player or is tired; a noise is told to him, and
-//! only a loud one wakes him.
+//! Whether he sees the player or is tired is polled. A noise is an event, and only a loud one wakes him.
 
 use fsmith::interpreter::state_machine;
 

@@ -4,7 +4,7 @@ use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// How a client takes its leave.
+/// The command with which a client ends the session.
 const QUIT: &str = "QUIT";
 
 state_machine! {
@@ -57,7 +57,7 @@ state_machine! {
 /// Lines that some state waits for, and one that none does.
 pub fn event(n: u32) -> &'static str {
     let all = ["HELO", "EHLO", "MAIL ann", "RCPT bob", "RCPT ", "DATA", ".", "", "RSET", "hello"];
-    // Whoever quits every time never gets far.
+    // With frequent `QUIT`s, no session would get far.
     if n.is_multiple_of(31) { QUIT } else { all[n as usize % all.len()] }
 }
 

@@ -1,7 +1,7 @@
 //! The soldier of Millington's figure 5.13, with the conditions of 5.3.5 in guards.
 //!
-//! The book's FloatCondition is a range, its AndCondition, OrCondition and NotCondition are Rust's
-//! operators, which ask no more than they need to.
+//! The FloatCondition of the book is a range, and its AndCondition, OrCondition and NotCondition are operators of Rust,
+//! which evaluate their operands only if needed.
 
 use std::ops::Range;
 

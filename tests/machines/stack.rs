@@ -1,8 +1,8 @@
 //! Pushing and popping at several levels.
 //!
-//! In `Office` a telephone interrupts the work inside a composite, a door bell the telephone, and a
-//! fire everything; leaving the composite unwinds what lies on it. `Dialogs` pushes in a circle and
-//! so has to say how deep its stack is.
+//! In `Office`, a telephone interrupts the work in a composite, a door bell interrupts the telephone, and a fire
+//! interrupts everything. Exiting the composite unwinds its stack. `Dialogs` pushes in a cycle and so has to declare
+//! the capacity of its stack.
 
 use fsmith::interpreter::state_machine;
 
@@ -194,7 +194,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, somewhat more that close a dialog than open one.
+/// Every event in turn, with slightly more that close a dialog than open one.
 pub fn dialogs_event(n: u32) -> DialogsEvent {
     use DialogsEvent as E;
     match n % 24 {

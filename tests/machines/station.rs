@@ -1,4 +1,4 @@
-//! A station whose states run machines: trains with doors, a clock, shops that close by themselves.
+//! A station whose states run submachines: trains with doors, a clock, and shops that close because of timers.
 
 use fsmith::interpreter::state_machine;
 
@@ -150,7 +150,7 @@ mod siding {
         }
     }
 
-    /// Mostly what the door is told.
+    /// Returns mostly events for the door.
     pub fn siding_event(n: u32) -> SidingEvent {
         match n % 8 {
             0..=3 => SidingEvent::Door(door_event(n / 8)),
@@ -169,7 +169,7 @@ mod yard {
     use super::*;
     use crate::tape::Failure;
 
-    /// What a yard fails with.
+    /// The error of a yard.
     #[derive(Clone, Debug, PartialEq)]
     pub enum Trouble {
         Siding(&'static str),
@@ -211,7 +211,7 @@ mod yard {
         }
     }
 
-    /// Mostly what the siding is told.
+    /// Returns mostly events for the siding.
     pub fn yard_event(n: u32) -> YardEvent {
         match n % 8 {
             0..=4 => YardEvent::Siding(siding_event(n / 8)),
@@ -283,7 +283,7 @@ state_machine! {
     }
 }
 
-/// Mostly what the machines inside are told.
+/// Returns mostly events for the submachines.
 pub fn event(n: u32) -> StationEvent {
     match n % 16 {
         0..=2 => StationEvent::Gate(door_event(n / 16)),

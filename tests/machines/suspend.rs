@@ -1,7 +1,7 @@
-//! Composites that are put aside: Millington's history, in every way of leaving and coming back.
+//! Suspended composites: Millington's history, with every way of exiting and returning.
 //!
-//! `Mission` is left by itself, by the root and from inside, and entered by default, at what is put
-//! aside, around it, and elsewhere. `Layers` has one such composite inside another.
+//! `Mission` is exited by its own transition, by one of the machine and from inside, and entered by default, at the
+//! suspended state, around it, and at other states. `Layers` contains one such composite in another.
 
 use fsmith::interpreter::state_machine;
 

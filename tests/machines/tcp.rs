@@ -1,22 +1,23 @@
 //! A connection of the transmission control protocol, RFC 9293: figure 5, and section 3.10 for what
 //! the figure leaves out.
 //!
-//! Sequence numbers are left to whoever makes the segments: each is in the window. What the RFC
-//! answers with an error is ignored, and a CLOSE does not wait for data to be sent. Resets and SYNs
-//! are met as RFC 5961 has it, which the RFC recommends. `Tcb` holds all states but CLOSED, those
-//! with a transmission control block; it is deleted, like everything that an exit undoes, before
-//! the effect of the transition that leaves it.
+//! The program that creates segments handles sequence numbers: each segment is in the window. Calls that are errors
+//! according to the RFC are ignored, and a CLOSE does not wait for data to be sent. Resets and SYNs are handled as in
+//! RFC 5961, which the RFC recommends.
+//!
+//! `Tcb` contains all states with a transmission control block, which are all except CLOSED. The block is deleted
+//! before the effect of the transition that exits `Tcb`, like everything that an exit undoes.
 
 use fsmith::interpreter::state_machine;
 
 use crate::tape::Tape;
 
-/// What a segment says.
+/// The flags of a segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Segment {
     pub syn: bool,
-    /// Acknowledges all that was sent, a SYN or FIN included. Without it a segment acknowledges
-    /// less, and before the connection is established nothing.
+    /// Acknowledges everything that was sent, including a SYN or FIN. A segment without it acknowledges less, and
+    /// before the connection is established nothing.
     pub ack: bool,
     pub fin: bool,
     pub rst: bool,

@@ -1,7 +1,7 @@
-//! A theatre: pushes of several owners, into and out of composites that remember.
+//! A theatre: pushes in several composites, into and out of composites with history.
 //!
-//! A prompter interrupts a scene, a duel the prompter, a whisper the act and an interval the show;
-//! from the foyer one may start the show a second time, over the one that is put aside.
+//! A prompter interrupts a scene, a duel interrupts the prompter, a whisper interrupts the act, and an interval
+//! interrupts the show. In the foyer, the show may be started a second time, over the one that is paused.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A turnstile: a machine that is lent nothing at all.
+//! A turnstile: a machine without parameters.
 
 use fsmith::interpreter::state_machine;
 

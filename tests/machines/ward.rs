@@ -1,4 +1,4 @@
-//! A night nurse: rounds that an emergency interrupts and that go on where they were, and calls that wait until she is free.
+//! A night nurse: an emergency interrupts rounds, which are then resumed, and calls are deferred until she is free.
 
 use fsmith::interpreter::state_machine;
 

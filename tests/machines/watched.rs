@@ -1,4 +1,5 @@
-//! A machine of many kinds of steps, observed: pushes, suspension, decisions, forks of patterns, completion and signals.
+//! An observed machine with many kinds of steps: pushes, suspension, decisions, forks of patterns, completion and
+//! signals.
 
 use fsmith::interpreter::state_machine;
 

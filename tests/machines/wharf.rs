@@ -117,7 +117,7 @@ state_machine! {
     }
 }
 
-/// What is told to a wharf.
+/// Returns the events of a wharf.
 pub fn event(n: u32) -> WharfEvent {
     match n % 14 {
         0 | 1 => WharfEvent::Moor,

@@ -1,4 +1,4 @@
-//! Works that fail: regions that hear of the same error, steps of the machine's own, events that wait.
+//! Works with `fails`: regions that react to one error, follow-up steps, and deferred events.
 
 use fsmith::interpreter::state_machine;
 
@@ -75,7 +75,7 @@ state_machine! {
     }
 }
 
-/// What is told to works.
+/// Returns the events of the works.
 pub fn event(n: u32) -> WorksEvent {
     match n % 10 {
         0 | 1 => WorksEvent::Start,

@@ -1,4 +1,4 @@
-//! A clockmaker: repairs one thing inside another, to any depth, and finishes them from the inside out.
+//! A clockmaker, who repairs one thing inside another, to any depth, and finishes them from the inside outwards.
 
 use fsmith::interpreter::state_machine;
 
