@@ -1,18 +1,18 @@
-//! How long large machines take to expand and to compile, against the same ones hand-written.
+//! The time to expand and to compile large machines, compared with hand-written ones.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench compile [-- [--peers] [--sizes 10,100] [--quick]]
 //! ```
 //!
-//! Each program is compiled several times, the forms by turns, and the shortest time counts: nothing makes rustc do
-//! less than it has to. The program exits with a failure where a machine of 1,000 states exceeds a bar, and stops where
-//! the forms do not print the same when they run.
+//! Each program is compiled several times, alternating the forms, and the shortest time counts, because interference
+//! can only make a time longer. The program fails if a machine of 1,000 states exceeds a bar, and stops if the forms do
+//! not print the same when they run.
 //!
-//! With `--quick`, one machine of 10 states is compiled once in each form and run, which shows that all of this works;
-//! the times say nothing.
+//! With `--quick`, one machine of 10 states is compiled once in each form and run. This shows that the benchmark works;
+//! its times have no significance.
 //!
-//! With `--peers` the same machines are also compiled on statig and smlang, of 10 and 100 states unless it is said,
-//! and a second table shows what the first build of each library takes. Both must have been fetched:
+//! With `--peers`, the same machines are also compiled on statig and smlang, with 10 and 100 states by default, and a
+//! second table shows the cost of the first build of each library. Both must have been fetched:
 //! `cargo fetch --manifest-path benches/peers/Cargo.toml`.
 
 use std::env;
@@ -26,14 +26,14 @@ const SIZES: [usize; 3] = [10, 100, 1000];
 const EVENTS: usize = 10;
 const ROUNDS: usize = 3;
 
-/// The bars hold for machines of this many states.
+/// The number of states of the machines to which the bars apply.
 const BARRED: usize = 1000;
-/// How many times as long as the hand-written one the generated machine may take in release.
+/// The maximum ratio of the time of the generated machine to that of the hand-written one in release.
 const LONGEST_RELEASE: f64 = 2.0;
-/// How many seconds its expansion may take.
+/// The maximum time of its expansion, in seconds.
 const LONGEST_EXPANSION: f64 = 1.0;
 
-/// Those of the libraries in `benches/peers` that can express these machines without doing half of it around them.
+/// The libraries of `benches/peers` that can express these machines without extensive code around them.
 const PEERS: [&str; 2] = ["statig = \"0.4.1\"", "smlang = \"0.8.0\""];
 
 fn main() -> ExitCode {
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     peers: bool,
     sizes: Vec<usize>,
@@ -55,7 +55,7 @@ struct Options {
 }
 
 impl Options {
-    /// Cargo's own `--bench` is none of ours.
+    /// Cargo adds `--bench`, which is ignored.
     fn parse(args: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut args = args.filter(|arg| arg != "--bench");
         let (mut peers, mut sizes, mut rounds) = (false, None, ROUNDS);
@@ -86,7 +86,7 @@ fn numbers(list: &str) -> Result<Vec<usize>, String> {
     list.split(',').map(|text| size(text).ok_or(format!("not a number of states: {text:?}"))).collect()
 }
 
-/// Prints the table and the bars, and says whether they are kept.
+/// Prints the table and the bars. Returns whether all bars are kept.
 fn report(options: &Options) -> Result<bool, String> {
     let project = Project::new(options)?;
     let scratch = project.scratch("programs", &project.libraries)?;
@@ -114,7 +114,7 @@ fn report(options: &Options) -> Result<bool, String> {
     Ok(holds("expansion, seconds", expansion, LONGEST_EXPANSION) && release)
 }
 
-/// Where scratch projects are made, and of what.
+/// The folder and the dependencies of scratch projects.
 struct Project {
     folder: PathBuf,
     lock: PathBuf,
@@ -140,7 +140,7 @@ impl Project {
         Scratch::new(&folder, libraries, &self.lock).map_err(|error| format!("{}: {error}", folder.display()))
     }
 
-    /// Prints what the first build of a program takes that does nothing but to depend on each library.
+    /// Prints the cost of the first build of an empty program that depends on each library.
     fn first_builds(&self) -> Result<(), String> {
         println!("| dependency | crates | first build for release, CPU s |\n|---|---|---|");
         for library in &self.libraries {
@@ -169,13 +169,14 @@ fn warm_up(scratch: &Scratch) -> Result<(), String> {
     Task::ALL.into_iter().try_for_each(|task| scratch.measure(&smallest, task).map(drop))
 }
 
-/// The shortest time of each task, in seconds.
+/// The shortest time of each task in seconds.
 struct Times([f64; Task::ALL.len()]);
 
-/// All forms by turns.
+/// Measures all forms alternately.
 ///
 /// # Panics
-/// Where they do not print the same: they have not done the same work, and no time may be compared.
+/// Panics if the forms do not print the same, because they have then not done the same work, and no time may be
+/// compared.
 fn measure(scratch: &Scratch, forms: &[String], rounds: usize) -> Result<Vec<Times>, String> {
     let mut times: Vec<_> = forms.iter().map(|_| Times([f64::INFINITY; Task::ALL.len()])).collect();
     for (at, task) in Task::ALL.into_iter().enumerate() {

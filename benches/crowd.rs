@@ -4,15 +4,15 @@
 //! cargo bench -p fsmith-benches --bench crowd [-- [--quick] [updates | batches]]
 //! ```
 //!
-//! The forms are run by turns over the same agents, which must do the same. A cell is the median of the ratios of all
-//! rounds, and between which two of them lie eight of ten. With `--quick`, a few agents are measured once.
+//! The forms are run alternately over the same agents, and must do the same. A cell is the median of the ratios of all
+//! rounds, followed by the range of eight out of ten ratios. With `--quick`, a few agents are measured once.
 
 use fsmith_benches::crowd::batch::{Batch, batches};
 use fsmith_benches::crowd::{Race, Setting, Turns, races};
 use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 
 const ROUNDS: usize = 41;
-/// So few agents or machines at most in the quick form.
+/// The maximum number of agents or machines with `--quick`.
 const FEW: usize = 500;
 
 fn main() {

@@ -1,12 +1,12 @@
-//! Times by criterion: for each workload and input one group, in it each form of the machine.
+//! Times by criterion: a group for each workload and input, which contains each form of the machine.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench dispatch [--features plots] [-- [--test] [sentry/random]]
 //! ```
 //!
-//! The throughput is in steps, so that the time of one can be read off. Compare forms within a group only: on a
-//! shared machine groups run at different speeds. `ratios` compares forms by turns. With `--test`, criterion runs each form
-//! once, here over a few thousand steps, and measures nothing.
+//! The throughput is in steps, and so shows the time of one step. Compare forms within a group only, because on a
+//! shared machine groups run at different speeds. `ratios` alternates the forms. With `--test`, criterion runs each
+//! form once, here over a few thousand steps, and measures nothing.
 
 use std::env;
 use std::hint::black_box;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use fsmith_benches::all;
 
-/// Longer than what a branch predictor remembers.
+/// More steps than a branch predictor can remember.
 const STEPS: usize = 1 << 20;
 const STEPS_OF_A_TEST: usize = 1 << 12;
 

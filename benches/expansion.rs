@@ -1,17 +1,18 @@
-//! Instructions that the macro takes to expand large machines, and gates on their number and on how it grows with the machine.
+//! Instructions that the macro takes to expand large machines, with gates on their number and on its growth with the
+//! size of the machine.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench expansion [-- [--quick] [flat]]
 //! ```
 //!
-//! The program exits with a failure if a machine takes 3 % more or fewer instructions than recorded below, or if the larger
-//! machine of a shape takes more times those of the smaller one than its bar allows. With `--quick`, only the smaller machines
-//! are expanded.
+//! The program fails if a machine takes 3 % more or fewer instructions than recorded below, or if the ratio of the
+//! larger machine of a shape to the smaller one exceeds its bar. With `--quick`, only the smaller machines are
+//! expanded.
 //!
-//! `valgrind --tool=callgrind` counts what rustc executes within the macro's entry function, which repeats to a hundredth of a
-//! percent. So the macro is built as it is for users, in a scratch project with cargo's own profile and no features, and the
-//! compiler's side of passing tokens counts. A test of the macro crate would miss that side, which is a fifth of all, and turns
-//! on features of `fsm-core` that the macro does not have otherwise.
+//! `valgrind --tool=callgrind` counts the instructions of rustc within the macro's entry function, with an accuracy of
+//! a hundredth of a percent. The macro is built as it is for users, in a scratch project with cargo's own profile and
+//! no features, and the compiler's part in passing tokens is included. A test of the macro crate would miss that part,
+//! which is a fifth of all, and would turn on features of `fsm-core` that the macro does not have otherwise.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ struct Shape {
     print: fn(usize) -> String,
     /// The sizes of a smaller and a larger machine, each with the millions of instructions that its expansion takes.
     recorded: [(usize, u64); 2],
-    /// How many times the instructions of the smaller machine the larger one may take.
+    /// The maximum ratio of the instructions of the larger machine to those of the smaller one.
     growth: f64,
 }
 
@@ -40,7 +41,7 @@ const SHAPES: [Shape; 3] = [
     Shape { name: "pushes", print: shapes::pushes, recorded: [(200, 393), (1_000, 1_913)], growth: 7.0 },
 ];
 
-/// How far a count may be from the recorded one. It differs by less between two builds of the same code.
+/// The maximum deviation of a count from the recorded one. Two builds of the same code differ by less.
 const TOLERANCE_PERCENT: u64 = 3;
 
 /// The function of the macro crate that rustc calls.
@@ -60,8 +61,8 @@ fn main() -> ExitCode {
     })
 }
 
-/// Does what cargo called rustc for. If that is to compile one of the programs, it is only expanded, and the instructions are
-/// written to a file with its name.
+/// Does what cargo called rustc for. One of the programs is only expanded, and the instructions are written to a file
+/// with its name.
 fn stand_in(folder: &Path, command: Vec<OsString>) -> Result<ExitCode, String> {
     let (rustc, args) = command.split_first().ok_or("cargo names the compiler first")?;
     let program = args.iter().map(Path::new).find(|arg| arg.starts_with("src/bin"));
@@ -81,7 +82,7 @@ fn stand_in(folder: &Path, command: Vec<OsString>) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the table; an error lists the bars that are exceeded, or says why nothing could be counted.
+/// Prints the table. The error lists the bars that are exceeded, or says why nothing could be counted.
 fn report(options: &Options) -> Result<ExitCode, String> {
     count::require_valgrind()?;
     let shapes = options.select(SHAPES.to_vec(), |shape| shape.name.to_owned());
@@ -121,7 +122,7 @@ fn expand(programs: &[(String, String)]) -> Result<PathBuf, String> {
     }
     fs::create_dir(&counts).map_err(io)?;
     let this = env::current_exe().map_err(|error| format!("where is this program? {error}"))?;
-    // Not rustup's: valgrind does not follow it to the compiler.
+    // Uses the compiler itself, because valgrind does not follow rustup's wrapper to it.
     let rustc = toolchain::sysroot()?.join("bin/rustc");
     scratch.check_by(&this, programs, &[(COUNTS, &counts), ("RUSTC", &rustc)])?;
     Ok(counts)

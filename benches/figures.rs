@@ -1,12 +1,12 @@
-//! The figures in documents: records a run that they are from, and compares them with it.
+//! The figures in documents: records a run, and compares the figures with it.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench figures [-- --correct | --record [SECTION ..]]
 //! ```
 //!
-//! Without anything it compares, as a test does. With `--correct` it writes what was recorded into the documents. With
-//! `--record` it runs the programs of all sections, or of those that are named, and writes down what they print: half an
-//! hour for all, on a machine with nothing else to do. `src/figures/quotes.rs` says what is compared with what.
+//! Without arguments it compares, as a test does. With `--correct` it writes the recorded figures into the documents.
+//! With `--record` it runs the programs of all sections, or of the named ones, and records their output. All of them
+//! take half an hour, on a machine that is otherwise idle. `src/figures/quotes.rs` describes the comparison.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -14,14 +14,14 @@ use std::{env, fs};
 
 use fsmith_benches::figures::{check_documents, path, record::Record, recorded, root};
 
-/// A section of the record: what cargo is called with, and flags for rustc.
+/// A section of the record: the arguments of cargo, and flags for rustc.
 struct Section {
     name: &'static str,
     cargo: &'static str,
     flags: &'static str,
 }
 
-/// Every block of code begins at a cache line, so that a time shows the code and not where it was placed.
+/// Every block of code begins at a cache line, so that a time reflects the code and not its placement.
 const ALIGNED: &str = "-C llvm-args=-align-all-nofallthru-blocks=6";
 
 const SECTIONS: [Section; 11] = [
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// Runs programs, and writes down what each prints as soon as it has ended.
+/// Runs programs, and records the output of each as soon as it has ended.
 fn record(names: &[&str]) -> Result<(), String> {
     if let Some(unknown) = names.iter().find(|name| !SECTIONS.iter().any(|section| section.name == **name)) {
         return Err(format!("no section {unknown:?}: there are {}", SECTIONS.map(|section| section.name).join("; ")));
@@ -80,7 +80,7 @@ fn record(names: &[&str]) -> Result<(), String> {
     for section in SECTIONS.iter().filter(|section| names.is_empty() || names.contains(&section.name)) {
         eprintln!("{}", section.name);
         let printed = section.run()?;
-        // Read only now: other sections may have been recorded meanwhile.
+        // The record is read only now, because other sections may have been recorded meanwhile.
         let mut record = if path().exists() { recorded()? } else { Record::parse("") };
         record.put(section.name, &printed);
         fs::write(path(), record.print(HEAD)).map_err(|error| format!("{}: {error}", path().display()))?;
@@ -89,7 +89,7 @@ fn record(names: &[&str]) -> Result<(), String> {
 }
 
 impl Section {
-    /// When and by what it was made, and what the program printed.
+    /// Returns when and in which environment the section was recorded, and the output of the program.
     fn run(&self) -> Result<String, String> {
         let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
         let load = load.split(' ').next().unwrap_or_default();
@@ -110,7 +110,7 @@ impl Section {
         cargo.args(["bench", "--quiet"]).args(self.cargo.split(' '));
         let flags = if self.flags.is_empty() { String::new() } else { format!("RUSTFLAGS=\"{}\" ", self.flags) };
         if !flags.is_empty() {
-            // Other flags compile everything anew: elsewhere, what is there remains.
+            // Other flags require a full rebuild, so this uses a separate target folder and keeps the existing build.
             cargo
                 .env("RUSTFLAGS", self.flags)
                 .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join(self.name));
@@ -120,7 +120,7 @@ impl Section {
     }
 }
 
-/// What a program prints.
+/// Returns the output of a program.
 fn print(command: &mut Command) -> Result<String, String> {
     let output = command.current_dir(root()).output().map_err(|error| format!("{command:?}: {error}"))?;
     if !output.status.success() {

@@ -1,14 +1,13 @@
-//! Instructions a step, counted by `valgrind --tool=callgrind`, and a gate on them.
+//! Instructions per step, counted by `valgrind --tool=callgrind`, with a gate.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench instructions [--features calls] [-- [--quick] [--recorded] [tcp/random]]
 //! ```
 //!
-//! It exits with a failure where the generated form takes more instructions than the workload's bar allows. The gate
-//! leaves out jumps that always lead to the same place: see `src/callgrind.rs`; how they are counted, see
-//! `src/count.rs`. With `--quick`, only the forms are counted that the gate is about. With
-//! `--recorded`, it also fails where a form takes more or less than in the recorded run, by more than a figure with one decimal
-//! can say.
+//! The program fails if the generated form takes more instructions than the workload's bar allows. The gate ignores
+//! jumps that always lead to the same place: see `src/callgrind.rs`. `src/count.rs` describes the counting. With
+//! `--quick`, only the forms of the gate are counted. With `--recorded`, the program also fails if a form differs from
+//! the recorded run by more than the rounding of a figure with one decimal.
 
 use std::process::ExitCode;
 
@@ -20,19 +19,19 @@ use fsmith_benches::options::Options;
 use fsmith_benches::{Job, all};
 
 const FORMS: [&str; 6] = ["hand", "generated", "observed", "interpreted", "boxed", "book"];
-/// How many of these the gate is about.
+/// The number of forms, from the first on, to which the gate applies.
 const GATED: usize = 3;
 
-/// How much more it may take with fixed jumps: where steps are calls, nearly one for a step of the ring.
+/// The additional allowance with fixed jumps. If steps are calls, a step of the ring has nearly one more.
 const FIXED_JUMPS_PERMILLE: u64 = if cfg!(feature = "calls") { 45 } else { 5 };
 
 /// The section of the recorded run.
 const RECORDED: &str = if cfg!(feature = "calls") { "instructions, called" } else { "instructions" };
-/// By how much the recorded run may differ: half of what figures in documents are rounded to.
+/// The maximum difference from the recorded run: half of the precision of figures in documents.
 const ROUNDING: f64 = 0.05;
 
-/// What a machine with an observer that observes nothing may take, compared with one that has none: without regions the
-/// same, but with regions the compiler does not see through all of it.
+/// The maximum cost of an observer that observes nothing, in percent of a machine without one. Without regions, both
+/// take the same, but with regions the compiler does not remove everything.
 const OBSERVED_PERCENT: u64 = 103;
 
 fn main() -> ExitCode {
@@ -49,7 +48,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the table; an error lists where the bar is exceeded, or says why nothing could be counted.
+/// Prints the table. The error lists the bars that are exceeded, or says why nothing could be counted.
 fn report(options: &Options) -> Result<(), String> {
     count::require_valgrind()?;
     let columns = &FORMS[..options.of(FORMS.len(), GATED)];
@@ -69,7 +68,7 @@ fn report(options: &Options) -> Result<(), String> {
     if excesses.is_empty() { Ok(()) } else { Err(excesses.join("\n")) }
 }
 
-/// What the second half of a job's tape costs each form.
+/// The cost of the second half of a job's tape for each form.
 struct Counts(Vec<(&'static str, Cost)>);
 
 impl Counts {
@@ -91,7 +90,7 @@ impl Counts {
         format!("| {job} |{cells} {ratios} | {:.2} |", job.bar_percent as f64 / 100.0)
     }
 
-    /// What differs from the recorded run.
+    /// Returns the differences from the recorded run.
     fn differences(&self, job: &Job, record: &Record) -> Vec<String> {
         let differs = |(form, cost): &(&str, Cost)| {
             let took = per_step(cost.instructions);
@@ -107,8 +106,8 @@ impl Counts {
         self.0.iter().filter_map(differs).collect()
     }
 
-    /// Compares whole numbers: at 100% the generated form may not take one instruction more, fixed jumps left out; with
-    /// them it may take a little more.
+    /// Returns a message if a bar is exceeded. Whole numbers are compared: at 100%, the generated form must not take
+    /// one instruction more without fixed jumps. With them it may take a little more.
     fn excess(&self, job: &Job) -> Option<String> {
         let (hand, generated) = (self.get("hand")?, self.get("generated")?);
         let unheard = generated.work() * OBSERVED_PERCENT / 100;

@@ -1,16 +1,17 @@
-//! Large machines. With hierarchy: what sharing the transitions of composites saves, against the same machines flattened.
-//! Without: what it saves to look up those that do nothing but move, against the hand-written ones.
+//! Large machines. With nested states, this measures the benefit of sharing the transitions of composites, compared
+//! with the same machines flattened. Without them, it measures the benefit of looking up pure moves, compared with the
+//! hand-written machine.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench large [-- --quick]
 //! ```
 //!
-//! Each program is compiled three times for release, the forms by turns, and the least CPU time counts; then its time is
-//! measured by turns, over the same events. It stops where the forms do not print the same, and exits with a failure where
-//! a bar is exceeded.
+//! Each program is compiled three times for release, alternating the forms, and the least CPU time counts. Then the
+//! programs are measured alternately, over the same events. The benchmark stops if the forms do not print the same, and
+//! fails if a bar is exceeded.
 //!
-//! With `--quick`, a machine with four leaves is compiled and run once in each form, which shows that all of this works;
-//! the times say nothing.
+//! With `--quick`, a machine with four leaves is compiled and run once in each form. This shows that the benchmark
+//! works; its times have no significance.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -24,11 +25,12 @@ use fsmith_printed::nested::{Form, Habits, Tree, program};
 
 const EVENTS: usize = 10;
 const ROUNDS: usize = 3;
-/// How often the programs are run by turns, and over how many times their tape of 65,536 events.
+/// The number of alternating runs of the programs. In each, a program runs `TIMES` times over its tape of 65,536
+/// events.
 const RUNS: usize = 11;
 const TIMES: &str = "100";
 
-/// How often programs are compiled, and run.
+/// How often programs are compiled and run.
 #[derive(Clone, Copy)]
 struct Effort {
     rounds: usize,
@@ -45,20 +47,21 @@ struct Shape {
     bars: Bars,
 }
 
-/// What the generated form may take at most, the nested one where there is a hierarchy.
+/// The limits of the generated form. If there are nested states, this is the nested form.
 #[derive(Default)]
 struct Bars {
-    /// Of the time of the flat generated one.
+    /// The maximum ratio of its time to that of the flat generated form.
     time: Option<f64>,
-    /// Of its code.
+    /// The maximum ratio of its code size to that of the flat generated form.
     code: Option<f64>,
-    /// Of the time of the hand-written one.
+    /// The maximum ratio of its time to that of the hand-written form.
     time_of_hand: Option<f64>,
-    /// Seconds to compile.
+    /// The maximum time to compile, in seconds.
     release: Option<f64>,
 }
 
-/// Of those with hierarchy a leaf reacts to a fifth of the events itself; with the states around it, to nine tenths.
+/// In machines with nested states, a leaf itself reacts to a fifth of the events, and to nine tenths together with its
+/// enclosing states.
 fn shapes() -> [Shape; 3] {
     [
         Shape {
@@ -82,7 +85,7 @@ fn shapes() -> [Shape; 3] {
     ]
 }
 
-/// No more than is needed to go through every step of this benchmark.
+/// The smallest machine that uses every step of this benchmark.
 fn quick() -> Shape {
     Shape {
         name: "4 leaves at depth 2",
@@ -93,7 +96,7 @@ fn quick() -> Shape {
 }
 
 fn main() -> ExitCode {
-    // Cargo's own `--bench` is none of ours.
+    // Cargo adds `--bench`, which is ignored.
     let arguments: Vec<_> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let reported = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => report(&shapes(), Effort { rounds: ROUNDS, runs: RUNS }),
@@ -126,7 +129,7 @@ fn report(shapes: &[Shape], effort: Effort) -> Result<bool, String> {
     Ok(kept)
 }
 
-/// What was measured of one form.
+/// The measurements of one form.
 struct Measured {
     release: f64,
     code: u64,
@@ -163,12 +166,12 @@ impl Shape {
         Ok(exceeded.map(|(.., what)| eprintln!("{}: FAIL: {what}", self.name)).count() == 0)
     }
 
-    /// Without hierarchy there is nothing that could be flattened.
+    /// A machine without nested states cannot be flattened.
     fn forms(&self) -> &'static [(Form, &'static str)] {
         if self.levels.len() > 1 { &FORMS } else { &FORMS[..2] }
     }
 
-    /// Runs all forms by turns; each must have been in the same states.
+    /// Runs all forms alternately. All of them must have been in the same states.
     fn run(&self, folder: &Path, forms: &mut [Measured], runs: usize) -> Result<(), String> {
         let programs: Vec<_> = (0..forms.len()).map(|at| folder.join(at.to_string())).collect();
         let printed = |program: &Path| Command::new(program).output().map(|output| output.stdout);
@@ -188,7 +191,7 @@ impl Shape {
     }
 }
 
-/// Compiles a program for release, and puts it aside under a name.
+/// Compiles a program for release, and keeps it under the given name.
 fn build(scratch: &Scratch, folder: &Path, text: &str, name: &str) -> Result<Measured, String> {
     let release = scratch.measure(text, Task::Release)?;
     let kept = folder.join(name);

@@ -1,6 +1,6 @@
-//! What it costs to be told what a machine does, and to have an engine do it: the same machine without an observer, with one
-//! that observes nothing, with those that there are, and as the inspector shows it; its interpreted twin, and a machine whose
-//! text may change. In the CPU time of this thread, by turns.
+//! The cost of observing a machine and of running it on an engine: the same machine without an observer, with one that
+//! observes nothing, with the existing observers, and as the inspector shows it, its interpreted twin, and a machine
+//! whose text may change. The CPU time of this thread is measured, alternating with the machine without an observer.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench observers [-- --quick]
@@ -10,11 +10,11 @@ use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::rounds::Rounds;
 use std::hint::black_box;
 
-/// So many events a round.
+/// The number of events per round.
 const EVENTS: usize = 20_000;
 const ROUNDS: usize = 31;
 
-/// The same machine by each macro, lent an observer or not.
+/// Declares the machine with one of the macros, with or without an observer.
 macro_rules! sentry {
     ($module:ident, $($macro:ident)::+, [$($observed:tt)*], [$($item:tt)*]) => {
         mod $module {
@@ -51,7 +51,7 @@ sentry!(inspected, fsmith::inspect::state_machine, [], []);
 sentry!(twin, fsmith::interpreter::state_machine, [], []);
 sentry!(live, fsmith::live::state_machine, [], []);
 
-/// Does the same by other conditions.
+/// An equivalent text with other conditions.
 const ANOTHER_TEXT: &str = "
     pub machine Sentry(post: &mut Post) {
         #[derive(Clone, Copy, Debug)]
@@ -71,14 +71,14 @@ const ANOTHER_TEXT: &str = "
     }
 ";
 
-/// What a sentry works on.
+/// The context of a sentry.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Post {
     hits: u32,
     shots: u32,
 }
 
-/// Events that look drawn, by kind and number.
+/// Returns pseudorandom events, by variant and number.
 fn tape(events: usize) -> Vec<(u32, u32)> {
     let mut seed = 7_u32;
     let mut draw = || {
@@ -99,14 +99,14 @@ macro_rules! event {
     };
 }
 
-/// What is measured: the events, and how often.
+/// The events, and the number of measurements.
 struct Bench {
     tape: Vec<(u32, u32)>,
     rounds: usize,
 }
 
 impl Bench {
-    /// Prints a row of the table: `other` against the machine without an observer, which must do the same.
+    /// Prints a row of the table: the ratio of `other` to the machine without an observer, which must do the same.
     fn row(&self, what: &str, mut other: impl FnMut(&mut Post, u32, u32)) {
         let (mut post, mut observed) = (Post::default(), Post::default());
         let mut sentry = plain::Sentry::start(&mut post);
@@ -178,7 +178,7 @@ fn main() {
             sentry.handle(post, event!(live, kind, number));
         });
     }
-    // From here on it is looked at.
+    // The inspector records from now on.
     black_box(fsmith::inspect::recording());
     let mut sentry = inspected::Sentry::start(start);
     bench.row("of `inspect::state_machine!`, looked at", |post, kind, number| {

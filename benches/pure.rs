@@ -1,10 +1,10 @@
-//! Machines that do nothing but move, by tables: the time of each form as a ratio to the hand-written one.
+//! Machines of pure moves, which use tables: the time of each form as a ratio to that of the hand-written one.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench pure [-- [--quick] [UTF-8]]
 //! ```
 //!
-//! Measured as `ratios` does, and as quickly with `--quick`.
+//! Measured as in `ratios`, including `--quick`.
 
 use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::pure::{Race, races};
@@ -22,7 +22,7 @@ fn main() {
     }
 }
 
-/// The hand-written form with its nanoseconds for an event, the others with their ratios to it.
+/// Prints the hand-written form with its nanoseconds per event, and the others with their ratios to it.
 fn print_rows(race: &Race, steps: usize, rounds: usize) {
     let outcomes: Vec<_> = race.cases.iter().map(|case| case.run(steps)).collect();
     assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{}: the forms disagree", race.name);

@@ -1,13 +1,13 @@
-//! A table of ratios to the hand-written form, measured by turns in one process.
+//! A table of ratios to the hand-written form, measured alternately in one process.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench ratios [-- [--quick] [robot]]
 //! ```
 //!
-//! Each round runs every form once over the same 2^20 steps, beginning with another form each time, so that a slow
-//! spell of the machine falls on all of them. Time is the CPU time of the thread. A cell is the median of the ratios of the
-//! rounds, and between which two of them lie eight of ten. With `--quick`, each form runs over a few thousand steps and is
-//! timed once.
+//! Each round runs every form once over the same 2^20 steps, and begins with a different form, so that a slow period of
+//! the machine affects all of them. Time is the CPU time of the thread. A cell is the median of the ratios of the
+//! rounds, followed by the range of eight out of ten ratios. With `--quick`, each form runs over a few thousand steps
+//! and is timed once.
 
 use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::turns::{ROUNDS, measure};

@@ -1,12 +1,12 @@
-//! What machines take in the memory of a microcontroller, against the same ones hand-written.
+//! The memory size of machines on a microcontroller, compared with hand-written ones.
 //!
 //! ```text
 //! cargo bench -p fsmith-benches --bench size [-- --fetch | --quick]
 //! ```
 //!
-//! The programs are in `size/`. The check is optional: where nothing compiles for the microcontroller it is skipped,
-//! unless `--fetch` has it unpack Debian's compiler into a cache of its own, which is where FSMITH_RUSTC says. It exits with
-//! a failure where a generated machine takes more than its bar. With `--quick`, programs are built for `s` only.
+//! The programs are in `size/`. The check is optional: it is skipped if no compiler supports the microcontroller. With
+//! `--fetch`, it unpacks Debian's compiler into a separate cache, or into the folder `FSMITH_RUSTC`. It fails if a
+//! generated machine exceeds its bar. With `--quick`, programs are built for `s` only.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ use std::process::{Command, ExitCode};
 
 use fsmith_benches::toolchain::{Toolchain, cache};
 
-/// How it is optimized. At `z` the compiler keeps functions apart, at the cost of time; the macro writes out what a
-/// transition does where it is taken: there is no bar.
+/// The optimization levels. There is no bar for `z`, because the compiler then keeps functions separate, which costs
+/// time, whereas the macro generates the code of a transition wherever it is taken.
 const LEVELS: [&str; 3] = ["s", "3", "z"];
 
-/// A machine, and how many bytes the generated one may take for a hundred of the hand-written one, at `s` and at 3. The
-/// aim is 110: what is above has to remain as it is, or become less. `benches/record` says where it comes from.
+/// A machine, and the maximum size of the generated form in percent of the hand-written one, at `s` and at 3. The aim
+/// is 110. Higher values must not increase further; `benches/record` explains them.
 type Machine = (&'static str, [u32; 2]);
 
 const MACHINES: [Machine; 7] = [
@@ -53,12 +53,12 @@ fn failed(message: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// A compiler that can.
+/// Returns a compiler that supports the microcontroller.
 fn toolchain(fetch: bool) -> Result<Option<Toolchain>, String> {
     if fetch && Toolchain::unpacked(&cache())?.is_none() {
         run_fetch()?;
     }
-    // Bytes are compared with what one compiler made of them, which is the unpacked one.
+    // Sizes are only comparable with the same compiler, which is the unpacked one.
     let unpacked = fetch || env::var_os("FSMITH_RUSTC").is_some();
     let installed = if unpacked { None } else { Toolchain::installed()? };
     installed.map_or_else(|| Toolchain::unpacked(&cache()), |found| Ok(Some(found)))
@@ -85,7 +85,7 @@ fn skip() -> Result<bool, String> {
     Ok(true)
 }
 
-/// Prints the table, and says whether the bar is kept.
+/// Prints the table. Returns whether the bars are kept.
 fn report(toolchain: &Toolchain, levels: &[&str]) -> Result<bool, String> {
     println!("{}\n", toolchain.version);
     println!("| machine | opt-level | hand, bytes | generated, bytes | generated / hand | bar |");
@@ -104,7 +104,7 @@ fn report(toolchain: &Toolchain, levels: &[&str]) -> Result<bool, String> {
     Ok(kept)
 }
 
-/// Of the program without a machine, with the hand-written one, and with the generated one.
+/// Returns the sizes of the program without a machine, with the hand-written one, and with the generated one.
 fn sizes(toolchain: &Toolchain, machine: &str, level: &str) -> Result<[u32; 3], String> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("size");
     let size = |form| toolchain.size(&package(), &target, &format!("{machine},{form}"), level);

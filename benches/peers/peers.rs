@@ -1,12 +1,12 @@
-//! Tables of the same machines on other libraries: ratios of time to the hand-written form, and instructions a step.
+//! Tables of the same machines on other libraries: ratios of time to the hand-written form, and instructions per step.
 //!
 //! ```text
 //! cargo bench --manifest-path benches/peers/Cargo.toml [-- [--quick] [tcp]]
 //! ```
 //!
-//! Times are those of `ratios`: the forms by turns in one process, the median of the ratios, and between which two lie eight of ten.
-//! Instructions are those of `instructions`, fixed jumps and all. Without valgrind there are only times. With `--quick`, each
-//! form runs over a few thousand steps, and nothing is counted.
+//! Times are measured as in `ratios`: alternately in one process, with the median of the ratios and the range of eight
+//! out of ten. Instructions are counted as in `instructions`, including fixed jumps. Without valgrind there are only
+//! times. With `--quick`, each form runs over a few thousand steps, and nothing is counted.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::turns::{ROUNDS, measure};
 use fsmith_peers::contests;
 
-/// Steps that are timed.
+/// The number of steps that are timed.
 const STEPS: usize = 1 << 20;
 
 fn main() -> ExitCode {
@@ -65,7 +65,7 @@ fn report(inputs: &[Job], options: &Options, counted: bool) -> Result<(), String
     Ok(())
 }
 
-/// What stands in a column, by form.
+/// The cells of a column, by form.
 type Column = BTreeMap<&'static str, String>;
 
 fn times(job: &Job, steps: usize, rounds: usize) -> Column {

@@ -1,9 +1,9 @@
-//! The benchmarks' machines on other state machine libraries, to be compared with the hand-written and the generated
+//! The benchmarks' machines on other state machine libraries, for comparison with the hand-written and the generated
 //! form.
 //!
-//! Each machine stands beside its workload's own forms, takes the same tapes and must leave the same state and the
-//! same counters behind. Each library is used as its documentation shows, in the fastest way that it documents; what a
-//! library has no words for is flattened or done around it, as the form's own documentation says.
+//! Each machine is compared with the forms of its workload, uses the same tapes, and must end with the same state and
+//! counters. Each library is used as its documentation shows, in the fastest documented way. Features that a library
+//! lacks are flattened or implemented around it, as the documentation of the form describes.
 
 mod levels;
 mod nested;
@@ -16,19 +16,19 @@ mod tcp;
 use fsmith_benches::harness::{Case, Form, Job, Machine, Workload, cases};
 use owner::Owner;
 
-/// A workload that others have machines for, too.
+/// A workload with machines on other libraries.
 trait Contest: Workload<World: Clone> {
     type Hand: Machine<Self>;
     type Generated: Machine<Self>;
 
-    /// The others' machines that are lent their world.
+    /// The machines of other libraries that borrow their world.
     fn lent() -> Vec<Form<Self>>;
-    /// The others' machines that have their own.
+    /// The machines of other libraries that own their world.
     fn owning() -> Vec<Form<Self>>;
 }
 
-/// Every contest on both of its inputs: `hand` and `generated` and those that are lent their world as they are; then
-/// owners of both, and those that have their own world.
+/// Every contest on both of its inputs: first `hand`, `generated` and the machines that borrow their world, then owners
+/// of the former two and the machines that own their world.
 #[must_use]
 pub fn contests() -> Vec<Job> {
     let mut contests = Vec::new();

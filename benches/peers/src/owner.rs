@@ -1,15 +1,14 @@
-//! A form that is lent its world, together with a world of its own.
+//! A form that borrows its world, together with a world that it owns.
 //!
-//! Some libraries have a machine own what it works on. Whoever is lent it instead gets a second pointer in each step
-//! of the loop that is measured. So that nothing but the machines is compared, those stand beside owners of the forms
-//! here.
+//! In some libraries a machine owns its world. A machine that borrows it needs a second pointer in each step of the
+//! measured loop. For a fair comparison, owners of the forms in this module are measured next to those libraries.
 
 use fsmith_benches::harness::{Machine, Workload};
 
-/// What the owners of `hand` and of `generated` are called.
+/// The names of the owners of `hand` and of `generated`.
 const OWNERS: [&str; 2] = ["hand, own world", "generated, own world"];
 
-/// A machine and its world, with a name of those above.
+/// A machine and its world, with one of the names above.
 pub struct Owner<W: Workload, M, const NAMED: usize> {
     machine: M,
     world: W::World,

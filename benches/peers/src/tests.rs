@@ -1,4 +1,4 @@
-//! All forms leave the same behind, however long the tape.
+//! All forms end with the same state and counters, after a tape of any length.
 
 use crate::contests;
 

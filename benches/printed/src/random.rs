@@ -1,7 +1,6 @@
 //! SplitMix64 (Steele, Lea and Flood, 2014): one line of state, good enough for tapes of input.
 //!
-//! Its own few lines instead of a dependency, so that a tape is the same at every build and on
-//! every machine.
+//! These few lines replace a dependency, so that a tape is the same in every build and on every platform.
 
 /// A stream of pseudo-random numbers, fixed by its seed.
 pub struct Random(u64);
@@ -22,7 +21,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, which is small: the bias of the multiplication is about `bound` in 2^32.
+    /// A number below `bound`. The bias of the multiplication is about `bound` in 2^32, so `bound` has to be small.
     pub fn below(&mut self, bound: u32) -> u32 {
         let high = self.draw() >> 32;
         u32::try_from((high * u64::from(bound)) >> 32).expect("a product of 32 bits each, halved")

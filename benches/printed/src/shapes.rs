@@ -1,13 +1,13 @@
-//! Machines of simple shapes and any size, as programs that are expanded and never run: what makes the macro slow is the
-//! number of states, or of transitions in one state, or of pushes.
+//! Machines of simple shapes and any size, as programs that are expanded and never run. The expansion time depends on
+//! the number of states, of transitions in one state, or of pushes.
 
 use std::fmt::Write;
 
 /// The number of events of a flat machine.
 const EVENTS: usize = 10;
 
-/// States side by side, most of which react to six or seven of ten events: each transition counts and leads to another state,
-/// and one in five has a guard.
+/// A machine with many states, most of which react to six or seven of ten events. Each transition counts and leads to
+/// another state, and one in five has a guard.
 #[must_use]
 pub fn flat(states: usize) -> String {
     let transition = |state: usize, event: usize| {
@@ -24,7 +24,7 @@ pub fn flat(states: usize) -> String {
     program(&format!("events {{ {} }} initial S0;\n{}", events(EVENTS), joined(0..states, state)))
 }
 
-/// One state with a transition for each of many events, half of which lead to another state.
+/// A machine with one state that has a transition for each of many events, half of which lead to another state.
 #[must_use]
 pub fn wide(transitions: usize) -> String {
     let transition = |event| {
@@ -38,7 +38,7 @@ pub fn wide(transitions: usize) -> String {
     ))
 }
 
-/// States that push the next one, go to another one, or go back to what they were pushed over.
+/// A machine whose states push the next one, go to another one, or pop.
 #[must_use]
 pub fn pushes(states: usize) -> String {
     let state = |state| {

@@ -1,7 +1,8 @@
-//! A table as Rust source: hand-written, boxed and declared, each a module; and as programs, also on other libraries.
+//! Prints a table as Rust source: hand-written, boxed and declared, each as a module, and as programs, also on other
+//! libraries.
 //!
-//! All forms are printed from the one table, so that they do the same; the hand-written one looks as a colleague would
-//! type it, state by state.
+//! All forms are printed from one table, so that they do the same. The hand-written one looks as a colleague would
+//! write it, state by state.
 
 mod boxed;
 mod declared;
@@ -12,7 +13,7 @@ mod statig;
 
 use crate::table::{Effect, Guard, Row, Rule, sparse, table};
 
-/// The modules of the fifty-state machines: the name of a file, and its text.
+/// The modules of the fifty-state machines: file names and their texts.
 #[must_use]
 pub fn modules() -> [(&'static str, String); 5] {
     let (table, sparse) = (table(), sparse());
@@ -33,7 +34,7 @@ pub(crate) fn event_name(event: usize) -> String {
     format!("E{event:02}")
 }
 
-/// The event as a pattern that binds its payload if a rule reads it.
+/// The event as a pattern, which binds the payload if a rule reads it.
 fn pattern(row: &Row, rules: &[Rule]) -> String {
     let name = event_name(row.event);
     let reads =
@@ -71,7 +72,7 @@ pub(crate) fn indent(levels: usize, text: &str) -> String {
     text.lines().map(|line| format!("{}{line}\n", margin_of(line))).collect()
 }
 
-/// What an event does, as the body of a match arm, given how one rule's reaction is written.
+/// The body of the match arm of an event. `react` prints the reaction of one rule.
 fn arm_body(rules: &[Rule], react: impl Fn(&Rule) -> String, otherwise: &str) -> String {
     let [first, rest @ ..] = rules else { return otherwise.to_owned() };
     let Some(guard) = first.guard else { return react(first) };
@@ -87,7 +88,7 @@ fn arm_body(rules: &[Rule], react: impl Fn(&Rule) -> String, otherwise: &str) ->
 
 #[cfg(test)]
 mod tests {
-    /// What is measured of these machines can be compared with the records as long as they are the same.
+    /// The measurements of these machines can be compared with the records only if the machines are unchanged.
     #[test]
     fn modules_are_as_they_were_measured() {
         let digest = |text: &str| {

@@ -1,23 +1,23 @@
-//! The table of the fifty states: who reacts to what, behind which guard, counting what. Plain data.
+//! The table of the fifty states: the rules of each state, with guards and counters, as plain data.
 //!
-//! A larger or smaller table is drawn in the same way, for the programs that show how long a machine takes to compile.
+//! Tables of other sizes are drawn in the same way, for the programs that measure compile times.
 
 use crate::random::Random;
 
 pub const STATES: usize = 50;
-/// How many events a machine of fifty states has.
+/// The number of events of a machine with fifty states.
 pub const EVENTS: usize = 20;
-/// How many counters all machines count with.
+/// The number of counters of all machines.
 pub const COUNTERS: usize = 16;
 
-/// Effects count below this, entries and exits above.
+/// Effects use the counters below this number, and entries and exits those from it on.
 const EFFECT_COUNTERS: u32 = 8;
 
 pub struct State {
-    /// The counter that an entry adds one to.
+    /// The counter that an entry increments.
     pub enter: Option<usize>,
     pub exit: Option<usize>,
-    /// What each event does.
+    /// The rules for each event.
     pub rows: Vec<Row>,
 }
 
@@ -25,14 +25,14 @@ pub struct Row {
     pub event: usize,
     /// Whether the event carries a number.
     pub loaded: bool,
-    /// Tried in order.
+    /// The rules, in the order in which they are considered.
     pub rules: Vec<Rule>,
 }
 
 pub struct Rule {
     pub guard: Option<Guard>,
     pub effect: Option<Effect>,
-    /// `None` stays.
+    /// The target; `None` to stay.
     pub target: Option<usize>,
 }
 
@@ -40,7 +40,7 @@ pub struct Rule {
 pub enum Guard {
     Even(usize),
     Ahead(usize, usize),
-    /// The payload is below this.
+    /// The payload is less than this number.
     Below(u8),
 }
 
@@ -56,13 +56,13 @@ pub fn table() -> Vec<State> {
     draw(STATES, EVENTS)
 }
 
-/// The same size, but states ignore four fifths of the events.
+/// A table of the same size whose states ignore four fifths of the events.
 pub fn sparse() -> Vec<State> {
     let mut drawing = Drawing::new(Random::new(2080), STATES, EVENTS, 40);
     drawing.all()
 }
 
-/// A table of any size. The last fifth of the events carries a number.
+/// Draws a table of any size. The last fifth of the events carries a number.
 pub fn draw(states: usize, events: usize) -> Vec<State> {
     let mut drawing = Drawing::new(Random::new(2050), states, events, 0);
     drawing.all()
@@ -72,12 +72,12 @@ pub struct Drawing {
     pub random: Random,
     states: usize,
     events: usize,
-    /// Of 60 pairs of state and event, so many are ignored and not drawn.
+    /// How many of 60 pairs of a state and an event are ignored.
     pub ignored: u32,
 }
 
 impl Drawing {
-    /// Of 60 pairs of state and event, so many are ignored and not drawn.
+    /// Creates a drawing. `ignored` of 60 pairs of a state and an event are ignored.
     pub fn new(random: Random, states: usize, events: usize, ignored: u32) -> Self {
         Self { random, states, events, ignored }
     }

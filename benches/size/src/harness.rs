@@ -1,17 +1,17 @@
-//! What the forms of a machine expect around them, without the tapes of the benchmarks.
+//! The environment of the forms of a machine, without the tapes of the benchmarks.
 //!
-//! The name is that of the benchmarks' module, since the files of the machines are theirs.
+//! The module has the name of the benchmarks' module, because the files of the machines are shared.
 
 pub use crate::machine::{Machine, Op};
 pub use fsmith::state_machine;
 
-/// One task, done by several forms of the same machine.
+/// One task, which several forms of the same machine do.
 pub trait Workload: Sized + 'static {
-    /// A step to begin with; what follows the compiler does not know.
+    /// A step that the program repeats, hidden from the compiler.
     const FIRST: Self::Op;
 
     type Op: Copy + 'static;
 
-    /// What the machine is lent.
+    /// The world that the machine borrows.
     type World: Default;
 }

@@ -1,4 +1,4 @@
-//! The levels of the benchmarks: the files are theirs.
+//! The levels of the benchmarks, which share their files.
 
 #[path = "../../src/levels/generated.rs"]
 mod generated;

@@ -1,8 +1,7 @@
-//! Machines of the benchmarks for a microcontroller, built from the very files that are measured there.
+//! Machines of the benchmarks for a microcontroller, built from the same files.
 //!
-//! `main.rs` is a program that runs one form of one of them. What it takes, less what the same program takes with
-//! [`Nothing`] in place of the machine, is what a program pays that has such a machine. Neither `std` nor an allocator
-//! is there to be linked.
+//! `main.rs` is a program that runs one form of a machine. Its size, minus that of the same program with [`Nothing`] in
+//! place of the machine, is the cost of the machine. Neither `std` nor an allocator is available for linking.
 
 #![no_std]
 
@@ -29,13 +28,13 @@ use core::panic::PanicInfo;
 
 use harness::{Machine, Workload};
 
-/// What `std` would bring.
+/// The panic handler, which `std` would otherwise provide.
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// Starts a machine and has it step forever. The compiler knows neither its state nor what it is told.
+/// Starts a machine and steps it forever. The compiler knows neither its state nor its inputs.
 pub fn run<W: Workload, M: Machine<W>>() -> ! {
     let mut world = W::World::default();
     let mut machine = M::start(&mut world);
@@ -45,13 +44,13 @@ pub fn run<W: Workload, M: Machine<W>>() -> ! {
     }
 }
 
-/// A step is a call, so that it can be told from the rest in a list of symbols.
+/// A step is a call, so that it is a separate symbol.
 #[inline(never)]
 fn step<W: Workload, M: Machine<W>>(machine: &mut M, op: &M::Op, world: &mut W::World) {
     machine.step(op, world);
 }
 
-/// A form of every machine that does nothing.
+/// A form of every machine, which does nothing.
 pub struct Nothing;
 
 impl<W: Workload> Machine<W> for Nothing {

@@ -1,4 +1,4 @@
-//! The traffic light of the benchmarks: the files are theirs.
+//! The traffic light of the benchmarks, which share their files.
 
 #[path = "../../src/light/generated.rs"]
 mod generated;

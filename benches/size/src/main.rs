@@ -1,6 +1,7 @@
-//! One form of one machine, as the features say.
+//! One form of one machine, as selected by features.
 //!
-//! It is the machine in a loop that tells it whatever lies in memory, and nothing else; its code is what is measured.
+//! The program only runs the machine in a loop, with inputs that the compiler does not know. The size of its code is
+//! measured.
 
 #![no_std]
 #![no_main]
@@ -27,7 +28,7 @@ use machine::Generated as Form;
 #[cfg(feature = "hand")]
 use machine::Hand as Form;
 
-/// Where the processor begins.
+/// The entry point of the processor.
 #[unsafe(no_mangle)]
 extern "C" fn _start() -> ! {
     fsmith_size::run::<machine::Task, Form>()

@@ -1,4 +1,4 @@
-//! Samek's test machine of the benchmarks: the files are theirs.
+//! Samek's test machine of the benchmarks, which share their files.
 
 #[path = "../../src/nested/generated.rs"]
 mod generated;

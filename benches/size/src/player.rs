@@ -1,4 +1,4 @@
-//! The player of the benchmarks: the files are theirs.
+//! The player of the benchmarks, which share their files.
 
 #[path = "../../src/player/generated.rs"]
 mod generated;

@@ -1,4 +1,4 @@
-//! The cleaning robot of the benchmarks: the files are theirs.
+//! The cleaning robot of the benchmarks, which share their files.
 
 #[allow(unused_imports, reason = "what another form of the benchmarks is made of")]
 #[path = "../../src/robot/generated.rs"]

@@ -1,4 +1,4 @@
-//! The machine of fifty states that is told as `sparse50` and `accepted50`: printed, as for the benchmarks.
+//! The machine of fifty states that `sparse50` and `accepted50` use: printed, as for the benchmarks.
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/sparse50_generated.rs"));

@@ -1,4 +1,4 @@
-//! The TCP connection of the benchmarks: the files are theirs.
+//! The TCP connection of the benchmarks, which share their files.
 
 #[path = "../../src/tcp/generated.rs"]
 mod generated;

@@ -1,7 +1,6 @@
 //! The levels on finny, flattened over the leaves.
 //!
-//! What counts is the machine's own, there is no queue, nothing is timed and nothing is logged. What composites count on
-//! the way is in the actions.
+//! The machine owns its counters, and has no queue, timers or log. The counts of composites are in the actions.
 
 use finny::decl::{BuiltFsm, FsmBuilder};
 use finny::inspect::null::InspectNull;
@@ -16,7 +15,7 @@ macro_rules! structs {
 structs! { S11 S12 S13 S211 S212 S22 }
 structs! { A B C D E F G H }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 mod number {
     pub const S1: usize = 0;
     pub const S11: usize = 1;
@@ -324,7 +323,7 @@ impl Machine<Task> for Levels {
         Self(frontend)
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, event: &RulesEvents, _: &mut Log) {
         let _ = self.0.dispatch(event.clone());

@@ -1,7 +1,7 @@
 //! Three levels of states, all of which react to the same eight events.
 //!
-//! statig has the levels; smlang and finny have them flattened over the leaves, as the hand-written form is. rust-fsm has
-//! no guards: its letters would be pairs of an event and the flag.
+//! statig has nested states. In smlang and finny the machine is flattened over the leaves, as in the hand-written form.
+//! rust-fsm has no guards, so its input symbols would be pairs of an event and the flag.
 
 mod finny;
 mod smlang;

@@ -1,8 +1,8 @@
 //! The levels on smlang, flattened over the leaves.
 //!
-//! Entries and exits are of leaves only, and are not lent anything: so the context is what counts, and what composites
-//! count on the way is in the actions. A transition from a leaf to itself neither exits nor enters it: these are in the
-//! actions, too.
+//! Only leaves have entries and exits, and these have no parameters. So the counters are the context, and the counts of
+//! composites are in the actions. A transition from a leaf to itself runs neither its exit nor its entry, so these are
+//! in the actions, too.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::levels::{Event, Log, Task};
@@ -47,7 +47,7 @@ statemachine! {
     }
 }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 const S1: usize = 0;
 const S11: usize = 1;
 const S12: usize = 2;
@@ -58,7 +58,7 @@ const S211: usize = 6;
 const S212: usize = 7;
 const S22: usize = 8;
 
-/// Exits these states, and does something, and enters those.
+/// Counts the exits of some states, an effect, and the entries of others.
 #[inline]
 fn go<const OUT: usize, const IN: usize>(
     log: &mut Log,
@@ -248,7 +248,7 @@ impl Machine<Task> for Levels {
     const NAME: &'static str = "smlang, own world";
     type Op = Events;
 
-    /// The machine enters its first state without a word.
+    /// The machine does not run the entry of its first state.
     fn start(log: &mut Log) -> Self {
         for state in [S2, S21, S211] {
             log.entered[state] += 1;
@@ -256,7 +256,7 @@ impl Machine<Task> for Levels {
         Self(StateMachine::new(log.clone()))
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, event: &Events, _: &mut Log) {
         let _ = self.0.process_event(*event);

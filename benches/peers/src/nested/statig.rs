@@ -1,6 +1,7 @@
-//! Samek's test machine on statig: `#[state_machine]` with superstates, what counts as the context.
+//! Samek's test machine on statig: `#[state_machine]` with superstates, and the counters as the context.
 //!
-//! A transition leads to a leaf: where a composite is to be left and entered again, the state that does so counts that.
+//! A transition leads to a leaf. If a composite has to be exited and entered again, the state with this transition
+//! counts that.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::nested::{Event, Log, Task};
@@ -153,21 +154,21 @@ impl Rules {
     }
 }
 
-/// Counts, and stays.
+/// Counts the effect, and stays.
 #[inline]
 fn count(log: &mut Log, done: usize) -> Outcome<State> {
     log.done[done] += 1;
     Handled
 }
 
-/// Counts, and goes to a leaf.
+/// Counts the effect, and moves to a leaf.
 #[inline]
 fn go(log: &mut Log, done: usize, next: State) -> Outcome<State> {
     log.done[done] += 1;
     Transition(next)
 }
 
-/// A composite that is left and entered again, which no transition to one of its leaves does.
+/// Counts a composite that is exited and entered again, which a transition to one of its leaves does not do.
 #[inline]
 fn again(log: &mut Log, composite: usize) {
     log.exited[composite] += 1;

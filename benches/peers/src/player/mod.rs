@@ -1,6 +1,7 @@
-//! A player of discs, whose songs share what playing reacts to.
+//! A player of discs, whose songs share the reactions of playing.
 //!
-//! statig has a superstate for the songs; smlang and finny have it flattened over the leaves, as the hand-written form is.
+//! statig has a superstate for the songs. In smlang and finny the machine is flattened over the leaves, as in the
+//! hand-written form.
 
 mod finny;
 mod smlang;

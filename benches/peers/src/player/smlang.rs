@@ -1,8 +1,8 @@
 //! The player on smlang, flattened over the leaves.
 //!
-//! Entries and exits are of leaves only, and are not lent anything: so the context is what counts, and what composites
-//! count on the way is in the actions. A transition from a leaf to itself neither exits nor enters it: these are in the
-//! actions, too.
+//! Only leaves have entries and exits, and these have no parameters. So the counters are the context, and the counts of
+//! composites are in the actions. A transition from a leaf to itself runs neither its exit nor its entry, so these are
+//! in the actions, too.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::player::{Deck, Event, Task};
@@ -30,7 +30,7 @@ statemachine! {
     }
 }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 const EMPTY: usize = 0;
 const OPEN: usize = 1;
 const STOPPED: usize = 2;
@@ -40,7 +40,7 @@ const FIRST: usize = 5;
 const SECOND: usize = 6;
 const THIRD: usize = 7;
 
-/// Exits these states, and does something, and enters those.
+/// Counts the exits of some states, an effect, and the entries of others.
 #[inline]
 fn go<const OUT: usize, const IN: usize>(
     deck: &mut Deck,
@@ -158,7 +158,7 @@ impl Machine<Task> for Player {
     const NAME: &'static str = "smlang, own world";
     type Op = Events;
 
-    /// The machine enters its first state without a word.
+    /// The machine does not run the entry of its first state.
     fn start(deck: &mut Deck) -> Self {
         for state in [EMPTY] {
             deck.entered[state] += 1;
@@ -166,7 +166,7 @@ impl Machine<Task> for Player {
         Self(StateMachine::new(deck.clone()))
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, event: &Events, _: &mut Deck) {
         let _ = self.0.process_event(*event);

@@ -1,4 +1,4 @@
-//! The player on statig: `#[state_machine]` with a superstate for the songs, what counts as the context.
+//! The player on statig: `#[state_machine]` with a superstate for the songs, and the counters as the context.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::player::{Deck, Event, Task};
@@ -162,7 +162,7 @@ impl Rules {
     }
 }
 
-/// Counts, and goes to a leaf.
+/// Counts the effect, and moves to a leaf.
 #[inline]
 fn go(deck: &mut Deck, done: usize, next: State) -> Outcome<State> {
     deck.done[done] += 1;

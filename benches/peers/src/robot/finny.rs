@@ -1,8 +1,7 @@
-//! The robot on finny, flattened over its leaves: a sub-machine always begins anew, and history is what this machine
-//! is about.
+//! The robot on finny, flattened over its leaves: a sub-machine always starts anew, but history is essential to this
+//! machine.
 //!
-//! The body is the machine's own, there is no queue, nothing is timed and nothing is logged. What the composites do on
-//! the way is in the actions.
+//! The machine owns the body, and has no queue, timers or log. The exits and entries of composites are in the actions.
 
 use finny::decl::{BuiltFsm, FsmBuilder};
 use finny::inspect::null::InspectNull;
@@ -27,7 +26,7 @@ enum Leaf {
 
 pub struct World {
     bot: Body,
-    /// Where Cleaning was left.
+    /// The leaf in which Cleaning was exited.
     left: Leaf,
 }
 
@@ -221,7 +220,7 @@ impl Machine<Task> for Robot {
         Self(frontend)
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, op: &robot::Op, _: &mut Body) {
         let event: RulesEvents = match *op {

@@ -1,9 +1,10 @@
-//! The robot: composites two deep, an alarm above them, deep history.
+//! The robot: two levels of composites, an alarm of the outer one, and deep history.
 //!
-//! statig has composites, with their entries and exits. The alarm, which comes before what is inside, is asked about
-//! in each leaf there, and the history is a field. smlang and finny have the robot flattened over its leaves, as the
-//! hand-written form is; finny's sub-machines always begin anew. rust-fsm has none: a letter for each answer to seven
-//! questions and a state for each leaf that may be gone back to would be another machine.
+//! statig has composites with entries and exits. Each leaf in the outer composite checks for the alarm, which has
+//! priority over nested states, and the history is a field. In smlang and finny the robot is flattened over its leaves,
+//! as in the hand-written form, because sub-machines of finny always start anew. There is no robot for rust-fsm: with
+//! an input symbol for each combination of seven answers and a state for each leaf that the history may restore, it
+//! would be a different machine.
 
 mod finny;
 mod smlang;

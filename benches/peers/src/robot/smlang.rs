@@ -1,7 +1,7 @@
 //! The robot on smlang, flattened over its leaves.
 //!
-//! Entries and exits are of leaves only, and are not lent anything: so the context has the body for its own, and what
-//! the composites do on the way is in the actions.
+//! Only leaves have entries and exits, and these have no parameters. So the context owns the body, and the exits and
+//! entries of composites are in the actions.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::robot::{self, Body, Task};
@@ -57,7 +57,7 @@ enum Leaf {
 
 pub struct Rules {
     bot: Body,
-    /// Where Cleaning was left.
+    /// The leaf in which Cleaning was exited.
     left: Leaf,
 }
 
@@ -75,7 +75,7 @@ impl Rules {
     }
 }
 
-/// What is asked and done, as functions of the context.
+/// Guards and actions as functions of the context.
 macro_rules! body {
     (
         senses { $($sense:ident)* }
@@ -160,14 +160,14 @@ impl Machine<Task> for Robot {
     const NAME: &'static str = "smlang, own world";
     type Op = robot::Op;
 
-    /// The machine enters its first state without a word.
+    /// The machine does not run the entry of its first state.
     fn start(bot: &mut Body) -> Self {
         bot.brush_on();
         bot.start_scan();
         Self(StateMachine::new(Rules { bot: bot.clone(), left: Leaf::Search }))
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, op: &robot::Op, _: &mut Body) {
         let event = match *op {

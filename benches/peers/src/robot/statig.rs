@@ -1,13 +1,13 @@
-//! The robot on statig: `#[state_machine]` with superstates, the body as the context.
+//! The robot on statig: `#[state_machine]` with superstates, and the body as the context.
 //!
-//! Where Cleaning was left is noted by the leaf that leaves it, which is faster than a hook that sees every transition.
+//! The leaf that exits Cleaning stores itself as the history, which is faster than a hook for every transition.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::robot::{self, Body, Task};
 use statig::blocking::InitializedStateMachine;
 use statig::prelude::*;
 
-/// Where Cleaning was left.
+/// The leaf in which Cleaning was exited.
 pub struct Rules {
     left: State,
 }

@@ -1,4 +1,4 @@
-//! The sentry on finny: the world is the machine's own, there is no queue, nothing is timed and nothing is logged.
+//! The sentry on finny: the machine owns its world, and has no queue, timers or log.
 
 use finny::decl::{BuiltFsm, FsmBuilder};
 use finny::inspect::null::InspectNull;
@@ -57,7 +57,7 @@ impl Machine<Task> for Sentry {
         Self(frontend)
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, op: &sentry::Op, _: &mut World) {
         match *op {

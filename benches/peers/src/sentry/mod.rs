@@ -1,7 +1,6 @@
-//! The sentry: three states, each polled and told. Everyone has it.
+//! The sentry: three states with polls and events. All libraries can express it.
 //!
-//! Nobody else has a call for a poll, so that an update is one more event, and a state's action of every update a
-//! reaction to it.
+//! No other library has polls, so an update is an event, and the `active` action of a state is a reaction to it.
 
 mod finny;
 mod rust_fsm;

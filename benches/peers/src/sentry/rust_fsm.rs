@@ -1,6 +1,7 @@
-//! The sentry on rust-fsm: a Mealy machine over plain letters, with neither guards nor actions.
+//! The sentry on rust-fsm: a Mealy machine over plain symbols, with neither guards nor actions.
 //!
-//! So the caller reads the letter off the world before each step, and does what the machine puts out after it.
+//! The caller therefore computes the input symbol from the world before each step, and executes the output of the
+//! machine after it.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::sentry::{self, Task, World};

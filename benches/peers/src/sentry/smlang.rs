@@ -1,4 +1,4 @@
-//! The sentry on smlang: guards and actions are functions of the context, which are lent the world.
+//! The sentry on smlang: guards and actions are functions of the context, which borrow the world.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::sentry::{self, Task, World};
@@ -64,7 +64,7 @@ impl Machine<Task> for Sentry {
         Self(StateMachine::new(Rules))
     }
 
-    /// What a state has no use for is an error, which nobody asks about.
+    /// An event without a transition is an error, which is ignored.
     #[inline]
     fn step(&mut self, op: &sentry::Op, world: &mut World) {
         match *op {

@@ -1,4 +1,4 @@
-//! The connection on finny: its record is the machine's own, there is no queue, nothing is timed and nothing is logged.
+//! The connection on finny: the machine owns its record, and has no queue, timers or log.
 
 use finny::decl::{BuiltFsm, FsmBuilder};
 use finny::inspect::null::InspectNull;

@@ -1,4 +1,4 @@
-//! The TCP connection: eleven states, twelve events, guards, and an answer that is asked for. Everyone has it.
+//! The TCP connection: eleven states, twelve events, guards, and an answer. All libraries can express it.
 
 mod finny;
 mod rust_fsm;

@@ -1,7 +1,7 @@
-//! The connection on rust-fsm: a Mealy machine over plain letters, with neither guards nor actions nor numbers.
+//! The connection on rust-fsm: a Mealy machine over plain symbols, with neither guards nor actions nor numbers.
 //!
-//! So an event's letter is part of the tape, except that of a reset, which the caller looks up in the connection's
-//! record; and the caller does what the machine puts out.
+//! The symbol of an event is therefore part of the tape, except for that of a reset, which the caller looks up in the
+//! connection's record. The caller also executes the output of the machine.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::tcp::{Event, Task, Tcb};
@@ -104,7 +104,7 @@ mealy_machine! {
 
 use rules::{Input, Output, State};
 
-/// A letter, and the number that came with it.
+/// A symbol and the number that came with it.
 #[derive(Clone, Copy)]
 pub struct Letter {
     input: Input,

@@ -1,4 +1,4 @@
-//! The connection on smlang: guards and actions are functions of the context, which are lent the connection's record.
+//! The connection on smlang: guards and actions are functions of the context, which borrow the connection's record.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::tcp::{Event, Task, Tcb};
@@ -55,7 +55,7 @@ statemachine! {
 
 pub struct Rules;
 
-/// Actions that are nothing but deeds of the record.
+/// Actions that only call a method of the record.
 macro_rules! deeds {
     ($($name:ident)*) => {
         $(fn $name(&mut self, tcb: &mut Tcb) -> Result<(), ()> {

@@ -1,7 +1,7 @@
 //! The connection on statig: `#[state_machine]`, the connection's record as the context.
 //!
-//! Its `handle` answers nothing, so that each state counts what it refuses. What most states do alike are functions,
-//! which are faster than a superstate.
+//! Its `handle` has no answer, so each state counts the events that it refuses. Common reactions of most states are
+//! functions, which are faster than a superstate.
 
 use fsmith_benches::harness::Machine;
 use fsmith_benches::tcp::{Event, Task, Tcb};

@@ -1,23 +1,23 @@
-//! The hierarchy flattened by hand: what each leaf does, the states around it included, with all exits and entries.
+//! Flattens nested states: the rules of each leaf, including those of its enclosing states, with all exits and entries.
 
 use super::tree::Tree;
 use crate::source::{action, bump};
 use crate::table::{Guard, Rule};
 
-/// What a leaf does at an event, if its guard holds.
+/// The reaction of a leaf to an event, if its guard is true.
 pub(super) struct Flat {
     pub guard: Option<Guard>,
-    /// Whether something reads the payload.
+    /// Whether the reaction reads the payload.
     pub reads: bool,
-    /// Exits, effect, entries.
+    /// The exits, the effect and the entries.
     pub acts: Vec<String>,
-    /// A leaf, or `None` to stay.
+    /// The leaf that is entered; `None` to stay.
     pub target: Option<usize>,
 }
 
 impl Tree {
-    /// What a leaf does at an event: its own rules, then those of the states around it, up to the first that always
-    /// holds.
+    /// Returns the reactions of a leaf to an event: its own rules, then those of its enclosing states, up to the first
+    /// one without a guard.
     pub(super) fn flat(&self, leaf: usize, event: usize) -> Vec<Flat> {
         let rules =
             self.upward(leaf).flat_map(|at| self.nodes[at].state.rows[event].rules.iter().map(move |rule| (at, rule)));
@@ -47,7 +47,7 @@ impl Tree {
         Flat { guard: rule.guard, reads, acts: exits.chain(effect).chain(entries).collect(), target: Some(landing) }
     }
 
-    /// The innermost state that is not left: the source itself if the target is inside it.
+    /// The innermost state that is not exited. If the target is nested in the source, this is the source.
     fn domain(&self, source: usize, target: usize) -> usize {
         let around = |at: usize| self.nodes[at].parent;
         let mut domain = if self.contains(target, source) { around(target) } else { source };

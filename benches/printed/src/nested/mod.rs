@@ -1,8 +1,8 @@
-//! Large machines, drawn from a fixed seed and printed as whole programs: declared with their hierarchy, if they have one,
-//! declared and hand-written with it flattened by hand.
+//! Large machines that are drawn from a fixed seed and printed as whole programs in three forms: declared with nested
+//! states, if there are any, declared flat, and hand-written.
 //!
-//! In: how many states stand in each state, level by level, how many events, and what states do at them. Out: the text of
-//! a program. All three do the same, which they show by a digest of every state they were in.
+//! The input is the number of states in each state, level by level, the number of events, and the habits of states. The
+//! output is the text of a program. All forms do the same, which they show by a digest of every state they were in.
 
 mod flat;
 mod program;

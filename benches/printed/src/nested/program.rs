@@ -1,5 +1,5 @@
-//! Prints whole programs around a tree. Without an argument a program prints a digest of every state that it was in; with
-//! a number it runs so many times over its tape of events and prints nothing, to be measured.
+//! Prints whole programs around a tree. Without an argument a program prints a digest of every state that it was in.
+//! With a number it runs that many times over its tape of events and prints nothing, for measurements.
 
 use super::flat::Flat;
 use super::tree::Tree;
@@ -7,20 +7,20 @@ use crate::source::program::WORLD;
 use crate::source::{action, bump, condition, event_name, indent};
 use crate::table::{COUNTERS, Guard, Row, Rule};
 
-/// How a program's machine is written.
+/// How the machine of a program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Flattened by hand, an enum and a function a leaf.
+    /// Flattened and hand-written, with an enum and a function per leaf.
     Hand,
-    /// `state_machine!`, flattened by hand.
+    /// A flat `state_machine!`.
     Flat,
-    /// `state_machine!` with its hierarchy.
+    /// A `state_machine!` with nested states.
     Nested,
-    /// No machine: what the program takes without one.
+    /// The program without a machine.
     Empty,
 }
 
-/// A program of a tree.
+/// Returns the program of a tree.
 #[must_use]
 pub fn program(form: Form, tree: &Tree) -> String {
     let machine = match form {

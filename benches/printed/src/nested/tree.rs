@@ -1,9 +1,9 @@
-//! The tree of a large machine: who contains whom, and what each state does, the composites among them included.
+//! The tree of a large machine: the nesting of states, and the rules of each state, including composites.
 
 use crate::random::Random;
 use crate::table::{Drawing, State};
 
-/// The states in document order; the first is the machine's own body, which reacts to nothing.
+/// The states in document order. The first one is the body of the machine, which reacts to no event.
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
     pub(super) events: usize,
@@ -16,22 +16,22 @@ pub(super) struct Node {
     pub state: State,
 }
 
-/// What states do, in sixtieths.
+/// The habits of states, as shares of sixty.
 #[derive(Clone, Copy)]
 pub struct Habits {
-    /// Of the pairs of a leaf and an event, so many are not drawn; of the rest three fifths react.
+    /// How many pairs of a leaf and an event have no rules. Three fifths of the others react.
     pub leaves_ignore: u32,
-    /// The same of composites.
+    /// How many pairs of a composite and an event have no rules.
     pub composites_ignore: u32,
-    /// From so many states entry and exit are taken, and from so many reactions guard and effect.
+    /// How many states have neither entry nor exit, and how many reactions neither guard nor effect.
     pub only_move: u32,
 }
 
 impl Tree {
-    /// A tree with that many states in each state, from the outermost level to the leaves.
+    /// Draws a tree with the given number of states in each state, from the outermost level to the leaves.
     ///
     /// # Panics
-    /// Without events, where a level has no states, or where more than sixty sixtieths are to do something.
+    /// Panics without events, if a level has no states, or if a share exceeds sixty.
     #[must_use]
     pub fn draw(levels: &[usize], events: usize, habits: Habits) -> Self {
         assert!(events > 0 && levels.iter().all(|&inside| inside > 0), "a machine that reacts");
@@ -62,7 +62,7 @@ impl Tree {
         }
     }
 
-    /// Three of four targets stand in the same state, the others anywhere.
+    /// Redirects three of four targets to siblings of the state, and the others to any state.
     fn aimed(&self, at: usize, mut state: State, random: &mut Random) -> State {
         for target in state.rows.iter_mut().flat_map(|row| &mut row.rules).filter_map(|rule| rule.target.as_mut()) {
             let near = !random.one_in(4);
@@ -78,7 +78,7 @@ impl Tree {
         (1..self.nodes.len()).filter(|&at| self.nodes[at].inside.is_empty())
     }
 
-    /// A state and those around it, innermost first, without the machine's own body.
+    /// A state and its enclosing states, innermost first, without the body of the machine.
     pub(super) fn upward(&self, from: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(from), |&at| Some(self.nodes[at].parent)).take_while(|&at| at != 0)
     }
@@ -88,7 +88,8 @@ impl Tree {
     }
 }
 
-/// Takes from a state, and from its reactions, what is done on the way: from so many of 60.
+/// Removes entry and exit from a state, and guards and effects from its reactions, each with a probability of `of_60`
+/// in 60.
 fn only_moving(state: &mut State, of_60: u32, random: &mut Random) {
     let mut drawn = || of_60 > 0 && random.below(60) < of_60;
     if drawn() {

@@ -1,4 +1,4 @@
-//! Prints the State pattern's form: an object a state.
+//! Prints the form with the State pattern: an object per state.
 
 use super::{action, arm_body, bump, indent, pattern, state_name};
 use crate::table::{Row, Rule, State};
@@ -46,7 +46,7 @@ impl Grid {
 }
 ";
 
-/// The object's type and its virtual methods.
+/// The type of the object and its virtual methods.
 fn object(at: usize, state: &State) -> String {
     let name = state_name(at);
     let reacting = state.rows.iter().filter(|row| !row.rules.is_empty());
@@ -83,7 +83,7 @@ fn arm_text(pattern: &str, body: &str) -> String {
     }
 }
 
-/// The effect, and the object that takes over.
+/// The effect, and the object of the next state.
 fn reaction(rule: &Rule) -> String {
     let next = match rule.target {
         Some(target) => format!("Some(Box::new({}))", state_name(target)),

@@ -7,7 +7,7 @@ pub fn print(table: &[State]) -> String {
     HEAD.to_owned() + &print_machine(table)
 }
 
-/// Only the declaration.
+/// Prints only the declaration.
 pub fn print_machine(table: &[State]) -> String {
     let events: String = table[0].rows.iter().map(event).collect();
     let states: String = table.iter().enumerate().map(|(at, state)| declaration(at, state)).collect();

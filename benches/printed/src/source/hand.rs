@@ -1,4 +1,5 @@
-//! Prints the hand-written form: a nested match, state then event; or, for a large machine, a function a state.
+//! Prints the hand-written form: a `match` over the state that contains one over the event, or, for a large machine, a
+//! function per state.
 
 use super::{action, arm_body, bump, indent, pattern, state_name};
 use crate::table::{Row, Rule, State};
@@ -18,7 +19,8 @@ pub fn print(table: &[State]) -> String {
         + "        }\n    }\n}\n"
 }
 
-/// The same with a function a state: a single function of a thousand states would take the compiler far longer.
+/// Prints the form with a function per state. The compiler would take far longer for a single function of a thousand
+/// states.
 pub fn print_apart(table: &[State]) -> String {
     let states: String = (0..table.len()).map(|at| format!("{},\n", state_name(at))).collect();
     let calls: String = (0..table.len())
@@ -62,15 +64,15 @@ impl Grid {
         match self.state {
 ";
 
-/// The type and the head of `handle`.
+/// The type and the beginning of `handle`.
 ///
-/// Where streams are compared, `handle` has to be part of the loop, as the generated loops are. A large machine is left
-/// to the compiler: a thousand functions forced into one loop would take it ten times as long.
+/// For streams, `handle` has to be inlined into the loop, as the generated loops are. For a large machine, the compiler
+/// decides: inlining a thousand functions into one loop would take it ten times as long.
 fn step(first: &State, inline: &str) -> String {
     STEP.replace("@START@", &indent(1, &start(first))).replace("@INLINE@", inline)
 }
 
-/// The constructor, with the first state's entry written out.
+/// The constructor, with the entry of the first state.
 fn start(first: &State) -> String {
     let entry = first.enter.map_or(String::new(), |counter| format!("    {}\n", bump(counter)));
     format!("pub fn start(w: &mut Counters) -> Self {{\n{entry}    Self {{ state: State::S00 }}\n}}\n")
@@ -116,7 +118,7 @@ fn event_arm(table: &[State], at: usize, row: &Row) -> String {
     }
 }
 
-/// Exit, effect, entry and the new state.
+/// Exit, effect, entry and the assignment of the new state.
 fn reaction(table: &[State], at: usize, rule: &Rule) -> String {
     let moving = rule.target.map(|target| (table[at].exit, table[target].enter, target));
     let (exit, enter, next) = match moving {

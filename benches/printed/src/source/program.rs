@@ -1,15 +1,16 @@
-//! Prints whole programs around machines of any size, to be compiled by themselves: the declared machine, the
-//! hand-written one with a function a state, or the same on another library.
+//! Prints whole programs around machines of any size, for separate compilation: the declared machine, the hand-written
+//! one with a function per state, or the same machine on another library.
 //!
-//! All run the same pseudo-random events and print the same line, a digest of all states they were in and the counters.
+//! All of them run the same pseudo-random events and print the same line, a digest of all states they were in and the
+//! counters.
 
 use super::{declared, event_name, hand, indent, smlang, statig};
 use crate::table::{COUNTERS, Row, State, draw};
 
-/// How a program's machine is written.
+/// How the machine of a program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// An enum, and a function a state.
+    /// An enum and a function per state.
     Hand,
     /// `state_machine!`
     Generated,
@@ -19,10 +20,10 @@ pub enum Form {
     Smlang,
 }
 
-/// A program of that many states and events.
+/// Returns a program with the given number of states and events.
 ///
 /// # Panics
-/// With fewer than two states, or without events.
+/// Panics with fewer than two states, or without events.
 pub fn program(form: Form, states: usize, events: usize) -> String {
     assert!(states > 1 && events > 0, "a machine that moves");
     let table = draw(states, events);
@@ -43,7 +44,7 @@ pub fn program(form: Form, states: usize, events: usize) -> String {
     filled.iter().fold(WORLD.to_owned() + MAIN, |text, (blank, value)| text.replace(blank, value)) + &machine
 }
 
-/// The events, where the machine does not declare them.
+/// The type of the events, if the machine does not declare it.
 fn event_type(any: &State) -> String {
     let variant = |row: &Row| format!("    {}{},\n", event_name(row.event), if row.loaded { "(u8)" } else { "" });
     let variants: String = any.rows.iter().map(variant).collect();
@@ -74,7 +75,7 @@ impl Grid {
 }
 ";
 
-/// What guards ask and reactions count.
+/// The world, which guards query and reactions count in.
 pub const WORLD: &str = "\
 #[derive(Debug, Default)]
 pub struct Counters([u32; @COUNTERS@]);

@@ -1,7 +1,6 @@
 //! Prints the machine for smlang: a list of transitions, guards and actions as functions of the context.
 //!
-//! Entries and exits are lent nothing there, so that the counters are the context's own, and are handed over in the
-//! end.
+//! Entries and exits have no parameters there, so the counters are part of the context, and are returned at the end.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +72,7 @@ impl Grid {
 }
 ";
 
-/// How states are called: smlang sorts them by name, so that all numbers have as many digits.
+/// The names of states. smlang sorts them by name, so all numbers have the same number of digits.
 struct Names {
     digits: usize,
 }
@@ -83,7 +82,7 @@ impl Names {
         format!("S{at:00$}", self.digits)
     }
 
-    /// `S07 + E03 [even_2] / bump_5 = S31,`, and the functions that it names.
+    /// `S07 + E03 [even_2] / bump_5 = S31,` and the functions that it names.
     fn transition(&self, at: usize, row: &Row, rule: &Rule, functions: &mut BTreeMap<String, String>) -> String {
         let event = event_name(row.event) + if row.loaded { "(u8)" } else { "" };
         let guard = rule.guard.map_or(String::new(), |guard| {

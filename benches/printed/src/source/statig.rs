@@ -1,4 +1,4 @@
-//! Prints the machine for statig: `#[state_machine]`, a function a state, the counters as the context.
+//! Prints the machine for statig: `#[state_machine]` with a function per state and the counters as the context.
 
 use super::{action, bump, condition, indent, pattern, state_name};
 use crate::table::{Row, Rule, State};
@@ -19,7 +19,7 @@ pub struct Rules;
 impl Rules {
 ";
 
-/// Which number a state has is drawn anew whenever statig expands: a table brings them into order.
+/// The number of a state changes with every expansion of statig, so a table sorts them.
 const TAIL: &str = "\
 }
 
@@ -55,7 +55,7 @@ fn function_name(at: usize) -> String {
     state_name(at).to_lowercase()
 }
 
-/// What handles the state's events, and its entry and exit.
+/// Returns the functions for the events of the state, its entry and its exit.
 fn functions(at: usize, state: &State) -> String {
     let name = function_name(at);
     let hooks = [("entry", state.enter), ("exit", state.exit)];
