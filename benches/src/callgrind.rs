@@ -1,34 +1,34 @@
 //! Counts what a program executes, by running it under `valgrind --tool=callgrind`.
 //!
-//! Beside all instructions it counts the *fixed jumps*, those that always lead to the same place. Such a jump does
-//! nothing: it joins two blocks that the compiler did not lay one after the other, and among blocks of equal weight
-//! that is a matter of chance. Two programs that do the same may differ in these, and in nothing else.
+//! In addition to all instructions, this counts the *fixed jumps*, which always lead to the same place. Such a jump has
+//! no effect: it joins two blocks that the compiler did not place one after the other, and for blocks of equal weight
+//! the order is arbitrary. Two otherwise identical programs may differ in these jumps.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
 
-/// What a part of a run executed.
+/// The instructions that a part of a run executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// All instructions.
     pub instructions: u64,
-    /// Those that are jumps to one and the same place each.
+    /// The instructions that are fixed jumps.
     pub fixed_jumps: u64,
 }
 
 impl Cost {
-    /// The instructions that decide or do something.
+    /// The instructions without the fixed jumps.
     pub fn work(self) -> u64 {
         self.instructions - self.fixed_jumps
     }
 }
 
-/// What one run of a program executed.
+/// The instructions that one run of a program executed.
 #[derive(Debug, Default)]
 pub struct Profile {
     instructions: u64,
-    /// By the place of an unconditional jump, how often it led where.
+    /// For each unconditional jump, how often it led to each target.
     jumps: BTreeMap<Place, BTreeMap<String, u64>>,
 }
 
@@ -39,7 +39,7 @@ impl Profile {
     /// Runs a program that prints nothing.
     ///
     /// # Errors
-    /// Where valgrind cannot be run, or the program fails under it.
+    /// Returns a message if valgrind cannot be run, or if the program fails under it.
     pub fn of(program: &OsStr, args: &[&str]) -> Result<Self, String> {
         let mut valgrind = callgrind();
         valgrind.args(["--dump-instr=yes", "--dump-line=no", "--collect-jumps=yes"]);
@@ -55,7 +55,8 @@ impl Profile {
         Self::parse(&String::from_utf8_lossy(&output.stdout))
     }
 
-    /// Reads callgrind's output: a total, and for each jump a line that says how often and whereto, then one with its place.
+    /// Parses callgrind's output: a total, and for each jump a line with its count and its target, followed by a line
+    /// with its place.
     fn parse(text: &str) -> Result<Self, String> {
         let mut profile = Self::default();
         let mut object = "";
@@ -77,7 +78,7 @@ impl Profile {
         if profile.instructions == 0 { Err("callgrind counted nothing".to_owned()) } else { Ok(profile) }
     }
 
-    /// What this run executed more than a shorter one of the same program.
+    /// The instructions that this run executed in addition to those of a shorter run of the same program.
     pub fn beyond(&self, shorter: &Self) -> Cost {
         let fixed = self.jumps.iter().filter(|(_, targets)| targets.len() == 1);
         let taken = |profile: &Self, place: &Place| -> u64 {
@@ -92,7 +93,7 @@ impl Profile {
 /// of the functions that this one calls.
 ///
 /// # Errors
-/// If valgrind cannot be run, the program fails under it, or the function is never called.
+/// Returns a message if valgrind cannot be run, if the program fails under it, or if the function is never called.
 pub fn instructions_within(function: &str, program: &OsStr, args: &[OsString]) -> Result<u64, String> {
     let mut valgrind = callgrind();
     valgrind.arg(format!("--toggle-collect={function}")).arg(program).args(args);

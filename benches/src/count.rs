@@ -1,7 +1,7 @@
-//! Instructions a step: a benchmark's own program, run under valgrind with one form.
+//! Instructions per step: the benchmark runs its own program under valgrind with one form.
 //!
-//! It runs over a tape's first half and over the whole of it: what the second run has more is what the second half
-//! cost, to the instruction, since all else is the same.
+//! The program runs over the first half of a tape and over the whole tape. Everything else is equal, so the difference
+//! is exactly the cost of the second half.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,14 +13,14 @@ use std::thread;
 use crate::Job;
 use crate::callgrind::{Cost, Profile};
 
-/// Half of the tape.
+/// The number of steps of half a tape.
 pub const STEPS: usize = 1 << 16;
 const MEASURED: &str = "--measured";
 
-/// Does what valgrind watches, one form and one tape, if that is what this program was started for.
+/// Runs one form on one tape, if this program was started for valgrind. Returns whether it was.
 ///
 /// # Panics
-/// Where it was started so by hand, for what is not there.
+/// Panics if the arguments name a job or form that does not exist.
 pub fn measured(jobs: impl FnOnce() -> Vec<Job>) -> bool {
     let args: Vec<String> = env::args().skip(1).collect();
     let [flag, name, form, halves] = &args[..] else { return false };
@@ -36,13 +36,14 @@ pub fn measured(jobs: impl FnOnce() -> Vec<Job>) -> bool {
     true
 }
 
-/// What the second half of a job's tape costs each of its forms, counted as many at a time as there are cores.
+/// Returns the cost of the second half of a job's tape for each of its forms. They are counted in parallel on all
+/// cores.
 ///
 /// # Errors
-/// Where valgrind fails, or the program under it.
+/// Returns a message if valgrind or the program under it fails.
 ///
 /// # Panics
-/// Where a worker does.
+/// Panics if a worker panics.
 pub fn all(job: &Job, forms: Vec<&'static str>) -> Result<Vec<(&'static str, Cost)>, String> {
     let program = env::current_exe().map_err(|error| format!("where is this program? {error}"))?.into_os_string();
     let waiting = Mutex::new(forms.into_iter());
@@ -66,14 +67,14 @@ fn count(program: &OsString, job: &Job, form: &str) -> Result<Cost, String> {
     Ok(run("2")?.beyond(&run("1")?))
 }
 
-/// Of a half of the tape.
+/// Returns the instructions per step, for half a tape.
 #[must_use]
 pub fn per_step(instructions: u64) -> f64 {
     instructions as f64 / STEPS as f64
 }
 
 /// # Errors
-/// Where there is no valgrind.
+/// Returns a message if there is no valgrind.
 pub fn require_valgrind() -> Result<(), String> {
     match Command::new("valgrind").arg("--version").output() {
         Ok(output) if output.status.success() => Ok(()),

@@ -1,18 +1,18 @@
-//! What a program takes in the memory of a microcontroller: the sections of an ELF file of 32 bits; and how much code a
-//! program of 64 bits has.
+//! The memory size of a program on a microcontroller, from the sections of a 32-bit ELF file, and the code size of a
+//! 64-bit program.
 //!
-//! Counted is what is laid down before the program runs: its code, its constants, and the first values of its
-//! variables. Tables for unwinding are not, which a program that aborts has no use for.
+//! The size includes everything that is in memory before the program runs: its code, its constants, and the initial
+//! values of its variables. Unwinding tables are not included, because a program that aborts does not need them.
 
 /// A section with bytes in the file.
 const PROGBITS: u32 = 1;
 /// A section that is in memory when the program runs.
 const ALLOC: u32 = 2;
 
-/// The bytes of code and data.
+/// Returns the number of bytes of code and data.
 ///
 /// # Errors
-/// Where it is no ELF file of 32 bits and little-endian.
+/// Returns a message if this is not a little-endian 32-bit ELF file.
 pub fn bytes(file: &[u8]) -> Result<u32, String> {
     if !file.starts_with(b"\x7fELF\x01\x01") {
         return Err("not a little-endian ELF file of 32 bits".to_owned());
@@ -30,10 +30,10 @@ fn sections(file: &[u8]) -> Option<u32> {
     (0..count).map(bytes).sum()
 }
 
-/// The bytes of code and constants of an ELF file of 64 bits: its sections `.text` and `.rodata`.
+/// Returns the number of bytes of code and constants of a 64-bit ELF file: its sections `.text` and `.rodata`.
 ///
 /// # Errors
-/// Where it is no ELF file of 64 bits and little-endian, or ends too early.
+/// Returns a message if this is not a little-endian 64-bit ELF file, or if it is truncated.
 pub fn code_of_64_bits(file: &[u8]) -> Result<u64, String> {
     if !file.starts_with(b"\x7fELF\x02\x01") {
         return Err("not a little-endian ELF file of 64 bits".to_owned());
@@ -84,7 +84,7 @@ mod tests {
         assert!(bytes(&file[..file.len() - 20]).is_err_and(|why| why.contains("ends")));
     }
 
-    /// A header and the table of sections, by type, flags and size.
+    /// Creates a header and a section table, from types, flags and sizes.
     fn elf(sections: &[(u32, u32, u32)]) -> Vec<u8> {
         let mut file = b"\x7fELF\x01\x01".to_vec();
         file.resize(0x34, 0);

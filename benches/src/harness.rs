@@ -1,57 +1,57 @@
-//! What a workload and a form of its machine are, and how one is run on a tape.
+//! Workloads, the forms of their machines, and the loop that runs a form on a tape.
 //!
-//! A [`Workload`] has a world that its machine reads and changes, and tapes of steps. A
-//! [`Machine`] is one form of the machine. `drive` is the loop that is measured: one generic
-//! function that is never inlined, so that each form gets the same loop, compiled once for it,
-//! into which its own handlers may be inlined. Types are erased behind [`Case`] only outside it.
+//! A [`Workload`] has a world, which its machine reads and changes, and tapes of steps. A [`Machine`] is one form of
+//! the machine. `drive` is the measured loop: a generic function that is never inlined, so that each form gets the same
+//! loop, compiled once for it, into which its own handlers may be inlined. Only outside the loop, [`Case`] erases the
+//! types.
 
 use std::fmt::{self, Debug};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::hint::black_box;
 
 pub use crate::machine::{Machine, Op};
-/// The macro for those machines that are also built without an interpreter, in `size/`.
+/// The macro for machines that `size/` also builds without an interpreter.
 pub use fsmith::interpreter::state_machine;
 
-/// One task, done by several forms of the same machine.
+/// One task, which several forms of the same machine do.
 pub trait Workload: Sized + 'static {
-    /// What it is called in a table.
+    /// The name in a table.
     const NAME: &'static str;
 
-    /// How many instructions the generated form may take for a hundred of the hand-written.
+    /// The maximum number of instructions of the generated form, in percent of the hand-written one.
     const BAR_PERCENT: u64;
 
-    /// The same where a step is a call, with the feature `calls`.
+    /// This limit if a step is a call, with the feature `calls`.
     const CALLED_BAR_PERCENT: u64 = Self::BAR_PERCENT;
 
-    /// A step of the tape: an event, or a poll with what the world looks like at the time.
+    /// A step of the tape: an event, or a poll with the state of the world at that time.
     type Op: Copy + 'static;
 
-    /// What the machine is lent. Its counters are of fixed size, so that hashing it takes the same
-    /// time whatever they say.
+    /// The world that the machine borrows. Its counters have a fixed size, so that hashing it always takes the same
+    /// time.
     type World: Default + Debug + Hash;
 
-    /// A tape nobody can predict.
+    /// A tape that cannot be predicted.
     fn random(len: usize) -> Vec<Self::Op>;
 
-    /// The same short story again and again, through every state.
+    /// A short sequence that is repeated and visits every state.
     fn periodic(len: usize) -> Vec<Self::Op>;
 
     /// The forms, the hand-written one first.
     fn forms() -> Vec<Form<Self>>;
 }
 
-/// What a run leaves behind: all forms of a workload must agree on it.
+/// The result of a run, on which all forms of a workload must agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The active leaf at the end.
     pub state: &'static str,
-    /// A digest of the world, all action counters included.
+    /// A digest of the world, including all counters of actions.
     pub checksum: u64,
 }
 
 impl Outcome {
-    /// Of a machine that leaves nothing behind but the state it is in.
+    /// The result for a machine whose only output is its state.
     #[must_use]
     pub fn of_state(name: &str) -> Self {
         let mut hasher = DefaultHasher::new();
@@ -66,12 +66,12 @@ pub struct Job {
     pub workload: &'static str,
     /// `random` or `periodic`.
     pub input: &'static str,
-    /// How many instructions the generated form may take for a hundred of the hand-written.
+    /// The maximum number of instructions of the generated form, in percent of the hand-written one.
     pub bar_percent: u64,
     cases: fn(usize) -> Vec<Case>,
 }
 
-/// One form and its tape, ready to run.
+/// One form and its tape.
 pub struct Case {
     /// `hand`, `generated`, `interpreted`, `boxed` or `book`.
     pub form: &'static str,
@@ -81,7 +81,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A form that runs over as many steps of its tape as it is asked to.
+    /// Creates a case from a function that runs the given number of steps of a tape.
     pub fn new(form: &'static str, run: Box<dyn Fn(usize) -> Outcome>) -> Self {
         Case {
             form,
@@ -91,24 +91,24 @@ impl Case {
         }
     }
 
-    /// Starts a machine in a new world and runs it over the first `len` steps of the tape.
+    /// Starts a machine in a new world, and runs it over the first `len` steps of the tape.
     ///
     /// # Panics
-    /// Where the tape is shorter than that.
+    /// Panics if the tape is shorter than that.
     pub fn run(&self, len: usize) -> Outcome {
         (self.run)(len)
     }
 }
 
 impl Job {
-    /// A workload on an input, with the forms that take part in it.
+    /// Creates a job for a workload on an input.
     #[must_use]
     pub fn new<W: Workload>(input: &'static str, cases: fn(usize) -> Vec<Case>) -> Self {
         let bar_percent = if cfg!(feature = "calls") { W::CALLED_BAR_PERCENT } else { W::BAR_PERCENT };
         Job { workload: W::NAME, input, bar_percent, cases }
     }
 
-    /// Every form, the hand-written one first, with a tape of `len` steps.
+    /// Returns every form with a tape of `len` steps, the hand-written one first.
     pub fn cases(&self, len: usize) -> Vec<Case> {
         (self.cases)(len)
     }
@@ -116,7 +116,7 @@ impl Job {
     /// Runs each of `cases` once over `len` steps.
     ///
     /// # Panics
-    /// Where two forms disagree: they have not done the same work, and no time may be compared.
+    /// Panics if two forms disagree, because they have then not done the same work, and no time may be compared.
     pub fn verify(&self, cases: &[Case], len: usize) {
         let Some((first, others)) = cases.split_first() else { return };
         let expected = first.run(len);
@@ -132,16 +132,17 @@ impl fmt::Display for Job {
     }
 }
 
-/// Makes a [`Case`] of a tape: what remains of a form once its type is forgotten.
+/// Creates a [`Case`] from a tape, which erases the type of the form.
 pub struct Form<W: Workload>(fn(&[W::Op]) -> Case);
 
 impl<W: Workload> Form<W> {
-    /// A step at a time.
+    /// A form that takes one step at a time.
     pub fn of<M: Machine<W>>() -> Self {
         Self(|tape| case(M::NAME, tape, drive::<W, M>))
     }
 
-    /// A whole tape at a time. Not for every form: a second loop around a step has the compiler inline it less.
+    /// A form that takes a whole tape at a time. Not every form has one, because a second loop around a step makes the
+    /// compiler inline less.
     pub fn of_stream<M: Machine<W>>() -> Self {
         Self(|tape| case(M::NAME, tape, stream::<W, M>))
     }
@@ -149,14 +150,14 @@ impl<W: Workload> Form<W> {
 
 /// A workload whose tape is also run as a whole.
 pub trait Streamed: Workload {
-    /// How many instructions the generated form may take for a hundred of the hand-written then.
+    /// The limit of the generated form for whole tapes, in percent of the hand-written one.
     const STREAM_BAR_PERCENT: u64;
 
-    /// The hand-written form, and the generated one.
+    /// The hand-written form and the generated one.
     fn streams() -> Vec<Form<Self>>;
 }
 
-/// Both inputs of a workload.
+/// Returns both inputs of a workload.
 pub fn jobs<W: Workload>() -> [Job; 2] {
     [
         Job::new::<W>("random", |len| cases(&W::forms(), &W::random(len))),
@@ -164,7 +165,7 @@ pub fn jobs<W: Workload>() -> [Job; 2] {
     ]
 }
 
-/// The same, a whole tape at a time.
+/// Returns both inputs of a workload, for whole tapes.
 pub fn streams<W: Streamed>() -> [Job; 2] {
     let job = |input, cases| Job { workload: W::NAME, input, bar_percent: W::STREAM_BAR_PERCENT, cases };
     [
@@ -173,12 +174,12 @@ pub fn streams<W: Streamed>() -> [Job; 2] {
     ]
 }
 
-/// Each form with its tape.
+/// Combines each form with its tape.
 pub fn cases<W: Workload>(forms: &[Form<W>], tape: &[W::Op]) -> Vec<Case> {
     forms.iter().map(|form| form.0(tape)).collect()
 }
 
-/// The loop that is measured, over a machine, its world and a tape.
+/// The measured loop, over a machine, its world and a tape.
 type Driver<W, M> = fn(&mut M, &mut <W as Workload>::World, &[<M as Machine<W>>::Op]);
 
 fn case<W: Workload, M: Machine<W>>(form: &'static str, tape: &[W::Op], drive: Driver<W, M>) -> Case {
@@ -201,9 +202,9 @@ fn run<W: Workload, M: Machine<W>>(tape: &[M::Op], drive: Driver<W, M>) -> Outco
     Outcome { state: machine.state(), checksum: digest(&world) }
 }
 
-/// The loop that is measured. In a program the machine and its world lie in memory, and other code runs between two
-/// steps: `black_box` stands for that code. Without it the optimizer may or may not keep the state and some of the
-/// counters in registers throughout the loop, a gamble that drowns what is to be compared.
+/// The measured loop. In a program, the machine and its world are in memory, and other code runs between two steps, for
+/// which `black_box` is a substitute. Without it, the optimizer might keep the state and some of the counters in
+/// registers throughout the loop, which would obscure the differences.
 #[inline(never)]
 fn drive<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
     for op in tape {
@@ -222,7 +223,7 @@ fn called<W: Workload, M: Machine<W>>(machine: &mut M, op: &M::Op, world: &mut W
     machine.step(op, world);
 }
 
-/// The same where nothing runs in between: a form may keep what it likes in registers.
+/// A loop in which no other code runs between two steps, so a form may keep everything in registers.
 #[inline(never)]
 fn stream<W: Workload, M: Machine<W>>(machine: &mut M, world: &mut W::World, tape: &[M::Op]) {
     machine.stream(tape, world);
@@ -234,7 +235,7 @@ fn digest(world: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The state and the world after each step.
+/// Returns the state and the world after each step.
 #[cfg(test)]
 fn trace<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Vec<(&'static str, String)> {
     let mut world = W::World::default();
@@ -247,7 +248,7 @@ fn trace<W: Workload, M: Machine<W>>(tape: &[M::Op]) -> Vec<(&'static str, Strin
     tape.iter().map(after).collect()
 }
 
-/// Repeats a story until it is `len` steps long.
+/// Repeats a sequence until it has `len` steps.
 pub fn repeat<T: Copy>(story: &[T], len: usize) -> Vec<T> {
     story.iter().copied().cycle().take(len).collect()
 }

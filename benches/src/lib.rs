@@ -1,14 +1,14 @@
-//! The same work done by several forms of one state machine.
+//! The same work, done by several forms of one state machine.
 //!
-//! A dozen machines, each a *workload* with its own world and its own tapes of input, and each built
-//! in several forms: `hand` (the switch a good engineer would write), `generated` (what
-//! `state_machine!` makes of the declaration), `interpreted` (the same declaration walked as data)
-//! and `boxed` (the State pattern with virtual calls). All forms of a workload must leave the same
-//! state and the same counters behind; a disagreement is a failing test and stops every benchmark.
+//! There are nearly twenty machines. Each is a *workload* with its own world and its own input tapes, and has several
+//! forms: `hand` (the switch that a good engineer would write), `generated` (the expansion of `state_machine!`),
+//! `interpreted` (the same declaration, interpreted as data) and `boxed` (the State pattern with virtual calls). All
+//! forms of a workload must end with the same state and the same counters. A disagreement makes a test fail and stops
+//! every benchmark.
 //!
-//! The benchmarks themselves (`dispatch`, `ratios`, `instructions`) are thin: they list
-//! [`jobs`] and run the [`Case`]s of each. Three more (`compile`, `expansion`, `large`) have rustc compile or expand whole
-//! programs around larger machines, which `fsmith_printed` prints. README.md says what is fair about the comparison.
+//! The benchmarks `dispatch`, `ratios` and `instructions` only list [`jobs`] and run the [`Case`]s of each. Three
+//! others (`compile`, `expansion`, `large`) use rustc to compile or expand whole programs around larger machines, which
+//! `fsmith_printed` prints. README.md explains why the comparison is fair.
 
 mod accepted50;
 mod beat;
@@ -54,7 +54,7 @@ mod watch;
 
 pub use harness::{Case, Job, Outcome};
 
-/// Every workload on both of its inputs.
+/// Returns every workload on both of its inputs.
 pub fn jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     jobs.extend(harness::jobs::<sentry::Task>());
@@ -81,12 +81,12 @@ pub fn jobs() -> Vec<Job> {
     jobs
 }
 
-/// Both: a step at a time, and a whole tape at a time.
+/// Returns all jobs: for single steps, and for whole tapes.
 pub fn all() -> Vec<Job> {
     [jobs, streams].iter().flat_map(|jobs| jobs()).collect()
 }
 
-/// Every workload of which a whole tape can be told in one call.
+/// Returns every workload that supports whole tapes in one call.
 pub fn streams() -> Vec<Job> {
     let mut jobs = Vec::new();
     jobs.extend(harness::streams::<watch::Task>());

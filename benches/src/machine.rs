@@ -1,25 +1,26 @@
-//! What a form of a machine is: it starts, and takes steps.
+//! The interface of a form of a machine: it starts, and takes steps.
 //!
-//! Without `std`, since forms are also built for a machine that has none: `size/` has a [`Workload`] of its own.
+//! This module does not use `std`, because forms are also built for a target without it: `size/` has its own
+//! [`Workload`].
 
 use crate::harness::Workload;
 
 /// One form of a workload's machine.
 pub trait Machine<W: Workload>: Sized + 'static {
-    /// What the form is called in a table.
+    /// The name of the form in a table.
     const NAME: &'static str;
 
-    /// The workload's step in terms of this form's own event type. The tape is translated before
-    /// the clock starts, so that no form pays for another's types.
+    /// The workload's step with the event type of this form. The tape is converted before the measurement, so that no
+    /// form pays for the conversion.
     type Op: Clone + From<W::Op>;
 
-    /// A machine in its first state.
+    /// Creates a machine in its first state.
     fn start(world: &mut W::World) -> Self;
 
-    /// What is measured.
+    /// Takes a step, which is measured.
     fn step(&mut self, op: &Self::Op, world: &mut W::World);
 
-    /// Takes all steps of a tape, as a program does that has them at hand.
+    /// Takes all steps of a tape, like a program that has them available.
     #[inline]
     fn stream(&mut self, tape: &[Self::Op], world: &mut W::World) {
         for op in tape {
@@ -27,24 +28,24 @@ pub trait Machine<W: Workload>: Sized + 'static {
         }
     }
 
-    /// The active leaf.
+    /// Returns the active leaf.
     fn state(&self) -> &'static str;
 
-    /// Hands over the world of a machine that cannot be lent one and so has its own, at the end of a tape.
+    /// Copies the world of a machine that owns its world, at the end of a tape.
     fn settle(&self, _world: &mut W::World) {}
 }
 
-/// A step of a machine that is both polled and told.
+/// A step of a machine with polls and events.
 #[derive(Clone, Copy)]
 pub enum Op<View, Event> {
-    /// The world now looks like this, and it is time for an update.
+    /// An update, with the current state of the world.
     Update(View),
-    /// This happened.
+    /// An event.
     Tell(Event),
 }
 
 impl<View, Event> Op<View, Event> {
-    /// The same step in terms of another event type.
+    /// Converts the event of the step.
     pub fn map_event<E>(self, translate: impl FnOnce(Event) -> E) -> Op<View, E> {
         match self {
             Op::Update(view) => Op::Update(view),

@@ -1,31 +1,32 @@
-//! What the command line of a benchmark says: whether it is the quick form, and which of its workloads are meant.
+//! The command line of a benchmark: whether it is the quick form, and which workloads are selected.
 //!
-//! The quick form shows that a benchmark works: the forms of a workload have to agree, but their times say nothing.
+//! The quick form shows that a benchmark works. The forms of a workload have to agree, but their times have no
+//! significance.
 
 use std::{env, process};
 
-/// What the quick form of most benchmarks is.
+/// The description of the quick form of most benchmarks.
 pub const TIMES_SAY_NOTHING: &str = "everything once, over a short input; the times say nothing";
 
-/// What is asked for.
+/// The options of a benchmark.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// As little as shows that all of it works.
+    /// Whether to run the quick form, which does the minimum that shows that everything works.
     pub quick: bool,
-    /// What the name of a workload has to contain.
+    /// The text that the name of a workload has to contain.
     pub filter: String,
-    /// Whether the flag was given that only this benchmark has.
+    /// Whether the flag that is specific to this benchmark is set.
     pub flag: bool,
 }
 
 impl Options {
-    /// Reads the command line, and prints what the quick form is if it is meant. Ends the program where it cannot be read.
+    /// Reads the command line. Prints `quick` in the quick form. Ends the program if the command line is invalid.
     #[must_use]
     pub fn from_args(quick: &str) -> Self {
         Self::from_args_with(quick, None)
     }
 
-    /// The same, of a benchmark that has a flag of its own.
+    /// Like [`from_args`](Self::from_args), for a benchmark with its own flag.
     #[must_use]
     pub fn from_args_with(quick: &str, own: Option<&str>) -> Self {
         let options = Self::parse(env::args().skip(1), own).unwrap_or_else(|message| {
@@ -38,7 +39,7 @@ impl Options {
         options
     }
 
-    /// Cargo's own `--bench` is none of ours.
+    /// Parses the arguments. Cargo adds `--bench`, which is ignored.
     fn parse(args: impl Iterator<Item = String>, own: Option<&str>) -> Result<Self, String> {
         let mut options = Self::default();
         for arg in args.filter(|arg| arg != "--bench") {
@@ -58,17 +59,17 @@ impl Options {
         Ok(options)
     }
 
-    /// Those that are meant.
+    /// Returns the selected workloads.
     ///
     /// # Panics
-    /// Where none is: a benchmark that measures nothing has failed.
+    /// Panics if there are none, because a benchmark that measures nothing has failed.
     pub fn select<T>(&self, all: Vec<T>, name: impl Fn(&T) -> String) -> Vec<T> {
         let selected: Vec<_> = all.into_iter().filter(|one| name(one).contains(&self.filter)).collect();
         assert!(!selected.is_empty(), "no workload of this benchmark contains {:?}", self.filter);
         selected
     }
 
-    /// A number of steps or the like, and that of the quick form.
+    /// Returns a number, such as that of steps, for the full or the quick form.
     #[must_use]
     pub fn of(&self, full: usize, quick: usize) -> usize {
         if self.quick { quick } else { full }

@@ -1,16 +1,17 @@
-//! Two forms measured by turns, in the CPU time of this thread: what else runs meanwhile on the machine is not counted.
+//! Two forms, measured alternately in the CPU time of this thread, which excludes other programs that run at the same
+//! time.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The times of both forms, round by round.
+/// The times of both forms, for each round.
 pub struct Rounds {
     hand: Vec<f64>,
     ratios: Vec<f64>,
 }
 
 impl Rounds {
-    /// Runs both forms so many rounds, each of which begins with the other form.
+    /// Runs both forms in the given number of rounds. Which form begins alternates.
     pub fn run(rounds: usize, mut hand: impl FnMut(), mut other: impl FnMut()) -> Self {
         let (mut of_hand, mut of_other) = (Vec::with_capacity(rounds), Vec::with_capacity(rounds));
         for round in 0..rounds {
@@ -25,7 +26,7 @@ impl Rounds {
         Self::of(&of_hand, &of_other)
     }
 
-    /// Of the seconds that both forms took, round by round.
+    /// Creates the result from the seconds that both forms took in each round.
     #[must_use]
     pub fn of(hand: &[f64], other: &[f64]) -> Self {
         let mut ratios: Vec<f64> = hand.iter().zip(other).map(|(hand, other)| other / hand).collect();
@@ -35,20 +36,20 @@ impl Rounds {
         Rounds { hand, ratios }
     }
 
-    /// The median time of the hand-written form in nanoseconds, if a round does so many things.
+    /// The median time of the hand-written form in nanoseconds per item, for rounds of the given number of items.
     #[must_use]
     pub fn nanoseconds(&self, things: usize) -> f64 {
         share(&self.hand, 0.5) * 1e9 / things as f64
     }
 
-    /// The same of the other form, by the median of the ratios.
+    /// The median time of the other form in nanoseconds per item, computed with the median of the ratios.
     #[must_use]
     pub fn nanoseconds_of_other(&self, things: usize) -> f64 {
         self.nanoseconds(things) * share(&self.ratios, 0.5)
     }
 }
 
-/// The median of the ratios, and between which two of them lie eight of ten.
+/// The median of the ratios, followed by the range of eight out of ten.
 impl fmt::Display for Rounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [low, median, high] = [0.1, 0.5, 0.9].map(|at| share(&self.ratios, at));
@@ -56,12 +57,12 @@ impl fmt::Display for Rounds {
     }
 }
 
-/// The value below which this share of the others lies.
+/// Returns the value below which the given share of the others is.
 fn share(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() - 1) as f64 * share).round() as usize]
 }
 
-/// The seconds that something takes.
+/// Measures the seconds that a function takes.
 pub fn time(work: &mut impl FnMut()) -> f64 {
     let start = clock();
     work();
@@ -75,7 +76,7 @@ fn clock() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Elapsed time, where the time of a thread is not to be had.
+/// Elapsed time, if the time of the thread is not available.
 #[cfg(not(unix))]
 fn clock() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();

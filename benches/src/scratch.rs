@@ -1,8 +1,9 @@
-//! A scratch cargo project: one program with the dependencies that it is given, and what rustc takes to compile it, or
-//! cargo to compile its dependencies.
+//! A scratch cargo project: one program with its dependencies, and the time that rustc takes to compile it, or that
+//! cargo takes to compile its dependencies.
 //!
-//! Cargo calls rustc for that program through a wrapper, which notes rustc's CPU time, that of the linker included and
-//! of cargo and the dependencies not. CPU time, since other programs running at the same time lengthen it least.
+//! Cargo calls rustc for the program through a wrapper, which records the CPU time of rustc and of the linker, but not
+//! that of cargo and of the dependencies. CPU time is used because other programs that run at the same time affect it
+//! least.
 
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt;
@@ -10,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-/// What is done with the program.
+/// A task for the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Only the expansion of its macros, in elapsed time.
+    /// Expands its macros only. This is measured in elapsed time.
     Expand,
     /// `cargo check`
     Check,
@@ -24,7 +25,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// All of them, the shortest first.
+    /// All tasks, the shortest first.
     pub const ALL: [Task; 4] = [Task::Expand, Task::Check, Task::Debug, Task::Release];
 
     fn arguments(self) -> &'static [&'static str] {
@@ -36,7 +37,7 @@ impl Task {
     }
 }
 
-/// A project of its own in some folder.
+/// A project in its own folder.
 pub struct Scratch {
     folder: PathBuf,
     cargo: OsString,
@@ -53,10 +54,10 @@ fi
 "#;
 
 impl Scratch {
-    /// Makes the project, with dependencies as lines of a manifest, and the lock file that says which.
+    /// Creates the project from the dependencies, as lines of a manifest, and a lock file.
     ///
     /// # Errors
-    /// Where files cannot be written.
+    /// Returns an error if files cannot be written.
     pub fn new(folder: &Path, dependencies: &[String], lock: &Path) -> io::Result<Self> {
         fs::create_dir_all(folder.join("src"))?;
         let dependencies = dependencies.join("\n");
@@ -71,12 +72,12 @@ impl Scratch {
         Ok(Self { folder: folder.to_owned(), cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()) })
     }
 
-    /// Does a task with a program, and says how many seconds it took.
+    /// Runs a task for a program, and returns the seconds that it took.
     ///
     /// # Errors
-    /// Where the program does not compile, or nothing can be measured.
+    /// Returns a message if the program does not compile, or if nothing can be measured.
     pub fn measure(&self, program: &str, task: Task) -> Result<f64, String> {
-        // A file just written is compiled anew, whatever was in it before.
+        // A new file is always compiled, regardless of its previous content.
         fs::write(self.folder.join("src/main.rs"), program).map_err(|error| format!("main.rs: {error}"))?;
         let measures = self.folder.join("measures");
         let output = Command::new(&self.cargo)
@@ -98,11 +99,11 @@ impl Scratch {
         seconds.ok_or_else(|| format!("no measurement of rustc: {text:?}"))
     }
 
-    /// Checks programs, each given by a name and its text, as many at a time as there are cores. Cargo calls `wrapper` in place
-    /// of rustc for them, with rustc and its arguments, and with these environment variables.
+    /// Checks programs, each given by a name and its text, in parallel on all cores. Cargo calls `wrapper` in place of
+    /// rustc for them, with rustc and its arguments, and with these environment variables.
     ///
     /// # Errors
-    /// If files cannot be written, or the wrapper fails.
+    /// Returns a message if files cannot be written, or if the wrapper fails.
     pub fn check_by(
         &self,
         wrapper: &Path,
@@ -129,11 +130,11 @@ impl Scratch {
         if status.success() { Ok(()) } else { Err(format!("cargo: {status}")) }
     }
 
-    /// Builds a program that does nothing, and all that it depends on, for release: how many crates it depends on, and
-    /// the CPU time of cargo and of all that it starts, in seconds.
+    /// Builds an empty program and all its dependencies for release. Returns the number of crates that it depends on,
+    /// and the CPU time of cargo and its child processes in seconds.
     ///
     /// # Errors
-    /// Where something does not compile, or nothing can be measured.
+    /// Returns a message if something does not compile, or if nothing can be measured.
     pub fn clean_build(&self) -> Result<(usize, f64), String> {
         let io = |error: io::Error| format!("{}: {error}", self.folder.display());
         fs::write(self.folder.join("src/main.rs"), "fn main() {}\n").map_err(io)?;
@@ -157,17 +158,17 @@ impl Scratch {
         Ok((built.saturating_sub(1), seconds))
     }
 
-    /// What was built last by a task.
+    /// Returns the path of the program that the task built last.
     #[must_use]
     pub fn program(&self, task: Task) -> PathBuf {
         let profile = if task == Task::Release { "release" } else { "debug" };
         self.folder.join("target").join(profile).join("machine")
     }
 
-    /// Runs what was built last by a task, and hands over what it printed.
+    /// Runs the program that the task built last, and returns its output.
     ///
     /// # Errors
-    /// Where it fails.
+    /// Returns a message if the program fails.
     pub fn run(&self, task: Task) -> Result<String, String> {
         let program = self.program(task);
         let output = Command::new(&program).output().map_err(|error| format!("{}: {error}", program.display()))?;

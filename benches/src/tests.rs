@@ -1,4 +1,4 @@
-//! All forms of a workload do the same work, and the tapes give them all of it to do.
+//! All forms of a workload do the same work, and the tapes exercise all of it.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ fn a_run_ends_as_its_trace_does() {
     }
 }
 
-/// A form whose loop were skipped, or whose tape were not, could not be told from the others by their agreement.
+/// Detects a form or a tape that does nothing, because the agreement of the forms would not.
 #[test]
 fn more_steps_leave_something_else_behind() {
     for job in all() {
@@ -59,9 +59,9 @@ fn random_tapes_visit_every_state() {
         ("light", 3),
         ("printer", 3),
         ("order", 4),
-        // What holds the feed slows down the spindle and opens the coolant.
+        // A load that holds the feed also slows down the spindle and opens the coolant.
         ("press", 7),
-        // Two are rare.
+        // Two states are rare.
         ("sparse50", 48),
         ("ring", 20),
         ("nested", 2),
@@ -102,8 +102,9 @@ fn random_steps_neither_all_move_nor_all_stay() {
         let trace = hand_trace(&job);
         let moves = trace.windows(2).filter(|pair| pair[0].0 != pair[1].0).count();
         let share = moves as f64 / trace.len() as f64;
-        // What ignores four fifths of the events moves seldom, as do an import, of which most events are records, a client that
-        // dials, of which most are data, and a sensor, of which most are samples; and what is told only what it reacts to often.
+        // Some machines move rarely: one that ignores four fifths of the events, and those whose events are mostly
+        // records (`import`), data (`dialing`) or samples (`sensor`). A machine that only gets events to which it
+        // reacts moves often.
         let (least, most) = match job.workload {
             "sparse50" => (0.05, 0.8),
             "ring" => (0.04, 0.8),

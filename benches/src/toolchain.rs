@@ -1,7 +1,7 @@
-//! Who compiles for a microcontroller, an ARM Cortex-M4F, and the programs of `size/`.
+//! The compiler for a microcontroller, an ARM Cortex-M4F, and the programs of `size/`.
 //!
-//! The compiler that is installed does, with `core` as it came with it or with `core`'s source. Where it has neither,
-//! one that `size/fetch` has unpacked does: Debian's, with its source.
+//! This is the installed compiler, if it has `core` for this target or the source of `core`. Otherwise it is the one
+//! that `size/fetch` has unpacked, which is Debian's with its source.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -12,20 +12,20 @@ use crate::elf;
 
 const TARGET: &str = "thumbv7em-none-eabihf";
 
-/// A compiler, and how cargo is told of it.
+/// A compiler, and how cargo is configured to use it.
 pub struct Toolchain {
-    /// What it says of itself.
+    /// The version that it prints.
     pub version: String,
     variables: Vec<(&'static str, OsString)>,
-    /// `core` is compiled as well.
+    /// Whether `core` has to be compiled, too.
     builds_core: bool,
 }
 
 impl Toolchain {
-    /// The one that is installed, if it can.
+    /// Returns the installed compiler, if it supports the target.
     ///
     /// # Errors
-    /// Where there is no compiler at all.
+    /// Returns a message if there is no compiler at all.
     pub fn installed() -> Result<Option<Self>, String> {
         let library = sysroot()?.join("lib/rustlib");
         let builds_core = !library.join(TARGET).exists();
@@ -36,10 +36,10 @@ impl Toolchain {
         Ok(Some(Self { version, variables: Vec::new(), builds_core }))
     }
 
-    /// The one that was unpacked into a folder, if one was. It is lent the linker of the one that is installed.
+    /// Returns the compiler that was unpacked into a folder, if there is one. It uses the linker of the installed one.
     ///
     /// # Errors
-    /// Where it cannot be run.
+    /// Returns a message if it cannot be run.
     pub fn unpacked(folder: &Path) -> Result<Option<Self>, String> {
         let rustc = folder.join("bin/rustc");
         if !rustc.exists() {
@@ -58,15 +58,15 @@ impl Toolchain {
         Ok(Some(Self { version: format!("{version}, of Debian"), variables, builds_core: true }))
     }
 
-    /// Builds a program, and says how many bytes it takes.
+    /// Builds a program, and returns its size in bytes.
     ///
     /// # Errors
-    /// Where it does not compile.
+    /// Returns a message if the program does not compile.
     pub fn size(&self, package: &Path, target: &Path, features: &str, level: &str) -> Result<u32, String> {
         let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         cargo.args(["build", "--release", "--quiet", "--target", TARGET, "--features", features, "--target-dir"]);
         cargo.arg(target).current_dir(package).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level);
-        // What is measured does not depend on what the programs of this machine are built with.
+        // The measurement must not depend on the flags for other programs on this machine.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         cargo.envs(self.variables.iter().map(|(name, value)| (name, value)));
         if self.builds_core {
@@ -82,7 +82,7 @@ impl Toolchain {
     }
 }
 
-/// Where a compiler is unpacked: where FSMITH_RUSTC says, or else outside of the repository, and kept.
+/// Returns the folder for unpacked compilers: `FSMITH_RUSTC`, or a permanent one outside of the repository.
 #[must_use]
 pub fn cache() -> PathBuf {
     let home = || PathBuf::from(env::var_os("HOME").unwrap_or_default()).join(".cache");
@@ -94,10 +94,10 @@ fn rustc() -> OsString {
     env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }
 
-/// The folder of the compiler that is installed.
+/// Returns the folder of the installed compiler.
 ///
 /// # Errors
-/// If there is no compiler.
+/// Returns a message if there is no compiler.
 pub fn sysroot() -> Result<PathBuf, String> {
     first_line(Command::new(rustc()).args(["--print", "sysroot"])).map(PathBuf::from)
 }

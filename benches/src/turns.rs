@@ -1,16 +1,16 @@
-//! Forms of one machine, measured by turns in one process.
+//! The forms of one machine, measured alternately in one process.
 //!
-//! Each round runs every form once over the same steps, beginning with another form each time, so that a slow spell of the
-//! machine falls on all of them.
+//! Each round runs every form once over the same steps, and begins with a different form, so that a slow period of the
+//! machine affects all of them.
 
 use crate::harness::Case;
 use crate::rounds::{Rounds, time};
 use std::hint::black_box;
 
-/// How often each form is run, if that is to say something.
+/// The number of rounds for a significant result.
 pub const ROUNDS: usize = 31;
 
-/// The times of each form over so many steps, against those of the first.
+/// Measures each form over the given number of steps, relative to the first one.
 #[must_use]
 pub fn measure(cases: &[Case], steps: usize, rounds: usize) -> Vec<Rounds> {
     let mut times = vec![Vec::with_capacity(rounds); cases.len()];

@@ -1,4 +1,5 @@
-//! The machine of `sparse50`, told only what it reacts to: to ask first whether an event is ignored would never pay.
+//! The machine of `sparse50`, which gets only events to which it reacts. A separate check whether an event is ignored
+//! would never pay off here.
 
 use crate::grid50::{self, Counters, Event, forms};
 use crate::harness::{Form, Machine, Workload};
@@ -21,7 +22,7 @@ impl Workload for Task {
         accepted(len, || grid50::event(&mut random))
     }
 
-    /// Goes round the events, so that it soon goes round the same states.
+    /// Cycles through the events, and thus soon through the same states.
     fn periodic(len: usize) -> Vec<Event> {
         let mut nth = 0;
         accepted(len, || {
@@ -35,7 +36,7 @@ impl Workload for Task {
     }
 }
 
-/// Those of the events to which the machine reacts.
+/// Returns those of the events to which the machine reacts.
 fn accepted(len: usize, next: impl FnMut() -> Event) -> Vec<Event> {
     let mut counters = Counters::default();
     let mut machine = generated::Grid::start(&mut counters);

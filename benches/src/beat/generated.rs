@@ -1,4 +1,4 @@
-//! The sentry as it is declared; `run_updates` polls it as often as is wanted.
+//! The declared sentry, which `run_updates` polls.
 
 use fsmith::interpreter::state_machine;
 

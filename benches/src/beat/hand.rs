@@ -1,4 +1,4 @@
-//! The sentry by hand: one `match` over its state.
+//! The hand-written sentry: one `match` over its state.
 
 use super::{Poll, Task, World};
 use crate::harness::Machine;

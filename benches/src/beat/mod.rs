@@ -1,6 +1,6 @@
-//! The sentry polled again and again: how the world looks at each beat is written down in it beforehand.
+//! The sentry, polled repeatedly. The world contains the view of each beat from the beginning.
 //!
-//! Its states are those of `sentry`; every update turns to the next beat, by an action of the machine itself.
+//! The states are those of `sentry`. In every update, an action of the machine advances to the next beat.
 
 mod generated;
 mod hand;
@@ -19,7 +19,7 @@ pub struct Poll;
 
 const BEATS: usize = 1 << 16;
 
-/// What the sentry can find out by looking, at each beat.
+/// What the sentry senses at each beat.
 type Views = [(bool, bool); BEATS];
 
 static VIEWS: LazyLock<Box<Views>> = LazyLock::new(|| {
@@ -34,7 +34,7 @@ static VIEWS: LazyLock<Box<Views>> = LazyLock::new(|| {
     views.try_into().expect("as many as there are beats")
 });
 
-/// The game around the sentry, and what it did there.
+/// The game around the sentry, and counters of its actions.
 pub struct World {
     views: &'static Views,
     beat: usize,
@@ -88,7 +88,7 @@ impl Workload for Task {
         vec![Poll; len]
     }
 
-    /// Nothing is told, so there is only one tape.
+    /// There are no events, so there is only one tape.
     fn periodic(len: usize) -> Vec<Poll> {
         Self::random(len)
     }

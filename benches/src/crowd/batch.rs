@@ -1,12 +1,12 @@
-//! A batch of events for many machines: a loop over `handle` against [`dispatch`], over a slice
-//! and over a [`Crowd`].
+//! A batch of events for many machines: a loop over `handle` compared with [`dispatch`], for a slice and for a
+//! [`Crowd`].
 
 use crate::rounds::Rounds;
 use fsmith::Crowd;
 use fsmith::crowd::{Id, dispatch};
 use fsmith_printed::Random;
 
-/// What a worker has of its own.
+/// The data of a worker.
 #[derive(Clone, Debug, PartialEq)]
 struct Body {
     random: u32,
@@ -20,7 +20,7 @@ impl Body {
     }
 }
 
-/// Each state does something else for each event: it works, moves on, or goes back one time in eight.
+/// Each state reacts differently to each event: it works, moves on, or moves back in one of eight cases.
 macro_rules! worker {
     ($($state:ident $number:literal $next:ident $back:ident),*) => {
         fsmith::interpreter::state_machine! {
@@ -45,14 +45,14 @@ worker!(S0 0 S1 S7, S1 1 S2 S0, S2 2 S3 S1, S3 3 S4 S2, S4 4 S5 S3, S5 5 S6 S4, 
 
 use WorkerEvent::{Next, Rest, Try, Work};
 
-/// Which events a batch has.
+/// The events of a batch.
 #[derive(Clone, Copy, Debug)]
 pub enum Events {
-    /// One for each machine, one after the other, all machines in some state.
+    /// One event for each machine, in order. The machines are in different states.
     Each,
-    /// As many, for machines that are drawn, some of which have several.
+    /// The same number of events for random machines, some of which get several.
     Drawn,
-    /// One for each machine, all alike and in the same state.
+    /// One event for each machine. The events and the states are all equal.
     Alike,
 }
 
@@ -63,11 +63,11 @@ pub struct Batch {
     pub machines: usize,
     /// The number of events.
     pub count: usize,
-    /// Which.
+    /// The kind of its events.
     pub events: Events,
 }
 
-/// Every batch.
+/// Returns every batch.
 #[must_use]
 pub fn batches() -> Vec<Batch> {
     let kinds = [Events::Each, Events::Drawn, Events::Alike];
@@ -77,11 +77,11 @@ pub fn batches() -> Vec<Batch> {
     [large.as_flattened(), small.as_flattened()].concat()
 }
 
-/// Events with the indices of their machines.
+/// Events, each with the index of its machine.
 type Told = Vec<(usize, WorkerEvent)>;
 
 impl Batch {
-    /// The machines in their states, and several batches, of which a round is made.
+    /// Returns the machines in their states, and the batches of a round.
     fn prepare(&self, rounds: usize) -> (Vec<(Worker, Body)>, Vec<Told>) {
         let mut random = Random::new(17);
         let worker = |random: &mut Random| {
@@ -105,11 +105,11 @@ impl Batch {
         (workers, (0..rounds).map(&mut batch).collect())
     }
 
-    /// Measures a slice, and a crowd that is dispatched to, against a loop over a slice.
+    /// Compares a slice and a crowd, each with `dispatch`, to a loop over a slice.
     ///
     /// # Panics
     ///
-    /// If they do not all do the same.
+    /// Panics if they do not all do the same.
     #[must_use]
     pub fn measure(&self, rounds: usize) -> [Rounds; 2] {
         let (workers, batches) = self.prepare(self.repeats());
@@ -145,7 +145,7 @@ impl Batch {
         [of_slice, of_crowd]
     }
 
-    /// How many batches are a round.
+    /// Returns the number of batches in a round.
     #[must_use]
     pub fn repeats(&self) -> usize {
         (100_000 / self.count).clamp(1, 100)

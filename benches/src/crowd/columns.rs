@@ -1,5 +1,5 @@
-//! The limit: the same agents in columns, updated without branches, so that the compiler does several at once. What
-//! each state does has to be written as numbers to choose among.
+//! The limit: the same agents in columns, updated without branches, so that the compiler can vectorize the loop. The
+//! work of each state is written as a selection of numbers.
 
 use super::Body;
 
@@ -24,7 +24,7 @@ impl Columns {
         }
     }
 
-    /// Updates all agents of a machine with so many states.
+    /// Updates all agents of a machine with the given number of states.
     #[inline(never)]
     pub fn update<const STATES: u32>(&mut self) {
         let Columns { states, work, random, first, other } = self;

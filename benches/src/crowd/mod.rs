@@ -1,5 +1,5 @@
-//! Thousands of agents of one machine: a `Vec` of hand-written switches against a [`Crowd`] of generated
-//! ones. In each state an agent does some work, and perhaps goes on to the next.
+//! Thousands of agents with one machine: a `Vec` of hand-written switches compared with a [`Crowd`] of generated
+//! machines. In each state an agent does some work, and may move on to the next state.
 
 use crate::rounds::Rounds;
 use fsmith::Crowd;
@@ -12,14 +12,14 @@ mod columns;
 
 use columns::Columns;
 
-/// What an agent has of its own.
+/// The data of an agent.
 #[derive(Clone, Debug, PartialEq)]
 struct Body {
-    /// The number of the state that it begins in.
+    /// The number of its initial state.
     start: u32,
     random: u32,
     work: u32,
-    /// How likely it leaves the first state, and any other, in 2^32.
+    /// The probability of leaving the first state, and any other one, in units of 2^-32.
     first: u32,
     other: u32,
 }
@@ -37,32 +37,32 @@ impl Body {
 /// How the agents behave.
 #[derive(Clone, Copy)]
 pub enum Setting {
-    /// Each by a number of its own: of a hundred, so many are in the first state, and so many move in an update.
+    /// Each agent has its own random number.
     Apart {
-        /// In the first state.
+        /// The percentage of agents in the first state.
         first: f64,
-        /// Move.
+        /// The percentage of agents that move in an update.
         moving: f64,
     },
-    /// All by the same number, so that they are always in the same state: of a hundred updates, all move in so many.
+    /// All agents have the same random number, so that they are always in the same state.
     Together {
-        /// The updates that move all.
+        /// The percentage of updates in which all agents move.
         moving: f64,
     },
 }
 
-/// How many updates of a form follow each other before it is the other's turn.
+/// The number of consecutive updates of one form before that of the other form.
 #[derive(Clone, Copy)]
 pub enum Turns {
-    /// One: what the other form has touched meanwhile has driven the agents out of the nearer caches, as the rest of a
-    /// program may do between two frames.
+    /// One. The other form has then evicted the agents from the faster caches, as the rest of a program may do between
+    /// two frames.
     Single,
-    /// Several, and more of few agents: the agents are as near as their number lets them be.
+    /// Several, and more of them for few agents. The agents are in the fastest cache that holds them.
     InARow,
 }
 
 impl Turns {
-    /// How many updates of so many agents are a round.
+    /// Returns the number of updates in a round.
     #[must_use]
     pub fn updates(self, agents: usize) -> usize {
         match self {
@@ -72,29 +72,29 @@ impl Turns {
     }
 }
 
-/// Measures something with so many agents, in so many rounds.
+/// A measurement, with the number of agents and the number of rounds.
 pub type Measure = fn(Setting, usize, usize) -> Rounds;
 
-/// The same, with so many updates in a row.
+/// A measurement, with the number of agents, the number of rounds, and consecutive updates.
 pub type Update = fn(Setting, usize, usize, Turns) -> Rounds;
 
-/// A machine, and what is to be done with it.
+/// A machine and its measurements.
 pub struct Race {
-    /// How many states the machine has.
+    /// The number of states of the machine.
     pub states: u32,
-    /// How many agents there are.
+    /// The number of agents.
     pub agents: usize,
-    /// How its agents behave.
+    /// How the agents behave.
     pub setting: Setting,
-    /// All are updated.
+    /// Updates all agents.
     pub update: Update,
-    /// As many, drawn one by one, are told an event.
+    /// Passes an event to randomly selected agents, as many as there are.
     pub tell: Measure,
-    /// All are updated, in columns.
+    /// Updates all agents in columns.
     pub columns: Measure,
 }
 
-/// Every machine in every setting.
+/// Returns every machine in every setting.
 #[must_use]
 pub fn races() -> Vec<Race> {
     const MANY: usize = 100_000;
@@ -123,14 +123,14 @@ pub fn races() -> Vec<Race> {
     races
 }
 
-/// Bodies of so many agents.
+/// Creates the data of the given number of agents.
 fn bodies(setting: Setting, states: u32, count: usize) -> Vec<Body> {
     let chance = |of: f64| (of * f64::from(u32::MAX)) as u32;
     let mut random = Random::new(11);
     let mut body = |_| match setting {
         Setting::Apart { first, moving } => {
             let first = first / 100.0;
-            // As many leave each state as come to it.
+            // Each state is left by as many agents as enter it.
             let flow = moving / 100.0 / f64::from(states);
             let in_first = f64::from(random.below(1 << 20)) < first * f64::from(1 << 20);
             let start = if in_first { 0 } else { 1 + random.below(states - 1) };
@@ -165,7 +165,7 @@ macro_rules! forms {
                 }
             }
 
-            /// The switch.
+            /// The hand-written switch.
             #[derive(Clone, Copy, PartialEq, Debug)]
             enum State { $($state),* }
 
@@ -206,7 +206,7 @@ macro_rules! forms {
                 }
             }
 
-            /// The same agents in both forms.
+            /// Creates the same agents in both forms.
             fn agents(setting: Setting, count: usize) -> (Vec<(State, Body)>, Crowd<Walker, Body>, Vec<Id>) {
                 const STATES: [State; $count] = [$(State::$state),*];
                 let mut crowd = Crowd::with_capacity(count);
@@ -218,7 +218,7 @@ macro_rules! forms {
                 (hand, crowd, ids)
             }
 
-            /// Each agent has come to the same state, and has done the same.
+            /// Asserts that each agent is in the same state and has done the same work in both forms.
             fn verify(hand: &[(State, Body)], crowd: &Crowd<Walker, Body>, ids: &[Id]) {
                 for ((state, body), &id) in hand.iter().zip(ids) {
                     let (walker, context) = crowd.get(id).expect("nobody was removed");
@@ -294,7 +294,7 @@ forms!(thirty_two of 32:
 
 #[cfg(test)]
 mod tests {
-    /// Both forms do the same, which each race verifies.
+    /// Each race verifies that both forms do the same.
     #[test]
     fn the_forms_agree() {
         for race in super::races() {

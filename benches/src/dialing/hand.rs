@@ -1,4 +1,4 @@
-//! The client by hand, flat.
+//! The hand-written, flat client.
 
 use super::{Event, Line};
 use crate::harness::{Machine, Workload};

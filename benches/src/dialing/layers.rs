@@ -1,4 +1,4 @@
-//! The client as it is declared, with a machine that retries, which has one that dials.
+//! The declared client, with a submachine that retries, which has a submachine that dials.
 
 use super::{Event, Layers, Line};
 use crate::harness::Machine;

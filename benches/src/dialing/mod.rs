@@ -1,4 +1,4 @@
-//! A client that dials: by hand as one machine, and declared as machines that run each other.
+//! A client that dials: hand-written as one machine, and declared with submachines.
 
 mod hand;
 mod layers;
@@ -7,10 +7,10 @@ mod once;
 use crate::harness::{self, Form, Workload};
 use fsmith_printed::Random;
 
-/// A machine in a state of another one.
+/// The client with one level of submachines.
 pub struct Once;
 
-/// And one in a state of that.
+/// The client with two levels of submachines.
 pub struct Layers;
 
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub enum Event {
     Go,
 }
 
-/// What the line has carried.
+/// The traffic on the line.
 #[derive(Debug, Default, Hash)]
 pub struct Line {
     pub opened: u32,
@@ -90,7 +90,7 @@ fn periodic(len: usize) -> Vec<Event> {
 
 impl Workload for Once {
     const NAME: &'static str = "dialing once";
-    /// The event is looked at before the inner machine is told, and handed on to it.
+    /// The event is matched before it is passed to the submachine.
     const BAR_PERCENT: u64 = 140;
     const CALLED_BAR_PERCENT: u64 = 140;
     type Op = Event;
@@ -111,7 +111,7 @@ impl Workload for Once {
 
 impl Workload for Layers {
     const NAME: &'static str = "dialing layers";
-    /// The same twice.
+    /// The cost of passing an event occurs twice.
     const BAR_PERCENT: u64 = 200;
     const CALLED_BAR_PERCENT: u64 = 260;
     type Op = Event;

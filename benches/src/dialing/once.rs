@@ -1,4 +1,4 @@
-//! The client as it is declared, with a machine that retries.
+//! The declared client, with a submachine that retries.
 
 use super::{Event, Line, Once};
 use crate::harness::Machine;

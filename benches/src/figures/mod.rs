@@ -1,4 +1,4 @@
-//! The figures in documents, and the recorded run that they are from.
+//! The figures in documents, and the recorded run from which they come.
 
 pub mod quotes;
 pub mod record;
@@ -9,30 +9,30 @@ use std::path::{Path, PathBuf};
 use quotes::{check, documents};
 use record::Record;
 
-/// The repository's root.
+/// Returns the root of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The file of the recorded run.
+/// Returns the file of the recorded run.
 #[must_use]
 pub fn path() -> PathBuf {
     root().join("benches/record/figures.md")
 }
 
-/// The recorded run.
+/// Reads the recorded run.
 ///
 /// # Errors
-/// Where its file cannot be read.
+/// Returns a message if its file cannot be read.
 pub fn recorded() -> Result<Record, String> {
     read(&path()).map(|text| Record::parse(&text))
 }
 
-/// Compares every document with what was recorded. If it is asked to, it corrects figures that differ.
+/// Compares every document with the recorded run. If `correct` is set, figures that differ are corrected.
 ///
 /// # Errors
-/// What is wrong, a line for each; corrected figures are not.
+/// Returns the mistakes, one line each. Corrected figures are not mistakes.
 pub fn check_documents(correct: bool) -> Result<(), String> {
     let record = recorded()?;
     let quotes = read(&root().join("benches/quotes.txt"))?;

@@ -1,16 +1,18 @@
-//! What documents quote from the recorded run: `benches/quotes.txt`.
+//! Quotes of documents from the recorded run: `benches/quotes.txt`.
 //!
-//! A line `== path` names a document, and what follows are quotes from it, with an empty line between two, and lines that
-//! begin with `#` said to the reader. In a quote, `{source}` stands in the place of a figure: [`Record::value`] says what a
-//! source is. The document has to say the same words, however they are broken into lines, and the figure that was recorded,
-//! to as many places as it says. A number with a decimal point that is in no quote has no source, and is an error too, so
-//! that what no program measures is a quote without a `{source}`. Code in documents is left alone.
+//! A line `== path` names a document. It is followed by quotes from this document, which empty lines separate, and by
+//! comment lines, which begin with `#`. In a quote, `{source}` replaces a figure: [`Record::value`] describes sources.
+//! The document has to contain the words of the quote, with any line breaks, and the recorded figure, rounded to the
+//! precision that the document uses.
+//!
+//! A number with a decimal point that is not part of any quote is an error, because it has no source. A figure that no
+//! program measures is therefore a quote without a `{source}`. Code in documents is ignored.
 
 use std::ops::Range;
 
 use super::record::Record;
 
-/// A quote, and the line that it begins at.
+/// A quote, and the line at which it begins.
 struct Quote<'a> {
     line: usize,
     words: Vec<&'a str>,
@@ -23,21 +25,22 @@ struct Word<'a> {
     at: usize,
 }
 
-/// What is wrong in a document.
+/// A mistake in a document.
 #[derive(Debug)]
 pub struct Mistake {
-    /// Where, what is said and what was recorded.
+    /// The location, the figure in the document, and the recorded one.
     pub message: String,
-    /// What to write in which place, if it is only a figure that differs.
+    /// The range to replace and its new text, if only a figure differs.
     pub correction: Option<(Range<usize>, String)>,
 }
 
-/// The documents that are quoted from, and the text of their quotes, with the number of its first line.
+/// Returns the documents that are quoted from, each with the text of its quotes. Empty lines at the beginning preserve
+/// the line numbers.
 pub fn documents(quotes: &str) -> Vec<(&str, String)> {
     let mut documents: Vec<(&str, String)> = Vec::new();
     for (at, line) in quotes.lines().enumerate() {
         if let Some(path) = line.strip_prefix("== ") {
-            // So that lines are counted from the beginning.
+            // Preserves the line numbers.
             documents.push((path, "\n".repeat(at + 1)));
         } else if let Some((_, text)) = documents.last_mut() {
             *text += line;
@@ -76,7 +79,7 @@ fn plain(message: String) -> Mistake {
     Mistake { message, correction: None }
 }
 
-/// Paragraphs.
+/// Splits the text into quotes, which are paragraphs.
 fn quotes(text: &str) -> Vec<Quote<'_>> {
     let mut quotes: Vec<Quote<'_>> = Vec::new();
     let mut inside = false;
@@ -92,7 +95,7 @@ fn quotes(text: &str) -> Vec<Quote<'_>> {
     quotes
 }
 
-/// The words of a document, without code and what begins a line of a comment.
+/// Returns the words of a document, without code and without the markers of comment lines.
 fn words(text: &str) -> Vec<Word<'_>> {
     let (mut words, mut code, mut start) = (Vec::new(), false, 0);
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -114,7 +117,8 @@ fn says(words: &[Word<'_>], quote: &[&str]) -> bool {
     words.len() >= quote.len() && quote.iter().zip(words).all(|(pattern, word)| figure(word.text, pattern).is_some())
 }
 
-/// The place of the figure in a word, and its source; an empty one and no source if the word is to be said as it is.
+/// Returns the range of the figure in a word, and its source. The range is empty and there is no source if the pattern
+/// is a plain word.
 fn figure<'a>(word: &str, pattern: &'a str) -> Option<(Range<usize>, Option<&'a str>)> {
     let Some((before, source, after)) = pattern
         .split_once('{')
@@ -142,7 +146,7 @@ fn compare(path: &str, quote: String, word: &Word<'_>, pattern: &str, record: &R
     })
 }
 
-/// Whether there is a number with one decimal point in it: more are a version.
+/// Whether a word contains a number with one decimal point. A number with several ones is a version.
 fn has_figure(word: &str) -> bool {
     let numbers = word.split(|character: char| !character.is_ascii_digit() && character != '.');
     numbers.map(|number| number.trim_matches('.')).any(|number| number.matches('.').count() == 1)

@@ -1,26 +1,26 @@
-//! The recorded run: `benches/record/figures.md`, in which every section is what one program printed.
+//! The recorded run: `benches/record/figures.md`. Each of its sections is the output of one program.
 
 use std::fmt::Write;
 
-/// Tables, by the section that they are in.
+/// The sections of the recorded run.
 pub struct Record {
     sections: Vec<Section>,
 }
 
-/// What one program printed, beneath the line that begins with `## ` and its name.
+/// The output of one program, which follows a line that consists of `## ` and its name.
 struct Section {
     name: String,
     text: String,
 }
 
-/// A row of a table: what it is about, then by column.
+/// A row of a table: its cells, and the headings of their columns.
 struct Row<'a> {
     headings: Vec<&'a str>,
     cells: Vec<&'a str>,
 }
 
 impl Record {
-    /// Reads the record.
+    /// Parses the record.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let sections = text.split("\n## ").skip(1).map(|section| {
@@ -30,7 +30,7 @@ impl Record {
         Self { sections: sections.collect() }
     }
 
-    /// Puts what a program printed into its section.
+    /// Replaces the output of a program in its section, or adds a section.
     pub fn put(&mut self, name: &str, text: &str) {
         let text = text.trim().to_owned();
         match self.sections.iter_mut().find(|section| section.name == name) {
@@ -39,7 +39,7 @@ impl Record {
         }
     }
 
-    /// As it is written down.
+    /// Returns the text of the record.
     #[must_use]
     pub fn print(&self, head: &str) -> String {
         self.sections.iter().fold(head.to_owned(), |mut all, Section { name, text }| {
@@ -48,12 +48,13 @@ impl Record {
         })
     }
 
-    /// What a source says: `section;row;..;column`, with `_` for a space. Cells of the row are compared from the left; one
-    /// is alternatives with `|` between them, each of which may end with `*` for anything. Where several rows are meant,
-    /// `least;` or `most;` in front says which of their values is.
+    /// Returns the value that a source refers to. A source has the form `section;row;..;column`, with `_` for a space.
+    /// The cells of a row are compared from the left. A cell consists of alternatives, separated by `|`, each of which
+    /// may end with the wildcard `*`. If several rows match, the prefix `least;` or `most;` selects one of their
+    /// values.
     ///
     /// # Errors
-    /// Where there is no such value, or more than one.
+    /// Returns a message if there is no such value, or more than one.
     pub fn value(&self, source: &str) -> Result<f64, String> {
         let source = source.replace('_', " ");
         let mut parts: Vec<&str> = source.split(';').collect();
@@ -78,7 +79,8 @@ impl Record {
 }
 
 impl Section {
-    /// The rows of all tables; what a line that begins with `### ` says is the first cell of those beneath it.
+    /// Returns the rows of all tables. The text of a line that begins with `### ` is the first cell of the rows below
+    /// it.
     fn rows(&self) -> Vec<Row<'_>> {
         let (mut rows, mut title, mut headings) = (Vec::new(), None, None);
         for line in self.text.lines() {
@@ -101,7 +103,7 @@ impl Section {
 }
 
 impl Row<'_> {
-    /// The first number in a column, if this is one of the rows that are meant.
+    /// Returns the first number in a column, if the row matches these cells.
     fn value(&self, cells: &[&str], column: &str) -> Option<f64> {
         let meant =
             cells.len() <= self.cells.len() && cells.iter().zip(&self.cells).all(|(one, cell)| matches(one, cell));

@@ -1,10 +1,10 @@
-//! The forms of the fifty states: what the printed files leave to be said.
+//! The forms of the fifty states: the code that the printed files do not contain.
 
 use super::generated::{self, GridEvent, GridInterpreter, GridState};
 use super::{Counters, Event, Task, boxed, hand};
 use crate::harness::Machine;
 
-/// The hand-written and the declared machine of a workload, whose files are printed.
+/// Implements the hand-written and the declared form of a workload whose files are printed.
 macro_rules! forms {
     ($task:ty) => {
         impl Machine<$task> for hand::Grid {

@@ -1,24 +1,24 @@
-//! Fifty states, twenty events: a machine too large for its dispatch to be a handful of comparisons.
+//! Fifty states and twenty events: a machine whose dispatch needs more than a few comparisons.
 //!
-//! Its table is drawn from a fixed seed and printed as source in three forms, by `fsmith_printed` when this is built. About
-//! half of the pairs of state and event react; some behind guards on the counters or on the payload
-//! that the last four events carry; most reactions count something.
+//! Its table is drawn from a fixed seed, and `fsmith_printed` prints it as source in three forms during the build.
+//! About half of the pairs of a state and an event react. Some have guards about the counters, or about the payload of
+//! the last four events. Most reactions count something.
 
 mod forms;
 #[macro_use]
 mod world;
 
-/// The State pattern: an object a state, a virtual call an event.
+/// The State pattern: an object per state, and a virtual call per event.
 mod boxed {
     include!(concat!(env!("OUT_DIR"), "/grid50_boxed.rs"));
 }
 
-/// As declared.
+/// The declared machine.
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/grid50_generated.rs"));
 }
 
-/// As hand-written.
+/// The hand-written machine.
 mod hand {
     include!(concat!(env!("OUT_DIR"), "/grid50_hand.rs"));
 }
@@ -32,7 +32,7 @@ pub use world::{COUNTERS, Counters, Event};
 
 pub struct Task;
 
-/// The same events of a declared machine.
+/// Converts events to those of a declared machine.
 macro_rules! translate {
     ($declared:path ; $($plain:ident)* ; $($loaded:ident)*) => {
         impl From<Event> for $declared {
@@ -79,7 +79,7 @@ impl Workload for Task {
 }
 
 impl Streamed for Task {
-    /// Most steps move: there is nothing to gain, and the addresses of the loops are fetched more than once.
+    /// Most steps move, so there is nothing to gain, and the addresses of the loops are loaded more than once.
     const STREAM_BAR_PERCENT: u64 = 105;
 
     fn streams() -> Vec<Form<Self>> {
@@ -87,7 +87,7 @@ impl Streamed for Task {
     }
 }
 
-/// Any of the events.
+/// Returns a random event.
 pub fn event(random: &mut Random) -> Event {
     let n = random.below(EVENTS as u32) as usize;
     Event::nth(n, random.below(256) as u8)

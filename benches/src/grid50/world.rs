@@ -1,6 +1,6 @@
-//! What the machines of fifty states are told, and what their guards ask and their reactions count.
+//! The events and the counters of the machines with fifty states. Guards query the counters, and reactions change them.
 
-/// Hands a macro what it is given, the names of all events without a payload, and those with one.
+/// Calls a macro with its arguments, the names of all events without a payload, and those with one.
 macro_rules! each_event {
     ($then:ident! $($given:tt)*) => {
         $then! {
@@ -11,7 +11,7 @@ macro_rules! each_event {
     };
 }
 
-/// Declares the events, and how a number below twenty picks one.
+/// Declares the events, and a function that selects one by a number below twenty.
 macro_rules! declare {
     (; $($plain:ident)* ; $($loaded:ident)*) => {
         #[derive(Clone, Copy)]
@@ -32,10 +32,10 @@ macro_rules! declare {
 
 each_event!(declare!);
 
-/// How many counters there are.
+/// The number of counters.
 pub const COUNTERS: usize = 16;
 
-/// What guards ask and reactions count.
+/// The counters, which guards query and reactions change.
 #[derive(Debug, Default, Hash)]
 pub struct Counters([u32; COUNTERS]);
 

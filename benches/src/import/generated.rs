@@ -1,4 +1,4 @@
-//! The import as it is declared.
+//! The declared import.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! The import by hand: what fails is dealt with where the step has led.
+//! The hand-written import, which handles errors in the state after the step.
 
 use super::{Disk, Event, Fault, Task};
 use crate::harness::Machine;

@@ -1,4 +1,4 @@
-//! An import of records, of which every action may fail: few do, as files go.
+//! An import of records in which every action may fail, and a few do.
 
 mod generated;
 mod hand;
@@ -18,18 +18,18 @@ pub enum Event {
     Close,
 }
 
-/// What an action fails with.
+/// The error of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// One record is not as it should be.
+    /// A record is malformed.
     Malformed,
     /// The disk is full.
     Full,
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
 }
 
-/// A source and a sink of records, and what became of them.
+/// A source and a sink of records, and counters of the results.
 #[derive(Debug, Default, Hash)]
 pub struct Disk {
     pub opened: u32,
@@ -38,7 +38,7 @@ pub struct Disk {
     pub skipped: u32,
     pub flushed: u32,
     pub broken: u32,
-    /// How many errors the callers were returned.
+    /// The number of errors that calls returned.
     pub returned: u32,
 }
 
@@ -74,7 +74,8 @@ impl Disk {
 
 impl Workload for Task {
     const NAME: &'static str = "import";
-    /// It answers whether it moved, where the one by hand says only that it reacted; a tenth less time.
+    /// The answer distinguishes moves, whereas that of the hand-written form only says whether it reacted. The time is
+    /// a tenth less.
     const BAR_PERCENT: u64 = 107;
     const CALLED_BAR_PERCENT: u64 = 107;
     type Op = Event;

@@ -1,11 +1,11 @@
-//! The keyboard as it is declared.
+//! The declared keyboard.
 
 use fsmith::interpreter::state_machine;
 
 use super::{Board, Event, Task, name};
 use crate::harness::Machine;
 
-/// The machine, with an observer or without.
+/// Declares the machine, with or without an observer.
 macro_rules! keyboard {
     ([$($observer:tt)*] [$($item:tt)*]) => {
         state_machine! {

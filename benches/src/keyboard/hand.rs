@@ -1,4 +1,4 @@
-//! The keyboard by hand: a field for each lock, and a `match` over the event.
+//! The hand-written keyboard: a field for each lock, and a `match` over the event.
 
 use super::{Board, Event, Task, name};
 use crate::harness::Machine;

@@ -1,7 +1,7 @@
-//! A keyboard with three locks: orthogonal regions, of which one, two or all react to an event.
+//! A keyboard with three locks: orthogonal regions, one, two or all of which react to an event.
 //!
-//! Each lock is a region with two states that light and dim its lamp. A key is typed by the region of the capitals, and by
-//! that of the numbers if it is on the pad; a reset turns every lock off in one step.
+//! Each lock is a region with two states, which switch its lamp on and off. A key is typed by the region of the caps
+//! lock, and by that of the num lock if it is on the number pad. A reset turns every lock off in one step.
 
 mod generated;
 mod hand;
@@ -22,7 +22,7 @@ pub enum Event {
     Reset,
 }
 
-/// What the keyboard did.
+/// Counters of the keyboard's actions.
 #[derive(Debug, Default, Hash)]
 pub struct Board {
     pub lamps_on: u32,
@@ -47,7 +47,7 @@ impl Board {
     }
 }
 
-/// The states of the three locks as one name.
+/// Returns the states of the three locks as one name.
 pub fn name(num: bool, caps: bool, scroll: bool) -> &'static str {
     const NAMES: [&str; 8] = ["none", "scroll", "caps", "caps+scroll", "num", "num+scroll", "num+caps", "all"];
     NAMES[usize::from(num) * 4 + usize::from(caps) * 2 + usize::from(scroll)]

@@ -1,4 +1,4 @@
-//! The same keyboard with an observer, which observes nothing: it has to cost nothing.
+//! The keyboard with an observer that observes nothing, which must cost nothing.
 
 use fsmith::{Observer, state_machine};
 

@@ -1,4 +1,4 @@
-//! The levels as they are declared.
+//! The declared levels.
 
 use super::{Event, Log, Task};
 use crate::harness::{Machine, state_machine};

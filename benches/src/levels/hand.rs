@@ -1,4 +1,5 @@
-//! The levels by hand: the state, then the event; what several states share is a function that takes the number of the state.
+//! The hand-written levels: the state, then the event. The common reactions of several states are functions that take
+//! the number of the state.
 
 use super::{Event, Log, Task};
 use crate::harness::Machine;
@@ -17,7 +18,7 @@ pub struct Levels {
     state: State,
 }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 const S1: usize = 0;
 const S11: usize = 1;
 const S12: usize = 2;
@@ -28,7 +29,7 @@ const S211: usize = 6;
 const S212: usize = 7;
 const S22: usize = 8;
 
-/// Exits these states, and does something, and enters those.
+/// Counts the exits of some states, an effect, and the entries of others.
 #[inline]
 fn go<const OUT: usize, const IN: usize>(log: &mut Log, exited: [usize; OUT], done: usize, entered: [usize; IN]) {
     for state in exited {
@@ -41,7 +42,7 @@ fn go<const OUT: usize, const IN: usize>(log: &mut Log, exited: [usize; OUT], do
 }
 
 impl Levels {
-    /// What `S1` does in one of its states.
+    /// The reactions of `S1` in one of its nested states.
     #[inline]
     fn in_s1(&mut self, event: Event, log: &mut Log, leaf: usize) {
         match event {
@@ -76,7 +77,7 @@ impl Levels {
         }
     }
 
-    /// What `S21` does in one of its states.
+    /// The reactions of `S21` in one of its nested states.
     #[inline]
     fn in_s21(&mut self, event: Event, log: &mut Log, leaf: usize) {
         match event {
@@ -188,7 +189,7 @@ impl Levels {
     }
 }
 
-/// What `S2` does with `H`, and then the machine.
+/// The reaction of `S2` to `H`, and then that of the machine.
 #[inline]
 fn in_s2(log: &mut Log) {
     if log.flag {
@@ -200,7 +201,7 @@ fn in_s2(log: &mut Log) {
     }
 }
 
-/// What the machine does with what nothing inside reacts to.
+/// The reactions of the machine to events that no nested state handles.
 #[inline]
 fn in_machine(event: Event, log: &mut Log) {
     if let Event::H = event

@@ -1,4 +1,4 @@
-//! Three levels of states that react to the same eight events, some by moving, others by staying where they are.
+//! Three levels of states that react to the same eight events. Some reactions move, and others stay.
 
 pub mod generated;
 pub mod hand;

@@ -1,4 +1,4 @@
-//! What the levels react to, and what is counted.
+//! The events and the counters of the levels.
 
 #[derive(Clone, Copy)]
 pub enum Event {
@@ -12,7 +12,7 @@ pub enum Event {
     H,
 }
 
-/// What was done, and a flag that two of the levels look at.
+/// Counters of actions, and a flag that two of the levels query.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Log {
     pub entered: [u32; 9],

@@ -1,4 +1,4 @@
-//! The light as it is declared.
+//! The declared light.
 
 use super::{Crossing, Event, Op, Task};
 use crate::harness::{Machine, state_machine};

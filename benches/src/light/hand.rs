@@ -1,4 +1,4 @@
-//! The light by hand: how long each of the state's two timers has still to wait, in nanoseconds.
+//! The hand-written light, with the remaining nanoseconds of the two timers of the state.
 
 use core::time::Duration;
 
@@ -16,9 +16,9 @@ const SECOND: u64 = 1_000_000_000;
 
 pub struct Light {
     state: State,
-    /// Until the state is left.
+    /// The time until the state is exited.
     left: u64,
-    /// Until the next click; only when it is green.
+    /// The time until the next click; used only when it is green.
     click: u64,
 }
 

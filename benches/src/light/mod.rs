@@ -1,6 +1,6 @@
-//! A traffic light with a button: `after` and `every`, in time that is told.
+//! A traffic light with a button: `after` and `every`, with time that is passed as input.
 //!
-//! The time between two steps is of any length, so that in a step nothing, one timer or several fall due.
+//! The time between two steps has any length, so that in a step no timer, one, or several become due.
 
 mod generated;
 mod hand;
@@ -18,7 +18,7 @@ pub struct Task;
 
 impl Workload for Task {
     const NAME: &'static str = "light";
-    /// It is what is measured, so that it does not get worse.
+    /// The currently measured cost, which must not increase.
     const BAR_PERCENT: u64 = 95;
     const CALLED_BAR_PERCENT: u64 = 101;
     type Op = Op;

@@ -1,6 +1,6 @@
-//! What the light is told, and what it is lent.
+//! The input and the world of the light.
 //!
-//! Without `std`, since its size is measured for a machine that has none.
+//! This module does not use `std`, because the size of the light is measured on a target without it.
 
 use core::time::Duration;
 
@@ -15,7 +15,7 @@ pub enum Event {
     Press,
 }
 
-/// What the light did.
+/// Counters of the light's actions.
 #[derive(Debug, Default, Hash)]
 pub struct Crossing {
     pub reds: u32,

@@ -1,4 +1,4 @@
-//! Samek's test machine as it is declared.
+//! Samek's declared test machine.
 
 use fsmith::state_machine;
 

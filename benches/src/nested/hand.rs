@@ -1,4 +1,4 @@
-//! Samek's test machine by hand: with two leaves, what either does with each event is written out.
+//! Samek's hand-written test machine: the reactions of both leaves to each event are written out.
 
 use super::{Event, Log, Task};
 use crate::harness::Machine;
@@ -13,14 +13,14 @@ pub struct Nested {
     state: State,
 }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 const S1: usize = 0;
 const S11: usize = 1;
 const S2: usize = 2;
 const S21: usize = 3;
 const S211: usize = 4;
 
-/// Exits these states, and does something, and enters those.
+/// Counts the exits of some states, an effect, and the entries of others.
 #[inline]
 fn go<const OUT: usize, const IN: usize>(log: &mut Log, exited: [usize; OUT], done: usize, entered: [usize; IN]) {
     for state in exited {

@@ -1,5 +1,5 @@
-//! Samek's test machine (*Practical UML Statecharts in C/C++*, figure 2.11): two leaves, and three levels of states that
-//! react to the same nine events, some by moving, others by staying where they are.
+//! Samek's test machine (*Practical UML Statecharts in C/C++*, figure 2.11): two leaves, and three levels of states
+//! that react to the same nine events. Some reactions move, and others stay.
 
 pub mod generated;
 pub mod hand;
@@ -23,7 +23,7 @@ impl Workload for Task {
         (0..len).map(|_| ALL[random.below(9) as usize]).collect()
     }
 
-    /// The events of the book's session.
+    /// The events of the session in the book.
     fn periodic(len: usize) -> Vec<Event> {
         use Event::{A, B, C, D, E, F, G, H, I};
         harness::repeat(&[G, I, A, D, D, D, C, E, E, G, I, I, B, F, H], len)

@@ -1,4 +1,4 @@
-//! What Samek's test machine reacts to, and what is counted.
+//! The events and the counters of Samek's test machine.
 
 #[derive(Clone, Copy)]
 pub enum Event {
@@ -13,7 +13,7 @@ pub enum Event {
     I,
 }
 
-/// What was done, and the flag that all levels look at.
+/// Counters of actions, and the flag that all levels query.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Log {
     pub entered: [u32; 5],

@@ -1,4 +1,4 @@
-//! The order as it is declared.
+//! The declared order.
 
 use fsmith::interpreter::state_machine;
 

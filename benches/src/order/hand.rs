@@ -1,4 +1,4 @@
-//! The order by hand: an enum whose variants have fields.
+//! The hand-written order: an enum whose variants have fields.
 
 use super::{Event, Shop, TRIES, Task};
 use crate::harness::Machine;

@@ -1,5 +1,5 @@
-//! An order whose states have data of their own: a cart has a total, an order a balance, a parcel a number of tries. What one
-//! state has moves on to the next, and is seen by the states inside.
+//! An order whose states have data: a cart has a total, an order a balance, and a parcel a number of tries. Data moves
+//! on to the next state, and nested states use it.
 
 mod generated;
 mod hand;
@@ -10,7 +10,7 @@ use fsmith_printed::Random;
 
 pub struct Task;
 
-/// How often a parcel is sent before the money goes back.
+/// How often a parcel is sent before the money is returned.
 pub const TRIES: u32 = 3;
 
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub enum Event {
     Cancel,
 }
 
-/// What became of the orders.
+/// Counters of the results of orders.
 #[derive(Debug, Default, Hash)]
 pub struct Shop {
     pub lines: u32,

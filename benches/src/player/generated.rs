@@ -1,4 +1,4 @@
-//! The player as it is declared.
+//! The declared player.
 
 use fsmith::state_machine;
 

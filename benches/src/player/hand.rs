@@ -1,4 +1,4 @@
-//! The player by hand: what all songs do is worked out as values, and then done once.
+//! The hand-written player: the common reactions of all songs are computed as values and then executed once.
 
 use super::{Deck, Event, Task};
 use crate::harness::Machine;
@@ -18,7 +18,7 @@ pub struct Player {
     state: State,
 }
 
-/// The numbers of the states, as they are counted.
+/// The numbers of the states, for the counters.
 const EMPTY: usize = 0;
 const OPEN: usize = 1;
 const STOPPED: usize = 2;
@@ -29,7 +29,7 @@ const SECOND: usize = 6;
 const THIRD: usize = 7;
 
 impl Player {
-    /// From one state into another, neither of which is inside one.
+    /// Moves from one state to another, neither of which is nested.
     #[inline]
     fn go(&mut self, deck: &mut Deck, exited: usize, done: usize, entered: usize, next: State) {
         deck.exited[exited] += 1;
@@ -38,14 +38,14 @@ impl Player {
         self.state = next;
     }
 
-    /// The first song.
+    /// Plays the first song.
     #[inline]
     fn play(&mut self, deck: &mut Deck, exited: usize, done: usize) {
         self.go(deck, exited, done, PLAYING, State::First);
         deck.entered[FIRST] += 1;
     }
 
-    /// What every song does.
+    /// The common reactions of all songs.
     #[inline]
     fn in_song(&mut self, event: Event, deck: &mut Deck, song: usize) {
         let (done, entered, next) = match event {

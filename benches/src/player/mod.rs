@@ -1,4 +1,4 @@
-//! A player of discs whose songs share what playing reacts to (after the tutorial of Boost.MSM).
+//! A player of discs whose songs share the reactions of playing (after the tutorial of Boost.MSM).
 
 pub mod generated;
 pub mod hand;
@@ -17,7 +17,7 @@ impl Workload for Task {
     type Op = Event;
     type World = Deck;
 
-    /// Of three buttons the first that does something, if any does.
+    /// Each event is the first of three random ones that has an effect, or the last one.
     fn random(len: usize) -> Vec<Event> {
         let (mut random, mut deck) = (Random::new(61), Deck::default());
         let mut player = generated::Player::start(&mut deck);

@@ -1,4 +1,4 @@
-//! What the player reacts to, and what is counted.
+//! The events and the counters of the player.
 
 #[derive(Clone, Copy)]
 pub enum Event {
@@ -12,7 +12,7 @@ pub enum Event {
     Previous,
 }
 
-/// What was done.
+/// Counters of actions.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Deck {
     pub entered: [u32; 8],

@@ -1,4 +1,4 @@
-//! The press as it is declared.
+//! The declared press.
 
 use fsmith::interpreter::state_machine;
 
@@ -57,7 +57,7 @@ impl From<Event> for PressEvent {
     }
 }
 
-/// The name of what is active.
+/// Returns a name for the active states.
 pub fn name(is_in: impl Fn(PressState) -> bool) -> &'static str {
     use PressState::{Fast, Held, Jammed, Running, Wet};
     match (is_in(Running), is_in(Jammed)) {

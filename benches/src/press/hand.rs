@@ -1,4 +1,4 @@
-//! The press by hand: a `match` over the state, and a field for each of the three that run side by side.
+//! The hand-written press: a `match` over the state, and a field for each of the three regions.
 
 use super::{Event, Floor, Task};
 use crate::harness::Machine;

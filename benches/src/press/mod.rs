@@ -1,7 +1,7 @@
-//! A press whose spindle, coolant and feed react to its load side by side: orthogonal regions with conflicts.
+//! A press whose spindle, coolant and feed react to its load in parallel: orthogonal regions with conflicts.
 //!
-//! A spindle that jams leaves all three, whatever the others would do; a stop first slows down a fast spindle, and leaves
-//! all three if it is slow.
+//! A spindle that jams exits all regions, whatever the others would do. A stop first slows down a fast spindle, and
+//! exits all regions if it is slow.
 
 mod generated;
 mod hand;
@@ -15,13 +15,13 @@ pub struct Task;
 #[derive(Clone, Copy)]
 pub enum Event {
     Start,
-    /// In hundredths.
+    /// The load in hundredths.
     Load(u32),
     Stop,
     Clear,
 }
 
-/// What the press did.
+/// Counters of the press's actions.
 #[derive(Debug, Default, Hash)]
 pub struct Floor {
     pub jams: u32,
@@ -33,7 +33,7 @@ pub struct Floor {
     pub starts: u32,
 }
 
-/// What runs as one name.
+/// Returns a name for the active states.
 fn running(fast: bool, wet: bool, held: bool) -> &'static str {
     const NAMES: [&str; 8] = ["slow", "held", "wet", "wet+held", "fast", "fast+held", "fast+wet", "all"];
     NAMES[usize::from(fast) * 4 + usize::from(wet) * 2 + usize::from(held)]
@@ -41,8 +41,8 @@ fn running(fast: bool, wet: bool, held: bool) -> &'static str {
 
 impl Workload for Task {
     const NAME: &'static str = "press";
-    // What every region exits comes before what any of them enters, so that one of the three is looked at twice. The
-    // hand-written form has each region do everything at once, since no counter tells.
+    // The exits of all regions come before the entries of any of them, so one of the three regions is considered twice.
+    // In the hand-written form, each region does everything in one place, because no counter shows the difference.
     const BAR_PERCENT: u64 = 105;
     type Op = Event;
     type World = Floor;

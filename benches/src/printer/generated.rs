@@ -1,4 +1,4 @@
-//! The printer as it is declared.
+//! The declared printer.
 
 use fsmith::interpreter::state_machine;
 

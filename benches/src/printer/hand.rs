@@ -1,4 +1,4 @@
-//! The printer by hand, with a ring of waiting jobs.
+//! The hand-written printer, with a ring buffer of waiting jobs.
 
 use super::{Event, ROOM, Task, Tray};
 use crate::harness::Machine;

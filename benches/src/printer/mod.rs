@@ -1,4 +1,5 @@
-//! A printer that is told more than it can do at once: jobs are deferred while it is busy, and more of them while it is jammed.
+//! A printer that receives more jobs than it can print at once: they are deferred while it is busy, and also while it
+//! is jammed.
 
 mod generated;
 mod hand;
@@ -9,7 +10,7 @@ use fsmith_printed::Random;
 
 pub struct Task;
 
-/// How many jobs may wait.
+/// The maximum number of waiting jobs.
 pub const ROOM: usize = 8;
 
 #[derive(Clone, Copy)]
@@ -20,7 +21,7 @@ pub enum Event {
     Cleared,
 }
 
-/// What the printer did.
+/// Counters of the printer's actions.
 #[derive(Debug, Default, Hash)]
 pub struct Tray {
     pub jobs: u32,
@@ -31,13 +32,13 @@ pub struct Tray {
 
 impl Workload for Task {
     const NAME: &'static str = "printer";
-    /// As many as a table of jumps to its three states would take, and three more in a hundred; a quarter less time.
+    /// This is the cost of a jump table for its three states and 3 % more. The time is a quarter less.
     const BAR_PERCENT: u64 = 108;
     const CALLED_BAR_PERCENT: u64 = 100;
     type Op = Event;
     type World = Tray;
 
-    /// Never more jobs wait than there is room for.
+    /// The number of waiting jobs never exceeds the capacity.
     fn random(len: usize) -> Vec<Event> {
         let mut random = Random::new(47);
         let (mut busy, mut jammed, mut waiting) = (false, false, 0);

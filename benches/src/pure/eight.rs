@@ -1,4 +1,4 @@
-//! Eight states, four events, drawn at random: whatever is told, it moves.
+//! Eight states and four events, drawn at random. Every event moves.
 
 super::forms! {
     machine Eight tells EightEvent and starts in S0;

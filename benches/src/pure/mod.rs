@@ -1,8 +1,7 @@
-//! Machines that do nothing but move, over slices of events: hand-written, generated and told one event at a time, and by
-//! tables.
+//! Machines of pure moves, for slices of events: hand-written, generated with one event at a time, and with tables.
 //!
-//! The forms of each machine come from one text, by `forms!`; whatever they are told, they move, by tables drawn at
-//! random, so that nothing can be predicted but by a periodic tape. `utf8` is of use: which bytes are UTF-8?
+//! `forms!` creates all forms of a machine from one text. The tables are drawn at random, and every event moves, so
+//! that only a periodic tape can be predicted. `utf8` is a practical example: it determines which bytes are UTF-8.
 
 use crate::harness::Case;
 
@@ -11,7 +10,7 @@ mod sixty;
 mod two_hundred;
 pub mod utf8;
 
-/// Forms of one machine over one input, the hand-written one first.
+/// The forms of one machine on one input, the hand-written one first.
 pub struct Race {
     /// The machine and its input.
     pub name: String,
@@ -19,14 +18,14 @@ pub struct Race {
     pub cases: Vec<Case>,
 }
 
-/// Every machine on each of its inputs.
+/// Returns every machine on each of its inputs.
 #[must_use]
 pub fn races(length: usize) -> Vec<Race> {
     let machines = [eight::races(length), sixty::races(length), two_hundred::races(length), utf8::races(length)];
     machines.into_iter().flatten().collect()
 }
 
-/// The forms of one table.
+/// Creates the forms of one table.
 macro_rules! forms {
     (
         machine $name:ident tells $event_type:ident and starts in $first:ident;
@@ -46,7 +45,7 @@ macro_rules! forms {
             }
         }
 
-        /// The switch.
+        /// The hand-written switch.
         mod hand {
             use super::$event_type as Event;
 

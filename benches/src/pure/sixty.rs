@@ -1,4 +1,4 @@
-//! Sixty states, eight events, drawn at random: whatever is told, it moves.
+//! Sixty states and eight events, drawn at random. Every event moves.
 
 super::forms! {
     machine Sixty tells SixtyEvent and starts in S00;

@@ -1,4 +1,4 @@
-//! Two hundred states, six events, drawn at random: whatever is told, it moves.
+//! Two hundred states and six events, drawn at random. Every event moves.
 
 super::forms! {
     machine TwoHundred tells TwoHundredEvent and starts in S000;

@@ -1,4 +1,4 @@
-//! Which bytes are UTF-8? The machine of the example `utf8`, against a switch and those who are known for it.
+//! Which bytes are UTF-8? This compares the machine of the example `utf8` with a switch and with well-known validators.
 
 use super::Race;
 use crate::harness::{Case, Outcome};
@@ -16,7 +16,7 @@ pub fn is_valid(bytes: &[u8]) -> bool {
     machine.run_until(bytes, Utf8State::Invalid).is_none() && machine.is_in(Utf8State::Boundary)
 }
 
-/// The switch.
+/// The hand-written switch.
 mod hand {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
@@ -55,7 +55,7 @@ mod hand {
     }
 }
 
-/// Valid text of so many bytes, its characters drawn from these.
+/// Returns valid text of the given number of bytes, with random characters from the list.
 fn text(length: usize, characters: &[char]) -> Vec<u8> {
     let mut random = Random::new(5);
     let mut text = String::with_capacity(length);
@@ -70,7 +70,7 @@ fn text(length: usize, characters: &[char]) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Each validator over plain letters, and over letters of all lengths.
+/// Returns each validator with ASCII text, and with characters of all lengths.
 pub fn races(length: usize) -> Vec<Race> {
     let inputs = [("ASCII", "fsmith and so on"), ("mixed", "fsmith aäöüß Ωжש 状態機械 😀🚀")];
     let races = inputs.map(|(input, characters)| {
@@ -99,7 +99,7 @@ mod tests {
     use super::{hand, is_valid};
     use fsmith_printed::Random;
 
-    /// All sequences of up to two bytes, and many of more, against the standard library.
+    /// Compares the result for all sequences of up to two bytes, and for many longer ones, with the standard library.
     #[test]
     fn agrees_with_the_standard_library() {
         let check = |bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! The stations as they are declared.
+//! The declared stations.
 
 use fsmith::state_machine;
 

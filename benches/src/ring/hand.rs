@@ -1,4 +1,4 @@
-//! The stations by hand.
+//! The hand-written stations.
 
 use super::{Event, Line, Task};
 use crate::harness::Machine;

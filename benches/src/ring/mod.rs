@@ -1,5 +1,5 @@
-//! A line of twenty stations, each of which waits for one signal of twenty: what keeps to the plan is always accepted, and
-//! what does not, hardly ever.
+//! A line of twenty stations, each of which waits for one of twenty signals: a planned sequence is always accepted, and
+//! random signals hardly ever are.
 
 mod generated;
 mod hand;
@@ -9,7 +9,7 @@ use fsmith_printed::Random;
 
 pub struct Task;
 
-/// How many stations and signals there are.
+/// The number of stations and of signals.
 pub const STATIONS: usize = 20;
 
 /// The signal of a station, by its number.
@@ -38,7 +38,7 @@ pub enum Event {
     Twenty,
 }
 
-/// What was done at each station.
+/// Counters of the actions at each station.
 #[derive(Debug, Default, Hash)]
 pub struct Line {
     pub done: [u32; STATIONS],
@@ -51,13 +51,13 @@ impl Workload for Task {
     type Op = Event;
     type World = Line;
 
-    /// One signal in twenty is the right one.
+    /// One of twenty signals is accepted.
     fn random(len: usize) -> Vec<Event> {
         let mut random = Random::new(59);
         (0..len).map(|_| ALL[random.below(STATIONS as u32) as usize]).collect()
     }
 
-    /// All signals are the right ones.
+    /// All signals are accepted.
     fn periodic(len: usize) -> Vec<Event> {
         crate::harness::repeat(&ALL, len)
     }

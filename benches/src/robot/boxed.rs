@@ -1,15 +1,15 @@
-//! The robot by the State pattern: an object a leaf, whose virtual methods call those of the states around it, as a
-//! subclass calls its superclass.
+//! The robot with the State pattern: an object per leaf, whose virtual methods call those of the enclosing states, like
+//! a subclass calls its superclass.
 //!
-//! So a trigger costs one virtual call and a transition two more, however deep the hierarchy. The objects have no
-//! fields: boxing one allocates nothing, and the deep history is the object that was active when Cleaning was left.
+//! A trigger costs one virtual call and a transition two more, at any nesting depth. The objects have no fields, so
+//! boxing one does not allocate. The deep history is the object that was active when Cleaning was exited.
 
 use std::mem;
 
 use super::{Body, Event, Op, Task};
 use crate::harness::Machine;
 
-/// What a transition stays inside of, outermost first.
+/// The state that a transition does not exit, outermost first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Robot,
@@ -29,14 +29,14 @@ trait State {
     fn update(&mut self, bot: &mut Body) -> Next;
     fn handle(&mut self, bot: &mut Body, event: Event) -> Next;
 
-    /// Enters the leaf and what is around it below `inside`, outermost first.
+    /// Enters the leaf and its enclosing states below `inside`, outermost first.
     fn enter(&mut self, bot: &mut Body, inside: Level);
 
-    /// Exits the leaf and what is around it below `inside`, innermost first.
+    /// Exits the leaf and its enclosing states below `inside`, innermost first.
     fn exit(&mut self, bot: &mut Body, inside: Level);
 }
 
-/// The superclass of all but [`Refuel`].
+/// The superclass of all states except [`Refuel`].
 mod cleaning {
     use super::*;
 
@@ -282,7 +282,7 @@ impl State for Refuel {
 
 pub struct Robot {
     leaf: Box<dyn State>,
-    /// The leaf that was active when Cleaning was left.
+    /// The leaf that was active when Cleaning was exited.
     left: Box<dyn State>,
 }
 

@@ -1,9 +1,9 @@
-//! The robot as it is declared, and so the switch that `state_machine!` writes.
+//! The declared robot.
 
 use super::{Body, Event, Op, Task};
 use crate::harness::{Machine, state_machine};
 
-/// The machine, with an observer or without.
+/// Declares the machine, with or without an observer.
 macro_rules! robot {
     ([$($observer:tt)*] [$($item:tt)*]) => {
         state_machine! {

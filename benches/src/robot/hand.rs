@@ -1,8 +1,8 @@
-//! The robot as hand-written: the hierarchy is flattened over its leaves.
+//! The hand-written robot, flattened over its leaves.
 //!
-//! Each arm writes out the exits and entries on its way, so that nothing is looked up at run time. Of the deep
-//! history only the leaf left last remains, set where Cleaning is left. As in the declared machine, Cleaning's own
-//! action of every update runs in each update that does not leave Cleaning, also in one that moves inside it.
+//! Each arm contains the exits and entries of its transition, so that nothing is looked up at run time. The deep
+//! history is reduced to the last active leaf, which is stored when Cleaning is exited. As in the declared machine, the
+//! `active` action of Cleaning runs in each update that does not exit Cleaning, including one that moves inside it.
 
 use super::{Body, Event, Op, Task};
 use crate::harness::Machine;
@@ -18,7 +18,7 @@ enum Leaf {
 
 pub struct Robot {
     leaf: Leaf,
-    /// Where Cleaning was left: what Refuel goes back to.
+    /// The leaf in which Cleaning was exited, to which Refuel returns.
     left: Leaf,
 }
 
@@ -178,7 +178,7 @@ impl Robot {
         }
     }
 
-    /// The end of every way from Cleaning to Refuel.
+    /// The common end of all transitions from Cleaning to Refuel.
     #[inline]
     fn refuel(&mut self, bot: &mut Body) {
         self.left = self.leaf;

@@ -1,4 +1,4 @@
-//! The declared robot, interpreted: its table of transitions is walked at run time.
+//! The declared robot, interpreted: its table of transitions is traversed at run time.
 
 use super::generated::{self, RobotEvent, RobotInterpreter, RobotState};
 use super::{Body, Op, Task};

@@ -1,9 +1,9 @@
-//! The cleaning robot of Millington, *AI for Games*, figures 5.15 to 5.17, with one level more.
+//! The cleaning robot of Millington, *AI for Games*, figures 5.15 to 5.17, with one additional level.
 //!
-//! Cleaning (deep history) holds Search, Fetch and ToCompactor; Fetch holds HeadFor and PickUp. A low battery is an
-//! alarm of Cleaning: whatever goes on inside is broken off for Refuel, and afterwards goes on where it was left.
-//! Searching in vain leads out of Search straight to Refuel. What the robot senses is polled; what happens to it
-//! (a bump, a slipped item, a lost one, a recall) is told. Every action counts.
+//! Cleaning (deep history) contains Search, Fetch and ToCompactor. Fetch contains HeadFor and PickUp. A low battery is
+//! an alarm of Cleaning: it interrupts everything for Refuel, and afterwards Cleaning continues where it was exited. A
+//! search without a result leads out of Search straight to Refuel. The sensors of the robot are polled, and incidents
+//! (a bump, a slipped item, a lost one, a recall) are events. Every action counts.
 //!
 //! ```text
 //! Cleaning [H*]   alarm low battery -> Refuel; recall -> Refuel
@@ -64,7 +64,7 @@ impl Workload for Task {
         (0..len).map(step).collect()
     }
 
-    /// Two errands: one smooth, one with every mishap.
+    /// Two errands: one without and one with every mishap.
     fn periodic(len: usize) -> Vec<Op> {
         use Event::{Bumped, Lost, Recall, Slipped};
         let sense = |flags| Op::Update(Senses(flags));

@@ -1,6 +1,6 @@
-//! What the robot senses and is told, and the body it is lent.
+//! The sensors and events of the robot, and its body, which it borrows.
 //!
-//! Without `std`, since its size is measured for a machine that has none.
+//! This module does not use `std`, because the size of the robot is measured on a target without it.
 
 use crate::harness;
 
@@ -14,7 +14,7 @@ pub enum Event {
     Recall,
 }
 
-/// What the sensors say: a set of the flags below.
+/// The state of the sensors: a set of the flags below.
 #[derive(Clone, Copy, Debug, Default, Hash)]
 pub struct Senses(pub u8);
 
@@ -28,7 +28,7 @@ impl Senses {
     pub const CHARGED: u8 = 64;
 }
 
-/// The robot's body: what it senses, and how often it did what.
+/// The robot's body: its sensors, and counters of its actions.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Body {
     pub senses: Senses,
@@ -58,7 +58,7 @@ pub struct Body {
     pub aligned: u32,
 }
 
-/// Senses are read, deeds are counted.
+/// Defines methods that read sensors and methods that count actions.
 macro_rules! body {
     (senses { $($sense:ident: $flag:ident,)* } deeds { $($deed:ident: $counter:ident,)* }) => {
         impl Body {

@@ -1,4 +1,4 @@
-//! The sensor as it is declared.
+//! The declared sensor.
 
 use super::{Bus, Event, LIMIT, Task, block_on};
 use crate::harness::Machine;

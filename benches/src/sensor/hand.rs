@@ -1,4 +1,4 @@
-//! The sensor by hand: one future for a step, of all levels of the active leaf.
+//! The hand-written sensor: one future per step, for all levels of the active leaf.
 
 use super::{Bus, Event, LIMIT, block_on};
 use crate::harness::{Machine, Workload};

@@ -1,5 +1,5 @@
-//! A sensor on a bus that has to be waited for: an `async machine`, against an `async fn`. The bus is always ready, so what is
-//! counted is what waiting costs where nobody has to wait.
+//! A sensor on an asynchronous bus: an `async machine` compared with an `async fn`. The bus is always ready, so this
+//! measures the overhead of asynchronous code that never waits.
 
 mod generated;
 mod hand;
@@ -21,10 +21,10 @@ pub enum Event {
     Calibrate,
 }
 
-/// What is above this is an alarm.
+/// A value above this limit is an alarm.
 pub const LIMIT: u32 = 90;
 
-/// What went over the bus, and what did not have to.
+/// The data on the bus, and calls that did not need it.
 #[derive(Debug, Default, Hash)]
 pub struct Bus {
     pub written: u32,
@@ -47,7 +47,7 @@ impl Bus {
     }
 }
 
-/// What a future comes to that nobody has to wake.
+/// Runs a future to completion by polling it in a loop.
 #[inline]
 pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
@@ -60,7 +60,7 @@ pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
 
 impl Workload for Task {
     const NAME: &'static str = "sensor";
-    /// It notes that a call is under way, and answers, which the one by hand does not.
+    /// The machine records that a call is running, and returns an answer, which the hand-written form does not.
     const BAR_PERCENT: u64 = 125;
     type Op = Event;
     type World = Bus;

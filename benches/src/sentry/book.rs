@@ -1,14 +1,14 @@
-//! The sentry by the book's general machine (5.3.3): states that hold a list of transitions, each
-//! with a condition object, and lists of actions.
+//! The sentry on the book's general machine (5.3.3): states with a list of transitions, each of which has a condition
+//! object, and with lists of actions.
 //!
-//! A noise is one more thing a condition can ask about: the update it causes runs no state's action.
-//! The book's `update` returns a list of actions for the caller to run; here they are run in place,
-//! which is kinder to it.
+//! A noise is part of what a condition checks, and the update that it causes runs no action of a state. The book's
+//! `update` returns a list of actions for the caller to run. Here they are run in place, which is an advantage for this
+//! form.
 
 use super::{Event, Op, Task, World};
 use crate::harness::Machine;
 
-/// What set the machine going.
+/// The cause of an update.
 #[derive(Clone, Copy)]
 enum Cause {
     Update,
@@ -52,13 +52,13 @@ impl Sentry {
     }
 }
 
-/// A transition that an update takes when `test` holds.
+/// Creates a transition that an update takes if `test` returns `true`.
 fn polled(test: fn(&World) -> bool, target: usize) -> Transition {
     let condition: Condition = Box::new(move |world, cause| matches!(cause, Cause::Update) && test(world));
     Transition { condition, actions: Vec::new(), target }
 }
 
-/// A transition that a noise above `threshold` causes.
+/// Creates a transition for a noise above `threshold`.
 fn heard(threshold: u32, action: Action, target: usize) -> Transition {
     let condition: Condition = Box::new(move |_, cause| matches!(cause, Cause::Noise(volume) if volume > threshold));
     Transition { condition, actions: vec![action], target }

@@ -1,7 +1,7 @@
-//! The sentry by the State pattern: an object a state, a virtual call an input.
+//! The sentry with the State pattern: an object per state, and a virtual call per input.
 //!
-//! A state answers with the object that takes its place. The objects have no fields, so that
-//! boxing one allocates nothing, as with the pattern's shared instances.
+//! A state returns the object that replaces it. The objects have no fields, so boxing one does not allocate, as with
+//! the pattern's shared instances.
 
 use super::{Event, Op, Task, World};
 use crate::harness::Machine;

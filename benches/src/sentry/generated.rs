@@ -1,4 +1,4 @@
-//! The sentry as it is declared, and so the switch that `state_machine!` writes.
+//! The declared sentry.
 
 use fsmith::interpreter::state_machine;
 

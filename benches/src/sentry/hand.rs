@@ -1,6 +1,7 @@
-//! The sentry as the book hard-codes it: an enum, and one function a kind of input.
+//! The sentry as the book hard-codes it: an enum, and one function for each kind of input.
 //!
-//! Nothing is answered, since nobody asks; the event has one kind, so it is a function's argument.
+//! The functions return nothing, because no caller needs an answer. There is only one event, so its payload is a
+//! parameter.
 
 use super::{Event, Op, Task, World};
 use crate::harness::Machine;

@@ -1,4 +1,4 @@
-//! The declared sentry, interpreted: its table of transitions is walked at run time.
+//! The declared sentry, interpreted: its table of transitions is traversed at run time.
 
 use super::generated::{self, SentryEvent, SentryInterpreter, SentryState};
 use super::{Op, Task, World};

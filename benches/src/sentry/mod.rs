@@ -1,9 +1,8 @@
 //! The sentry of the hard-coded state machine in Millington, *AI for Games*, 5.3.8.
 //!
-//! It patrols, defends or sleeps. Whether it sees the player and whether it is tired is polled by
-//! `update`; a noise is told, and wakes it when louder than 10. Each state has its action of every
-//! update, as in the book's `getAction`. Where the book's two `if`s could both hold, the first
-//! decides.
+//! The sentry patrols, defends or sleeps. `update` polls whether it sees the player and whether it is tired. A noise is
+//! an event, and wakes it if it is louder than 10. Each state has an action for every update, as in the book's
+//! `getAction`. If the conditions of both `if`s in the book are true, the first one decides.
 
 mod book;
 mod boxed;
@@ -18,7 +17,7 @@ pub struct Task;
 
 pub type Op<E = Event> = harness::Op<View, E>;
 
-/// What the sentry can find out by looking.
+/// What the sentry senses.
 #[derive(Clone, Copy, Debug, Default, Hash)]
 pub struct View {
     sees_player: bool,
@@ -30,7 +29,7 @@ pub enum Event {
     Noise { volume: u32 },
 }
 
-/// The game around the sentry, and what it did there.
+/// The game around the sentry, and counters of its actions.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct World {
     pub view: View,
@@ -74,7 +73,8 @@ impl World {
 
 impl Workload for Task {
     const NAME: &'static str = "sentry";
-    /// It asks once more than by hand, whether it is started; a table of jumps would take fewer instructions, and longer.
+    /// The machine has one check more than the hand-written form, whether it is started. A jump table would take fewer
+    /// instructions, but more time.
     const BAR_PERCENT: u64 = 104;
     const CALLED_BAR_PERCENT: u64 = 103;
     type Op = Op;

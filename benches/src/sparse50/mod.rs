@@ -1,13 +1,13 @@
-//! Fifty states, twenty events, of which a state ignores four fifths.
+//! Fifty states and twenty events. Each state ignores four fifths of the events.
 //!
-//! Its forms are printed as those of `grid50` are, from a table of its own, and share its events and counters.
+//! The forms are printed like those of `grid50`, from a separate table. They share its events and counters.
 
-/// As declared.
+/// The declared machine.
 pub mod generated {
     include!(concat!(env!("OUT_DIR"), "/sparse50_generated.rs"));
 }
 
-/// As hand-written.
+/// The hand-written machine.
 pub mod hand {
     include!(concat!(env!("OUT_DIR"), "/sparse50_hand.rs"));
 }
@@ -33,7 +33,7 @@ impl Workload for Task {
     }
 
     fn periodic(len: usize) -> Vec<Event> {
-        // In a short story nothing is soon heard of any more.
+        // With a short sequence, the machine would soon reach a state that ignores all its events.
         harness::repeat(&Dense::random(400), len)
     }
 

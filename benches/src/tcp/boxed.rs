@@ -1,7 +1,8 @@
-//! The connection by the State pattern, whose textbook example it is: an object a state, a virtual call an event.
+//! The connection with the State pattern, of which it is the textbook example: an object per state, and a virtual call
+//! per event.
 //!
-//! A state answers with the object that takes its place. The objects have no fields, so that boxing one allocates
-//! nothing, as with the pattern's shared instances.
+//! A state returns the object that replaces it. The objects have no fields, so boxing one does not allocate, as with
+//! the pattern's shared instances.
 
 use super::{Event, Task, Tcb};
 use crate::harness::Machine;
@@ -26,7 +27,7 @@ fn close(tcb: &mut Tcb) -> Reply {
     next(Closed)
 }
 
-/// What all states between SYN and TIME-WAIT share: the base class.
+/// The common reactions of all states between SYN and TIME-WAIT: the base class.
 fn torn_down(tcb: &mut Tcb, event: Event) -> Reply {
     match event {
         Event::Rst | Event::Timeout => close(tcb),
@@ -38,7 +39,7 @@ fn torn_down(tcb: &mut Tcb, event: Event) -> Reply {
     }
 }
 
-/// `Name: event, tcb => reply;` declares a state's object and its handler.
+/// `Name: event, tcb => reply;` declares the object of a state and its handler.
 macro_rules! states {
     ($($name:ident: $tcb:ident, $event:ident => $reply:expr;)*) => {$(
         struct $name;

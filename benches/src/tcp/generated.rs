@@ -1,4 +1,4 @@
-//! The connection as it is declared, and so the switch that `state_machine!` writes.
+//! The declared connection.
 
 use fsmith::Answer;
 

@@ -1,6 +1,6 @@
-//! The connection as hand-written: state, then event.
+//! The hand-written connection: state, then event.
 //!
-//! It says whether it had a use for the event, since a TCP must tell its caller.
+//! It returns whether it reacted to the event, because a TCP implementation must report that to its caller.
 
 use super::{Event, Task, Tcb};
 use crate::harness::Machine;
@@ -25,7 +25,7 @@ pub struct Tcp {
 }
 
 impl Tcp {
-    /// Whether the event was of use. Inlined into both loops that call it.
+    /// Returns whether the connection reacted to the event. Inlined into both loops that call it.
     #[inline(always)]
     fn handle(&mut self, tcb: &mut Tcb, event: Event) -> bool {
         match self.state {
@@ -170,7 +170,7 @@ impl Machine<Task> for Tcp {
         }
     }
 
-    /// Whose tape is told at once does not count refusals.
+    /// A caller that passes a whole tape does not count refusals.
     #[inline]
     fn stream(&mut self, tape: &[Event], tcb: &mut Tcb) {
         for event in tape {

@@ -1,4 +1,4 @@
-//! The declared connection, interpreted: its table of transitions is walked at run time.
+//! The declared connection, interpreted: its table of transitions is traversed at run time.
 
 use fsmith::Answer;
 

@@ -1,8 +1,9 @@
-//! A TCP connection: the eleven states and the arrows of RFC 9293, figure 5 with its notes, effects counted.
+//! A TCP connection: the eleven states and the arrows of RFC 9293, figure 5 with its notes, with effects as counters.
 //!
-//! Beside the figure's arrows, sending and receiving data is counted where the connection may, a reset or the
-//! user's timeout closes it (a reset of a passively opened one goes back to Listen), and what a state has no use for
-//! is refused: the caller counts the refusals, as a TCP answers "error: connection does not exist".
+//! In addition to the arrows of the figure, sending and receiving data is counted in the states that allow it. A reset
+//! or the user's timeout closes the connection, except that a reset of a passively opened one returns to Listen. An
+//! event without a reaction is refused, and the caller counts the refusals, as a TCP implementation answers "error:
+//! connection does not exist".
 
 mod boxed;
 pub mod generated;
@@ -23,7 +24,8 @@ impl Workload for Task {
     type Op = Event;
     type World = Tcb;
 
-    /// What opens and closes a connection is frequent, what tears it down is rare, so that all states are seen.
+    /// Events that open and close a connection are frequent, and those that tear it down are rare, so that all states
+    /// are visited.
     fn random(len: usize) -> Vec<Event> {
         let mut random = Random::new(9293);
         let step = |_| match random.below(32) {
@@ -43,7 +45,7 @@ impl Workload for Task {
         (0..len).map(step).collect()
     }
 
-    /// A client's life, a server's, one that is reset, and a simultaneous close.
+    /// The life of a client, of a server and of a connection that is reset, and a simultaneous close.
     fn periodic(len: usize) -> Vec<Event> {
         use Event::{Abort, Ack, ActiveOpen, Close, Data, Fin, PassiveOpen, Rst, Send, Syn, SynAck, Timeout};
         let ack = Ack { of_fin: false };

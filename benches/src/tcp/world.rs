@@ -1,8 +1,8 @@
-//! What the connection is told, and what it is lent.
+//! The events of the connection, and its record, which it borrows.
 //!
-//! Without `std`, since its size is measured for a machine that has none.
+//! This module does not use `std`, because the size of the connection is measured on a target without it.
 
-/// User calls, segments that arrive, and time-outs.
+/// User calls, arriving segments, and timeouts.
 #[derive(Clone, Copy)]
 pub enum Event {
     PassiveOpen,
@@ -14,7 +14,7 @@ pub enum Event {
     Abort,
     Syn,
     SynAck,
-    /// An acknowledgement; of our FIN, or of anything before it.
+    /// An acknowledgement of our FIN, or of anything before it.
     Ack {
         of_fin: bool,
     },
@@ -26,7 +26,7 @@ pub enum Event {
     Timeout,
 }
 
-/// The connection's record, and what was sent on its behalf.
+/// The connection's record, and counters of what was sent.
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Tcb {
     pub passive: bool,

@@ -1,4 +1,4 @@
-//! The coffee machine as it is declared.
+//! The declared coffee machine.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! The coffee machine by hand: what follows from an event is written where it follows.
+//! The hand-written coffee machine: follow-up steps are written out in the place of the event that causes them.
 
 use super::{Coffee, Event, PRICE, Task};
 use crate::harness::Machine;
@@ -16,7 +16,7 @@ pub struct Vending {
 }
 
 impl Vending {
-    /// Enough is paid, here or already when it begins to wait.
+    /// Grinds if enough is paid, and waits otherwise.
     #[inline]
     fn wait(&mut self, coffee: &mut Coffee) {
         if coffee.paid >= PRICE {

@@ -1,5 +1,5 @@
-//! A coffee machine that goes on by itself: `always` sees that enough was paid, `final` and `done` that the cup is full, and a
-//! signal says that there are no more cups.
+//! A coffee machine with follow-up steps: an `always` checks whether enough was paid, a `final` and a `done` report
+//! that the cup is full, and a signal reports that there are no more cups.
 
 mod generated;
 mod hand;
@@ -20,7 +20,7 @@ pub enum Event {
     Refill,
 }
 
-/// What the machine has, and did.
+/// The stock and the counters of the machine.
 #[derive(Debug, Default, Hash)]
 pub struct Coffee {
     pub paid: u32,

@@ -1,4 +1,4 @@
-//! The house as it is declared.
+//! The declared house.
 
 use fsmith::state_machine;
 

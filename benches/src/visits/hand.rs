@@ -1,4 +1,4 @@
-//! The house by hand: what was called away is put on a small stack.
+//! The hand-written house: interrupted activities are on a small stack.
 
 use super::{Event, House, Task};
 use crate::harness::Machine;
@@ -13,7 +13,7 @@ enum State {
 
 pub struct Visits {
     state: State,
-    /// What was being done before, the latest last.
+    /// The interrupted activities, the latest last.
     before: [State; 2],
     depth: usize,
 }

@@ -1,5 +1,5 @@
-//! Somebody at home who is called away from whatever she does, and goes on with it: pushes and pops (after the wife in
-//! Buckland's *Programming Game AI by Example*, chapter 2).
+//! A woman at home whose activities are interrupted and then continued: pushes and pops (after the wife in Buckland's
+//! *Programming Game AI by Example*, chapter 2).
 
 mod generated;
 mod hand;
@@ -13,13 +13,13 @@ pub struct Task;
 pub enum Event {
     /// The next of the chores.
     Next,
-    /// The telephone, and for how long.
+    /// A telephone call and its duration.
     Call(u32),
     Nature,
     Done,
 }
 
-/// What was done.
+/// Counters of the activities.
 #[derive(Debug, Default, Hash)]
 pub struct House {
     pub cooked: u32,

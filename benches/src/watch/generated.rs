@@ -1,4 +1,4 @@
-//! The sentry as it is declared; it is told a whole tape by `run`.
+//! The declared sentry, which receives a whole tape by `run`.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! The sentry by hand: state, then event.
+//! The hand-written sentry: state, then event.
 
 use super::{Event, Task, World};
 use crate::harness::Machine;

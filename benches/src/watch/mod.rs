@@ -1,7 +1,7 @@
-//! The sentry told what it sees: a stream of observations, most of which are the same as the one before.
+//! The sentry with a stream of observations, most of which equal the previous one.
 //!
-//! Its states are those of `sentry`. What it polls there comes as events here, a long time the same: it sees the player for
-//! some thirty observations and then does not for as long. So it mostly stays where it is.
+//! The states are those of `sentry`. The conditions that it polls are events here, and rarely change: the sentry sees
+//! the player for some thirty observations and then does not for as many. So it mostly stays in its state.
 
 mod generated;
 mod hand;
@@ -17,7 +17,7 @@ pub enum Event {
     Noise { volume: u32 },
 }
 
-/// What the sentry did.
+/// Counters of the sentry's actions.
 #[derive(Debug, Default, Hash)]
 pub struct World {
     pub patrolled: u32,
