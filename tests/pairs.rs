@@ -22,7 +22,6 @@ fn every_file_of_scenarios_is_in_one_binary() {
     }
 }
 
-/// A machine of the corpus.
 struct Machine {
     name: String,
     words: Vec<String>,
@@ -77,7 +76,6 @@ impl Machine {
         ["{", "}", ";", "or", "alarm"].iter().any(|before| self.has(&format!("{before} {item}")))
     }
 
-    /// Whether the machine contains nested states.
     fn is_nested(&self) -> bool {
         let mut depth = 0;
         let mut at = self.words.iter().zip(self.words.iter().skip(1));

@@ -14,7 +14,6 @@ use fsmith_tests::tape::{PANIC, Tape, mix};
 const BRIEF: u64 = 4000;
 const OPERATIONS: u64 = 60;
 
-/// Counts the outcomes.
 #[derive(Default)]
 struct Count {
     caught: u64,

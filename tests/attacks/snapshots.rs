@@ -22,7 +22,6 @@ const BRIEF: u64 = 8000;
 /// The maximum number of calls before a machine is saved, and the number of calls after it has been read.
 const CALLS: u64 = 12;
 
-/// A machine that can be saved.
 pub trait Saved: Serialize + DeserializeOwned + PartialEq + Debug + Sized {
     const NAME: &str;
 
@@ -32,7 +31,6 @@ pub trait Saved: Serialize + DeserializeOwned + PartialEq + Debug + Sized {
     fn shape() -> Shape;
 }
 
-/// Counts the outcomes.
 #[derive(Debug, Default)]
 struct Count {
     refused: u64,

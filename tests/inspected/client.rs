@@ -14,7 +14,6 @@ pub fn alone() -> MutexGuard<'static, ()> {
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the address of the page.
 pub fn address() -> String {
     fsmith::inspect::serve(0).expect("a port is free")
 }
@@ -36,7 +35,6 @@ pub fn steps(label: &str) -> Vec<Value> {
     messages().into_iter().filter(|message| message["k"] == "step" && message["m"] == number).collect()
 }
 
-/// Sends a command, and returns the answer.
 pub fn command(command: Value) -> Value {
     let address = address();
     let (host, token) = address.trim_start_matches("http://").split_once("/?t=").expect("an address");
@@ -64,7 +62,6 @@ pub fn obeyed(wish: Value, mut call: impl FnMut()) -> Value {
     asking.join().expect("it answers")
 }
 
-/// Waits for a condition.
 pub fn until(mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {

@@ -12,7 +12,6 @@ const BEATS: usize = 1000;
 /// The maximum number of steps that may be missing at that time.
 const MISSING: usize = 300;
 
-/// The number of steps of the call.
 const ENOUGH: usize = BEATS + 10;
 
 /// The context of a metronome.

@@ -5,7 +5,6 @@ use fsmith::Answer;
 use fsmith::inspect::interpreter::state_machine;
 use serde_json::json;
 
-/// A value that can be restored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Value(u32);
 

@@ -58,7 +58,6 @@ fn pieces(text: &str) -> Vec<&str> {
     all
 }
 
-/// Damages a text in a few pieces.
 fn damaged(text: &str, mut bits: u64) -> String {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     let mut pieces: Vec<String> = pieces(text).into_iter().map(str::to_owned).collect();

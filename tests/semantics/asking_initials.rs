@@ -162,7 +162,6 @@ scenario! {
 }
 
 state_machine! {
-    /// A stack and follow-up steps.
     machine Hurried(tape: &mut Tape) {
         events { Go, Push, Back }
         signals { Onward }

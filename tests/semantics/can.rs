@@ -5,7 +5,6 @@ use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
-/// Neither `Clone` nor `Copy`.
 #[derive(Debug, PartialEq, Eq)]
 struct Parcel {
     to: String,

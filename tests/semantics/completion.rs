@@ -99,7 +99,6 @@ scenario! {
 }
 
 state_machine! {
-    /// The order of follow-up steps.
     machine Queued(tape: &mut Tape) {
         events { Go, Told(u8) }
         signals { First, Second { by: u8 } }

@@ -116,7 +116,6 @@ fn crowd<M: StateMachine>(agents: u32, new: impl Fn() -> M) -> Crowd<M, Body> {
     crowd
 }
 
-/// Drives a machine on both engines.
 macro_rules! drive {
     ($machine:ident, $events:expr) => {
         for (agents, one_in) in SETTINGS {

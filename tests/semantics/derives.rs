@@ -132,7 +132,6 @@ fn what_is_deferred_is_compared_in_order() {
     assert!(told(&[]) < told(&[1]) && told(&[1]) < told(&[1, 0]) && told(&[1, 2]) < told(&[2, 1]));
 }
 
-/// A store with an error type.
 pub trait Store {
     type Error;
 }

@@ -5,7 +5,6 @@ use fsmith::interpreter::state_machine;
 use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
-/// An error that is not `Clone`.
 #[derive(Debug, PartialEq)]
 pub struct Fault(String);
 

@@ -65,7 +65,6 @@ scenario! {
 }
 
 scenario! {
-    /// Each trigger has its own guard.
     each_with_its_guard(vending: Vending, tape) {
         vending.restart(&mut tape);
         vending.handle(&mut tape, E::Coin(2));

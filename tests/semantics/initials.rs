@@ -51,7 +51,6 @@ scenario! {
 }
 
 scenario! {
-    /// `initial` in the declaration of the state.
     where_it_is_declared(building: Building, tape) {
         tape.only(&["by night"]);
         building.restart(&mut tape);

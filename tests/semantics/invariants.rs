@@ -276,7 +276,6 @@ scenario! {
     }
 }
 
-/// The limit of two counters.
 #[derive(Clone, Copy, Debug)]
 struct Limit(u32);
 

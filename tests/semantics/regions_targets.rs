@@ -167,7 +167,6 @@ state_machine! {
     }
 }
 
-/// A function for effects.
 fn pass_on(tape: &mut Tape) {
     tape.act("on");
 }

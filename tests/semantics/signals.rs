@@ -82,7 +82,6 @@ scenario! {
 }
 
 state_machine! {
-    /// A raise before a push that never passes.
     machine Pushed(tape: &mut Tape) {
         events { Call, Hang }
         signals { Ring }

@@ -109,7 +109,6 @@ scenario! {
 }
 
 state_machine! {
-    /// A composite with deep history.
     machine Recalled(tape: &mut Tape) {
         events { Away, Back }
         initial Work;

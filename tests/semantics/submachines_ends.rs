@@ -34,7 +34,6 @@ mod fuse {
 use fuse::*;
 
 state_machine! {
-    /// A machine that does not handle the completion.
     machine Unwatched(tape: &mut Tape) {
         events { Cut, Go }
         initial state Lit {

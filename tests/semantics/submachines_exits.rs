@@ -54,7 +54,6 @@ state_machine! {
 }
 
 scenario! {
-    /// The submachine completes when it is started.
     exited_before_a_step_of_its_state(lamp: Lamp, tape) {
         tape.only(&["short", "always"]);
         lamp.restart(&mut tape);
@@ -63,7 +62,6 @@ scenario! {
 }
 
 scenario! {
-    /// The submachine completes in a poll.
     exited_when_a_poll_ends_it(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
@@ -75,7 +73,6 @@ scenario! {
 }
 
 scenario! {
-    /// A nested state forwards the event that ends it.
     exited_when_a_state_inside_ends_it(lamp: Lamp, tape) {
         tape.only(&[]);
         lamp.restart(&mut tape);
@@ -114,7 +111,6 @@ scenario! {
 }
 
 state_machine! {
-    /// Two regions forward the same event to the submachine.
     machine Pair(tape: &mut Tape) {
         #[derive(Clone)]
         events { Cut }

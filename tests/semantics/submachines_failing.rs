@@ -369,7 +369,6 @@ state_machine! {
 }
 
 state_machine! {
-    /// Runs two of these machines.
     machine Sparks(tape: &mut Tape) fails Failure {
         #[derive(Clone, Copy)]
         events { Go, Fast, Again }

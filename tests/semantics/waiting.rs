@@ -298,7 +298,6 @@ state_machine! {
     }
 }
 
-/// Moves both regions.
 macro_rules! plant_on {
     ($machine:ident, $tape:ident) => {
         block_on($machine.restart(&mut $tape));

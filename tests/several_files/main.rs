@@ -117,7 +117,6 @@ scenario! {
 }
 
 part! {
-    /// Every kind of item that a body may contain.
     everything {
         events { Go, Stop, Later, Bell, Hold, Resume }
         signals { Raised }

@@ -141,7 +141,6 @@ impl<E: Debug> Answered for Result<Answer, E> {
     }
 }
 
-/// Runs a future to completion.
 pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
     loop {
@@ -155,7 +154,6 @@ pub fn block_on<Value>(future: impl Future<Output = Value>) -> Value {
 pub struct Call<T>(pub T);
 
 impl<F: Future> Call<F> {
-    /// Runs the future to completion and returns its value.
     pub fn done(self) -> F::Output {
         block_on(self.0)
     }

@@ -404,7 +404,6 @@ pub struct Held {
 }
 
 impl Held {
-    /// The current name of the value.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -413,7 +412,6 @@ impl Held {
         self.name = name.to_owned();
     }
 
-    /// Renames the value.
     pub fn renamed(mut self, name: &str) -> Held {
         self.rename(name);
         self

@@ -29,7 +29,6 @@ impl Line {
         self.note(word);
     }
 
-    /// Receives a word, if there is one.
     pub async fn receive(&mut self, word: u64) -> Result<u64, Silence> {
         pending(self.delay).await;
         self.note(word);

@@ -132,7 +132,6 @@ fn nothing_depends_on_what_follows() {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// Returns the text around the word.
 fn around(text: &str) -> String {
     let at = text.find(ASKED).expect("it is asked");
     text[at.saturating_sub(30)..(at + ASKED.len() + 20).min(text.len())].to_string()

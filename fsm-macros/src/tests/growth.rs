@@ -13,7 +13,6 @@ use std::time::Instant;
 /// are single tokens, so they do not contribute.
 const MOST: f64 = 2.3;
 
-/// Joins `many` items.
 fn each(many: usize, item: impl Fn(usize) -> String) -> String {
     (0..many).map(item).collect::<Vec<_>>().join(" ")
 }

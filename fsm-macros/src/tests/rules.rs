@@ -24,7 +24,6 @@ const OF_CHAPTERS: [(&str, Rule); 4] = [
     ("rules/mod", Rule::UnknownState),
 ];
 
-/// A section of the reference.
 struct Section {
     name: String,
     page: String,

@@ -91,7 +91,6 @@ snapshots! {
     /// Suspended states, and composites that have priority over nested states.
     figure: "tests/machines/figure.rs" "Figure"
         ["Figure" "stop" "__when" "__machine_exit_inside" "__l_alarm_when"];
-    /// Push and pop.
     ant_stack: "tests/machines/ant.rs" "StackAnt"
         ["StackAnt" "stop" "__when" "is_in" "stack" "__pause_find_leaf" "__resume_find_leaf" "__machine_exit_inside"
         "__machine_alarm_when"];
@@ -107,7 +106,6 @@ snapshots! {
     /// Invariants: the conditions, and where they are checked.
     buoy: "tests/machines/buoy.rs" "Buoy"
         ["__begin" "handle" "advance" "__look_at_invariants" "__machine_never" "__lit_never" "__lit_never_2"];
-    /// Timers.
     crossing: "tests/machines/crossing.rs" "Crossing"
         ["Crossing" "__begin" "update" "advance" "tick" "due" "__time" "__enter_cars_go" "__exit_cars_go"];
 }

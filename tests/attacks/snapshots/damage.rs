@@ -3,7 +3,6 @@
 use fsmith_tests::tape::mix;
 use serde_json::{Map, Value};
 
-/// Random numbers.
 struct Dice(u64);
 
 impl Dice {

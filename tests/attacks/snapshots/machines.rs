@@ -89,7 +89,6 @@ state_machine! {
 }
 
 state_machine! {
-    /// A machine with submachines.
     #[derive(PartialEq, Debug, Serialize, Deserialize)]
     pub machine House(said: &mut Vec<String>) {
         events { Light, Go, Home }

@@ -78,7 +78,6 @@ state_machine! {
 }
 
 state_machine! {
-    /// A machine with an observer.
     machine Door(log: &mut impl Observer<DoorState>) {
         events { Push }
         observer log;
@@ -112,7 +111,6 @@ async fn lamp(event: impl AsyncFn() -> LampEvent) {
 }
 
 state_machine! {
-    /// An asynchronous machine.
     async machine Radio(device: &mut Device) fails Silence {
         events { Tune(u8), Off }
         initial Quiet;
@@ -150,7 +148,6 @@ impl Device {
     }
 }
 
-/// Runs a future to completion.
 fn block_on<T>(future: impl Future<Output = T>) -> T {
     let (mut future, mut context) = (pin!(future), Context::from_waker(Waker::noop()));
     loop {

@@ -16,7 +16,6 @@ use crate::machine::Machine;
 use crate::print;
 use crate::settings::Settings;
 
-/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
     /// The number of machines that were driven without a difference.
@@ -32,7 +31,6 @@ pub struct Report {
     pub findings: Vec<Finding>,
 }
 
-/// A machine with a problem.
 #[derive(Debug)]
 pub struct Finding {
     pub machine: u64,
@@ -102,7 +100,6 @@ struct Batch<'s> {
 }
 
 impl Batch<'_> {
-    /// Returns the machines of each crate.
     fn crates(&self) -> BTreeMap<String, Vec<u64>> {
         let mut crates = BTreeMap::<_, Vec<u64>>::new();
         for &number in self.machines.keys() {

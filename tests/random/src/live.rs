@@ -18,7 +18,6 @@ use crate::trial::settled;
 const CHANGES: usize = 8;
 const OPERATIONS: usize = 12;
 
-/// A live machine that can be driven.
 pub trait Live: Driven {
     /// Changes to the text that is now in force.
     fn renew(&mut self, tape: &mut Tape);

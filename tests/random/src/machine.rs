@@ -10,7 +10,6 @@ pub type Id = usize;
 /// The machine itself.
 pub const ROOT: Id = 0;
 
-/// A drawn machine.
 #[derive(Debug, Clone)]
 pub struct Machine {
     pub states: Vec<State>,
@@ -24,7 +23,6 @@ pub struct Machine {
     pub tight: bool,
     /// Whether the machine also has the parameter `limit`.
     pub limited: bool,
-    /// Whether the machine has an observer.
     pub observed: bool,
     /// Whether the machine has `fails Failure`.
     pub fails: bool,
@@ -44,7 +42,6 @@ pub struct Run {
     pub of: usize,
 }
 
-/// A state with its items.
 #[derive(Debug, Clone, Default)]
 pub struct State {
     pub name: String,
@@ -74,7 +71,6 @@ pub struct Datum {
     pub moves: bool,
 }
 
-/// The type of a field of data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Type {
     Number,
@@ -156,7 +152,6 @@ impl Clause {
     }
 }
 
-/// A trigger with its guard.
 #[derive(Debug, Clone)]
 pub struct Trigger {
     pub to: To,
@@ -188,7 +183,6 @@ pub struct Ending {
     pub bound: Vec<Datum>,
 }
 
-/// A pattern of errors.
 #[derive(Debug, Clone)]
 pub enum Failures {
     /// `_`
@@ -209,7 +203,6 @@ impl Failures {
     }
 }
 
-/// A pattern of events.
 #[derive(Debug, Clone)]
 pub enum Pattern {
     /// `_`
@@ -321,7 +314,6 @@ pub enum Passed {
     Made(Raised),
 }
 
-/// How a target is entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Default,
@@ -415,7 +407,6 @@ impl Machine {
         self.states[state].data.iter().any(|datum| datum.value.is_none())
     }
 
-    /// Whether some state runs a submachine.
     #[must_use]
     pub fn runs_machines(&self) -> bool {
         !self.runs.is_empty()
@@ -426,7 +417,6 @@ impl Machine {
         (0..self.runs.len()).filter(move |&run| self.runs[run].state == state)
     }
 
-    /// The machine of a submachine.
     #[must_use]
     pub fn run(&self, run: usize) -> &Machine {
         &self.inner[self.runs[run].of]
@@ -468,7 +458,6 @@ impl Machine {
         self.states.iter().any(|state| state.kind == Kind::Parallel)
     }
 
-    /// Whether any parallel is nested in a region of another one.
     #[must_use]
     pub fn has_nested_regions(&self) -> bool {
         let parallels = || self.named().filter(|&state| self.is_parallel(state));
@@ -645,7 +634,6 @@ impl Tree {
         }
     }
 
-    /// Changes the branches of the tree.
     pub fn map_leaves(&mut self, change: &mut impl FnMut(&mut Leaf)) {
         match self {
             Tree::End { leaf, .. } => change(leaf),

@@ -511,7 +511,6 @@ impl<'m> Page<'m> {
         }
     }
 
-    /// Prints the content of a block.
     fn contents(&mut self, tree: &Tree) {
         match tree {
             Tree::End { effect, leaf } => {

@@ -9,7 +9,6 @@ use crate::machine::{
 };
 use crate::print;
 
-/// Makes a drawn machine valid.
 pub fn repair(machine: &mut Machine) {
     drop_pops(machine);
     while let Some((place, trigger)) = shadowing(machine) {

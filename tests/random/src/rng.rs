@@ -7,13 +7,11 @@ use crate::tape::mix;
 pub struct Rng(u64);
 
 impl Rng {
-    /// Creates the stream of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng(seed)
     }
 
-    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         let bits = mix(self.0);
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -22,7 +22,6 @@ pub const USAGE: &str = "fsmith-random [--machines N] [--seed S] [--tapes T] [--
     --census      count what they use instead of driving them
     --dir         where the crates are written and compiled (the target directory)";
 
-/// The arguments.
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub machines: u64,
@@ -98,13 +97,11 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the numbers of the machines.
     pub fn numbers(&self) -> impl Iterator<Item = u64> + use<> {
         let (only, machines) = (self.only, self.machines);
         (0..machines.max(only.map_or(0, |only| only + 1))).filter(move |number| only.is_none_or(|only| only == *number))
     }
 
-    /// Returns the seed of a machine.
     #[must_use]
     pub fn seed_of(&self, number: u64) -> u64 {
         mix(mix(self.seed) ^ number)

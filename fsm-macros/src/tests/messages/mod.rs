@@ -82,7 +82,6 @@ fn current(stated: &str) -> String {
     stating(stated, &messages)
 }
 
-/// A file whose messages are stated correctly.
 const STATED: &str = "\
 state_machine! {}
 //~ error[malformed_header]: expected a machine, as in `machine Robot(bot: &mut Body) { initial state Idle; }`

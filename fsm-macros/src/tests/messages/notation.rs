@@ -26,7 +26,6 @@ pub struct Message {
     pub columns: Option<Range<usize>>,
 }
 
-/// Whether a line states a message.
 fn is_stated(line: &str) -> bool {
     line.strip_prefix("//").is_some_and(|rest| rest.starts_with('~') || rest.trim_start_matches(' ').starts_with('^'))
 }

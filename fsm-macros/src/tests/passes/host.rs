@@ -28,7 +28,6 @@ pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
     player.notes
 }
 
-/// Decides at random.
 struct Player {
     steps: Arc<Steps>,
     seed: u64,
@@ -45,7 +44,6 @@ impl Player {
         self.notes.push(note);
     }
 
-    /// Draws a number below `below`.
     fn draw(&mut self, below: u64) -> u64 {
         self.asked += 1;
         // SplitMix64 (Steele, Lea, Flood 2014).

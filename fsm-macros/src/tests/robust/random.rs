@@ -4,7 +4,6 @@
 pub struct Random(pub u64);
 
 impl Random {
-    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
@@ -13,7 +12,6 @@ impl Random {
         ((bits ^ (bits >> 31)) % bound as u64) as usize
     }
 
-    /// Returns one of several values.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }

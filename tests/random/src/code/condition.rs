@@ -49,7 +49,6 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// A text in a condition.
 #[derive(Debug, Clone)]
 pub enum Text {
     /// `w`
@@ -60,7 +59,6 @@ pub enum Text {
     NameOf(String),
 }
 
-/// A test of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextTest {
     IsGo,

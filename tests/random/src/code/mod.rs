@@ -65,7 +65,6 @@ pub enum Matched {
     Word,
 }
 
-/// The pattern of an arm.
 #[derive(Debug, Clone)]
 pub enum Arm {
     /// `_`

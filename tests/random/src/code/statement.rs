@@ -41,7 +41,6 @@ pub enum Statement {
 /// The value that is recorded with a label.
 #[derive(Debug, Clone)]
 pub enum Shown {
-    /// A name that is bound.
     Bound(String),
     Field(String),
     /// `f1.name()`

@@ -4,7 +4,6 @@ use std::fmt::{self, Display};
 
 use super::Condition;
 
-/// A number in code.
 #[derive(Debug, Clone)]
 pub enum Number {
     Literal(u32),

@@ -64,7 +64,6 @@ impl Drawer {
         }
     }
 
-    /// Draws the events that states defer.
     pub(super) fn defers(&mut self) {
         let told = self.machine.told().count();
         for state in ROOT..self.machine.states.len() {
@@ -75,7 +74,6 @@ impl Drawer {
         }
     }
 
-    /// Draws an `ignore` of events and signals.
     fn ignored(&mut self) -> Clause {
         let all = self.machine.events.len();
         Clause::ignoring(self.kept(all))
@@ -92,7 +90,6 @@ impl Drawer {
         Pattern::Of { cases: events.into_iter().map(|event| self.case(event, false, false)).collect(), whole: false }
     }
 
-    /// Draws a transition of these states.
     fn clause(&mut self, sources: &[Id]) -> Clause {
         if self.has.always
             && let [leaf] = *sources
@@ -207,7 +204,6 @@ impl Drawer {
         Trigger { to, guard: self.guard(scope, 35) }
     }
 
-    /// Draws a duration of some tenths of a second.
     fn duration(&mut self, scope: &Scope) -> Wait {
         let label = self.label("d");
         match self.rng.below(100) {

@@ -77,7 +77,6 @@ impl Drawer {
         (!seen.is_empty() && self.rng.chance(percent)).then(|| self.rng.pick(&seen))
     }
 
-    /// Draws a condition about a field.
     pub(super) fn field_question(&mut self, datum: &Datum) -> Condition {
         use Comparison::{Equal, Greater, Less, Unequal};
         let name = datum.name.clone();

@@ -165,7 +165,6 @@ impl Has {
     }
 }
 
-/// The kinds of pushes in a machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pushes {
     None,
@@ -176,7 +175,6 @@ enum Pushes {
     Free,
 }
 
-/// The kinds of raised events in a machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Raises {
     None,
@@ -208,13 +206,11 @@ struct Drawer {
 struct Scope {
     /// The states that contain the code.
     sources: Vec<Id>,
-    /// The numbers that are bound.
     numbers: Vec<String>,
     /// Whether `w: String` is bound and not moved yet.
     word: bool,
     /// The fields of the `final` that caused the completion.
     reached: Vec<Datum>,
-    /// Whether `whole` is bound.
     whole: bool,
     /// Whether the reaction may pass, so that the code before its branches must have no effects.
     looks: bool,

@@ -45,7 +45,6 @@ impl Drawer {
         self.machine.contains(outer, source) && !self.machine.is_final(source) && Some(source) != self.interrupt()
     }
 
-    /// Draws the trigger of all these transitions.
     fn common_trigger(&mut self) -> To {
         let told = self.machine.told().count();
         let completing: Vec<_> = self.machine.named().filter(|&state| self.machine.completes(state)).collect();

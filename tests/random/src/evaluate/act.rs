@@ -10,7 +10,6 @@ use crate::tape::Tape;
 /// The reason why code ends early.
 #[derive(Debug)]
 pub enum Ends {
-    /// A `return`.
     Returns,
     /// An error, by `?`.
     Fails(Failed),
@@ -32,10 +31,8 @@ pub trait Acts {
     /// Returns a field, which may be changed or moved.
     fn field_mut(&mut self, name: &str) -> &mut Option<Datum>;
 
-    /// Raises an event or signal.
     fn raise(&mut self, told: Told);
 
-    /// Records an error.
     fn fails(&mut self, failed: Failed);
 
     /// Evaluates the decision of a selected reaction or of an `initial`, and runs the code before it. In this code,

@@ -79,7 +79,6 @@ impl Deferring {
     }
 }
 
-/// A running call.
 #[derive(Debug)]
 pub struct Calling<'c> {
     pub blueprint: &'c Blueprint,
@@ -214,7 +213,6 @@ impl<'c> Calling<'c> {
         Acting { calling: self, step, initial: false }
     }
 
-    /// Records an error.
     fn fails(&mut self, failed: Failed) {
         if self.kept.returned.is_none() {
             self.kept.failed.get_or_insert(failed);
@@ -285,7 +283,6 @@ impl<'c> Calling<'c> {
         matches!(self.blueprint.chart.transitions[*drawn].to, To::After(_) | To::Every(_))
     }
 
-    /// Whether a transition defers an event.
     fn defers(&self, transition: TransitionId, told: Option<&Told>) -> bool {
         let Reacts::Deferral(pattern) = self.reacts(transition) else { return false };
         told.is_some_and(|told| told.matched(&self.blueprint.chart.machine, pattern).is_some())

@@ -42,7 +42,6 @@ fn edit(machine: &mut Machine, bits: u64) {
     }
 }
 
-/// Swaps two transitions of a state.
 fn swap(machine: &mut Machine, bits: u64) {
     let several = machine.states.iter_mut().filter(|state| state.clauses.len() > 1);
     let mut several: Vec<_> = several.collect();

@@ -47,7 +47,6 @@ pub struct Hosted {
     deferred: Deferring,
 }
 
-/// The state of a host.
 #[derive(Debug)]
 struct Kept {
     data: Data,

@@ -57,7 +57,6 @@ pub fn same(one: &Machine, other: &Machine) -> Vec<Option<Id>> {
 }
 
 impl Hosted {
-    /// Continues as another version.
     pub fn renew(&mut self, blueprint: Rc<Blueprint>, same: &[Option<Id>], tape: &mut Tape) {
         let steps = Arc::new(Steps::renewable(blueprint.plan.clone()));
         let renewal = Renewal::of(&self.engine, steps, |state| same[state.index()].map(StateId::at));

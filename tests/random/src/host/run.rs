@@ -26,7 +26,6 @@ const SHARE: usize = 500;
 /// Returns the lists of passes for the machine with the given number.
 pub type Passes = dyn Fn(u64) -> Vec<&'static [Pass]> + Sync;
 
-/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
     /// The number of machines that were driven without a difference.

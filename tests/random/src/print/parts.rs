@@ -5,7 +5,6 @@ use crate::rng::Rng;
 /// The maximum nesting depth of includes.
 const DEEPEST: usize = 8;
 
-/// The parts of a machine so far.
 pub struct Parts {
     rng: Rng,
     /// The text of each part, with the depth of the includes in it.

@@ -19,7 +19,6 @@ pub struct Chart {
     asked: Vec<Vec<usize>>,
     /// The state and the position of each field. Names of fields are unique in a machine.
     fields: BTreeMap<String, (Id, usize)>,
-    /// The events that each state defers.
     pub defers: Vec<Vec<Pattern>>,
     /// The depth of the history of each composite that has one.
     remembers: BTreeMap<Id, Depth>,
@@ -29,7 +28,6 @@ pub struct Chart {
     pub dones: Vec<Vec<Done>>,
 }
 
-/// The depth of a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Depth {
     Shallow,
@@ -401,7 +399,6 @@ fn finals_used(machine: &Machine, source: Id, clause: &Clause, trigger: &Trigger
     finals.filter(|&state| names(state)).collect()
 }
 
-/// Returns the targets of a leaf.
 #[must_use]
 pub fn targets(leaf: &Leaf) -> Vec<Target> {
     let anew = |target: Id, mode: Mode, given: &crate::machine::Given| {

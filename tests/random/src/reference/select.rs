@@ -34,7 +34,6 @@ pub struct Pick<'c> {
     pub end: Option<End<'c>>,
 }
 
-/// The result of a selection.
 #[derive(Debug)]
 pub struct Selection<'c> {
     /// The transitions, in the order of the leaves that selected them.
@@ -56,7 +55,6 @@ struct Looking<'c> {
     refused: Option<Id>,
 }
 
-/// A candidate of a leaf.
 enum Candidate {
     Transition(usize),
     /// Whether this state defers the event.

@@ -20,7 +20,6 @@ pub struct At(usize);
 pub struct Nodes(Vec<Node>);
 
 impl Nodes {
-    /// Adds a node and returns its index.
     pub fn add(&mut self, node: Node) -> At {
         self.0.push(node);
         At(self.0.len() - 1)
@@ -103,7 +102,6 @@ pub enum Timer {
 /// The states that were active in a composite at its last exit. *(SCXML 3.10.)*
 #[derive(Debug, Clone)]
 pub struct Memory {
-    /// The child state.
     pub child: Id,
     pub leaves: Vec<Id>,
 }

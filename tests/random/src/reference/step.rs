@@ -10,7 +10,6 @@ use crate::evaluate::{Acts, Asks, Bindings, End, Failed};
 use crate::machine::{Given, Id, Leaf};
 use crate::tape::Tape;
 
-/// A running call of the machine.
 #[derive(Debug)]
 pub struct Call<'c, 'l> {
     pub chart: &'c Chart,
@@ -57,7 +56,6 @@ impl<'c, 'l> Call<'c, 'l> {
         self.now.nodes[node].state
     }
 
-    /// Takes a step for a trigger.
     pub fn step(&mut self, trigger: &Trigger) -> Answer {
         let selection = self.select(trigger);
         let refused = match (selection.deferred, trigger) {
@@ -144,7 +142,6 @@ impl<'c, 'l> Call<'c, 'l> {
     }
 }
 
-/// Returns the arguments of a leaf's targets.
 #[must_use]
 pub fn given(leaf: &Leaf) -> &Given {
     const NONE: &Given = &Vec::new();

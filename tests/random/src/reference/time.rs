@@ -41,7 +41,6 @@ impl Asked {
     }
 }
 
-/// The result of considering timers.
 #[derive(Debug, Clone, Copy)]
 pub enum Fired {
     Nothing,

@@ -9,7 +9,6 @@ use crate::machine::{
 use crate::reference::Reference;
 use crate::tape::Tape;
 
-/// A machine under construction.
 pub struct Draft(Machine);
 
 impl Draft {
@@ -137,7 +136,6 @@ impl Draft {
     }
 }
 
-/// A running machine and its tape.
 pub struct Running {
     pub reference: Reference,
     pub tape: Tape,
