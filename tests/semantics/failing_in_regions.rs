@@ -41,7 +41,7 @@ scenario! {
 }
 
 state_machine! {
-    /// The state around the regions handles the errors that no region handles. One region can also push.
+    /// The state around the regions handles the errors that no region handles, and also pushes.
     machine Kiln(tape: &mut Tape) fails Fault {
         events { Crack, Melt, Back }
         initial state Hot {

@@ -1,4 +1,4 @@
-//! `is_in` returns the configuration before the step in decisions, and the current one in actions.
+//! `is_in` refers to the configuration before the step in decisions, and to the current one in actions.
 
 use fsmith::Answer;
 use fsmith_tests::machines::inside::{Ship, ShipEvent as E, ShipState as S};

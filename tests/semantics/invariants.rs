@@ -246,7 +246,7 @@ scenario! {
 }
 
 state_machine! {
-    /// A suspended state, and one that is pushed over in a region.
+    /// A composite that is suspended while a state in it is pushed over.
     machine Desk(tape: &mut Tape) {
         events { Break, Back, Call, Hang }
         stack 4;
@@ -340,7 +340,7 @@ fn data_and_parameters_are_seen() {
 }
 
 state_machine! {
-    /// An observed machine. Its invariant asks whether the observer is listening.
+    /// An observed machine with invariants.
     machine Watched(watcher: &mut Watcher, tape: &mut Tape) {
         events { Go }
         observer watcher;

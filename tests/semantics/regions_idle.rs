@@ -126,7 +126,7 @@ impl Clone for Word {
 }
 
 state_machine! {
-    /// All leaves of a region have the same guard.
+    /// In one of the regions, all leaves react to the same payload.
     machine Twins(tape: &mut Tape) {
         #[derive(Clone)]
         events { Say(Word, u8), Turn }

@@ -68,7 +68,7 @@ state_machine! {
 }
 
 state_machine! {
-    /// Two submachines in parallel regions, without a `done`.
+    /// A submachine in one of two regions, without a `done`.
     machine Station(tape: &mut Tape) fails Failure {
         events { Pump(PumpEvent), Both }
         initial parallel Working {

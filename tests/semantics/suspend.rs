@@ -45,7 +45,7 @@ scenario! {
 }
 
 scenario! {
-    /// A transition of a nested state exits all states up to the composite, which is later started anew.
+    /// A transition of a nested state exits all states including the composite, which is later started anew.
     left_from_inside(mission: Mission, tape) {
         mission.restart(&mut tape);
         let mut tell = |event| {
