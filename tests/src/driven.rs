@@ -239,8 +239,8 @@ pub fn goes_on(model: &Model) -> bool {
 /// - `lends |tape| [tape, &WORLD]`, the arguments of each call, if these are not the tape alone.
 /// - `event numbered`, the function that numbers the events.
 /// - After a `;`: `unpolled`, if the machine has nothing to poll, and then the features of the machine: `stack` if it
-///   pushes, `data` if `data()` is to be compared, `timers` if it has timers, and `observed` if it has an observer, which
-///   records on the tape.
+///   pushes, `data` if `data()` is to be compared, `timers` if it has timers, and `observed` if it has an observer,
+///   which records on the tape.
 #[macro_export]
 macro_rules! drive {
     ($machine:ty, $twin:ty, $state:ty, lends |$tape:ident| $lent:tt

@@ -3,8 +3,8 @@
 //! After each operation, the answers, the complete configurations and the recorded actions have to be equal. Only what
 //! the language leaves open may differ: between two actions, questions may occur in any order and repeatedly, and data
 //! may be created and dropped in any order. If a composite has a history, kept data is dropped as soon as no history
-//! can restore it, which may be at any time in the call. Only exits, entries, pauses and resumptions are compared of the
-//! notifications of observers, including their order relative to everything else.
+//! can restore it, which may be at any time in the call. Of the notifications of observers, only exits, entries, pauses
+//! and resumptions are compared, including their order relative to everything else.
 
 use crate::driven::{Driven, Profile};
 use crate::machine::Machine;
