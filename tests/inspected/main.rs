@@ -1,16 +1,16 @@
 //! Machines with an inspector: the messages that it receives, and its commands.
 //!
-//! | file | question |
+//! | file | subject |
 //! |---|---|
-//! | `client.rs` | How does a test ask the hub, as a page does? |
-//! | `machines.rs` | Machines with all that a page shows |
-//! | `told.rs` | What is told of steps, and of machines that come and go? |
-//! | `mind.rs` | What does a machine have in mind? |
-//! | `names.rs` | May users call things as generated code does? |
-//! | `orders.rs` | Is it sent, asked, forced, brought back? |
-//! | `failing.rs` | What is told of errors, and who is returned them? |
-//! | `holds.rs` | Is it held, and released? |
-//! | `long.rs` | What is told of a call with many steps, and how long may one take? |
+//! | `client.rs` | A client that replaces the page |
+//! | `machines.rs` | Machines with all features that a page shows |
+//! | `told.rs` | Messages about steps, and about machines that are created and dropped |
+//! | `mind.rs` | The internal state of a machine |
+//! | `names.rs` | Names that generated code might use |
+//! | `orders.rs` | The commands of a page |
+//! | `failing.rs` | Messages about errors, and the callers that errors are returned to |
+//! | `holds.rs` | Machines that a page holds and releases |
+//! | `long.rs` | Steps of long calls, during and after the call |
 
 mod client;
 mod failing;

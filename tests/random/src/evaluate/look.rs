@@ -71,7 +71,7 @@ impl<'c> End<'c> {
     }
 }
 
-/// The scrutinee of a `match`: a number, a flag, a word.
+/// The scrutinee of a `match`: a number, a flag or a word.
 type Seen = (Option<u32>, Option<bool>, Option<String>);
 
 /// Runs drawn code that has no effects.

@@ -2,9 +2,9 @@
 //!
 //! | file | is |
 //! |---|---|
-//! | `value` | what fields hold, and what names are bound to |
+//! | `value` | the values of data fields and of bindings |
 //! | `event` | events with their payloads, and patterns of them |
-//! | `look` | what guards, decisions and durations say |
+//! | `look` | guards, decisions and durations |
 //! | `act` | actions and effects |
 //!
 //! The reference and the host of the engine run this code. They determine which states are active and where fields are

@@ -6,12 +6,12 @@
 //!
 //! | file | is |
 //! |---|---|
-//! | `blueprint` | a machine, drawn and read, and which drawn code belongs to which id |
-//! | `calling` | the host: what the engine asks, answered by drawn code |
+//! | `blueprint` | a drawn machine with the plan of its text, and the drawn code of each id |
+//! | `calling` | the host of the engine, which runs the drawn code |
 //! | `data` | the data of states |
-//! | `run` | many machines |
+//! | `run` | the comparison of many machines with the reference |
 //! | `renew` | machines whose text changes while they run |
-//! | `reduce` | the smallest machine on which the same is found |
+//! | `reduce` | the reduction of a machine on which a difference was found |
 
 mod blueprint;
 mod calling;

@@ -41,9 +41,9 @@ impl Look<'_, '_> {
         }
     }
 
-    /// The state whose stack a `pop` uses: the innermost active one with pushed states that is nested in the source, in
-    /// the first of several regions, or else one that encloses the source. *(Chapter `stack`: in regions; chapter
-    /// `limits`: nested pushes, `pop` around regions.)*
+    /// The active state whose stack a `pop` uses: the innermost one with pushed states among the source and its nested
+    /// states, in the first of several regions, or else among its enclosing states. *(Chapter `stack`: in regions;
+    /// chapter `limits`: nested pushes, `pop` around regions.)*
     #[must_use]
     pub fn owner(&self, source: Id) -> Option<At> {
         let source = self.now.node_of(source)?;

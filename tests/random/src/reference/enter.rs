@@ -37,7 +37,7 @@ impl Call<'_, '_> {
                 self.enter(around, child, &inside, returns);
             } else if chart.machine.is_parallel(state) {
                 if returns {
-                    // Only now it is known that the region is started anew.
+                    // It is not known earlier that the region is started anew.
                     let mut given_up = Vec::new();
                     self.look(Asks::Now).by_memory(child, Entry::Default, &mut given_up);
                     self.give_up(&given_up);

@@ -8,19 +8,19 @@
 //!
 //! | file | is |
 //! |---|---|
-//! | `chart` | the statechart: states, and transitions in the order in which they are asked |
-//! | `situation` | where a machine is: active states, what is put aside, what is remembered, what waits |
-//! | `look` | what code sees |
-//! | `select` | which transitions a trigger picks, and which of them exclude each other |
-//! | `domain` | what a transition stays inside of |
+//! | `chart` | the statechart: states, and transitions in the order in which they are considered |
+//! | `situation` | the situation of a machine: active and paused states, histories, and queues |
+//! | `look` | the view of the machine's code |
+//! | `select` | the transitions that are enabled for a trigger, and the conflicts between them |
+//! | `domain` | the domain of a transition |
 //! | `step` | a step: decisions, exits, effects, entries |
-//! | `leave`, `enter`, `resume` | what is left, what is entered, and what goes on or is given up |
-//! | `effect` | what code does |
-//! | `data` | when the data of states begins, and when it ends |
-//! | `inside` | the machines that states run |
-//! | `completion` | `final`, `done`, and all that follows a step |
-//! | `time` | what falls due |
-//! | `calls` | what a machine is called for |
+//! | `leave`, `enter`, `resume` | exits, entries, and whether suspended states are resumed or discarded |
+//! | `effect` | code with effects |
+//! | `data` | when the data of states is created, kept and dropped |
+//! | `inside` | submachines |
+//! | `completion` | `final`, `done`, and all follow-up steps |
+//! | `time` | timers that become due |
+//! | `calls` | the calls of a machine |
 //! | `renew` | a text that changes while the machine runs |
 //!
 //! The meaning of single pieces of code is defined in [`evaluate`](crate::evaluate). The reference sends only those
