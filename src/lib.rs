@@ -39,7 +39,7 @@
 //! fn main() {
 //!     let body = &mut Body { battery: 60, trash: true };
 //!     let mut robot = Robot::start(body);
-//!     robot.update(body); // asks the `when`s
+//!     robot.update(body); // evaluates the `when`s
 //!     assert!(robot.is_in(RobotState::PickUp));
 //!
 //!     body.battery = 5;
@@ -54,10 +54,10 @@
 //! }
 //! ```
 //!
-//! The picture is drawn by [`fsmith draw`](language::pictures) from the text beside it. `update` asks the
-//! conditions of `when`, `handle` tells the machine an event, and each call is lent the data that the machine works on. The
-//! machine keeps no reference to it, so it can live anywhere: in a component, an array, a `static`. Mistakes are reported at
-//! your own tokens, all in one pass, with the name you probably meant.
+//! [`fsmith draw`](language::pictures) has drawn the picture from the code next to it. `update` evaluates the
+//! conditions of `when`, and `handle` passes an event to the machine. Each call borrows the data that the machine works
+//! on. The machine keeps no reference to this data, so it can be stored anywhere: in a component, an array, a `static`.
+//! Mistakes are reported at your own tokens, all in one pass, with the name you probably meant.
 //!
 //! # Where to read on
 //!
@@ -65,7 +65,7 @@
 //! |---|---|
 //! | [`guide::tutorial`] | one machine, grown from three states to regions, timers, data and a test |
 //! | [`guide::tour`] | one example for each part of the language |
-//! | [`guide`] | how a machine lives in a program: in a struct, in Bevy, in embassy, in tokio; what it puts out; what fails |
+//! | [`guide`] | how a machine lives in a program: in a struct, in Bevy, in embassy, in tokio; its outputs; errors |
 //! | [`state_machine!`] | the macro: all forms at a glance |
 //! | [`language`] | the reference: one chapter for each part, each form with a tested example |
 //! | [`language::rules`] | what the macro refuses or warns of, each with a mistake and its cure |
@@ -237,7 +237,7 @@ macro_rules! state_machine {
     };
 }
 
-/// A part of machines: items that stand wherever a machine says `include path;`, in any module or crate. See
+/// A part of machines: items that are inserted at every `include path;`, in any module or crate. See
 /// [parts](crate::language::parts).
 ///
 /// ```
@@ -276,8 +276,8 @@ pub mod interpreter {
     pub use crate::__interpreted_machine as state_machine;
 }
 
-/// [`state_machine!`](crate::state_machine), and beside the machine its twin: `Robot::interpreter()` makes a
-/// `RobotInterpreter`, which executes the same plan as data.
+/// [`state_machine!`](crate::state_machine), which also declares a twin of the machine: `Robot::interpreter()` creates
+/// a `RobotInterpreter`, which executes the same plan as data.
 ///
 /// ```
 /// use fsmith::interpreter::state_machine;
@@ -330,7 +330,7 @@ pub mod inspect {
     pub use fsm_core::Inspector;
     pub use fsm_inspect::{Chart, Recording, Refused, Restorable, log, make_events, recording, serve};
 
-    /// Machines that the inspector shows, with an [interpreted twin](crate::language::interpreter), which it shows as well.
+    /// Machines that the inspector shows, together with their [interpreted twin](crate::language::interpreter).
     #[cfg(feature = "interpreter")]
     pub mod interpreter {
         #[doc(inline)]
@@ -348,7 +348,8 @@ macro_rules! __inspected_machine {
     };
 }
 
-/// The same with the interpreted twin.
+/// [`state_machine!`](crate::state_machine), for machines that the inspector shows together with their interpreted
+/// twin.
 #[cfg(all(feature = "inspect", feature = "interpreter"))]
 #[doc(hidden)]
 #[macro_export]
@@ -358,13 +359,13 @@ macro_rules! __inspected_interpreted_machine {
     };
 }
 
-// Generated code asks for them, and the compiler names them where they are missing.
+// Generated code names these items, and compiler messages mention them where a type does not implement them.
 #[doc(hidden)]
 pub use fsm_core::failing::Tried;
 #[doc(hidden)]
 pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, MadeAgain, Payload, RunByState, RunInside, absent};
 
-/// What generated code names.
+/// The items that generated code names.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::editors;

@@ -31,16 +31,16 @@
 //! | block | runs |
 //! |---|---|
 //! | `enter { .. }` | when the state is entered, the outer state's before the inner one's |
-//! | `exit { .. }` | when the state is left, the inner state's before the outer one's |
+//! | `exit { .. }` | when the state is exited, the inner state's before the outer one's |
 //! | `active { .. }` | at every `update` during which the state remains active |
-//! | `pause { .. }` | when a [push](super::stack) or a [suspending composite](super::history#suspend) puts the state aside |
-//! | `resume { .. }` | when the state continues after that |
-//! | `enter or resume { .. }` | on both occasions |
+//! | `pause { .. }` | when a [push](super::stack) or a [suspending composite](super::history#suspend) pauses the state |
+//! | `resume { .. }` | when the state continues afterwards |
+//! | `enter or resume { .. }` | at both times |
 //!
 //! Each action is a Rust block that sees the [parameters](super::machine). A state may have several actions of one
-//! kind; they run from top to bottom. `return` ends the block, and so does `?` in a machine that
-//! [`fails`](super::failing); in an [`async machine`](super::waiting) it may `.await`. *(Entry and exit behaviours: UML 2.5.1, 14.2.3;
-//! `<onentry>`, `<onexit>`: SCXML 3.8, 3.9. Entry, exit and active actions: Millington 5.3.)*
+//! kind; they run from top to bottom. `return` ends the block, and so does `?` in a machine with
+//! [`fails`](super::failing); in an [`async machine`](super::waiting) it may `.await`. *(Entry and exit behaviours: UML
+//! 2.5.1, 14.2.3; `<onentry>`, `<onexit>`: SCXML 3.8, 3.9. Entry, exit and active actions: Millington 5.3.)*
 //!
 //! # The order of exits and entries
 //!
@@ -129,6 +129,6 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
 //! - **The machine's own actions.** `enter` runs at the start, `exit` at the stop, `active` at every update.

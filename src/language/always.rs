@@ -28,16 +28,16 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! `always [if GUARD] => REACTION` needs no trigger. It is for conditions that the machine's own actions change: after
-//! every step, and therefore also after the start, the machine checks whether an `always` can be taken. For conditions
-//! that change outside the machine there is [`when`](super::transitions#when-polled), which only `update` evaluates: a
-//! machine that nobody calls notices nothing. *(SCXML 3.13: eventless transitions.)*
+//! every step, and therefore also after the start, the machine checks whether an `always` can be taken. Use
+//! [`when`](super::transitions#when-polled) for conditions that change outside the machine. Only `update` evaluates it,
+//! so the machine does not notice such a change without a call. *(SCXML 3.13: eventless transitions.)*
 //!
 //! An `always` without a guard makes its state transient: it is entered and left in the same call.
 //!
 //! # One after the other
 //!
-//! A step takes at most one `always`: the first that can be taken, from the innermost active state outwards, within a
-//! state from top to bottom. Then the machine checks again, from where it is now, until none can be taken.
+//! A step takes at most one `always`: the first that can be taken, from the innermost active state outwards, and within
+//! a state from top to bottom. Then the machine checks again, in its new configuration, until no `always` can be taken.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -74,10 +74,10 @@
 //!
 //! # Run to completion
 //!
-//! No call returns while the machine still has something to do on its own. After the call's own step the machine takes
-//! further ones, each a full [step](super::step) with guards, exits, effect and entries, until nothing is left to do,
-//! or the machine has completed. An `always` that can be taken comes first; [the step](super::step#one-call) lists what
-//! follows, and in which order.
+//! No call returns while follow-up steps are left. After its own step, a call takes these, each a full
+//! [step](super::step) with guards, exits, effect and entries, until nothing is left to do, or the machine has
+//! completed. An `always` that can be taken comes first; [the step](super::step#one-call) lists what follows, and in
+//! which order.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -108,16 +108,16 @@
 //!
 //! The [answer](super::calls#answers) of the call is the strongest of all these steps. *(SCXML 3.13 and appendix D: a
 //! macrostep is a series of microsteps until the configuration is stable, with eventless transitions before the
-//! internal queue. There, completions wait in that queue together with what is raised. Here they go first, as in UML
-//! 2.5.1, 14.2.3, whose completion events are dispatched ahead of all others.)*
+//! internal queue. In SCXML, completions wait in that queue together with raised events. Here they come first, as in
+//! UML 2.5.1, 14.2.3, which dispatches completion events ahead of all others.)*
 //!
 //! `update` takes its step, runs [`active`](super::actions), and then runs to completion: an `always` sees in the same
 //! call what an `active` has changed.
 //!
 //! # What never ends
 //!
-//! If a chain of `always` transitions is certain to be taken, whatever the guards say, and leads back to where it
-//! began, the call would never return. The macro refuses this:
+//! If a chain of `always` transitions is always taken, whatever the guards return, and leads back to where it began,
+//! the call would never return. The macro rejects this:
 //!
 //! ```text
 //! state_machine! {
@@ -129,11 +129,11 @@
 //! }
 //! ```
 //!
-//! The macro does not know what a guard will answer. A guard that stays true, or a reaction that is taken again and
-//! again because it changes nothing that its guard depends on, would loop forever; so would a composite that completes again
-//! in what its `done` leads to, or an event that raises itself. So a call takes at most a million steps of the machine's own,
-//! and panics at the next, with the names of the machine and of the state it is in. A machine that works through a list by
-//! `always`, an item at a time, may well take many; more than that it should take over several calls.
+//! The macro does not know the results of guards. A machine could still loop forever: by a guard that stays true; by a
+//! reaction that is repeated because it does not change what its guard depends on; by a composite that completes again
+//! in the target of its `done`; or by an event that raises itself. So a call takes at most a million follow-up steps,
+//! and panics at the next, with the names of the machine and of the active state. A machine may use `always` to work
+//! through a list, one item at a time. A list that takes more steps should be spread over several calls.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -153,10 +153,10 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled
-//!   before anything raised, as in UML; completions keep their order among themselves.
-//! - **A machine that does not come to rest.** A call takes at most a million steps of the machine's own, of whatever kind
-//!   (`always`, completions, what was raised or deferred), and panics at the next. The bound is that of [time that does not pass](super::time#decided-here), for
-//!   the same reason.
+//! - **Completions before raised events.** SCXML has one internal queue for both. Here a completion is handled before
+//!   anything raised, as in UML; completions keep their order among themselves.
+//! - **A machine that does not come to rest.** A call takes at most a million follow-up steps of any kind (`always`,
+//!   completions, raised or recalled events), and panics at the next. The limit is the same as for [time that does not
+//!   pass](super::time#decided-here), for the same reason.

@@ -33,19 +33,19 @@
 //!
 //! # In the machine's code
 //!
-//! `is_in(Name)` asks whether a state is active, either the state itself or by way of a state inside it. The name is
-//! [looked up](super::states#names) like that of a target, and may be a path. It can be used in guards, decisions and
-//! actions. Only the bare `is_in(..)` has this meaning: a function or method of your own with this name is called by a
-//! path or on a value, `self::is_in(..)` or `map.is_in(..)`.
+//! `is_in(Name)` returns whether a state is active, either the state itself or a state inside it. The name is [looked
+//! up](super::states#names) like that of a target, and may be a path. It can be used in guards, decisions and actions.
+//! Only a plain `is_in(..)` has this meaning. Call your own function or method of this name by a path or on a value:
+//! `self::is_in(..)` or `map.is_in(..)`.
 //!
 //! - In a guard or a decision, it refers to the configuration before the step. This includes the decision of an
 //!   [`initial`](super::initial), and the code before that decision.
-//! - In an action, it refers to what has been entered and not yet exited. A state counts as active from before its
-//!   `enter` until after its `exit`. While an effect runs, what is left is not active any more, and what will be
-//!   entered is not yet active.
-//! - It may ask about [other regions](super::regions#is_in).
-//! - What a [push](super::stack) put aside counts as active. What a composite has [suspended](super::history#suspend)
-//!   does not.
+//! - In an action, it refers to the states that have been entered and not yet exited. A state counts as active from
+//!   before its `enter` until after its `exit`. While an effect runs, the exited states are not active any more, and
+//!   those that will be entered are not active yet.
+//! - It may query [other regions](super::regions#is_in).
+//! - States that a [push](super::stack) has paused count as active. States that a composite has
+//!   [suspended](super::history#suspend) do not.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -77,18 +77,19 @@
 //!
 //! # From outside
 //!
-//! | call | answer |
+//! | call | returns |
 //! |---|---|
 //! | `machine.is_in(NameState::X)` | whether `X` is active |
 //! | `machine.state()` | the active leaf; `None` when the machine is not started; only in a machine without [regions](super::regions#asking) |
 //! | `machine.active()` | the active states in document order, hence outermost first |
-//! | `machine.stack()` | the leaves put aside by pushes, the next to be resumed first; only in a machine that pushes |
+//! | `machine.stack()` | the leaves paused by pushes, the next to be resumed first; only in a machine that pushes |
 //! | `machine.deferred()` | the events that are [kept](super::deferral), the oldest first; only in a machine that defers |
 //! | `machine.can(ctx.., &event)` | whether anything [would react](#what-would-react); only with events |
 //! | `machine.why(ctx.., &event)`, `machine.enabled()` | what would react and [why](super::why), and to which events; only with `#[why]` |
 //!
-//! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first, and `active_state()`: the
-//! active leaf, or the outermost `parallel` if several leaves are active. The traits are implemented by the macro alone.
+//! The trait [`StateMachine`](crate::StateMachine), for logs and inspectors, also has the first of these, and
+//! `active_state()`: the active leaf, or the outermost `parallel` if several leaves are active. Only the macro
+//! implements the traits.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -108,7 +109,7 @@
 //!
 //! # What would react
 //!
-//! `machine.can(ctx.., &event)` answers whether anything would react to an event: for example, to decide which items of
+//! `machine.can(ctx.., &event)` returns whether anything would react to an event: for example, to decide which items of
 //! a menu to enable. No reaction runs, and nothing changes.
 //!
 //! ```
@@ -137,29 +138,30 @@
 //!
 //! - It takes the same arguments as every call, but with read-only access: where the other calls take a `&mut T`, a
 //!   `&T` is enough. The event is borrowed, and need not be `Clone`.
-//! - The transitions are asked in the same way and order as in a [step](super::step): their patterns, their guards, and
-//!   the decisions of those that may [pass](super::reactions#pass). Other decisions are not evaluated: wherever they
-//!   lead, it is a reaction. So a guard is evaluated by both calls; a guard that counts its evaluations counts two. A
-//!   guard whose answer makes no difference is not evaluated, which is the case if another transition of the same state
+//! - The transitions are considered in the same way and order as in a [step](super::step): their patterns, their
+//!   guards, and the decisions of those that may [pass](super::reactions#pass). Other decisions are not evaluated,
+//!   because every result is a reaction. So both calls evaluate a guard, and a guard that counts its evaluations counts
+//!   two. A guard whose result makes no difference is not evaluated: that is, if another transition of the same state
 //!   reacts to the event anyway, in a machine that defers nothing.
-//! - Deferring an event is not a reaction. If a state [defers](super::deferral) the event, the states around it are not
-//!   asked, as in a step.
+//! - Deferring an event is not a reaction. If a state [defers](super::deferral) the event, its enclosing states are not
+//!   considered, as in a step.
 //! - A reaction in any region counts, unless a region [defers](super::deferral#beside-regions) the event.
 //! - The [observer](super::observing) is not notified.
 //! - In a machine that is not started, or has completed, nothing reacts.
-//! - Only the event's own step is considered. If that step would ignore the event, what the machine [does on its
-//!   own](super::always) afterwards may still move it.
+//! - Only the step of the event is considered. If that step would ignore the event, [follow-up steps](super::always)
+//!   may still move the machine.
 //!
-//! An answer of `true` holds only until the next call, and only if what the machine is lent does not change in between.
+//! A result of `true` holds only until the next call, and only if the data behind the arguments does not change in
+//! between.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Payloads in `can`.** [`can`](#what-would-react) borrows the event, so its guards see through a reference what
-//!   their patterns bind by value. Of a type that is declared elsewhere the macro sees only the outermost layer: if
-//!   a guard uses what such a pattern binds deeper than that, it has to be `Copy` or a reference, or to be bound by
-//!   `ref`. A macro call that binds names of its own is assumed to use the names of the pattern.
-//! - **`is_in` while something is put aside.** Suspended states count as active until all `pause` actions have run,
-//!   and resumed states from before the first `resume`. While the suspended states of a composite are exited, the
-//!   composite counts as active around them, and so do the states around it.
+//! - **Payloads in `can`.** [`can`](#what-would-react) borrows the event, so in its guards, values that patterns bind
+//!   by value are references. For a type that is declared elsewhere, the macro sees only the outermost layer: if a
+//!   guard uses a value that such a pattern binds deeper than that, the value must be `Copy` or a reference, or be
+//!   bound by `ref`. A macro call that binds names of its own is assumed to use the names of the pattern.
+//! - **`is_in` while states are paused or resumed.** Suspended states count as active until all `pause` actions have
+//!   run, and resumed states from before the first `resume`. While the suspended states of a composite are exited, the
+//!   composite counts as active around them, and so do its enclosing states.

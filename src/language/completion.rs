@@ -40,8 +40,8 @@
 //!
 //! # Final
 //!
-//! `final Name;` is a state in which nothing is left to do. Entering it *completes* the composite around it, or the
-//! machine if it is in the machine's own body. It may have `enter` and `exit`, and nothing else: no states inside, no
+//! `final Name;` is a state in which nothing is left to do. Entering it *completes* the enclosing composite, or the
+//! machine if it is in the machine's own body. It may have `enter` and `exit`, and nothing else: no nested states, no
 //! transitions, no `active`. Like any state, it is active, is exited when its composite is, and can be a target.
 //! `initial final Name;` makes the shortest composite that completes. *(SCXML 3.7; UML 2.5.1, 14.2.3: final states.)*
 //!
@@ -76,10 +76,10 @@
 //!
 //! # Done
 //!
-//! `done [if GUARD] => REACTION` is triggered when the composite it is written in completes. `done(Name)` names the
+//! `done [if GUARD] => REACTION` is triggered when the composite that contains it completes. `done(Name)` names the
 //! composite and may be written in any state; it is triggered if that state is active at the time. Both are
-//! [asked](super::transitions#who-is-asked-first) like other transitions, the innermost state first, and only the first
-//! that reacts is taken. *(SCXML: the event `done.state.id`; UML 2.5.1, 14.2.3: completion events.)*
+//! [considered](super::transitions#who-is-asked-first) like other transitions, the innermost state first, and only the
+//! first that reacts is taken. *(SCXML: the event `done.state.id`; UML 2.5.1, 14.2.3: completion events.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -89,7 +89,7 @@
 //!         events { Filled }
 //!         initial Packing;
 //!
-//!         done(Box) => { log.push("for the statistics"); }    // what nothing inside reacts to
+//!         done(Box) => { log.push("for the statistics"); }    // if no nested state reacts
 //!
 //!         state Packing {
 //!             initial state Box {
@@ -113,10 +113,10 @@
 //! assert_eq!((log.len(), parcel.state()), (1, Some(ParcelState::Crane)));
 //! ```
 //!
-//! A completion is handled *once*. If nothing reacts to it, it is over, and the composite stays in its `final` state
-//! until another transition leaves it; a guard that becomes true later is not asked again. (For a condition that is to
-//! be checked repeatedly, use [`always`](super::always).) Entering the `final` state again completes the composite
-//! again. If the earlier completion has not been handled yet, the two become one.
+//! A completion is handled *once*. If nothing reacts to it, it is discarded, and the composite stays in its `final`
+//! state until another transition exits it; a guard that becomes true later is not evaluated again. (For a condition
+//! that should be checked repeatedly, use [`always`](super::always).) Entering the `final` state again completes the
+//! composite again. If the earlier completion has not been handled yet, the two are merged.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -138,7 +138,7 @@
 //! let mut log = Log::new();
 //! let mut race = Race::start(&mut log, false);
 //! race.handle(&mut log, false, RaceEvent::Line);
-//! race.handle(&mut log, true, RaceEvent::Line);      // too late for this one
+//! race.handle(&mut log, true, RaceEvent::Line);      // too late for this completion
 //! assert_eq!((log.as_slice(), race.state()), (["silence"].as_slice(), Some(RaceState::Home)));
 //!
 //! race.handle(&mut log, true, RaceEvent::Again);
@@ -147,16 +147,17 @@
 //! assert_eq!(race.state(), Some(RaceState::Prize));
 //! ```
 //!
-//! If an [`always`](super::always) leaves a composite before its completion is handled, the composite's own `done` can
+//! If an [`always`](super::always) exits a composite before its completion is handled, the composite's own `done` can
 //! no longer react; a `done(Name)` in a state that is still active can.
 //!
 //! A [`parallel`](super::regions#completion) completes when all its regions have completed.
 //!
-//! `done(name.Final)`, with a name in lower case, is about a [machine that a state runs](super::submachines#its-end): that it has come
-//! to its end, and to which.
+//! `done(name.Final)`, with a name in lower case, is triggered by a [machine that a state
+//! runs](super::submachines#its-end) when it completes in this `final`.
 //!
-//! `on _` does not hear completions: it is a pattern of [events](super::events#patterns) and signals, and a completion is
-//! neither. In SCXML a completion is an event, `done.state.id`, so a transition for every event, `event="*"`, takes it.
+//! `on _` does not react to completions: it is a pattern of [events](super::events#patterns) and signals, and a
+//! completion is neither. In SCXML a completion is an event, `done.state.id`, so a transition for every event,
+//! `event="*"`, takes it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -164,7 +165,7 @@
 //!     machine Job(heard: &mut u32) {
 //!         events { Work, Finish }
 //!         initial state Busy {
-//!             on _ => { *heard += 1; }                // `Work`, but not that `Busy` has completed
+//!             on _ => { *heard += 1; }                // `Work`, but not the completion of `Busy`
 //!             initial state Doing { on Finish => Ready; }
 //!             final Ready;
 //!         }
@@ -181,9 +182,9 @@
 //! # A machine that has completed
 //!
 //! When a `final` state in the machine's own body is entered, the machine has completed, and `is_finished()` returns
-//! true. The machine remains in that state. Nothing is exited, and what it had [raised](super::signals) and not yet
-//! handled is forgotten. [`into_end()`](super::data#from-outside) says which `final` it was, and hands over what that holds. Every later call is ignored, until [`restart`](super::calls) exits the machine and starts it
-//! afresh, or `stop` exits it.
+//! `true`. The machine remains in that state. Nothing is exited, and pending [raised](super::signals) events and
+//! signals are discarded. [`into_end()`](super::data#from-outside) returns which `final` it was, with its data. Every
+//! later call is ignored, until [`restart`](super::calls) exits the machine and starts it again, or `stop` exits it.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -210,13 +211,13 @@
 //! ```
 //!
 //! *(SCXML, appendix D: reaching a top-level final state ends the interpreter. SCXML then also exits the states; here
-//! `stop` does that, so that one can still ask in which state the machine ended.)* Nothing can react to a machine's own
-//! completion, so `done` in the machine's own body is refused.
+//! `stop` does this, so that a program can still query in which state the machine has completed.)* Nothing can react to
+//! a machine's own completion, so `done` in the machine's own body is an error.
 //!
 //! # A remembered final
 //!
 //! A [history](super::history) that would lead into a `final` state counts as remembering nothing: returning to a
-//! composite that has completed starts it from its beginning. This also holds for suspended states.
+//! composite that has completed starts it from its beginning. This also applies to suspended states.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -250,15 +251,15 @@
 //! ```
 //!
 //! *(UML 2.5.1, 14.2.3: a history pseudostate takes the default if the region's most recent state was its final one.)*
-//! `shallow` considers only the child that it remembers, not what was active further inside.
+//! `shallow` considers only the child that it remembers, not states that were active deeper inside.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. Whatever was still
-//!   waiting is forgotten, including what the `enter` of its `final` state raised.
-//! - **Completions of one composite.** While a completion of a composite is waiting, further completions of the same
+//! - **The end of a machine.** A machine that has completed is not exited; SCXML exits it. Pending steps are discarded,
+//!   including those for events that the `enter` of its `final` state raised.
+//! - **Completions of one composite.** While a completion of a composite is pending, further completions of the same
 //!   composite are merged with it; SCXML handles each.
-//! - **`done` of a composite that has been left.** A waiting completion is handled even if its composite has been
-//!   left in the meantime, by whatever is active then.
+//! - **`done` of a composite that has been exited.** A pending completion is handled even if its composite has been
+//!   exited in the meantime, by the states that are active then.

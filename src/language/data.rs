@@ -10,8 +10,8 @@
 //!
 //!         initial Cart(Vec::new());
 //!         state Cart(lines: Vec<&'static str>, price: u32 = 3) {
-//!             on Add(line) => lines.push(line);  // an action acts on fields: `&mut`
-//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {  // a guard looks: `&`
+//!             on Add(line) => lines.push(line);  // an action changes fields: `&mut`
+//!             on Pay { coins } if coins >= lines.len() as u32 * *price => {  // a guard reads: `&`
 //!                 log.push(format!("paid for {}", lines.len()));
 //!                 Placed(lines, coins)                            // an argument takes: by value
 //!             }
@@ -51,16 +51,16 @@
 //!
 //! # Fields
 //!
-//! In `state Name(a: A, b: B = expr)`, `a` is an *argument*, which every target that enters the state has to give. `b`
+//! In `state Name(a: A, b: B = expr)`, `a` is an *argument*, which every target that enters the state must give. `b`
 //! has an initial value, which is computed at every entry, just before the entry actions. The initial value may use the
-//! parameters, the fields of the states around, the arguments, and the values before it. Any state may have data:
+//! parameters, the fields of the enclosing states, the arguments, and the values before it. Any state may have data:
 //! composites, regions, a `parallel`, a `final`. A region is entered whenever its parallel is, so it takes no
 //! arguments.
 //!
 //! The machine stores the fields by value. They need not be `Clone` or `Default`. If a field borrows, so does the
-//! machine: a lifetime in the type of a field is one of [the machine's generics](super::machine), and so is a type
-//! parameter. The attributes in front of `machine` apply to the types of its data too, so `#[derive(Clone)]` requires
-//! fields that are `Clone`.
+//! machine: a lifetime or a type parameter in the type of a field is one of [the machine's generics](super::machine).
+//! The attributes before `machine` also apply to the types of its data, so `#[derive(Clone)]` requires fields that are
+//! `Clone`.
 //!
 //! # Arguments
 //!
@@ -80,7 +80,7 @@
 //!
 //! # Who sees what
 //!
-//! Code in a state sees the fields of that state and of the states around it:
+//! Code in a state sees the fields of that state and of its enclosing states:
 //!
 //! | code | a field `health: u32` is |
 //! |---|---|
@@ -91,11 +91,12 @@
 //!
 //! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow parameters.
 //!
-//! In two cases an argument sees a field by `&mut` although its state is left:
+//! In two cases an argument sees a field by `&mut` although its state is exited:
 //!
-//! - The effect of a transition that stays in another region uses a field of a state around the regions, and the same event may
-//!   trigger both transitions. Then both may be taken in one step, and arguments see all fields of that state by `&mut`.
-//! - The `exit` of a state that may be suspended uses a field of a state around it. That field is kept.
+//! - The effect of a transition that stays in another region uses a field of a state that encloses the regions, and the
+//!   same event may trigger both transitions. Then both may be taken in one step, and arguments see all fields of that
+//!   state by `&mut`.
+//! - The `exit` of a state that may be suspended uses a field of an enclosing state. That field is kept.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -108,7 +109,7 @@
 //!             state Fighting(health: u32) {
 //!                 on Hit(damage) if damage < *health => *health -= damage;
 //!                 on Hit(_) if *lives > 1 => { *lives -= 1; Fighting(10) }    // `Playing` stays
-//!                 on Hit(_) => Over(health);                                  // both are left
+//!                 on Hit(_) => Over(health);                                  // both are exited
 //!                 on Rest => Resting(health);
 //!             }
 //!             state Resting(health: u32) { on Rest => Fighting(health + *lives); }
@@ -129,14 +130,15 @@
 //! assert!(matches!(game.data(), Some(GameData::Over { health: 10 })));
 //! ```
 //!
-//! A [`done`](super::completion) sees the fields of the `final` that was reached, before all others. If its reaction
-//! uses such a field, it is not taken when a different `final`, without a field of that name, was reached, or when the
-//! composite has been left meanwhile, and its data is gone.
+//! The reaction of a [`done`](super::completion) sees the fields of the `final` that was reached, which shadow all
+//! others. If it uses such a field, it is not taken in two cases: a different `final` without a field of that name was
+//! reached, or the composite has been exited meanwhile and its data no longer exists.
 //!
 //! # Moving data out
 //!
-//! An effect sees fields by `&mut`, and what it does not hand on ends with the state. Where its transition surely leaves
-//! the state, `move field` takes a field out by value; and so does the `exit` of the state.
+//! An effect sees fields by `&mut`, and the data of an exited state is dropped. To keep a field, `move field` takes it
+//! out by value. This is allowed in an effect whose transition certainly exits the state, and in the `exit` of the
+//! state.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -165,41 +167,43 @@
 //! assert_eq!((sent, spoilt), (vec![vec![7, 0]], vec![]));
 //! ```
 //!
-//! What is moved out by an effect cannot be used after it, nor as an argument of the target. The `exit` of a state comes
-//! before effects: if it moves anything out, all data of the state ends with it, and effects and arguments cannot use it.
+//! A field that an effect has moved out cannot be used after it, nor as an argument of the target. The `exit` of a
+//! state runs before effects: if it moves any field out, all data of the state ends there, and effects and arguments
+//! cannot use it.
 //!
-//! Data that may outlive the transition cannot be moved out: that of a state that stays active, that a history keeps, or
-//! that another region may look at in the same step. Take something out of it instead, as in `core::mem::take(bytes)`.
-//! Nothing of this costs anything at run time.
+//! Data that may outlive the transition cannot be moved out: data of a state that stays active, data that a history
+//! keeps, and data that another region may use in the same step. Take the value out instead, as in
+//! `core::mem::take(bytes)`. Moving data out costs nothing at run time.
 //!
 //! # When it ends
 //!
-//! Data is dropped once, when its state is left: after the effect and before anything is entered. This includes a
+//! Data is dropped once, when its state is exited: after the effect and before anything is entered. This includes a
 //! transition of a state to itself. If several regions react, all effects run before anything is dropped. Within a
 //! step, arguments are computed before anything is dropped. [`stop`](super::calls) and `restart` drop all data, after
 //! the exit actions.
 //!
-//! If a composite [remembers](super::history), its own data is kept instead, and so is that of the states it returns to
-//! (with shallow history the state directly inside, otherwise everything inside). Arguments of a target that leaves
-//! them see these fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the data it had;
-//! fields with initial values keep their values too.
+//! If a composite [remembers](super::history), it keeps its own data and that of the states to which it returns (with
+//! shallow history the direct child, otherwise everything inside). Arguments of a target that exits these states see
+//! their fields by `&mut`. *Resuming* the composite takes no arguments, and continues with the kept data, including
+//! fields with initial values.
 //!
-//! A target inside such a composite, which gives it no arguments, enters it with the arguments that it still holds
-//! (`on Jot => Editing.Writing(text)` below); with arguments it would begin anew. In both cases it is not resumed: its
-//! initial values are computed as at every entry, and what it remembers or has suspended inside is given up.
+//! A target inside such a composite, without arguments for it, enters the composite with the arguments that it still
+//! holds (`on Jot => Editing.Writing(text)` below). With arguments, the composite starts again. In neither case is it
+//! resumed: its initial values are computed as at every entry, and everything that it remembers or has suspended is
+//! discarded.
 //!
-//! What a composite has [suspended](super::history#suspend) may still be exited later. So if the `exit` of a state in it
-//! uses the data of a state around the composite, that is kept, too, while anything is suspended there, or until the state
-//! is entered again. What goes on sees the new data.
+//! The states that a composite has [suspended](super::history#suspend) may be exited later. If the `exit` of such a
+//! state uses the data of a state that encloses the composite, that data is kept, too, until nothing is suspended there
+//! or the state is entered again. States that continue see the new data.
 //!
-//! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another place inside, or
-//! when it is entered *with* arguments, which starts it anew. What the composite remembers, and what is suspended in a
-//! composite around it, belongs to the data that it had before: both are dropped, and the composite starts at its
-//! `initial`, as do the composites inside it that are entered on the way. The same applies to a suspended leaf: named
-//! with arguments it is exited and entered, without arguments it is resumed.
+//! Kept data is dropped as soon as nothing can return to it: when the composite is entered at another state inside, or
+//! when it is entered *with* arguments, which starts it again. The states that the composite remembers, or that are
+//! suspended in an enclosing composite, belong to its previous data. They are discarded, and the composite starts at
+//! its `initial`, as do the composites inside it that are entered on the way. The same applies to a suspended leaf: a
+//! target with arguments exits and enters it, a target without arguments resumes it.
 //!
-//! The data of a `final` is not kept, with one exception: in a [region](super::regions) inside something suspended, the
-//! `final` stays active, and continues with the rest.
+//! The data of a `final` is not kept, with one exception: in a [region](super::regions) of a suspended composite, the
+//! `final` stays active, and continues together with the composite.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -211,7 +215,7 @@
 //!         state Empty {
 //!             on Open(name) => Editing(name);             // a new document
 //!             on Resume => Editing;                       // the one that was closed
-//!             on Jot(text) => Editing.Writing(text);      // that, with another text
+//!             on Jot(text) => Editing.Writing(text);      // the same document with a new text
 //!         }
 //!         state Editing(name: String) {
 //!             history deep;
@@ -237,30 +241,35 @@
 //! ```
 //!
 //! Resuming a composite that takes arguments and was never entered with any panics, with a message that names the
-//! machine and the state: there is nothing to resume. No call or guard asks whether there is something to resume. So
-//! make sure that there is, in one of these ways: write the reaction that resumes in a state that is reached only from
-//! inside the composite; or enter the composite once, with arguments, before anything can resume it; or record it in
-//! the parameters, and ask them in a guard.
+//! machine and the state. No call or guard can query whether there is something to resume. So make sure that there is,
+//! in one of these ways:
 //!
-//! What a [`push`](super::stack) puts aside keeps its data; what is popped is exited. The data of a state exists only
-//! once, so a push is refused if what it puts aside may be entered again on top of it.
+//! - Write the reaction that resumes in a state that is reached only from inside the composite.
+//! - Enter the composite once, with arguments, before anything can resume it.
+//! - Record the first entry in the parameters, and check it in a guard.
 //!
-//! After an action has panicked, a machine may have lost the data of the state it was in; using that data then panics
-//! with a message that says so. `stop` and `restart` still work: they do not exit states that have lost their data.
+//! The states that a [`push`](super::stack) pauses keep their data; a pop exits the states on top. The data of a state
+//! exists only once, so a push is an error if the states that it pauses may be entered again on top of it.
+//!
+//! After an action has panicked, a machine may have lost the data of its active state; using that data then panics with
+//! a message that explains this. `stop` and `restart` still work: they do not exit states that have lost their data.
 //!
 //! # From outside
 //!
-//! `data()` returns the active leaf with what its code sees by reference, to match on: a variant of `NameData` for each leaf,
-//! with its own fields and those of the states around it, or `None` in a machine that is not started. `data_mut()` returns
-//! the same as `NameDataMut`, to be changed, as in a test or where a machine is loaded; nothing reacts to that.
-//! `data_in(state)` and `data_in_mut(state)` return the leaf that is this state or inside it, or `None` if the state is not
-//! active. In a machine with [regions](super::regions), where there is no one leaf, they alone exist: the leaf is that of the
-//! state's own region, in which a parallel is a leaf.
+//! These methods borrow the data of the active leaf:
 //!
-//! `into_end()` ends the life of a machine that has completed, and returns what its `final` holds, by value: a variant of
-//! `NameEnd` for each `final` at top level, with its fields. If the machine has not completed, it returns the machine. It exists in
-//! each machine with such a `final`, also if none of them holds anything. A state that [runs](super::submachines) the machine is
-//! handed the same by `done(name.Final { field })`.
+//! - `data()` returns a variant of `NameData`, which has one for each leaf, with references to the fields of the leaf
+//!   and of its enclosing states. It returns `None` in a machine that is not started.
+//! - `data_mut()` returns the same variant of `NameDataMut`, to change the data in a test or when a machine is loaded.
+//!   The machine does not react to the change.
+//! - `data_in(state)` and `data_in_mut(state)` return the active leaf that is this state or inside it, or `None` if the
+//!   state is not active. A machine with [regions](super::regions) has no single active leaf, so it has only these two:
+//!   they use the leaf of the region that contains the state, and a parallel counts as a leaf there.
+//!
+//! `into_end()` consumes a machine that has completed, and returns the data of its `final` by value: a variant of
+//! `NameEnd`, which has one for each `final` at top level, with its fields. If the machine has not completed, the
+//! method returns the machine. Every machine with such a `final` has `into_end()`, even if none of them has data. A
+//! state that [runs](super::submachines) the machine receives the same fields by `done(name.Final { field })`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -297,19 +306,22 @@
 //! assert_eq!(bytes, [1, 2, 3]);
 //! ```
 //!
-//! All three types derive those of `Debug`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash` that the machine derives;
-//! `NameData` is also `Copy`. None of this exists in machines without data.
+//! All three types derive `Debug`, `PartialEq`, `Eq`, `PartialOrd`, `Ord` and `Hash` if the machine derives them;
+//! `NameData` is also `Copy`. Machines without data have none of these types and methods.
 //!
 //! # Its size
 //!
-//! States that exclude each other share their room, so a machine is as large as the enum that one would write by hand: if
-//! only leaves have data, and nothing is remembered, pushed or in regions, the enum of their data also tells which of them is
-//! active. Otherwise there is a byte for that beside it. A composite with data is a variant around the enum of the states
-//! inside; if its data is more than numbers, it is an `Option` there, so that it can be moved out before them. Each region,
-//! and each composite with a [history](super::history), has an enum of its own, since what these keep is there at the same
-//! time; so do, each for itself, states whose data is kept while states are active that exclude them: where something is
-//! [pushed](super::stack), and around what suspends. Numbers that take less than two words more side by side are kept so, and
-//! found without a question.
+//! States that exclude each other share memory, so a machine is as large as a hand-written enum. If only leaves have
+//! data, and nothing is remembered, pushed or in regions, the enum of their data also encodes the active leaf.
+//! Otherwise the machine stores the active leaf in an additional byte.
+//!
+//! - A composite with data is a variant that contains the enum of its nested states. Its data, unless it consists of
+//!   numbers, is an `Option`, so that it can be moved out before theirs.
+//! - Each region, and each composite with a [history](super::history), has a separate enum, because their data exists
+//!   at the same time.
+//! - A state has separate memory, too, if its data is kept while states that exclude it are active: with a
+//!   [push](super::stack), and around a composite that suspends.
+//! - Numbers are stored next to each other if this takes less than two words more. They are accessed without a check.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -335,11 +347,10 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Data.** Arguments are computed after the effect and before the data of what is left is dropped. A composite
-//!   that is entered with arguments forgets what it remembers; one that is resumed keeps its initial values too. A
+//! - **Data.** Arguments are computed after the effect and before the data of exited states is dropped. A composite
+//!   that is entered with arguments forgets what it remembers; one that is resumed keeps its initial values, too. A
 //!   composite that needs arguments and has nothing to resume panics. Arguments see the fields of kept data by
 //!   reference. A reaction of a `done` that uses the data of one final is not taken after another one.
-//! - **Data of a composite that remembers a `final`.** The composite starts from its beginning, with the data it
-//!   has.
+//! - **Data of a composite that remembers a `final`.** The composite starts from its beginning, with its current data.

@@ -1,4 +1,4 @@
-//! Deferring: events that are kept for later. `defer`, and the room for what waits.
+//! Deferring: events that are kept for later. `defer`, and the room for deferred events.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -6,7 +6,7 @@
 //! state_machine! {
 //!     machine Printer(log: &mut Log) {
 //!         events { Print(String), Done, Scan }
-//!         queue 8;                                    // how many may wait
+//!         queue 8;                                    // room for deferred events
 //!
 //!         initial Idle;
 //!         state Idle {
@@ -37,26 +37,25 @@
 //!
 //! # `defer`
 //!
-//! `defer PATTERN;` is written in a state, or in the machine's own body. An event that matches is kept, as it is, if
-//! nothing inside that state picks it: every alarm, every transition of the states inside, and every transition of the
-//! state itself, before or after the `defer`, has been asked. The states around it do not react. The call answers
-//! [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it too. *(UML 2.5.1, 14.2.3.4.4; SCXML
-//! has no counterpart.)*
+//! `defer PATTERN;` is written in a state, or in the machine's own body. A matching event is kept, unchanged, if
+//! nothing inside that state selects it: every alarm, every transition of the nested states, and every transition of
+//! the state itself, before or after the `defer`, has been considered. The enclosing states do not react. The call
+//! returns [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it, too. *(UML 2.5.1,
+//! 14.2.3.4.4; SCXML has no counterpart.)*
 //!
 //! The pattern is like that of an [`on`](super::events), but has no guard and binds nothing. `defer _` keeps every
 //! event. [Signals](super::signals) cannot be deferred, since the machine can raise them later instead.
 //!
-//! `machine.deferred()` lists the events that are kept, the oldest first, by reference. Only machines that defer have this
-//! call.
+//! `machine.deferred()` lists the kept events, the oldest first, by reference. Only machines that defer have this call.
 //!
 //! # When it is told again
 //!
 //! Deferred events are handled at the end of a call in which something has reacted, once no [`always`](super::always)
-//! can be taken, no completion is pending and nothing raised is waiting. Then the oldest event that is no longer
-//! deferred is handled, in a step of its own, and all of this begins again, until nothing is left. An event that would
-//! be deferred again stays where it is, before all that came later. An event that no state defers and that nothing
-//! reacts to is dropped, like any other event. So an event is also recalled when a state *inside* the deferring one is
-//! entered that reacts to it, or when the guard of such a transition becomes true:
+//! can be taken and no completion or raised event is pending. Then the oldest event that is no longer deferred is
+//! handled in a separate step. This is repeated until no such event is left. An event that would be deferred again
+//! keeps its position, before all later ones. An event that no state defers and that nothing reacts to is dropped, like
+//! any other event. So an event is also recalled when a state *inside* the deferring one that reacts to it is entered,
+//! or when the guard of such a transition becomes true:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -66,7 +65,7 @@
 //!         events { Mail(&'static str), Wake, Sleep }
 //!         queue 4;
 //!         initial Asleep;
-//!         defer Mail(_);                              // as long as nobody reads
+//!         defer Mail(_);                              // until a nested state reads it
 //!         state Asleep { on Wake => Awake; }
 //!         state Awake {
 //!             on Mail(text) => log.push(text);
@@ -85,15 +84,15 @@
 //!
 //! A guard of a transition for a kept event is evaluated again after every step in which something reacted.
 //!
-//! A state that is put aside, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing while it
-//! is aside. Kept events wait until [`stop`](super::calls) or `restart`, which drop them. A machine that has completed
-//! handles none of them.
+//! A state that is paused, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile.
+//! Kept events wait until [`stop`](super::calls) or `restart`, which drop them. A machine that has completed handles
+//! none of them.
 //!
 //! # Beside regions
 //!
-//! In a machine with [regions](super::regions) an event is deferred as a whole, or not at all. If one region defers an event
-//! to which another one would react, that one waits, too: nobody reacts, and the event is kept until no active state defers
-//! it. Then all regions handle it, once.
+//! In a machine with [regions](super::regions), an event is either deferred as a whole or not at all. If one region
+//! defers an event to which another one would react, the other region waits, too: no region reacts, and the event is
+//! kept until no active state defers it. Then all regions handle it, once.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -125,27 +124,28 @@
 //! assert_eq!(log, ["go to 3", "light 3"]);
 //! ```
 //!
-//! A transition overrides the deferral of a state if it would be taken and belongs to that state or to one inside it,
-//! in whichever region: a state around a `parallel` defers what none of the regions inside picks. Every state that defers
-//! has to be overridden. A transition beside it does not count, nor does one of a state around it, unless that is an alarm.
-//! *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM 1.0, 8.5.5, and its tests Deferred 003
-//! and 004.)*
+//! A transition overrides the deferral of a state if it would be taken and belongs to that state or to a state nested
+//! in it, in any region: a state around a `parallel` defers events that none of the regions inside selects. Every state
+//! that defers must be overridden. A transition in another region does not override it, nor does one of an enclosing
+//! state, unless that is an alarm. *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM
+//! 1.0, 8.5.5, and its tests Deferred 003 and 004.)*
 //!
-//! All regions are asked first, so guards are evaluated and an [observer](super::observing) hears of transitions that would
-//! be taken, before it hears that the event is deferred. In such machines, what a reaction binds by value is cloned.
+//! All regions are considered first, so guards are evaluated, and an [observer](super::observing) is notified of the
+//! transitions that would be taken before it is notified of the deferral. In such machines, values that a reaction
+//! binds are cloned.
 //!
 //! # Room
 //!
-//! How many events may wait depends on who sends them, so `queue N;` has to say it: a machine that defers has room for
-//! `N` events in itself, and in each call room for as many raised ones. The machine is larger by that much, and it is
-//! [`Clone`] if its events are. A kept event outlives its call, so the events have to
-//! [own](super::events#payloads-that-borrow) what they carry.
+//! The number of events that may be pending depends on their sender, so `queue N;` must specify it: a machine that
+//! defers has room for `N` events in itself, and for as many raised ones in each call. The machine is larger by that
+//! much, and is [`Clone`] only if its events are. A kept event outlives its call, so the events must
+//! [own](super::events#payloads-that-borrow) their payloads.
 //!
-//! An event that finds no room is *refused*: the call answers [`Refused`](crate::Answer::Refused), unless some reaction was
-//! taken in it too, and the event is lost, since the call has taken it. What comes from outside must not bring a machine down,
-//! and who sends it knows best what to do: to send it again, to drop it, or to give up. `machine.room_to_defer()` says how many
-//! more can be deferred, so that whoever must not lose one asks before, and leaves it where it is. An [observer](super::observing)
-//! is told that the event is discarded.
+//! If there is no room for an event, it is *refused*: the call returns [`Refused`](crate::Answer::Refused), unless some
+//! reaction was taken in it, too. The event is lost, because the call has consumed it. An event from outside must not
+//! crash a machine, and only its sender knows whether to send it again, to drop it, or to give up.
+//! `machine.room_to_defer()` returns how many more events can be deferred, so a sender that must not lose an event can
+//! check this first. An [observer](super::observing) is notified that the event is discarded.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

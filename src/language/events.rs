@@ -1,4 +1,4 @@
-//! Events: what a machine is told from outside.
+//! Events: what is passed to a machine from outside.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -32,15 +32,15 @@
 //! assert_eq!(radio.state(), Some(RadioState::Off));
 //! ```
 //!
-//! The body of `events` is that of a Rust enum. It becomes `RadioEvent`, with your documentation and with the
-//! attributes that stand before `events`. Without attributes it derives nothing. A machine without `events` has no
-//! `handle`; a machine that only reacts to [what it polls](super::transitions#when-polled) needs none.
+//! The body of `events` is that of a Rust enum. It becomes `RadioEvent`, with your documentation and the attributes
+//! before `events`. Without attributes it derives nothing. A machine without `events` has no `handle`; a machine that
+//! only [polls](super::transitions#when-polled) needs none.
 //!
 //! # Payloads
 //!
 //! A pattern matches the payload as in a match arm. A guard can inspect the payload but not move it. The reaction that
-//! is taken owns it: it is moved, not cloned. A reaction that [passes](super::reactions#pass) leaves the payload intact
-//! for the next candidate.
+//! is taken owns the payload, which is moved, not cloned. A reaction that [passes](super::reactions#pass) leaves the
+//! payload intact for the next candidate.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -49,7 +49,7 @@
 //!         events { Letter(String) }
 //!         initial Open;
 //!         state Open {
-//!             on Letter(text) if text.is_empty() => stay;     // looked at
+//!             on Letter(text) if text.is_empty() => stay;     // inspected
 //!             on Letter(text) => { kept.push(text); }         // moved
 //!         }
 //!     }
@@ -172,23 +172,23 @@
 //! assert_eq!((log, shell.state()), (vec!["away".to_owned()], Some(ShellState::Gone)));
 //! ```
 //!
-//! - An upper-case name at the head of a pattern, or one [without case](super::states#names-without-case), is looked up in the
-//!   type, or in the type behind a reference: for `&Key` in `Key`. A constant outside such a type is written with a path,
-//!   `on self::LIMIT`. For numbers and `char`, which have few constants of their own (`on MAX`), every other name is a constant
-//!   that is in scope: `on LIMIT`.
-//! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither have `str`
-//!   and `bool`. There, an upper-case name is a constant that is in scope where the machine stands, a name without case
-//!   binds the event, and variants are written with their path.
+//! - An upper-case name at the start of a pattern, or one [without case](super::states#names-without-case), is looked
+//!   up in the type, or in the referenced type: for `&Key` in `Key`. A constant outside such a type is written with a
+//!   path, `on self::LIMIT`. Numbers and `char` have few constants of their own (`on MAX`), so every other name is a
+//!   constant in scope: `on LIMIT`.
+//! - A type without a path (a tuple, an array, `fn`, `<I as Iterator>::Item`) has no such names, and neither do `str`
+//!   and `bool`. There, an upper-case name is a constant in the scope of the machine, a name without case binds the
+//!   event, and variants are written with their path.
 //! - A lifetime that is elided in a reference, or written `'_`, belongs to each single event. A lifetime that would be
-//!   hidden in a path has to be written: `events Token<'_>;`.
+//!   hidden in a path must be written: `events Token<'_>;`.
 //!
-//! The macro does not know the variants of such a type. So a misspelt variant is reported by the compiler and not by
-//! the macro, and the macro cannot find out that one transition shadows another.
+//! The macro does not know the variants of such a type. So the compiler, not the macro, reports a misspelt variant, and
+//! the macro cannot find out that one transition shadows another.
 //!
 //! # Patterns
 //!
-//! Any Rust pattern may stand after `on`. The names of variants are written without their type, also within `|`,
-//! parentheses and `@`. What is nested deeper is an ordinary pattern and is written as one.
+//! Any Rust pattern is allowed after `on`. The names of variants are written without their type, also within `|`,
+//! parentheses and `@`. Patterns that are nested deeper are ordinary Rust patterns.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -223,21 +223,20 @@
 //!
 //! # Raised by the machine
 //!
-//! An action of the machine may [raise](super::signals#raise) an event. Once the step is over, the machine reacts to it
-//! as if it had been told from outside. Something that is never told from outside is declared as a
-//! [signal](super::signals).
+//! An action of the machine may [raise](super::signals#raise) an event. Once the step is over, the machine reacts to
+//! this event as if `handle` had been called. Declare what is only ever raised as a [signal](super::signals).
 //!
 //! # For a machine inside
 //!
-//! `forward PATTERN => name(event);` tells an event to a [machine that a state runs](super::submachines#events). The event of the outer
-//! machine often carries that of the inner one: `events { Link(RetryEvent), Cancel }`.
+//! `forward PATTERN => name(event);` passes an event to a [machine that a state runs](super::submachines#events). The
+//! event of the outer machine often carries that of the inner one: `events { Link(RetryEvent), Cancel }`.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
 //! - **Payloads.** A payload that is bound by value is moved by the transition that is taken. A guard can inspect it
-//!   but not move it, as in a match arm; the same is true of a decision that may still pass.
-//! - **Payloads that borrow exclusively.** A `&mut` in an event is for one region only. If several regions may react
-//!   to it, and in the twin of a machine with regions, the compiler refuses it, since each region inspects the whole
-//!   event.
+//!   but not move it, as in a match arm. This also applies to a decision that may still pass.
+//! - **Payloads that borrow exclusively.** Only one region can use a `&mut` in an event. If several regions may react
+//!   to the event, and in the twin of a machine with regions, it is a compile error, because each region inspects the
+//!   whole event.

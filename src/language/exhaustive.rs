@@ -125,7 +125,7 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
 //! - **Regions that ignore.** Each leaf is asked for itself, as for any transition: what one region ignores is still offered
 //!   to the states around the regions for another region that has nothing to do with it. If all regions ignore it, nobody

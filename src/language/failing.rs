@@ -1,4 +1,4 @@
-//! Work that fails: `fails`, `?`, and `failed`, which takes the error.
+//! Errors: `fails` declares the error type of a machine, `?` reports an error, and `failed` handles it.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -25,8 +25,8 @@
 //!             enter { port.open()?; }
 //!             on Send(byte) => port.send(byte)?;
 //!             on Hang => Down;
-//!             failed PortError::Closed => Down;                  // where `open` has failed
-//!             failed PortError::Noise(level) if level < 3 => stay;       // not so bad
+//!             failed PortError::Closed => Down;                  // `open` has failed
+//!             failed PortError::Noise(level) if level < 3 => stay;       // harmless
 //!         }
 //!     }
 //! }
@@ -43,40 +43,50 @@
 //! assert_eq!(link.handle(&mut port, LinkEvent::Send(7)), Ok(Answer::Stayed));
 //! port.noise = 9;
 //! let answer = link.handle(&mut port, LinkEvent::Send(7));
-//! assert_eq!(answer, Err(PortError::Noise(9)));       // nobody takes this
+//! assert_eq!(answer, Err(PortError::Noise(9)));       // no `failed` handles this error
 //! assert_eq!(link.state(), Some(LinkState::Up));
 //! # Ok(())
 //! # }
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `fails PortError`, behind the parameters, says what the code of a machine may return early with. In a machine without it,
-//! `?` is [refused](super::rules::deciding#no_try); the guide shows [other ways](crate::guide::failing) to deal with a
-//! `Result`.
+//! `fails PortError`, after the parameters, declares the error type of the machine. The code of the machine can then
+//! use `?`. Without `fails`, `?` is an [error](super::rules::deciding#no_try); the guide shows [other
+//! ways](crate::guide::failing) to handle a `Result`.
 //!
 //! # What may fail
 //!
-//! `?` may stand in every action, effect and guard, in the conditions of a decision and in the code before it, and in
-//! durations. As in any function, the error may be of another type from which the machine's is made, by [`From`]. It must be
-//! owned, because it waits until the step is over. A closure, a function or an `async` block in the code has a `?` of its own.
+//! `?` is allowed in actions, effects, guards and durations. In a decision, it is allowed in the conditions and in the
+//! code before them. As in a function, [`From`] converts the error to the error type of the machine. This type must not
+//! borrow, because an error is kept until the step is over. In a closure, a nested function or an `async` block, `?`
+//! has its usual meaning and returns from that closure, function or block.
 //!
-//! Also a [machine that a state runs](super::running_inside#one-that-fails) may fail; what it does not take itself is an error of the state.
+//! A [machine that a state runs](super::running_inside#one-that-fails) can fail, too. An error that it does not handle
+//! itself becomes an error of the state.
 //!
-//! `?` is refused where nothing could go on without the value: in arguments and initial values of
-//! [data](super::data), and in the decision of an [`initial`](super::initial). It is refused in
-//! [`never`](super::invariants), which is looked at between calls, and in what an [`always`](super::always) asks, which is
-//! looked at after each step and would fail after each.
+//! `?` is not allowed in:
+//!
+//! - arguments and initial values of [data](super::data), and the decision of an [`initial`](super::initial), because
+//!   the machine cannot continue without the value;
+//! - a [`never`](super::invariants), because it is checked between calls;
+//! - the guard and the decision of an [`always`](super::always), because they are evaluated after each step and would
+//!   fail each time.
 //!
 //! # What happens then
 //!
-//! **In an action or an effect**, `?` ends that piece of code as `return` does, and the step goes on: what is to be exited is
-//! exited, what is to be entered is entered. So after each call some states are active that the machine declares, never half
-//! of them. *(SCXML 4.9.)*
+//! **In an action or an effect**, `?` ends that block of code, like `return`. The step continues: all remaining states
+//! are exited and entered. So after every call, the active states are a configuration that the machine declares, and
+//! never the middle of a transition. *(SCXML 4.9.)*
 //!
-//! **In a guard or a decision**, nothing has been left yet. The search for a transition ends, in all
-//! [regions](super::regions): nothing reacts. Of a [timer](super::time), an `after` whose guard fails, or a decision that may
-//! [`pass`](super::reactions#pass), stays due, as one whose guard does not hold, and other timers are looked at. One whose
-//! decision fails otherwise [has fired](#timers-that-fire). A duration that fails never ends.
+//! **In a guard or a decision**, `?` ends the search for a transition. No state has been exited yet, and nothing
+//! reacts, in any [region](super::regions).
+//!
+//! **In a [timer](super::time)**, the outcome depends on where the error occurs:
+//!
+//! - If the guard fails, or a decision that may [`pass`](super::reactions#pass), the timer is treated as if its guard
+//!   were false: an `after` stays due. The other due timers are considered next.
+//! - If any other decision fails, the timer [has fired](#timers-that-fire).
+//! - If the duration fails, the timer never becomes due.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -110,10 +120,10 @@
 //! assert_eq!((recorder.state(), tape.log.len()), (Some(RecorderState::Playing), 1));
 //! ```
 //!
-//! So it matters whether the work is an effect or part of the decision. An effect goes with a transition that is already
-//! certain, and the machine arrives whether it succeeds or not, which is a warning
-//! ([`entered_anyway`](super::rules::warnings#entered_anyway)). If the machine is to stay where it is, let the target depend on the
-//! result. Of a result without a value, `match lock.turn()? { () => Closed }` does that:
+//! So it matters whether the work is an effect or part of a decision. An effect belongs to a transition that is already
+//! certain: the machine enters the target even if the effect fails, which is a warning
+//! ([`entered_anyway`](super::rules::warnings#entered_anyway)). If the machine should stay where it is in this case,
+//! make the target depend on the result. For a result without a value, write `match lock.turn()? { () => Closed }`:
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -126,9 +136,9 @@
 //!         initial Open;
 //!         state Open {
 //!             #[allow(fsmith::entered_anyway)]
-//!             on Slam => { lock.turn()?; Closed }     // an effect: `Closed` in any case
+//!             on Slam => { lock.turn()?; Closed }     // an effect: `Closed` is entered either way
 //!             on Shut => {
-//!                 let turned = lock.turn()?;          // decides: if it fails, still `Open`
+//!                 let turned = lock.turn()?;          // decides: on an error, still `Open`
 //!                 if turned { Closed } else { stay }
 //!             }
 //!         }
@@ -146,8 +156,8 @@
 //!
 //! ## Timers that fire
 //!
-//! A timer whose decision fails has fired, in a step like any other: the error is looked at, and then whatever is due, also
-//! what was refused [before](super::time#guards).
+//! If the decision of a timer fails, the timer has fired, and this counts as a step. The error is handled first. Then
+//! all due timers are considered again, including those whose guard was [false before](super::time#guards).
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -159,9 +169,9 @@
 //!     machine Oven(probe: &mut Probe) fails Lost {
 //!         initial Heating(false);
 //!         state Heating(blind: bool) {
-//!             after 1s if *blind => Off;                      // refused after a second ..
+//!             after 1s if *blind => Off;                      // false after one second ..
 //!             after 2s => { let hot = probe.is_hot()?; if hot { Ready } else { Heating(false) } }
-//!             failed Lost => { *blind = true; }               // .. and asked again after this
+//!             failed Lost => { *blind = true; }               // .. and evaluated again after this
 //!         }
 //!         state Ready;
 //!         state Off;
@@ -175,16 +185,20 @@
 //!
 //! # `failed`
 //!
-//! `failed PATTERN if GUARD => REACTION` is a trigger like `on`: it stands in a state, in `in A | B { .. }` or in the machine's
-//! own body, it may be joined to others by `or`, and the reaction may be anything. It is looked at in a step of its own, when
-//! the step in which something has failed is over: in the states that are active then, inner ones first, behind an
-//! [`alarm failed`](super::priority#alarms) further out; after [`always`](super::always) and completions, and before whatever
-//! was [raised](super::signals). The pattern is one of the error, which it takes by value; `failed _` takes all. An error
-//! that comes up while one is taken is taken in its turn: what fails whenever it takes an error should lead to a state that
-//! does not, or the machine comes to no rest, and [panics](super::always#decided-here).
+//! `failed PATTERN if GUARD => REACTION` is a trigger like `on`. It is allowed in a state, in `in A | B { .. }` and in
+//! the body of the machine. It can be combined with other triggers by `or`, and its reaction can be of any kind. The
+//! pattern matches the error, and takes it by value; `failed _` matches every error. `on _` matches events and signals,
+//! but no errors.
 //!
-//! Only the first error of a step is looked at; the code that came after it ran in a step that had failed. `on _` is about
-//! events and signals, and no error.
+//! An error is handled in a separate step, which begins when the step that failed is over:
+//!
+//! - The candidates are those of the states that are active by then. An [`alarm failed`](super::priority#alarms) comes
+//!   first; otherwise inner states come before outer ones.
+//! - [`always`](super::always) transitions and completions come before this step. Everything that was
+//!   [raised](super::signals) comes after it.
+//!
+//! Only the first error of a step is handled. Later errors are discarded, because the code that caused them ran in a
+//! step that had already failed.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -200,7 +214,7 @@
 //!         failed _ => { log.push("out of order"); Closed }
 //!
 //!         state Waiting {
-//!             exit { Err(Trouble::Door)?; }                   // the first: it is looked at
+//!             exit { Err(Trouble::Door)?; }                   // the first error: it is handled
 //!             on Call => { raise(Bell); Moving }
 //!             failed _ => log.push("never: `Waiting` has been left");
 //!         }
@@ -219,13 +233,15 @@
 //! assert_eq!(log, ["moving", "stop", "out of order", "bell"]);
 //! ```
 //!
-//! A reaction that fails each time with what it takes would never come to an end: the call
-//! [panics](super::always#what-never-ends), as it does for any machine that does not come to rest.
+//! If handling an error fails, the new error is handled in the next step. If this never ends, the machine does not come
+//! to rest, and the call [panics](super::always#what-never-ends) after a [million steps](super::always#decided-here).
+//! To prevent this, let such a reaction lead to a state in which handling the error does not fail.
 //!
 //! # Regions
 //!
-//! Where several [regions](super::regions) may react to an error, each of them gets it, so it has to be [`Clone`]. A region
-//! whose action fails keeps no other from its step; a guard that fails does, since nothing has been left yet.
+//! If several [regions](super::regions) may react to an error, each of them receives it, so the error type must be
+//! [`Clone`]. If an action fails in one region, the other regions still complete the step. If a guard fails in one
+//! region, no region reacts, because no state has been exited yet.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -264,10 +280,12 @@
 //!
 //! # What a call returns
 //!
-//! An error that no `failed` takes is what the call returns. So `handle`, `update`, `advance`, `tick`, `run` and
-//! `run_updates` return a `Result` of an [`Answer`](crate::Answer); `restart` and `stop` return a `Result` of `()`. Errors
-//! that come up later in the same call are dropped. `run` and `run_updates` end with the step whose error nobody took: the
-//! other events stay in the iterator, if that is lent by [`by_ref`](Iterator::by_ref).
+//! A call returns the error that no `failed` has handled. `handle`, `update`, `advance`, `tick`, `run` and
+//! `run_updates` return a `Result` with an [`Answer`](crate::Answer); `restart` and `stop` return a `Result` with `()`.
+//! Later errors of the same call are discarded, and no `failed` handles them.
+//!
+//! `run` and `run_updates` stop after the step with the unhandled error. The remaining events stay in the iterator, so
+//! pass it with [`by_ref`](Iterator::by_ref) if you want to continue.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -285,14 +303,17 @@
 //! let mut words = ["1", "2", "three", "4"].into_iter().map(AdderEvent::Word);
 //! assert!(adder.run(&mut sum, words.by_ref()).is_err());
 //! assert_eq!(sum, 3);
-//! assert_eq!(adder.run(&mut sum, words), Ok(Answer::Stayed));         // the rest
+//! assert_eq!(adder.run(&mut sum, words), Ok(Answer::Stayed));         // the remaining events
 //! assert_eq!(sum, 7);
 //! ```
 //!
 //! # Starting and stopping
 //!
-//! `start` returns the machine, or the error of its first actions, and then there is no machine; `new` and `restart` keep it.
-//! When a machine is stopped or has [completed](super::completion), nobody is left to take an error: it is returned.
+//! `start` returns either the machine or the unhandled error of its first actions. In the second case there is no
+//! machine. To keep the machine despite an error, use `new` and `restart`.
+//!
+//! Once a machine is stopped or has [completed](super::completion), no `failed` can handle an error, so the call
+//! returns it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -318,35 +339,38 @@
 //!
 //! let mut client = Client::new();
 //! assert_eq!(client.restart(&mut server), Err(Offline));
-//! assert_eq!(client.state(), Some(ClientState::Greeting));    // it is started all the same
+//! assert_eq!(client.state(), Some(ClientState::Greeting));    // started despite the error
 //! assert_eq!(client.stop(&mut server), Err(Offline));
-//! assert_eq!(client.state(), None);                           // and stopped
+//! assert_eq!(client.state(), None);                           // stopped despite the error
 //! ```
 //!
 //! # Asking and observing
 //!
-//! [`can`](super::asking) answers *no* where a guard fails that the call would ask, in whichever region. It does not run what
-//! stands before a decision, nor a decision that cannot `pass`: these may still fail. Only a call tells what fails.
+//! [`can`](super::asking) returns `false` if a guard fails that the call would evaluate, in any region. It does not
+//! evaluate a decision that cannot `pass`, or the code before a decision, so the call may still fail there. `can` does
+//! not return the error; only the call does.
 //!
-//! Observers are told each error as the signal `failed`: raised, and discarded if nobody takes it; a
-//! candidate whose guard failed has the verdict [`Failed`](crate::observer::Verdict::Failed).
+//! Observers receive each error as the signal `failed`: `raised`, and then `discarded` if it is not handled. A
+//! candidate whose guard has failed has the verdict [`Failed`](crate::observer::Verdict::Failed).
 //!
 //! # What it costs
 //!
-//! A machine without `fails` pays nothing. In one that fails, an error is kept in the call, not in the machine, and nothing is
-//! done for it as long as nothing fails: the importer of the [benchmarks](super::speed) takes six instructions in a hundred
-//! more than a `match` by hand that returns a `Result`, and less time.
+//! A machine without `fails` pays nothing. With `fails`, an error is stored in the call, not in the machine, and there
+//! is no extra work as long as nothing fails. The importer of the [benchmarks](super::speed) executes 6 % more
+//! instructions than a hand-written `match` that returns a `Result`, and takes less time.
 //!
-//! An error takes no room in the queue. Only if what takes an error raises something, and may fail itself, the compiler asks
-//! for [`queue N;`](super::signals#room).
+//! An error needs no room in the queue. The macro requires [`queue N;`](super::signals#room) only if the code that
+//! handles an error both raises an event or a signal and may fail itself.
 //!
 //! # Decided here
 //!
-//! Where SCXML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML and the books leave open, or that are decided differently here:
 //!
-//! - **Before what was raised.** SCXML puts `error.execution` at the end of the internal queue; here an error is looked at
-//!   before what waits there, which the step may have raised believing that all went well.
-//! - **A guard that fails.** SCXML takes the condition for false and goes on; here nothing else is asked, since what stands
-//!   below a guard may rely on its having been answered.
-//! - **An error that nobody takes.** SCXML forgets it; here the caller is told.
-//! - **`?` in an `always`.** What it asks could fail after each step, and its own error would have it asked again.
+//! - **Errors come before raised events.** SCXML appends `error.execution` to the internal queue. Here, an error is
+//!   handled before everything in the queue, because the step may have raised those events on the assumption that all
+//!   went well.
+//! - **An error in a guard ends the search.** SCXML treats the condition as false and continues. Here, no other
+//!   candidate is considered, because a transition below the guard may rely on the guard having been evaluated.
+//! - **Unhandled errors are returned.** SCXML ignores them; here, the caller receives them.
+//! - **No `?` in the guard of an `always`.** Such a guard could fail after each step. Handling its error is itself a
+//!   step, after which the guard would be evaluated again.

@@ -1,4 +1,4 @@
-//! History: how a composite resumes where it was left.
+//! History: how a composite resumes at the states that were last active.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -31,7 +31,7 @@
 //! |---|---|
 //! | `history shallow;` | the state directly inside that was active last is entered, and from there by default |
 //! | `history deep;` | every state that was active inside is entered again, down to the leaf |
-//! | `history suspend;` | what was active inside continues: it was put aside without exits, and needs no entries |
+//! | `history suspend;` | the states that were active inside continue: they were paused without exits, and resume without entries |
 //!
 //! A composite has at most one history. If nothing is remembered yet, the composite is entered through its `initial`,
 //! or through the `else` of its history:
@@ -69,8 +69,8 @@
 //!
 //! # Shallow and deep
 //!
-//! With both, everything inside is left with its exit actions, and entered on return with its entry actions. What is
-//! remembered is the configuration before the step. A composite that declares a history is resumed *whenever* it is
+//! With both, everything inside is exited with its exit actions, and entered on return with its entry actions. The
+//! history remembers the configuration before the step. A composite that declares a history is resumed *whenever* it is
 //! entered by default: by a plain target, as the `initial` of another composite, and also by a transition from inside
 //! itself. The effect of its `initial` does not run then.
 //!
@@ -112,14 +112,14 @@
 //! assert_eq!(log, ["second-", "close", "open", "one+", "second+"]);
 //! ```
 //!
-//! With `history shallow`, the same book would have been opened at `PartOne`, and inside it at `First`.
+//! With `history shallow`, the same book would be opened at `PartOne`, and inside it at `First`.
 //!
 //! # Suspend
 //!
-//! `history suspend` puts everything inside aside as it is. When the composite is left by a transition of its own, or
-//! by one from outside (typically an alarm), only the composite's own exit runs; what is inside is *paused*. On return
-//! the composite is entered, and what is inside is *resumed*. Suspended states are not active: [`is_in`](super::asking)
-//! answers false for them.
+//! `history suspend` keeps the active states inside the composite. If a transition of the composite or one from outside
+//! (typically an alarm) exits the composite, only the exit of the composite runs; its active nested states are
+//! *paused*. On return, the composite is entered, and the paused states are *resumed*. Suspended states are not active:
+//! [`is_in`](super::asking) returns `false` for them.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -165,21 +165,21 @@
 //! assert_eq!(tell(RobotEvent::LowBattery), ["PickUp:", "CleanUp-"]);
 //! assert_eq!(tell(RobotEvent::Charged), ["CleanUp+", "PickUp>"]);
 //!
-//! // A transition that leaves from inside exits all it leaves: next time it starts afresh.
+//! // A transition from inside exits all states: the next entry starts again.
 //! tell(RobotEvent::Nothing);
 //! assert_eq!(tell(RobotEvent::Nothing), ["Search-", "CleanUp-"]);
 //! assert_eq!(tell(RobotEvent::Charged), ["CleanUp+", "Search+"]);
 //! ```
 //!
 //! If a target names a state inside other than the suspended one, the suspended states are exited first, together with
-//! the exits of the step. If it names the suspended leaf, or a state around that leaf, it resumes. `stop` and `restart`
-//! exit what is suspended. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and has none
-//! after a transition directly out of it.)*
+//! the exits of the step. If it names the suspended leaf, or a state that encloses that leaf, it resumes. `stop` and
+//! `restart` exit suspended states. *(Millington 5.3.9: the lower machine keeps its state while the alarm lasts, and
+//! has none after a transition directly out of it.)*
 //!
-//! If there are [regions](super::regions) inside, all of them are put aside and resumed together. A target in one
-//! region resumes them if that is where this region was put aside; several targets resume them if this is true for
-//! each. Otherwise everything suspended is exited first. A transition that leaves from inside one region leaves the
-//! other regions from outside, so a composite in another region that suspends keeps what is active in it.
+//! If there are [regions](super::regions) inside, all of them are paused and resumed together. A target in one region
+//! resumes them if it names the suspended state of this region; several targets resume them if this is true for each.
+//! Otherwise all suspended states are exited first. If a transition from inside one region exits the composite, the
+//! other regions are exited from outside, so a suspending composite in another region keeps its active states.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -203,13 +203,13 @@
 //! for event in [Plough, Sing, Rain, Plough] {
 //!     tractor.handle(event);
 //! }
-//! // The ploughing goes on, with the radio.
+//! // The ploughing continues, and so does the radio.
 //! assert!(tractor.active().eq([Field, Work, Furrow, Radio, Loud]));
 //! ```
 //!
 //! # Asked for by the target
 //!
-//! A target may ask for history, or for none, regardless of what the composite declares:
+//! A target may request history, or its `initial`, regardless of what the composite declares:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -248,8 +248,8 @@
 //! assert_eq!(resumed_by(PlayerEvent::Restart), Some(PlayerState::Map));
 //! ```
 //!
-//! `.initial` applies all the way down: histories further inside are ignored too. On a composite that suspends, both
-//! `.history` and `.deep_history` resume what is suspended, and `.initial` exits it.
+//! `.initial` applies all the way down: histories further inside are ignored, too. On a composite that suspends, both
+//! `.history` and `.deep_history` resume the suspended states, and `.initial` exits them.
 //!
 //! Every composite that remembers costs the machine one byte. If it remembers deeply or suspends, it costs one more for
 //! each [region](super::regions#history) inside it.
@@ -298,21 +298,21 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Suspended regions.** They continue as they are, including a region that has reached its `final`. A composite
-//!   that is in a `final`, its own or that of a composite inside it, is not suspended.
-//! - **Suspended states that are discarded late.** Only what a target names is known before the step. If it is what
-//!   a history around it remembers, or its `else`, or an `initial` with code or arguments, that leads into a
-//!   composite elsewhere than where it is suspended, the suspended states are exited when that is known, between the
-//!   entries, and not with the step's exits.
-//! - **`Name.initial` and an `initial` that asks for history.** `Name.initial` asks no history of `Name`. But if the
-//!   `initial` itself leads to `Inner.history` or `Inner.deep_history`, that is followed.
-//! - **Deep history around regions.** For a region that has reached its `final`, nothing is remembered: it starts
-//!   from its beginning, and the others return to where they were. So the `else` of a `parallel` is taken only until it
-//!   is left for the first time, even if all of its regions had reached their `final`.
-//! - **Shallow history of a `parallel`.** All of its regions are entered anyway, by default, whether or not it was
-//!   active before. So the `else` of such a
-//!   history is never taken, which is [warned of](super::rules::chances#idle_else).
-//! - **History of a composite that is active twice.** If a composite is left on top of a push and beneath it in one
-//!   step, it remembers what was active beneath, which is left last.
+//! - **Suspended regions.** They continue unchanged, including a region that has reached its `final`. A composite that
+//!   is in a `final`, its own or that of a nested composite, is not suspended.
+//! - **Suspended states that are discarded late.** Only the states that a target names are known before the step. A
+//!   history that remembers, its `else`, or an `initial` with code or arguments may lead into a composite, to another
+//!   state than the suspended one. Then the suspended states are exited as soon as this is known, between the entries,
+//!   and not with the exits of the step.
+//! - **`Name.initial` and an `initial` that requests history.** `Name.initial` ignores the history of `Name`. But if
+//!   the `initial` itself leads to `Inner.history` or `Inner.deep_history`, that history is used.
+//! - **Deep history around regions.** Nothing is remembered for a region that has reached its `final`: it starts from
+//!   its beginning, and the others return to their states. So the `else` of a `parallel` is taken only until the
+//!   parallel is exited for the first time, even if all of its regions had reached their `final`.
+//! - **Shallow history of a `parallel`.** All of its regions are entered by default anyway, whether or not it was
+//!   active before. So the `else` of such a history is never taken, and causes a
+//!   [warning](super::rules::chances#idle_else).
+//! - **History of a composite that is active twice.** If a composite is exited on top of a push and beneath it in one
+//!   step, it remembers the states that were active beneath, which are exited last.

@@ -23,15 +23,15 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! A composite whose inner state is not named by the transition is entered *by default*: through its `initial`, unless
-//! it has [history](super::history) and remembers something. Every composite has one `initial`, and so has the machine.
-//! It leads to a state inside, at any depth (`initial Floors.Lab;`), which is in turn entered by default. *(SCXML 3.6;
-//! UML 2.5.1, 14.2.3: initial pseudostate, default entry.)*
+//! A composite is entered *by default* if the transition names none of its inner states: through its `initial`, unless
+//! it has [history](super::history) and remembers something. Every composite has one `initial`, and so does the
+//! machine. It leads to a state inside, at any depth (`initial Floors.Lab;`), which is in turn entered by default.
+//! *(SCXML 3.6; UML 2.5.1, 14.2.3: initial pseudostate, default entry.)*
 //!
 //! # With an effect, or by a decision
 //!
-//! `initial =>` is followed by a [reaction](super::reactions) whose every leaf is a target; `stay` and `pass` are not
-//! allowed. It runs after the composite has been entered and before the state inside it is entered.
+//! `initial =>` is followed by a [reaction](super::reactions) in which every leaf is a target; `stay` and `pass` are
+//! not allowed. It runs after the composite has been entered and before the state inside it is entered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -59,17 +59,17 @@
 //! assert_eq!(log, ["dock", "work", "look around", "search"]);
 //! ```
 //!
-//! The effect belongs to the default entry alone. It does not run when a target names a state further inside, nor when
-//! history brings something back. *(UML 2.5.1: the effect of the initial pseudostate's transition; SCXML: the content
-//! of `<initial>`'s transition, run after `<onentry>`.)*
+//! The effect belongs to the default entry alone. It does not run if a target names a nested state, or if a history
+//! restores states. *(UML 2.5.1: the effect of the initial pseudostate's transition; SCXML: the content of
+//! `<initial>`'s transition, run after `<onentry>`.)*
 //!
-//! Its code sees the parameters as an action does. [`is_in`](super::asking) in the decision, and in the code before the
-//! decision, refers to what was active before the step. In its effect, and so in all of the code if nothing is decided, the
-//! composite is active, and what was left for it is not.
+//! Its code sees the parameters like an action. In the decision, and in the code before the decision,
+//! [`is_in`](super::asking) refers to the states that were active before the step. In the effect, and in all of the
+//! code if there is no decision, the composite is active, and the states that were exited for it are not.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **`initial state Name`, `initial Outer.Inner`.** An `initial` may lead further in than one level. The
-//!   `initial`s and histories of the composites on the way are ignored.
+//! - **`initial state Name`, `initial Outer.Inner`.** An `initial` may lead deeper than one level. The `initial`s and
+//!   histories of the composites on the way are ignored.

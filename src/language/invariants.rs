@@ -1,4 +1,4 @@
-//! Invariants: what must `never` be between calls.
+//! Invariants: conditions that must `never` hold between calls.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -7,12 +7,12 @@
 //! state_machine! {
 //!     machine Rocket(tank: &mut Tank) {
 //!         events { Launch, Burn(i32), Land }
-//!         never tank.fuel < 0;                    // as long as the machine is started
+//!         never tank.fuel < 0;                    // while the machine is started
 //!
 //!         initial Ground;
 //!         state Ground { on Launch => Flight; }
 //!         state Flight {
-//!             never tank.fuel == 0;               // as long as `Flight` is active
+//!             never tank.fuel == 0;               // while `Flight` is active
 //!             on Burn(fuel) => tank.fuel -= fuel;
 //!             on Land => Ground;
 //!         }
@@ -36,43 +36,46 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `never GUARD;` is written in any state, also a `final`, in `in A | B { .. }`, or in the machine's own body. While the
-//! state is active, or the machine is started, the condition must not hold between two calls. It is a check of the
-//! machine, as `debug_assert!` is one of a function: it changes nothing of what a machine does, and a program that
-//! relies on it is wrong. *(UML 2.5.1: the `stateInvariant` of a State, of which the condition here is the opposite.)*
+//! `never GUARD;` is allowed in any state, including a `final`, in `in A | B { .. }`, and in the machine's own body.
+//! While the state is active, or the machine is started, the condition must not hold between two calls. It checks a
+//! machine as `debug_assert!` checks a function: it does not change what the machine does, and programs must not rely
+//! on it. *(UML 2.5.1: the `stateInvariant` of a State, of which the condition here is the opposite.)*
 //!
 //! # The condition
 //!
-//! It is a [guard](super::transitions#guards) as that of an [`always`](super::always): it has read-only access to the
-//! parameters and to the [data](super::data) of its state and of those around it, may contain `let` chains, and may ask
-//! [`is_in`](super::asking). There is no event to be looked at. In a release build it is compiled, but not evaluated.
-//! `never true;` in a state says that no call ends there.
+//! It is a [guard](super::transitions#guards) like that of an [`always`](super::always): it has read-only access to the
+//! parameters and to the [data](super::data) of its state and the enclosing states, and may contain `let` chains and
+//! [`is_in`](super::asking). It cannot refer to an event. In a release build it is compiled, but not evaluated. `never
+//! true;` in a state means that no call may end there.
 //!
 //! # When it is looked at
 //!
-//! Where `debug_assertions` are on in the crate with the machine, as they are in debug builds:
+//! If `debug_assertions` are on in the crate that contains the machine, as in debug builds, these calls check the
+//! invariants:
 //!
-//! | call | looks |
+//! | call | checks |
 //! |---|---|
 //! | `start`, `restart` | at its end |
-//! | `handle`, `update` | at its end, also if nothing has reacted |
-//! | `run`, `run_updates` | after each event or poll, as the same number of calls would |
-//! | `advance` | after each timer that fires, and at its end, since it could be [divided](super::time) there |
-//! | `tick` | as `advance` and then `update` do |
+//! | `handle`, `update` | at its end, even if nothing has reacted |
+//! | `run`, `run_updates` | after each event or poll, like the same number of calls |
+//! | `advance` | after each timer that fires, and at its end, because the call could be [divided](super::time) there |
+//! | `tick` | like `advance` and then `update` |
 //!
-//! `stop` leaves nothing active, and queries such as `can` change nothing: they do not look. In the middle of a call,
-//! between two [steps of the machine's own](super::step), nothing is looked at either: what is wrong there may be put
-//! right before the call returns.
+//! `stop` leaves no state active, and queries such as `can` change nothing, so they check no invariants. Nothing is
+//! checked between the [steps](super::step) of one call either: a later step may restore a violated invariant before
+//! the call returns.
 //!
-//! The invariants of all active states are looked at in document order: those of the machine first, those of a state
-//! before those of the states inside, those of one state as they are written, and those of an `in` after the state's own.
-//! A state is active if [`active()`](super::asking) lists it; what a `push` or a `history suspend` has put aside is not.
+//! The invariants of all active states are checked in document order: those of the machine first, those of a state
+//! before those of its nested states, those of one state from top to bottom, and those of an `in` after the state's
+//! own. A state is active if [`active()`](super::asking) lists it; states that a `push` or a `history suspend` has
+//! paused are not.
 //!
 //! # What happens if it is violated
 //!
-//! The first invariant that is violated is told to the [observer](super::observing), and the call panics. The message
-//! names the machine, the invariant, its state, and everything that is active; its location is that of the invariant.
-//! The call is over by then: the machine is where the call has led it, and may be asked, continued or restarted.
+//! The [observer](super::observing) is notified of the first violated invariant, and the call panics. The message names
+//! the machine, the invariant, its state, and all active states; its location is that of the invariant. All steps of
+//! the call are complete by then: the machine is in the resulting states, and can be queried, used further or
+//! restarted.
 //!
 #![cfg_attr(all(feature = "alloc", debug_assertions), doc = "```")]
 #![cfg_attr(not(all(feature = "alloc", debug_assertions)), doc = "```ignore")]
@@ -100,18 +103,18 @@
 //!
 //! # What it costs
 //!
-//! In a release build nothing: what is printed stands below `if cfg!(debug_assertions)`, no step depends on it, and the
-//! machine has no further field. One thing is different in both builds: a machine with invariants contains code, so it
-//! is not [pure](super::pure).
+//! Nothing in a release build: the checks are inside `if cfg!(debug_assertions)`, no step depends on them, and the
+//! machine has no additional field. In both builds, a machine with invariants contains code, so it is not
+//! [pure](super::pure).
 //!
-//! The [interpreted twin](super::interpreter) looks at the same invariants at the same times, if the crate with the
+//! The [interpreted twin](super::interpreter) checks the same invariants at the same times, if the crate with the
 //! machine has `debug_assertions`.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **When they are looked at.** They are looked at wherever one call could end and another begin: after each event
-//!   of a `run`, and after each timer of an `advance`. What a push has put aside is in, by `is_in`, but not active,
-//!   so its invariants are not looked at. Machines that are read from text look if `fsmith` itself was compiled with
-//!   `debug_assertions`, since their code is compiled with no other crate.
+//! - **When invariants are checked.** They are checked at every point where one call could end and another begin: after
+//!   each event of a `run`, and after each timer of an `advance`. For `is_in`, states that a push has paused count as
+//!   active, but their invariants are not checked. Machines that are read from text check theirs if `fsmith` itself was
+//!   compiled with `debug_assertions`, because no other crate compiles their code.

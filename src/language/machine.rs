@@ -28,11 +28,12 @@
 //! assert_eq!(gate.state(), Some(GateState::Opened));
 //! ```
 //!
-//! The form is `[docs, attributes] [vis] [async] machine Name [<generics>] [(parameters)] [fails Error] [where ..] { items }`;
-//! what [`async`](super::waiting) and [`fails`](super::failing) are for have chapters of their own. A `state_machine!` holds one machine. The items are those of a
-//! [state](super::states), plus some that only a machine has: [`events`](super::events), [`signals`](super::signals),
-//! [`queue N;`](super::signals#room), [`stack N;`](super::stack), [`priority outer;`](super::priority) and
-//! [`observer NAME;`](super::observing). A machine may also be [run by a state](super::submachines) of another one, or by the whole of it.
+//! The form is `[docs, attributes] [vis] [async] machine Name [<generics>] [(parameters)] [fails Error] [where ..] {
+//! items }`. Separate chapters describe [`async`](super::waiting) and [`fails`](super::failing). A `state_machine!`
+//! contains one machine. The items are those of a [state](super::states), plus some that only a machine has:
+//! [`events`](super::events), [`signals`](super::signals), [`queue N;`](super::signals#room), [`stack
+//! N;`](super::stack), [`priority outer;`](super::priority) and [`observer NAME;`](super::observing). A machine may
+//! also be [run by a state](super::submachines) of another machine, or by that machine as a whole.
 //!
 //! # What is declared
 //!
@@ -42,17 +43,17 @@
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), if it declares any |
 //! | `GateData` | what [`data()`](super::data#data) returns, if states have data; not in machines with [regions](super::regions#asking) |
-//! | `GateEnd` | what [`into_end()`](super::data#from-outside) returns, if a [`final`](super::completion#a-machine-that-has-completed) stands in the machine's own body |
+//! | `GateEnd` | what [`into_end()`](super::data#from-outside) returns, if a [`final`](super::completion#a-machine-that-has-completed) is in the machine's own body |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
 //! All of these types have the visibility of the machine, and the documentation that you write on the machine, on
-//! `events`, on each event and on each state. Behind yours, rustdoc shows on the machine's page what its calls are lent, and
-//! its states and events as lists that link to the other types.
+//! `events`, on each event and on each state. On the machine's page, rustdoc shows after your documentation the
+//! parameters of its calls, and its states and events as lists that link to the other types.
 //!
 //! Attributes before `machine`, including derives, apply to the machine's type. [`Default`] is already implemented: it
-//! creates a machine that is not started. A derive also requires its trait of what the machine stores: of its
-//! [data](super::data), and of its events if it [defers](super::deferral) any. `NameState` has the derives listed above; what
-//! else it is to have is written in [`#[states(..)]`](#attributes-of-the-states).
+//! creates a machine that is not started. A derive also requires its trait for everything that the machine stores: for
+//! its [data](super::data), and for its events if it [defers](super::deferral) any. `NameState` has the derives listed
+//! above; [`#[states(..)]`](#attributes-of-the-states) adds others.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -75,23 +76,26 @@
 //! assert_eq!(size_of::<Lamp>(), 1);
 //! ```
 //!
-//! [`Debug`] prints what the machine is doing rather than how it is stored: the active states, their
-//! [data](super::data) as `State.field`, how long until the next [timer](super::time) is `due`, what is `remembered` by
-//! [histories](super::history), what is [`deferred`](super::deferral), and the [`stack`](super::stack), newest first.
-//! With what is remembered or put aside stands what was active in its [regions](super::regions), as in
-//! `stack: [On { Deck: Playing, Volume: Soft }]`, and, if pushes put things aside inside several states, `inside` which
-//! it was, unless that is the whole machine. Of times, only that until the next timer is printed: two machines that
-//! differ only in those of later timers, or of timers that stand still because their states are suspended or put aside,
-//! are not equal, but print the same.
+//! [`Debug`] prints what the machine is doing rather than how it is stored:
+//!
+//! - the active states, and their [data](super::data) as `State.field`;
+//! - the time until the next [timer](super::time) is `due`;
+//! - the states `remembered` by [histories](super::history), the [`deferred`](super::deferral) events, and the
+//!   [`stack`](super::stack), newest first.
+//!
+//! Remembered and paused states are printed with the active states of their [regions](super::regions), as in `stack:
+//! [On { Deck: Playing, Volume: Soft }]`. If several states own paused states, `inside` names the owner, unless it is
+//! the whole machine. Only the time until the next timer is printed. So two machines that differ only in later timers,
+//! or in the timers of paused states, are not equal, but print the same.
 //!
 //! # Parameters: what each call is lent
 //!
-//! The parentheses hold a parameter list like that of a function. Every call that runs the machine takes these
+//! The parentheses contain a parameter list like that of a function. Every call that runs the machine takes these
 //! arguments, in this order, and the machine's code refers to them by name. A parameter is a name and a type. A machine
 //! without parameters has no parentheses.
 //!
 //! The arguments belong to the call, not to the machine. The machine keeps no reference to them, so it can be stored
-//! next to the data it works on, in a component, an array or a static. Each call may pass something else, even of
+//! next to the data it works on, in a component, an array or a static. Each call may pass other arguments, even of
 //! another type:
 //!
 //! ```
@@ -122,17 +126,17 @@
 //! assert_eq!(sign, "come in");
 //! ```
 //!
-//! Parameter types may be references, `impl Trait`, `dyn Trait`, types with elided lifetimes, and `Copy` types. What is
-//! passed by value has to be `Copy`, because one call may run several actions and each of them gets the value. Pass
-//! anything else by reference.
+//! Parameter types may be references, `impl Trait`, `dyn Trait`, types with elided lifetimes, and `Copy` types. A
+//! parameter that is passed by value must be `Copy`, because one call may run several actions and each of them receives
+//! the value. Pass anything else by reference.
 //!
 //! [Guards](super::transitions) have read-only access: inside a guard, a `&mut T` parameter is a `&T`, and the compiler
 //! rejects code that tries to modify it.
 //!
 //! # Generics
 //!
-//! A machine may have generic parameters, for what its events carry. To be generic over what the calls lend, prefer
-//! `impl Trait` parameters, which leave the type of the machine alone.
+//! A machine may have generic parameters, which its events can use. To be generic over the arguments of the calls,
+//! prefer `impl Trait` parameters, which do not affect the type of the machine.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -166,9 +170,9 @@
 //!
 //! # Attributes of the states
 //!
-//! `NameState` is declared by no text of yours, so what is to stand before it is written in `#[states(..)]` before
-//! `machine`: derives, and whatever else an enum may have. It is passed on as it stands. Attributes before a state are those
-//! of its variant.
+//! `NameState` is not declared in your code, so its attributes are written in `#[states(..)]` before `machine`:
+//! derives, and any other attribute of an enum. They are passed on unchanged. Attributes before a state apply to its
+//! variant.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -187,7 +191,7 @@
 //! assert_eq!(size_of::<LampState>(), 1);
 //! ```
 //!
-//! What it derives anyway it must not derive again. It may also depend on a condition:
+//! `#[states(..)]` must not repeat the derives that `NameState` already has. It may depend on a condition:
 //! `#[cfg_attr(feature = "serde", states(derive(Serialize), serde(rename_all = "snake_case")))]`.
 //!
 //! # Where it may stand

@@ -2,17 +2,16 @@
 //!
 //! # Where to begin
 //!
-//! The [guide](crate::guide) has a tutorial, and says how to live with a machine in a program. Of the reference, read [states],
-//! [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
-//! says how a program runs a machine. After that, look up what you need: [regions], [history], [time], [data] and the
-//! rest can be read in any order. [step] states precisely what runs when. When the compiler refuses a machine, the
-//! message ends with the name of a rule, which [rules] explains by a mistake and its cure. The [syntax at a
+//! The [guide](crate::guide) has a tutorial, and shows how to use a machine in a program. In the reference, read
+//! [states], [transitions] and [reactions] first: with these three chapters you can write most machines. [calls]
+//! describes how a program runs a machine. After that, look up what you need: [regions], [history], [time], [data] and
+//! the rest can be read in any order. [step] states precisely what runs when. If the macro rejects a machine, the
+//! message ends with the name of a rule, which [rules] explains with a mistake and its fix. The [syntax at a
 //! glance](#the-syntax-at-a-glance) shows nearly every form once.
 //!
 //! # The chapters
 //!
-//! Every chapter begins with an example. Then it states the rules, each with a tested example and the source it comes
-//! from.
+//! Every chapter begins with an example. Then it states the rules, each with a tested example and its source.
 //!
 //! **The states and what leads from one to another**
 //!
@@ -25,8 +24,8 @@
 //! | [actions] | `enter`, `exit`, `active`, `pause`, `resume` |
 //! | [transitions] | `on`, `when`, guards, `or`, `in A \| B` |
 //! | [reactions] | effects, decision trees, `stay`, `pass` |
-//! | [targets] | where a transition leads: to another state, to itself, to a state around or inside; `reenter` |
-//! | [priority] | which transition is asked first: `alarm`, `priority outer;` |
+//! | [targets] | where a transition leads: to another state, to itself, to an enclosing or nested state; `reenter` |
+//! | [priority] | which transition is considered first: `alarm`, `priority outer;` |
 //! | [data] | `state Name(a: A)`, `Name(args)`: data that belongs to a state; `data()` |
 //! | [history] | `history shallow`, `deep`, `suspend`; `Name.initial`, `Name.history` |
 //! | [regions] | `parallel`: states that are active at the same time; `(A, B)`; which regions react, and conflicts |
@@ -35,20 +34,20 @@
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
 //!
-//! **What a machine does by itself, and beside others**
-//!
+//! **What a machine does without a call, and with other machines**
+//! **Time, follow-up steps, errors and submachines**
 //! | chapter | what is in it |
 //! |---|---|
-//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; what the host does |
-//! | [always] | `always`: transitions taken as soon as they can be; the machine's own steps and their order |
+//! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; how programs call them |
+//! | [always] | `always`: transitions taken as soon as they can be; follow-up steps and their order |
 //! | [signals] | `signals`, `raise(..)`, `queue N;`: what a machine sends to itself |
 //! | [deferral] | `defer`: events that are kept for later |
 //! | [stack] | `push(Name)` and `pop` |
-//! | [failing] | `fails`, `?`, `failed`: work that fails, and who takes the error |
-//! | [waiting] | `async machine`, `.await`: work that waits, and calls that are dropped |
+//! | [failing] | `fails`, `?`, `failed`: errors, and which state handles them |
+//! | [waiting] | `async machine`, `.await`: actions that wait, and calls that are dropped |
 //! | [submachines] | `machine retry: Retry(ctx);`, `forward`, `done(retry.Failed { why })`: states that run a machine |
 //! | [running_inside] | machines that states run: their time, polls, errors and waiting, and what they cost |
-//! | [invariants] | `never`: what must not be the case between calls |
+//! | [invariants] | `never`: conditions that must not hold between calls |
 //!
 //! **A machine in a program**
 //!
@@ -57,7 +56,7 @@
 //! | [calls] | the methods of a machine, their answers, their cost |
 //! | [asking] | `is_in(Name)`, and the calls that only query |
 //! | [observing] | `observer`: being notified of what a machine does |
-//! | [why] | `#[why]`: asking what would become of an event, and why |
+//! | [why] | `#[why]`: queries how a machine would react to an event, and why |
 //! | [step] | the order in which everything runs |
 //! | [pure] | machines that do nothing but move: `const`, and run over slices of events |
 //! | [crowds], with the feature `alloc` | thousands of agents of one machine, stepped state by state |
@@ -90,12 +89,18 @@
 //!
 //! # The syntax at a glance
 //!
-//! One machine with nearly every form. Missing are [`events path::ToType;`](events#a-type-that-exists), which takes an
-//! existing type; [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an
-//! alarm; [`fails Error`](failing) behind the parameters, by which code may use `?`, and `failed PATTERN`, which takes what has
-//! failed; [`async`](waiting) before `machine`, whose actions may `.await`; [`exhaustive;`](exhaustive), which asks for an answer to each event in each state;
-//! [`machine name: Type(ctx);`](submachines), by which a state runs another machine, with `forward` and `done(name.Final)`; and
-//! [`include path;`](parts), which takes in what stands in another file. The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
+//! One machine with nearly every form, except:
+//!
+//! - [`events path::ToType;`](events#a-type-that-exists), which uses an existing type;
+//! - [`priority outer;`](priority#from-the-outside-in), which makes every transition of a composite an alarm;
+//! - [`fails Error`](failing) after the parameters, which allows `?`, and `failed PATTERN`, which handles an error;
+//! - [`async`](waiting) before `machine`, which allows `.await` in actions;
+//! - [`exhaustive;`](exhaustive), which requires an answer to each event in each state;
+//! - [`machine name: Type(ctx);`](submachines), which runs another machine in a state, with `forward` and
+//!   `done(name.Final)`;
+//! - [`include path;`](parts), which inserts a part from another file.
+//!
+//! The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.
 //!
 //! ```
 //! use fsmith::{Observer, state_machine};
@@ -103,8 +108,8 @@
 //! struct Body { battery: u32, brush: bool, trash: Option<u32> }
 //!
 //! state_machine! {
-//!     /// Documentation and attributes apply to what they stand before.
-//!     // What each call is lent.
+//!     /// Documentation and attributes apply to the item that follows.
+//!     // The parameters of each call.
 //!     pub machine Robot(body: &mut Body, log: &mut impl Observer<RobotState>) {
 //!         #[derive(Clone, Debug)]
 //!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }  // what `handle` takes
@@ -114,8 +119,8 @@
 //!         observer log;                           // the parameter that is notified of every step
 //!
 //!         initial Off;                            // where the machine begins
-//!         ignore Bumped;                          // nothing, wherever nothing inside reacts
-//!         never body.battery > 100;               // looked at between calls, in debug builds
+//!         ignore Bumped;                          // no reaction, unless a nested state reacts
+//!         never body.battery > 100;               // checked between calls, in debug builds
 //!         on Stuck => push(Help);                 // interrupt what is active
 //!
 //!         in Docked | Idle {                      // the same transitions for several states
@@ -159,8 +164,8 @@
 //!                         when let Some(steps) = body.trash => match steps {  // a decision tree
 //!                             0 => Finale,
 //!                             1..5 => { *bumps = 0; PickUp }
-//!                             _ if is_in(Dark) => stay,       // ask about another region
-//!                             _ => pass,  // not triggered after all: ask the next
+//!                             _ if is_in(Dark) => stay,       // query another region
+//!                             _ => pass,  // not triggered after all: next candidate
 //!                         };
 //!                         on Bumped => { *bumps += 1; raise(Stuck); }  // a signal to itself; stay
 //!                     }
@@ -198,8 +203,8 @@
 //!
 //! # Sources
 //!
-//! Where a construct could have meant several things, SCXML decides, then UML, then what a Rust programmer would
-//! expect. Where games need something else, it has a keyword of its own (`alarm`, `history suspend`, `priority outer`).
+//! If a construct could have several meanings, SCXML decides, then UML, then what a Rust programmer would expect.
+//! Features that only games need have keywords of their own: `alarm`, `history suspend`, `priority outer`.
 //!
 //! - **SCXML**: State Chart XML, W3C Recommendation, 1 September 2015. Its appendix D is an algorithm.
 //! - **UML 2.5.1**: Unified Modeling Language, OMG formal/2017-12-05; clause 14, StateMachines.

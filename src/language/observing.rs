@@ -4,7 +4,7 @@
 //! use fsmith::observer::{Candidate, Cause, Effect, Observer, Verdict};
 //! use fsmith::{State, state_machine};
 //!
-//! /// Writes down what it is told.
+//! /// Records its notifications.
 //! #[derive(Default)]
 //! struct Journal(Vec<String>);
 //!
@@ -59,34 +59,35 @@
 //! | method | is called when |
 //! |---|---|
 //! | `began` | a step begins: for the start or the stop of the machine, for an event or a signal, which are given by name, for an `update`, or for a completion |
-//! | `payload` | after `began`: what the event or the signal carries, as its `Debug` shows it; only if the machine says [so](#payloads) |
-//! | `considered` | the trigger of a transition was met; it is given the [verdict](crate::observer::Verdict): taken, refused by the guard, a reaction that [passes](super::reactions#pass), or an event that is [deferred](super::deferral) |
-//! | `dropped` | of the transitions that several [regions](super::regions#who-reacts) take, this one gives way to another one, which the verdict names |
-//! | `advanced` | in an `advance`, time has passed: to where a timer is due, or to the end of the call; it is given how much of the call's time is left |
-//! | `exited`, `paused` | a state is exited, or put aside; before its actions run |
-//! | `effect` | the effect of a transition runs; it is given where the transition leads, and the number of this end; also called if there is no code |
+//! | `payload` | after `began`: the payload of the event or the signal, as its `Debug` shows it; only if the machine [declares](#payloads) it |
+//! | `considered` | a transition with the right trigger was considered; receives the [verdict](crate::observer::Verdict): taken, refused by the guard, a reaction that [passes](super::reactions#pass), or an event that is [deferred](super::deferral) |
+//! | `dropped` | a transition that a [region](super::regions#who-reacts) has selected is dropped because of a conflict; the verdict names the other transition |
+//! | `advanced` | in an `advance`, time has passed, until a timer is due or to the end of the call; receives the remaining time of the call |
+//! | `exited`, `paused` | a state is exited, or paused; before its actions run |
+//! | `effect` | the effect of a transition runs; receives the target of the transition, and the number of this branch; also called if there is no code |
 //! | `entered`, `resumed` | a state is entered, or resumed; before its actions run |
-//! | `raised`, `discarded` | something is raised; nothing reacted to it when it was handled |
-//! | `deferred`, `recalled` | an event is [kept](super::deferral); it is handled once more, in a step that begins next |
-//! | `not_started` | the machine ignores an event, an update or the time that passes, because it is [not started](super::calls#not-started) |
-//! | `answered` | what the machine was told is dealt with, and so is all that followed by itself: at the end of a call, in `run` and `run_updates` after each event or poll, in `advance` after each timer that is taken; it is given the answer, `Moved` after a start or a stop |
+//! | `raised`, `discarded` | an event, a signal or an error is raised; nothing reacted to it when it was handled |
+//! | `deferred`, `recalled` | an event is [kept](super::deferral); it is handled again, in a step that begins next |
+//! | `not_started` | the machine ignores an event, an update or an `advance`, because it is [not started](super::calls#not-started) |
+//! | `answered` | an event, a poll or a timer has been handled, with all follow-up steps: at the end of a call, in `run` and `run_updates` after each event or poll, in `advance` after each timer that is taken; receives the answer, `Moved` after a start or a stop |
 //! | `violated` | between two calls an [invariant](super::invariants) is violated; the machine panics next |
 //!
-//! A timer that is due, and an `always` that is asked, are reported as transitions that are looked at. What is looked at
-//! is given as it was written or nearly so: `on Noise if volume > 10`, `alarm on Noise`. A transition
-//! whose pattern does not match is not looked at, nor is one that comes after the one that is taken. In
-//! [regions](super::regions#who-reacts), one that is taken so far may still be dropped, or the event is
-//! [deferred](super::deferral#beside-regions), and nobody reacts. Transitions and the ends of their reactions also have
-//! numbers, in document order, which tell apart those that read the same. If suspended
-//! states are exited because their composite is entered elsewhere, this is reported like any other exit.
+//! Due timers and `always` transitions are reported as transitions that are considered. A transition is given nearly as
+//! it was written: `on Noise if volume > 10`, `alarm on Noise`. A transition whose pattern does not match is not
+//! considered, nor is one that comes after the taken one. In [regions](super::regions#who-reacts), a transition with
+//! the verdict *taken* may still be dropped, or the event is [deferred](super::deferral#beside-regions), and no region
+//! reacts. Transitions and the branches of their reactions also have numbers, in document order, which distinguish
+//! those with the same text. If suspended states are exited because their composite is entered at another state, this
+//! is reported like any other exit.
 //!
-//! An observer only listens; it takes no part. Guards cannot access it, because it is notified of their answers in
-//! between. Actions may use it like any other parameter.
+//! An observer only listens; it takes no part. Guards cannot access it, because it is notified between two guards of
+//! their results. Actions may use it like any other parameter.
 //!
 //! # Payloads
 //!
-//! An observer is given events by name, and not what they carry, which may be large or secret. `observer NAME: payload;`
-//! says that it is shown this as well, by `payload`: the type of the events must be `Debug`, and so must what signals carry.
+//! An observer receives the names of events but not their payloads, which may be large or secret. With `observer NAME:
+//! payload;`, its method `payload` receives them, too: the type of the events must be `Debug`, and so must the payloads
+//! of signals.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -120,7 +121,7 @@
 //!
 //! # Several observers
 //!
-//! What is made of observers is an observer:
+//! Combinations of observers are observers:
 //!
 //! | observer | forwards everything |
 //! |---|---|
@@ -161,15 +162,15 @@
 //!
 //! # Logs
 //!
-//! Three features bring an observer each: `log`, `tracing` and `defmt` write what a machine does to the crates of these names,
-//! a record, a span or a frame for each step. See [logging](crate::guide::logging). With a layer of `tracing-opentelemetry`
-//! (tried with 0.32) each step is a span of OpenTelemetry, which has what it was for, from where to where it led and the answer
-//! as attributes.
+//! Three features each add an observer: `log`, `tracing` and `defmt` log what a machine does through these crates, as a
+//! record, a span or a frame for each step. See [logging](crate::guide::logging). With a layer of
+//! `tracing-opentelemetry` (tried with 0.32), each step is a span of OpenTelemetry, with the cause, the states before
+//! and after, and the answer as attributes.
 //!
 //! # Traces
 //!
-//! `Trace` (feature `alloc`) is an observer that keeps what happened, step by step. It is printed as a
-//! line for each step, compared in tests, and written as JSON (`Trace::json`).
+//! `Trace` (feature `alloc`) is an observer that records all steps. It is printed as a line for each step, can be
+//! compared in tests, and can be written as JSON (`Trace::json`).
 //!
 #![cfg_attr(feature = "alloc", doc = "```")]
 #![cfg_attr(not(feature = "alloc"), doc = "```ignore")]
@@ -209,16 +210,16 @@
 //! assert_eq!(trace.active(), [GuardState::Aim]);
 //! ```
 //!
-//! `at` says what time it is; to that time the next `advance` brings the machine, and each of its steps is shown at the time
-//! when its timer was due. What is ignored shows in which states.
+//! `at` sets the time to which the next `advance` brings the machine; each of its steps is shown at the time when its
+//! timer was due. An ignored event is shown with the active states.
 //!
-//! The parameter may also be `&mut impl Observer<GuardState>`; then the same machine runs with a trace where you want one
-//! and with `&mut ()` elsewhere.
+//! The parameter may also be `&mut impl Observer<GuardState>`: then the machine runs with a trace in some calls, and
+//! with `&mut ()` in others.
 //!
 //! # Streams
 //!
-//! A program that cannot serve the page of the live inspector, such as firmware or wasm, sends what its machines do over
-//! whatever takes bytes: a UART, RTT, a function of the page that it runs in. [`Wire`](crate::wire::Wire) encodes it, without
+//! A program that cannot serve the page of the live inspector, such as firmware or wasm, can send what its machines do
+//! over any channel for bytes: a UART, RTT, a function of the web page. [`Wire`](crate::wire::Wire) encodes it, without
 //! `std` and without allocation:
 //!
 //! ```
@@ -248,35 +249,35 @@
 //! # assert_eq!(sent.len(), 21 + 3 + 5 + 5);
 //! ```
 //!
-//! `fsmith inspect --chart src/main.rs --serial /dev/ttyACM0` decodes it with the machines in the source, and serves the page
-//! while it comes; instead of a serial port it reads a file, or with `-` the standard input. Here the first bytes say which
-//! chart the valve has, by a hash of it, so that a stream is not decoded with another text; then a step takes three to
-//! five. What follows from the chart is not sent: names, exits, composites, and what a transition leads to, if that is where
-//! it always leads. What was considered is sent, with all verdicts; what events carry only by `payloads()`, for a machine with
-//! `observer NAME: payload;`.
+//! `fsmith inspect --chart src/main.rs --serial /dev/ttyACM0` decodes the stream with the machines in the source, and
+//! serves the page meanwhile. Instead of a serial port it reads a file, or with `-` the standard input. In this example
+//! the first bytes identify the chart of the valve by a hash, so that a stream is not decoded with a different source;
+//! after that, a step takes three to five bytes. Everything that follows from the chart is omitted: names, exits,
+//! composites, and the target of a transition with only one. The considered transitions are sent, with all verdicts.
+//! The payloads of events are sent only by `payloads()`, for a machine with `observer NAME: payload;`.
 //!
-//! Bytes may get lost or change on the way: each record begins with the only byte in it whose highest bit is set, so the next
-//! one is understood again, and a checksum every 128 steps tells that something was wrong. Who listens from the middle on
-//! learns by then at the latest which machine is stepping; `wire.describe(0, &valve)`, called now and then, says it of every
-//! machine, and where it is.
+//! If bytes get lost or change on the way, the decoder recovers: each record begins with the only byte in it whose
+//! highest bit is set, so the next record is understood again, and a checksum every 128 steps reveals errors. A decoder
+//! that connects later learns by the next checksum which machine is stepping. `wire.describe(0, &valve)`, called now
+//! and then, sends the machine and its active states.
 //!
-//! An arena of a boss and 200 sentries takes 4.3 bytes a step: 7847 steps are 33,727 bytes, all hellos and declarations
-//! with them; as JSON, a step has 144. `cargo test -p fsmith-cli --test wire bytes -- --nocapture` counts them. At 115,200
-//! baud that is 2,600 steps a second. A `Wire` has 560 bytes; on a Cortex-M4 (`opt-level = "s"`) the firmware in
-//! `examples/firmware` has 8.7 kB of code and 0.8 kB of constants with its stream, where it has 1.1 kB with `()` as the
-//! observer. `examples/firmware/run` runs it in qemu.
+//! An arena of a boss and 200 sentries takes 4.3 bytes per step: 7847 steps are 33,727 bytes, including all hellos and
+//! declarations; as JSON, a step has 144. `cargo test -p fsmith-cli --test wire bytes -- --nocapture` counts them. At
+//! 115,200 baud this allows 2,600 steps per second. A `Wire` has 560 bytes; on a Cortex-M4 (`opt-level = "s"`) the
+//! firmware in `examples/firmware` has 8.7 kB of code and 0.8 kB of constants with its stream, and 1.1 kB with `()` as
+//! the observer. `examples/firmware/run` runs it in qemu.
 //!
 //! # What it costs
 //!
-//! The default implementation of every method does nothing, so an observer costs only what you write. With `()` as the
-//! observer, the generated code is that of the machine without `observer`; in a machine with regions it may take up to 3% more
-//! instructions. What is worked out for an observer alone is left out where it [is not
-//! listening](crate::Observer::is_listening). In a machine without the item there is no trace of it, not even at compile time.
+//! The default implementation of every method does nothing, so an observer costs only the code that you write. With
+//! `()` as the observer, the generated code is that of the machine without `observer`; in a machine with regions it may
+//! execute up to 3% more instructions. Values that only an observer needs are not computed if it [is not
+//! listening](crate::Observer::is_listening). A machine without the item has no code for observers at all.
 //!
 //! A step of a machine with five states, in nanoseconds (x86-64, random events):
 //!
-//! | without an observer, or with `()` | `Trace` | [`wire`](crate::wire) | inspected by [`fsmith::inspect`](https://docs.rs/fsmith/latest/fsmith/language/inspecting), before anybody looks | inspected, looked at |
+//! | without an observer, or with `()` | `Trace` | [`wire`](crate::wire) | inspected by [`fsmith::inspect`](https://docs.rs/fsmith/latest/fsmith/language/inspecting), no page open | inspected, page open |
 //! |---|---|---|---|---|
 //! | 7 | 83 | 53 | 16 | 1,100 |
 //!
-//! The [interpreted twin](super::interpreter) notifies its observer of the same things in the same order.
+//! The [interpreted twin](super::interpreter) sends the same notifications to its observer, in the same order.

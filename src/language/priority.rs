@@ -25,8 +25,8 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! By default, the inner state wins: the transitions of the active leaf are asked first, then those of the states
-//! around it, innermost first. So a composite declares what holds in general, and a state inside it declares the
+//! By default, the inner state wins: the transitions of the active leaf are considered first, then those of its
+//! enclosing states, innermost first. So a composite declares what applies in general, and a nested state declares the
 //! exceptions. *(UML 2.5.1, 14.2.3: firing priorities; SCXML, appendix D: `selectTransitions`.)*
 //!
 //! # Alarms
@@ -37,7 +37,7 @@
 //! 1. the alarms, from the outermost active state to the innermost;
 //! 2. the other transitions, from the innermost to the outermost;
 //!
-//! and within a state from top to bottom. The first candidate whose guard holds, and whose reaction does not
+//! and within a state from top to bottom. The first candidate whose guard is true, and whose reaction does not
 //! [pass](super::reactions#pass), is taken, and no other.
 //!
 //! ```
@@ -68,7 +68,7 @@
 //! assert_eq!(asked.take(), [1, 2, 3, 4, 5, 6, 7]);
 //! ```
 //!
-//! *(Alarms are from Millington, 5.3.9: they break off a behaviour wherever it is. Together with a
+//! *(Alarms are from Millington, 5.3.9: they interrupt a behaviour in any state. Together with a
 //! [history](super::history) they avoid the states that he needs there for every combination of interruptions.)*
 //!
 //! # From the outside in

@@ -1,9 +1,9 @@
-//! Machines that do nothing but move: evaluated by the compiler, looked up in tables, and run over slices of events.
+//! Machines without code: evaluated by the compiler, looked up in tables, and run over slices of events.
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     /// `-12.5`: what a number may look like.
+//!     /// Recognizes numbers such as `-12.5`.
 //!     machine Number {
 //!         events u8;
 //!         initial Start;
@@ -36,11 +36,11 @@
 //!
 //! No annotation is needed. The macro recognizes a pure machine, makes the calls listed below `const`, adds two more
 //! calls, and turns its [`handle`](super::calls) into a table. A machine that is not pure has none of this: if
-//! `run_slice` is missing, one of the points above does not hold.
+//! `run_slice` is missing, one of the points above is not met.
 //!
 //! # By the compiler
 //!
-//! What a machine does can be computed in a constant, so requirements can be checked at compile time:
+//! A constant can run a machine, so requirements can be checked at compile time:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -64,34 +64,34 @@
 //! |---|---|
 //! | `const` in pure machines | `start`, `restart`, `stop`, `handle`, `update`, `is_in` |
 //! | `const` in all machines | `new`, `is_finished`, and `state` in those without regions; `name` and `parent` of states |
-//! | never, since iterators, traits and tables are not | `active`, `can`, `run`, `run_updates`, `run_slice`, `run_until` |
+//! | never, because iterators, traits and tables cannot be `const` | `active`, `can`, `run`, `run_updates`, `run_slice`, `run_until` |
 //!
 //! # Single events
 //!
-//! `handle` looks up in a table where an event leads from the active leaf, and what the answer is. In other machines it
-//! is a `match` over the leaves, and in each of them over the events. When events come in an order that the processor
-//! does not know, it often mispredicts such a `match`; a table leaves nothing to predict.
+//! `handle` looks up in a table which state follows the active leaf for an event, and what the answer is. In other
+//! machines it is a `match` over the leaves, and in each of them over the events. The processor often mispredicts such
+//! a `match` if the events come in an unpredictable order; a table leaves nothing to predict.
 //!
-//! The table has a row for each event, with two bytes for each leaf, and two for a machine that is not started. Bytes
-//! that lead to the same result from everywhere share a row, and the number of rows is rounded up to a power of two:
-//! the table of the machine `Number` above takes 56 bytes, plus the 256 that map each byte to its row. The compiler
-//! fills the table by means of the `match`, of which nothing else remains. Machines with more than 8,192 pairs of event
-//! and leaf, counted before any rows are shared, keep the `match`: a table would take half of a processor's first-level
-//! cache, or of the memory of a small microcontroller.
+//! The table has a row for each event, with two bytes for each leaf, and two for a machine that is not started. Byte
+//! events that lead to the same result from every leaf share a row, and the number of rows is rounded up to a power of
+//! two: the table of the machine `Number` above takes 56 bytes, plus the 256 that map each byte to its row. The
+//! compiler fills the table by means of the `match`, which is not part of the program. Machines with more than 8,192
+//! pairs of event and leaf, counted before any rows are shared, keep the `match`: a table would take half of a
+//! processor's first-level cache, or of the memory of a small microcontroller.
 //!
 //! # Slices
 //!
 //! | call | what it does |
 //! |---|---|
 //! | `machine.run_slice(&[event])` | the same as [`handle`](super::calls) for each event, in their order |
-//! | `machine.run_until(&[event], state)` | the same until a state is active: returns the position of the event that led there; `None` if no event does |
+//! | `machine.run_until(&[event], state)` | `run_slice` until a state is active: returns the position of the event that led there; `None` if no event does |
 //!
-//! `run_until` checks after each event, as [`is_in`](super::asking) would, and handles no event after the one whose
-//! position it returns; so the rest can be handled by another call, also from another slice. If the state is already
-//! active before the first event, it is found at position 0 provided that it is still active after that event. A
-//! machine that is not started takes no event, and finds nothing.
+//! `run_until` checks after each event, like [`is_in`](super::asking), and handles no event after the one whose
+//! position it returns; so another call can handle the rest, also from another slice. If the state is already active
+//! before the first event, it is found at position 0 provided that it is still active after that event. A machine that
+//! is not started takes no event, and finds nothing.
 //!
-//! With `run_until`, a machine is a validator, or finds the ends of tokens:
+//! With `run_until`, a machine can validate input, or find the ends of tokens:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -123,6 +123,6 @@
 //! | up to 10 | an event is represented by a word, and a state by a distance to shift it by (Per Vognsen, *Shift-based DFAs*) | one shift; with up to 32 events half of one, since two events are taken at once | 8 for each event, and 512 or 8192 for the pairs |
 //! | up to 256 | a row for each event, or for each pair of events if they are of up to 16 kinds (8 from 129 leaves on) | one load, or half of one | 256 for each event, and 16 or 64 KiB for the pairs |
 //!
-//! Events that lead to the same state from everywhere are of one kind. The active state decides only where to look, so
-//! the time is the same whatever events come: an unpredictable stream costs no more than one that repeats.
-//! `cargo bench -p fsmith-benches --bench pure` compares this with a hand-written `match`.
+//! Events that lead to the same state from every leaf are of one kind. The active state only selects the entry of a
+//! row, so the time does not depend on the events: an unpredictable stream costs no more than a repetitive one. `cargo
+//! bench -p fsmith-benches --bench pure` compares this with a hand-written `match`.

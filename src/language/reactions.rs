@@ -34,24 +34,23 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! What follows `=>` is a Rust expression whose leaves are [targets](super::targets), or one of the words `stay`,
-//! `pass`, [`push(Name)`](super::stack) and [`pop`](super::stack). All other code in it is effect code.
+//! A Rust expression follows `=>`. Its leaves are [targets](super::targets), or one of the keywords `stay`, `pass`,
+//! [`push(Name)`](super::stack) and [`pop`](super::stack). All other code in it is effect code.
 //!
 //! - `=> Name;` moves.
 //! - `=> { effect; effect; Name }` runs the effect on the way: after the exits and before the entries.
 //! - `=> { effect; }` stays: a block without a target is an internal transition. *(UML 2.5.1: kind = internal; SCXML: a
 //!   transition without a target.)*
 //!
-//! A name in upper case, or [without case](super::states#names-without-case), is a target; if no state has that name, it is an
-//! error. An effect whose value nobody uses is an
-//! error as well, so a typing mistake never turns into code that does nothing. To call a function and ignore its value,
-//! write the call in a block and end it with `;`.
+//! A name in upper case, or [without case](super::states#names-without-case), is a target; it is an error if no state
+//! has that name. An effect whose value is unused is also an error, so a typing mistake never turns into code that does
+//! nothing. To call a function and ignore its value, write the call in a block and end it with `;`.
 //!
 //! # Decision trees
 //!
-//! `if`, `if let`, `match`, `let` and `let .. else` are decisions if one of their leaves is a target or a word. A
-//! decision is complete, as in Rust: an `if` that leads somewhere has an `else`. Conditions are evaluated in the order
-//! of the tree, each at most once, so an expensive one is computed once for all the targets it leads to. *(Millington
+//! `if`, `if let`, `match`, `let` and `let .. else` are decisions if one of their leaves is a target or a keyword. A
+//! decision is complete, as in Rust: an `if` with a target has an `else`. Conditions are evaluated in the order of the
+//! tree, each at most once, so an expensive condition is computed once for all the targets it leads to. *(Millington
 //! 5.3.10: decision trees for transitions.)*
 //!
 //! Code before a decision runs first, before anything is exited. Code before a target runs between the exits and the
@@ -89,20 +88,20 @@
 //! assert_eq!(log, ["look", "look", "alert-", "shout", "defend+"]);
 //! ```
 //!
-//! What the decision binds can be used in its leaves, also if it borrows: a leaf may change other parts of the same
-//! parameter or other fields. Where an `exit` action runs before the effect of a leaf, the parameters are lent to that: a
-//! reference into one of them cannot be used after it, so copy or clone what it refers to. The compiler says at the
-//! target where this is needed.
+//! Names that the decision binds can be used in its leaves, even if they borrow: a leaf may change other parts of the
+//! same parameter, or other fields. If an `exit` action runs before the effect of a leaf, that action borrows the
+//! parameters. A reference into one of them cannot be used afterwards, so copy or clone the referenced value. The
+//! compiler reports this at the target.
 //!
 //! # Stay
 //!
-//! `stay` reacts without moving: nothing is exited, nothing is entered, and no other transition is asked. The call
-//! answers [`Answer::Stayed`](crate::Answer).
+//! `stay` reacts without moving: nothing is exited, nothing is entered, and no other transition is considered. The call
+//! returns [`Answer::Stayed`](crate::Answer).
 //!
 //! # Pass
 //!
-//! `pass` says that the transition was not triggered after all: the next candidate is asked, first in the same state
-//! and then in the states around it. It is a guard that can be written at the point where the answer is known.
+//! `pass` means that the transition is not enabled after all: the next candidate is considered, first in the same state
+//! and then in the enclosing states. It is a guard that can be written where its result is known.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -130,18 +129,18 @@
 //! assert_eq!(log, ["too dear", "not here"]);
 //! ```
 //!
-//! While a reaction may still pass, it is deciding *whether* it reacts, so it has read-only access, like a guard: if
-//! `pass` is among the leaves, all code before the leaves sees `&T` where the parameter is `&mut T`. For the same
-//! reason it cannot move a payload before it has decided. If all candidates pass, nothing has reacted, and the call
-//! answers [`Answer::Ignored`](crate::Answer).
+//! A reaction that may still pass decides *whether* it reacts, so it has read-only access, like a guard: if `pass` is
+//! among the leaves, all code before the leaves sees `&T` if the parameter is `&mut T`. For the same reason it cannot
+//! move a payload before it has decided. If all candidates pass, nothing has reacted, and the call returns
+//! [`Answer::Ignored`](crate::Answer).
 //!
 //! # Return
 //!
-//! `return` in an effect ends the effect, not the transition. Before a decision it is not allowed: use an `if` instead.
-//! The [arguments](super::data) of a target can use what its effect binds by `let` only if the effect contains no
-//! `return`. `?`, in a machine that [`fails`](super::failing), ends an effect in the same way; before a decision it is
-//! allowed, and then nothing reacts. An effect, and a statement before a decision, may `.await` in an
-//! [`async machine`](super::waiting).
+//! `return` in an effect ends the effect, not the transition. `return` is not allowed before a decision: use an `if`
+//! instead. The [arguments](super::data) of a target can use variables of the effect only if the effect contains no
+//! `return`. In a machine with [`fails`](super::failing), `?` ends an effect in the same way. `?` is allowed before a
+//! decision, and on an error nothing reacts. In an [`async machine`](super::waiting), an effect and a statement before
+//! a decision may `.await`.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

@@ -40,29 +40,28 @@
 //!
 //! # `parallel`
 //!
-//! `parallel Name { items }` is a composite whose inner states, the *regions*, are all active whenever it is active.
+//! `parallel Name { items }` is a composite whose direct children, the *regions*, are all active whenever it is active.
 //! There is nothing to choose on entry, so it has no [`initial`](super::initial); it may have every other item of a
 //! state. A region is a state like any other: a leaf, a composite, or again a `parallel`, at any depth. It cannot be
 //! `final`: it completes by a `final` inside it. *(SCXML 3.4; UML 2.5.1, 14.2.3: orthogonal states; Harel:
 //! orthogonality, the AND-decomposition of states.)*
 //!
-//! Two locks of two states each have four configurations, and ten locks have a thousand. As regions, they remain twenty
-//! states, and each lock is described in one place.
+//! Two locks with two states each have four configurations, and ten locks have a thousand. As regions, they remain
+//! twenty states, and each lock is described in one place.
 //!
-//! The machine's own body is not parallel; a machine that is parallel from the start says
-//! `initial parallel Name { .. }`. One leaf is active in each region, so a machine with regions has no `state()`: see
-//! [asking](#asking).
+//! The machine's own body is not parallel; a machine that is parallel from the start declares `initial parallel Name {
+//! .. }`. One leaf is active in each region, so a machine with regions has no `state()`: see [asking](#asking).
 //!
 //! # Who reacts
 //!
 //! Each active leaf selects its transition separately, in document order. Its [candidates](super::priority#alarms) are
-//! the alarms, from the outermost active state around it to the innermost, then the other transitions, from the
+//! the alarms, from the outermost active state that encloses it to the innermost, then the other transitions, from the
 //! innermost to the outermost. So several regions may react to one event, and a composite around the regions reacts for
-//! each region in which nothing closer does. If several leaves pick the same transition, it runs once, in the place of
-//! the first. All guards are evaluated before anything happens. If a state in some region
-//! [defers](super::deferral#beside-regions) the event, nobody reacts. Else everything that is left is exited, in reverse
-//! document order; all effects run, in the order of the leaves that picked them; and everything is entered, in document
-//! order. *(SCXML 3.13 and appendix D: `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
+//! each region in which no nested state does. If several leaves select the same transition, it runs once, in the
+//! position of the first. All guards are evaluated before any action runs. If a state in some region
+//! [defers](super::deferral#beside-regions) the event, no region reacts. Otherwise all exits run, in reverse document
+//! order; then all effects, in the order of the leaves that selected them; then all entries, in document order. *(SCXML
+//! 3.13 and appendix D: `selectTransitions`, `exitStates`, `executeTransitionContent`, `enterStates`.)*
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -70,7 +69,7 @@
 //! state_machine! {
 //!     machine Show(log: &mut Log) {
 //!         events { Begin }
-//!         #[allow(fsmith::reacts_twice)]              // all that is meant here
+//!         #[allow(fsmith::reacts_twice)]              // intended here
 //!         initial parallel Stage {
 //!             on Begin => log.push("a gong");         // for regions that do not react themselves
 //!             state Light {
@@ -101,33 +100,32 @@
 //!
 //! log.clear();
 //! assert_eq!(show.handle(&mut log, ShowEvent::Begin), Answer::Stayed);
-//! assert_eq!(log, ["a gong"]);                        // picked by three leaves, run once
+//! assert_eq!(log, ["a gong"]);                        // selected by three leaves, run once
 //! ```
 //!
-//! So a region replaces what is done around it only for itself. Where a region and a state around the regions both do
-//! something for an event, and the latter stays, both run whenever the region reacts: mostly that is not meant, so [it is
-//! warned of](super::rules::chances#reacts_twice).
+//! So a transition in a region replaces a transition of an enclosing state only for that region. If a region and a
+//! state around the regions both have effects for an event, and the latter stays, both run whenever the region reacts.
+//! This is mostly a mistake, so there is a [warning](super::rules::chances#reacts_twice).
 //!
-//! The same holds for every trigger except time: one poll is one step of all regions, and so is one round of
+//! Every trigger except time works in this way: one poll is one step of all regions, and so is one round of
 //! [`always`](super::always), one completion, and one [raised](super::signals) event. After a poll,
 //! [`active`](super::actions) runs in every state that was active before and has not been exited, innermost first, the
 //! regions in document order and the `parallel` after them.
 //!
 //! ## Conflicts
 //!
-//! Two picked transitions exclude each other if both would exit a common state: for example, if one leads out of the
-//! `parallel` and the other moves inside it. Only one of them runs; of the other, not even the effect runs. The one
-//! that runs is:
+//! Two selected transitions conflict if both would exit a common state: for example, if one leads out of the `parallel`
+//! and the other moves inside it. Only one of them runs. The other is dropped, with its effect. The one that runs is:
 //!
 //! 1. an alarm, in preference to a transition that is not an alarm;
-//! 2. otherwise the one whose source lies inside the source of the other;
-//! 3. otherwise the one that the earlier leaf picked.
+//! 2. otherwise the one whose source is nested in the source of the other;
+//! 3. otherwise the transition that the earlier leaf selected.
 //!
-//! A transition that [stays](super::reactions#stay) exits nothing, so it excludes nothing and is never excluded. A
-//! [decision](super::reactions#decision-trees) counts as exiting whatever any of its leaves would exit, because it is
-//! made only after conflicts are resolved. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1, 14.2.3:
-//! conflicting transitions, and firing priorities, by which the inner one wins as well. Alarms are particular to this
-//! language.)*
+//! A transition that [stays](super::reactions#stay) exits nothing, so it never conflicts. A
+//! [decision](super::reactions#decision-trees) counts as exiting every state that any of its leaves would exit, because
+//! it is made only after conflicts are resolved. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1,
+//! 14.2.3: conflicting transitions, and firing priorities, by which the inner one wins as well. Alarms are particular
+//! to this language.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -165,20 +163,20 @@
 //!     log
 //! };
 //! assert_eq!(ran(PlantEvent::Fire), ["belt: water"]);     // an alarm
-//! // Its source lies inside that of the press's, `Working`.
+//! // Its source is nested in `Working`, the source of the press's transition.
 //! assert_eq!(ran(PlantEvent::Shift), ["belt: oil"]);
-//! // Neither lies inside the other: the earlier one.
+//! // Neither is nested in the other: the earlier one.
 //! assert_eq!(ran(PlantEvent::Fault), ["press: stop"]);
 //! ```
 //!
-//! With more than two picked transitions, they are considered in order, and each is compared with those before it that
-//! have not been excluded, as in SCXML.
+//! More than two selected transitions are considered in order, and each is compared with the earlier ones that have not
+//! been dropped, as in SCXML.
 //!
 //! # Into regions
 //!
-//! Entering a `parallel` enters all its regions, each by default. A target inside one region is entered there, and the
-//! other regions are entered by default. `(A, B)` names targets in several regions. The targets of one leaf lie in
-//! different regions of one `parallel`, at any depth, and may ask for
+//! Entering a `parallel` enters all its regions, each by default. If a target is inside one region, that region is
+//! entered there, and the other regions by default. `(A, B)` names targets in several regions. The targets of one leaf
+//! must be in different regions of one `parallel`, at any depth, and may request
 //! [history](super::history#asked-for-by-the-target). An [`initial`](super::initial) may lead to several targets as
 //! well. *(SCXML, appendix D: `addDescendantStatesToEnter`, `addAncestorStatesToEnter`; UML 2.5.1, 14.2.3: fork.)*
 //!
@@ -214,19 +212,19 @@
 //!
 //! # Out of, across and around
 //!
-//! What is exited is everything below the innermost state that contains the source and all targets and is *not* a
+//! A transition exits everything below the innermost state that contains the source and all targets and is *not* a
 //! `parallel`: regions are entered and exited together. *(SCXML, appendix D: `getTransitionDomain` and `findLCCA`, the
 //! least common* compound *ancestor.)* So:
 //!
 //! | from | to | what is exited |
 //! |---|---|---|
-//! | a state in a region | a state of the same region | what lies below the state that contains both; the other regions are not affected |
+//! | a state in a region | a state of the same region | everything below the state that contains both; the other regions are not affected |
 //! | a state in a region | a state outside the `parallel` | the `parallel`, with all its regions |
 //! | a state in a region | a state of another region | the `parallel`, which is entered again |
-//! | a region | a state inside it | what is inside: the transition is [local](super::targets), as usual |
+//! | a region | a state inside it | everything inside: the transition is [local](super::targets), as usual |
 //! | a region | itself, or `reenter` a state inside it | the `parallel`, which is entered again |
 //! | the `parallel` | a state inside it, or several | the `parallel`, which is entered again: a transition of a `parallel` is never local |
-//! | a state around it | a state inside, or several | what lies below that state around it, as usual |
+//! | an enclosing state | a state inside, or several | everything below the enclosing state, as usual |
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -275,8 +273,8 @@
 //! assert_eq!(ran(DeskEvent::Own), ["Mouth-", "Idle-", "Hands-", "Work-", "own", "Tea+"]);
 //! ```
 //!
-//! To move another region without being exited itself, a region [raises](super::signals) something that the other
-//! reacts to, or the other one asks [`is_in`](#is_in).
+//! To move another region without being exited itself, a region [raises](super::signals) an event or a signal that the
+//! other reacts to, or the other region evaluates [`is_in`](#is_in).
 //!
 //! # Completion
 //!
@@ -324,10 +322,10 @@
 //!
 //! [`history`](super::history) may be declared in a region, in the `parallel`, and around it. A region that declares
 //! one is resumed whenever it is entered by default, independently of the others. `deep`, in a `parallel` or around it,
-//! remembers every leaf of all regions inside. `shallow` remembers the states directly inside; in a `parallel` these
-//! are the regions, which are all entered anyway, by default. [`suspend`](super::history#suspend) puts all regions
-//! inside aside together, each as it is, including a region that is in a `final`. *(SCXML 3.10, appendix D:
-//! `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
+//! remembers every leaf of all regions inside. `shallow` remembers the direct children; in a `parallel` these are the
+//! regions, which are all entered by default anyway. [`suspend`](super::history#suspend) pauses all regions inside
+//! together, including a region that is in a `final`. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML
+//! 2.5.1, 14.2.3.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -369,8 +367,8 @@
 //!
 //! # `is_in`
 //!
-//! [`is_in(Name)`](super::asking) can ask about other regions too. In a guard or a decision it refers to the
-//! configuration before the step, so all regions decide on the same basis; in an action it refers to what has been
+//! [`is_in(Name)`](super::asking) can also query other regions. In a guard or a decision it refers to the configuration
+//! before the step, so all regions decide on the same basis. In an action it refers to the states that have been
 //! entered and not yet exited. *(Harel: the condition `in(S)`; SCXML: `In()`.)*
 //!
 //! ```
@@ -405,10 +403,10 @@
 //!
 //! # Time
 //!
-//! Each active state has its own timers, so a region that moves does not restart the timers of another. Timers that are
-//! due at the same moment fire one after the other, each in a step of its own, in the order of the leaves: first all
-//! timers that the first leaf considers (its own and those of the states around it), then the remaining ones of the
-//! second leaf, and so on. See [time](super::time#how-time-passes).
+//! Each active state has its own timers, so a transition in one region does not restart the timers of another. Timers
+//! that become due at the same moment fire one after the other, each in a separate step, in the order of the leaves:
+//! first all timers that the first leaf considers (its own and those of its enclosing states), then the remaining ones
+//! of the second leaf, and so on. See [time](super::time#how-time-passes).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -438,9 +436,9 @@
 //!
 //! # Payloads
 //!
-//! A payload is [moved](super::events) into the one transition that is taken. If several regions may react to an event,
-//! each of them may need the payload. So what their patterns bind by value is cloned and has to be [`Clone`]; `ref`
-//! binds it without cloning. If only one region may react, the payload is moved as usual. The [interpreted
+//! A payload is [moved](super::events) into the transition that is taken. If several regions may react to an event,
+//! each of them may need the payload. So values that their patterns bind are cloned and must be [`Clone`]; `ref` binds
+//! a value without cloning it. If only one region may react, the payload is moved as usual. The [interpreted
 //! twin](super::interpreter) always clones.
 //!
 //! ```
@@ -473,10 +471,10 @@
 //!
 //! # Asking
 //!
-//! There is no single active leaf, so a machine with a `parallel` has no `state()`, and no [`data()`](super::data).
-//! `is_in(state)` works as usual, and so does `active()`, which lists the active states in document order. The
-//! `active_state()` of the trait [`StateMachine`](crate::StateMachine), for code that does not know the machine, is the
-//! innermost state that is active outside all regions: the outermost `parallel`.
+//! There is no single active leaf, so a machine with a `parallel` has no `state()` and no [`data()`](super::data).
+//! `is_in(state)` works as usual, and so does `active()`, which lists the active states in document order. For generic
+//! code, `active_state()` of the trait [`StateMachine`](crate::StateMachine) returns the innermost state that is active
+//! outside all regions: the outermost `parallel`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -497,19 +495,21 @@
 //!
 //! # What it costs
 //!
-//! One byte for each region, in addition to that of the machine's own leaf; one more for each region inside a composite
-//! that remembers `deep` or suspends; and one in each frame of the stack for each region that a push may put aside.
+//! One byte for each region, in addition to the byte for the machine's own leaf; one more for each region inside a
+//! composite that remembers `deep` or suspends; and one in each frame of the stack for each region that a push may
+//! pause.
 //!
-//! Which regions may react to which event is known at compile time. An event to which only one region may react runs
-//! the code of that region alone, as in a machine without regions. If several may react, each first picks its
-//! transition, and the choices are variables of the call; what they exclude costs a flag for each state that may be
-//! left. In a machine without a `parallel` there is no trace of any of this.
+//! The macro knows which regions may react to which event. An event to which only one region may react runs the code of
+//! that region alone, as in a machine without regions. If several may react, each first selects its transition, and the
+//! selections are variables of the call. Conflicts cost a flag for each state that may be exited. A machine without a
+//! `parallel` pays for none of this.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Excluded transitions.** Whether an event is [deferred](super::deferral#beside-regions) is decided before conflicts
-//!   are. So a transition that another one excludes still overrides the deferral of a state around it.
-//! - **Guards in regions.** Guards of a state around regions are evaluated once, after all those inside (for alarms,
-//!   before all those inside). The result is as if each leaf had asked separately.
+//! - **Dropped transitions.** Whether an event is [deferred](super::deferral#beside-regions) is decided before
+//!   conflicts are resolved. So a transition that is dropped in a conflict still overrides the deferral of an enclosing
+//!   state.
+//! - **Guards in regions.** Guards of a state around regions are evaluated once, after all guards inside (or before
+//!   them, for alarms). The result is as if each leaf had evaluated them separately.

@@ -1,11 +1,12 @@
-//! Machines that states run: how time passes for them, how they are polled, and what becomes of their errors and of what they wait for.
-//! [submachines](super::submachines) says how they are declared, started and told.
+//! Machines that states run: their time, their polls, their errors, and actions that wait.
+//! [submachines](super::submachines) describes how they are declared and started, and how they receive events.
 //!
 //! # Time
 //!
-//! The outer machine's [time](super::time) is the inner one's. `advance` fires what is due in both, in the order in which it falls
-//! due, however it is divided into calls; `due()` says how long until the next timer of either. If several are due at the same
-//! moment, alarms fire first, then what is due inside, then the other timers of the state that runs the machine.
+//! The outer and the inner machine share their [time](super::time). `advance` fires the timers of both, in the order in
+//! which they become due, however the time is divided into calls; `due()` returns the time until the next timer of
+//! either. If several are due at the same moment, alarms fire first, then the timers inside, then the other timers of
+//! the state that runs the machine.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -37,9 +38,9 @@
 //! assert_eq!(buoy.due(), None);
 //! ```
 //!
-//! Time stands still for the inner machine where it stands still for its state: one that [`history suspend`](super::history) or a
-//! [`push`](super::stack) puts aside goes on where it was, with the rest of its time. A state that is left in any other way starts
-//! its machine afresh when it is entered again, also if a history leads there.
+//! The timers of the inner machine stop together with those of its state: if [`history suspend`](super::history) or a
+//! [`push`](super::stack) pauses the state, the inner machine continues later with the remaining time. A state that is
+//! exited in any other way starts its machine again when it is entered, even by a history.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -103,16 +104,16 @@
 //! radio.advance(Duration::from_secs(60));
 //! radio.handle(RadioEvent::Traffic);
 //! radio.advance(Duration::from_secs(20));
-//! assert_eq!(radio.due(), Some(Duration::from_secs(120)));        // goes on
+//! assert_eq!(radio.due(), Some(Duration::from_secs(120)));        // continues
 //! radio.handle(RadioEvent::Off);
 //! radio.handle(RadioEvent::On);
-//! assert_eq!(radio.due(), Some(Duration::from_secs(180)));        // afresh
+//! assert_eq!(radio.due(), Some(Duration::from_secs(180)));        // starts again
 //! ```
 //!
 //! # Polls
 //!
-//! An `update` of the outer machine takes a step of its own first, and then updates the inner machine of each state that has stayed
-//! active, before the state's own [`active`](super::actions).
+//! An `update` of the outer machine first takes a step of the outer machine. Then it updates the inner machine of each
+//! state that has stayed active, before the state's own [`active`](super::actions).
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -145,9 +146,10 @@
 //!
 //! # One that fails
 //!
-//! In a machine that [`fails`](super::failing), a state may run one that does. An error goes first to the `failed`s of the inner machine.
-//! What none of them takes goes on to the machine around, as if it came from the code of the state that runs it, and is made into
-//! an error of that machine by [`From`], as by `?`. So a `failed` of the outer machine takes it, or the call returns it.
+//! In a machine with [`fails`](super::failing), a state may run a machine with `fails`. An error goes first to the
+//! `failed`s of the inner machine. If none of them handles it, it goes on to the outer machine, as if it came from the
+//! code of the state that runs the inner one, and [`From`] converts it to the error type of the outer machine, as in
+//! `?`. So a `failed` of the outer machine handles it, or the call returns it.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -168,7 +170,7 @@
 //!             on Send(0) => Err(LineError::Cut)?;
 //!             on Send(255) => Err(LineError::Noise)?;
 //!             on Send(_) => *sent += 1;
-//!             failed LineError::Noise => stay;                    // not worth mentioning
+//!             failed LineError::Noise => stay;                    // harmless
 //!         }
 //!     }
 //! }
@@ -191,7 +193,7 @@
 //! let mut office = Office::start(&mut sent)?;
 //! let send = |byte| OfficeEvent::Line(LineEvent::Send(byte));
 //! let cut = office.handle(&mut sent, send(0));
-//! assert_eq!(cut, Err(Outage::Line(LineError::Cut)));             // nobody takes it
+//! assert_eq!(cut, Err(Outage::Line(LineError::Cut)));             // unhandled
 //! assert_eq!(office.handle(&mut sent, send(255)), Ok(Answer::Stayed));
 //! office.handle(&mut sent, send(7))?;
 //! assert_eq!(office.handle(&mut sent, send(0)), Ok(Answer::Moved));
@@ -200,19 +202,20 @@
 //! # }
 //! ```
 //!
-//! What fails inside ends nothing outside: a machine whose start fails runs all the same, and one that comes to its end while
-//! something fails has ended, which `done` hears. Then the outer machine looks at the error, in the states that are active by then.
-//! Where a timer's guard fails inside, what was due and refused in that machine is asked again in the same call only once a step
-//! was taken or time has passed; what has just become due has its turn, and so have other machines. One that `fails` runs 64
-//! machines at most.
+//! An error inside does not stop the inner machine: a machine whose start fails still runs, and one that completes
+//! while an error occurs has completed, and its `done` is taken. Then the outer machine handles the error, in the
+//! states that are active by then. If the guard of a timer fails inside, the refused timers of that machine are
+//! considered again in the same call only after a step was taken or time has passed. Timers that have just become due
+//! are considered, and so are the timers of other machines. A machine with `fails` can run at most 64 machines.
 //!
-//! An event is told to the inner machine also if a guard fails there that looks at it; it does not go on to the next candidate, and
-//! [`can`](super::asking) says yes.
+//! An event for which a guard of the inner machine fails is also passed to the inner machine. It does not go on to the
+//! next candidate, and [`can`](super::asking) returns `true`.
 //!
 //! # One that waits
 //!
-//! In an [`async machine`](super::waiting), a state may run one that is; the call awaits what is awaited inside. A call that is dropped
-//! meanwhile leaves the outer machine interrupted, and nothing of the inner one, as of all its data.
+//! In an [`async machine`](super::waiting), a state may run an `async` machine; the outer call awaits the actions of
+//! the inner machine. If the call is dropped meanwhile, the outer machine is interrupted, and the inner one is dropped
+//! with the rest of its data.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -261,11 +264,12 @@
 //!
 //! # What it costs
 //!
-//! The inner machine is a field of its state, and takes the room of one: states that exclude each other share it. Nothing is
-//! allocated, and there is no `dyn`: its calls are calls of functions, which the compiler may inline. A `forward` asks and then
-//! tells, so it looks at the inner machine twice. What is due, and how much time passes, is asked of the inner machines that
-//! run. A machine that runs others always has the calls [`update`, `advance`, `tick` and `due`](super::calls#calls-that-a-machine-does-not-have),
-//! because whether the inner ones poll and have timers is not known where it is declared.
+//! The inner machine is a field of its state, and takes the room of one: states that exclude each other share it.
+//! Nothing is allocated, and there is no `dyn`: its calls are function calls, which the compiler may inline. A
+//! `forward` first queries and then calls the inner machine, so it evaluates its transitions twice. `due` and `advance`
+//! check the inner machines that run. A machine that runs others always has the calls [`update`, `advance`, `tick` and
+//! `due`](super::calls#calls-that-a-machine-does-not-have), because whether the inner ones poll and have timers is not
+//! known at its declaration.
 //!
 //! ```
 //! # use fsmith::state_machine;

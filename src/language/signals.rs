@@ -1,4 +1,4 @@
-//! Signals: what a machine sends to itself. `signals`, `raise`, and the room for what waits.
+//! Signals: events that a machine sends to itself. `signals`, `raise`, and the room for pending ones.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -42,24 +42,24 @@
 //!
 //! # Signals
 //!
-//! `signals { .. }`, in the machine's own body, declares events that only the machine itself raises. The body is that
+//! `signals { .. }`, in the machine's own body, declares events that only the machine itself raises. Its body is that
 //! of an enum, like that of [`events`](super::events), and `on` reacts to both in the same way. Code outside the
 //! machine cannot name or send a signal: the type is private, and takes no attributes. A name belongs to an event or to
 //! a signal, not to both.
 //!
-//! A machine may have signals and no `events`; it then has no `handle`. What tells a machine that work of its own has failed
-//! need not be a signal: see [`failed`](super::failing#failed).
+//! A machine may have signals and no `events`; it then has no `handle`. An error in an action of the machine does not
+//! need a signal: see [`failed`](super::failing#failed).
 //!
 //! # Raise
 //!
 //! `raise(Name)`, `raise(Name(payload))` and `raise(Name { field: payload })` append an event or a signal of the
-//! machine to a queue. It is handled in a step of its own once the current step is over, after every
-//! [`always`](super::always#run-to-completion) and every completion, by whatever is active then. *(SCXML 4.2 `<raise>`,
-//! and the internal queue of appendix D; Harel: broadcast.)*
+//! machine to a queue. It is handled in a separate step once the current step is over, after every
+//! [`always`](super::always#run-to-completion) and every completion, by the states that are active then. *(SCXML 4.2
+//! `<raise>`, and the internal queue of appendix D; Harel: broadcast.)*
 //!
 //! `raise` is allowed in actions: in `enter`, `exit`, `active`, `pause`, `resume`, in the effects of transitions and of
 //! `initial`, and before a decision. It is an expression of type `()`, and can be used in an `if`, a loop or a closure.
-//! It is refused where code has read-only access: in a guard, and in a decision that may still
+//! It is not allowed where code has read-only access: in a guard, and in a decision that may still
 //! [`pass`](super::reactions#pass).
 //!
 //! ```
@@ -95,11 +95,11 @@
 //!
 //! The name of a variant is written without its type only directly inside `raise(..)`, not deeper; to choose between
 //! two variants, write the choice around the `raise`. Anything else is an expression whose value is an event of the
-//! machine: `raise(next)`. What is raised and not reacted to is forgotten, and so is what is still waiting when a
+//! machine: `raise(next)`. A raised event to which nothing reacts is discarded, and so are pending events when a
 //! machine [has completed](super::completion#a-machine-that-has-completed).
 //!
-//! Only the bare `raise(..)` has this meaning: a function or method of your own with this name is called by a path or
-//! on a value, `self::raise(..)` or `flag.raise(..)`.
+//! Only a plain `raise(..)` has this meaning. Call your own function or method of this name by a path or on a value:
+//! `self::raise(..)` or `flag.raise(..)`.
 //!
 //! # Patterns of both
 //!
@@ -135,9 +135,9 @@
 //!
 //! # Payloads
 //!
-//! What waits in the queue outlives the action that raised it, so it has to own what it carries: a signal cannot
-//! borrow, except for `'static` or for a lifetime of the machine's own generics. For the same reason an event cannot be
-//! raised in a machine whose events [borrow](super::events#payloads-that-borrow); raise a signal there, and react to
+//! A pending signal outlives the action that raised it, so it must own its payload: a signal cannot borrow, except for
+//! `'static` or for a lifetime of the machine's own generics. For the same reason an event cannot be raised in a
+//! machine whose events [borrow](super::events#payloads-that-borrow). In such a machine, raise a signal, and react to
 //! either.
 //!
 //! ```
@@ -164,25 +164,28 @@
 //!
 //! # Room
 //!
-//! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. The macro works
-//! out how many can wait at once, by following what each step may raise, and what that may lead to in turn: what waits
-//! is handled in the order in which it was raised, so a chain of a hundred signals, each of which raises the next, needs
-//! room for one. Guards are not considered, so the result may be more than a run ever needs, and is never less. If there
-//! is no such number, the macro asks for one, at the `raise` that is the reason. This is the case for:
+//! The queue is stored in the call, not in the machine, and nothing is allocated: its room is fixed. The macro computes
+//! how many events and signals can be pending at once, by following what each step may raise, and what that may lead
+//! to. They are handled in the order in which they were raised, so a chain of a hundred signals, each of which raises
+//! the next, needs room for one. Guards are not considered, so the result may be more than a run ever needs, and is
+//! never less. If there is no such number, the macro requires one, with an error at the `raise` that is the reason.
+//! This is the case for:
 //!
 //! - a `raise` in a loop or a closure,
-//! - the end of a [machine that a state runs](super::submachines#its-end), if that may lead to where the machine is run again,
+//! - the end of a [machine that a state runs](super::submachines#its-end), if that may lead to a state that runs the
+//!   machine again,
 //! - a `raise` that may lead to the same `raise` again,
 //! - a `raise` caused by an `always` or `done` that moves, also in the exits and entries on its way,
 //! - a `raise` of an event that is computed by an expression,
 //! - a `raise` of an event of an [existing type](super::events#a-type-that-exists) by what such an event triggers,
 //! - a `raise` caused by an `always` or `done` inside a `parallel` that other such steps may leave and enter again.
 //!
-//! The macro asks for a number, too, if it is larger than 64: every call makes room for the queue on its stack, and
-//! that much should not be spent unseen. Where every signal raises the next one twice, the number doubles with each.
+//! The macro also requires a number if it is larger than 64, because every call reserves room for the queue on its
+//! stack, and this cost should be visible. If every signal raises the next one twice, the number doubles with each.
 //!
-//! `queue N;` in the machine's own body sets the number, and overrides the macro's. It has to count the ends of [machines that
-//! states run](super::submachines#its-end) as well, of which each waits at most once. Raising one more than fits panics:
+//! `queue N;` in the machine's own body sets the number, and overrides the macro's. It must include the ends of
+//! [machines that states run](super::submachines#its-end), each of which can be pending once. Raising one more than
+//! fits panics:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -212,15 +215,15 @@
 //! );
 //! ```
 //!
-//! A signal that is raised again every time it is handled never ends, however much room there is.
+//! A signal that is raised again each time it is handled never ends, however much room there is.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **The room of a queue.** It is the most that may wait while one generation of raised events is handled: those
-//!   that the call's own step raises are the first, those raised by the first the second. Guards are not considered,
-//!   so the room may be more than a run ever needs, and is never less. More than 64 has to be asked for by `queue
-//!   N;`; see [signals](#room).
+//! - **The room of a queue.** It is the maximum of pending events while one generation of raised events is handled:
+//!   those that the call's own step raises are the first, those raised by the first are the second. Guards are not
+//!   considered, so the room may be more than a run ever needs, and is never less. More than 64 requires `queue N;`;
+//!   see [signals](#room).
 //! - **Events and signals in one pattern.** Such a transition is two transitions, one for the events and one for the
-//!   signals, each with the whole reaction. It is refused as never taken only if neither of them is ever taken.
+//!   signals, each with the whole reaction. It is an error, as never taken, only if neither of them is ever taken.

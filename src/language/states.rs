@@ -10,7 +10,7 @@
 //!
 //!         state Alive {                       // composite: it has states inside
 //!             initial Standing;
-//!             on Hurt => Knocked;             // said once for both
+//!             on Hurt => Knocked;             // declared once for both
 //!
 //!             state Standing { on Jump => Flying; }
 //!             state Flying   { on Land => Standing; }
@@ -29,18 +29,19 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `state Name;` declares a state, `state Name { items }` a state with items. A state with states inside is a
-//! *composite*; all others are *leaves*. Exactly one leaf is active, and with it every state around it: together they
-//! are the *configuration*. What a composite declares applies to everything inside it, unless something further inside
-//! says otherwise.
+//! `state Name;` declares a state, `state Name { items }` a state with items. A state with nested states is a
+//! *composite*; all others are *leaves*. Exactly one leaf is active, and so is every state that encloses it: together
+//! they are the *configuration*. The declarations of a composite apply to everything inside it, unless a nested state
+//! declares otherwise.
 //!
-//! `final Name;` is a leaf in which nothing is left to do; see [completion](super::completion). In a
-//! `parallel Name { .. }` all states directly inside are active at the same time, each with an active leaf of its own;
-//! see [regions](super::regions).
+//! `final Name;` is a leaf in which nothing is left to do; see [completion](super::completion). In a `parallel Name {
+//! .. }`, all direct children are active at the same time, each with its own active leaf; see
+//! [regions](super::regions).
 //!
-//! `machine name: Type(ctx);` in a state has it [run another machine](super::submachines), whose states are no states of this one.
+//! `machine name: Type(ctx);` lets a state [run another machine](super::submachines), whose states are separate from
+//! those of this machine.
 //!
-//! The machine's own body is the *root* state. It may have every item except `history`, since it is never left, and a
+//! The machine's own body is the *root* state. It may have every item except `history`, since it is never exited, and a
 //! [`done`](super::completion#a-machine-that-has-completed) without a name.
 //!
 //! Nesting keeps the number of transitions small: an interruption is one transition on the composite instead of one on
@@ -49,11 +50,11 @@
 //!
 //! # Names
 //!
-//! A state's name begins with an upper-case letter, [if its script has case](#names-without-case): this is what
-//! distinguishes a [target](super::targets) from code. A name has to be unique only among its siblings. Names are looked up from the inside out: first among the states
-//! inside the one where the name is written, at any depth, then inside the state around that, and so on. If several
-//! states are found at one level, those directly inside are preferred. If that does not decide, the macro asks for a
-//! path:
+//! A state's name begins with an upper-case letter, [if its script has case](#names-without-case): this distinguishes a
+//! [target](super::targets) from code. A name must be unique only among its siblings. Names are looked up from the
+//! inside out: first among the states inside the one that contains the name, at any depth, then inside the enclosing
+//! state, and so on. If several states are found at one level, the direct children are preferred. If the name is still
+//! ambiguous, the macro requires a path:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -83,16 +84,16 @@
 //! assert_eq!(keyboard.state(), Some(KeyboardState::NumLockOn));
 //! ```
 //!
-//! If a name is used more than once in a machine, its enum variant is prefixed with the names of the states around it,
+//! If a name is used more than once in a machine, its enum variant is prefixed with the names of the enclosing states,
 //! as many as are needed to make it unique: `NumLockOn`.
 //!
 //! ## Names without case
 //!
 //! Many scripts have no upper case: Chinese, Japanese, Korean, Arabic, Hebrew, the scripts of India, Thai, Georgian. A
-//! name in one of them may be the name of a state or an event, or of a variable; what is declared tells which. At the end
-//! of a reaction, and only there, such a name is a target if the machine has a state of that name; everywhere else it
-//! is the variable or the function that Rust knows by it. Where an event stands in a pattern it is an event, and what its
-//! parentheses contain is bound:
+//! name in such a script may be the name of a state, an event or a variable, depending on what is declared. At the end
+//! of a reaction, such a name is a target if the machine has a state of that name. Everywhere else, it is the variable
+//! or the function that Rust knows by this name. In a pattern, the name of an event is that event, and names inside its
+//! parentheses are bound:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -119,14 +120,14 @@
 //! assert_eq!((灯.state(), 次数), (Some(灯State::开), 2));
 //! ```
 //!
-//! There is a warning about parameters, fields and bindings with the name of a state:
-//! [`named_like_state`](super::rules::warnings#named_like_state). A name alone at the end of a reaction must be a
-//! state's. With parentheses behind it, and no state of that name, it is the call of a function.
+//! The macro warns of parameters, fields and bindings that have the name of a state:
+//! [`named_like_state`](super::rules::warnings#named_like_state). At the end of a reaction, a name alone must be that
+//! of a state. A name followed by parentheses is a function call if no state has that name.
 //!
 //! # As values
 //!
 //! `NameState` has one variant for every state, in *document order*: the order of the text, in which a composite comes
-//! before what is inside it.
+//! before the states inside it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -147,11 +148,11 @@
 //! assert!(CapsLock < NumLock);
 //! ```
 //!
-//! The trait [`State`](crate::State) offers the same, for code that does not know which machine it deals with.
+//! The trait [`State`](crate::State) offers these methods to code that is generic over machines.
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Names.** A name that the surrounding states do not declare directly is found at any depth inside them,
-//!   provided that it is the only one of that name there.
+//! - **Names.** A name that the enclosing states do not declare directly is found at any depth inside them, provided
+//!   that it is the only one of that name there.

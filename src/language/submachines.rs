@@ -1,4 +1,4 @@
-//! States that run a machine: `machine`, `forward`, and `done` of what they run.
+//! States that run a machine: `machine`, `forward`, and `done` when that machine completes.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -26,9 +26,9 @@
 //!         events { Line(RetryEvent), Hang }
 //!         initial Connecting;
 //!         state Connecting {
-//!             machine retry: Retry(dialed);               // runs as long as this state is active
-//!             forward Line(event) => retry(event);        // it is told these events
-//!             done(retry.Connected) => Online;            // it has reached this `final`
+//!             machine retry: Retry(dialed);               // runs while this state is active
+//!             forward Line(event) => retry(event);        // receives these events
+//!             done(retry.Connected) => Online;            // has reached this `final`
 //!             done(retry.GaveUp { attempts }) => Offline(attempts);
 //!             on Hang => Offline(0);
 //!         }
@@ -48,21 +48,22 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `machine NAME: TYPE(what it is lent);` has a state run a machine: it is started when the state is entered, and stopped when the
-//! state is left. The machine is declared elsewhere, by a `state_machine!` of its own, and knows nothing of who runs it. So it can
-//! be used, and tested, in many places. *(UML 2.5.1, 14.2.3.4.7: submachine states.)*
+//! `machine NAME: TYPE(arguments);` lets a state run a machine: it is started when the state is entered, and stopped
+//! when the state is exited. The machine is declared elsewhere, by a separate `state_machine!`, and does not depend on
+//! the machine that runs it. So it can be used, and tested, in many places. *(UML 2.5.1, 14.2.3.4.7: submachine
+//! states.)*
 //!
-//! `machine` may stand in a state, in a composite, in a `parallel`, and in the body of the machine itself. It may stand there
-//! several times. It may not stand in a `final`, in which nothing is left to do. The parentheses hold what the inner machine's
-//! [parameters](super::machine#parameters-what-each-call-is-lent) are lent, in their order. Like a guard or an action, these
-//! expressions see the parameters of the outer machine and the [data](super::data) of the states around. They are evaluated anew
-//! for each call of the inner machine. One that is lent nothing needs no parentheses.
+//! `machine` is allowed in a state, in a composite, in a `parallel`, and in the body of the machine itself, any number
+//! of times. It is not allowed in a `final`, in which nothing is left to do. The parentheses contain arguments for the
+//! [parameters](super::machine#parameters-what-each-call-is-lent) of the inner machine, in their order. Like a guard or
+//! an action, these expressions see the parameters of the outer machine and the [data](super::data) of the enclosing
+//! states. They are evaluated for each call of the inner machine. A machine without parameters needs no parentheses.
 //!
 //! # When it starts and stops
 //!
-//! The state's own `enter` runs first, then the inner machine starts, then the states inside are entered. When the state is left,
-//! the states inside are left first, then the inner machine is stopped, then the state's own `exit` runs. Several machines in one
-//! state start in the order of the text, and stop in reverse.
+//! The state's own `enter` runs first, then the inner machine starts, then the nested states are entered. When the
+//! state is exited, the nested states are exited first, then the inner machine is stopped, then the state's own `exit`
+//! runs. Several machines in one state start in the order of the text, and stop in reverse.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -105,20 +106,21 @@
 //! assert_eq!(log, ["-heating", "-fire", "-fan", "-on"]);
 //! ```
 //!
-//! A state that is left and entered again, as by a transition [to itself](super::targets), starts its machine afresh. `restart` and
-//! `stop` of the outer machine start and stop the inner ones with their states.
+//! A state that is exited and entered again, as by a transition [to itself](super::targets), starts its machine again.
+//! `restart` and `stop` of the outer machine start and stop the inner ones with their states.
 //!
 //! # Events
 //!
-//! An inner machine hears nothing by itself. `forward PATTERN [if GUARD] => NAME(EVENT);` passes events on. The pattern is one
-//! of the outer machine's [events](super::events#patterns), and EVENT is what the inner machine is told: what the event carries,
-//! or anything that is made of it. `forward` may stand in the state that runs the machine and in the states inside, also in
-//! [`in A | B { .. }`](super::transitions).
+//! An inner machine receives no events automatically. `forward PATTERN [if GUARD] => NAME(EVENT);` passes events on.
+//! The pattern matches the outer machine's [events](super::events#patterns), and EVENT is an expression for the event
+//! of the inner machine: the payload of the outer event, or any value that is computed from it. `forward` is allowed in
+//! the state that runs the machine and in its nested states, also in [`in A | B { .. }`](super::transitions).
 //!
-//! In the state that has them, all `forward`s are asked before the other transitions, wherever they stand in the text. So an event goes first to
-//! the [alarms](super::priority#alarms) around, then to the transitions of the states inside, then to the inner machine, and then to
-//! the other transitions of the state. What the inner machine reacts to, or [defers](super::deferral), is dealt with, and the outer
-//! machine answers `Stayed`. **What the inner machine would ignore goes on** to the next candidate, as if there were no `forward`:
+//! All `forward`s of a state are considered before its other transitions, in any position in the text. So an event goes
+//! first to the [alarms](super::priority#alarms) of the enclosing states, then to the transitions of the nested states,
+//! then to the inner machine, and then to the other transitions of the state. If the inner machine reacts to the event,
+//! or [defers](super::deferral) it, the event is handled, and the outer machine answers `Stayed`. **An event that the
+//! inner machine would ignore goes on** to the next candidate, as if there were no `forward`:
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -159,15 +161,16 @@
 //! assert_eq!(form.state(), Some(FormState::Sent));
 //! ```
 //!
-//! What it would ignore it is not told at all: so none of its [`always`](super::always) are asked then, as they are after an event
-//! that a machine by itself ignores.
+//! The inner machine is not called at all for an event that it would ignore. So none of its [`always`](super::always)
+//! are evaluated then, as they would be if its own `handle` were called.
 //!
-//! The inner machine is first asked whether it would react, as by [`can`](super::asking#what-would-react), and then told. So GUARD
-//! and EVENT may be evaluated several times. EVENT may name what the pattern has bound, or be made of it if that is `Copy`; it should
-//! do nothing else. What the machine is lent is evaluated each time, too; where it is only asked, `&mut net.log` stands for `&net.log`. So nothing that
-//! needs more than that, such as a method of `&mut self`, can be lent to a machine that a `forward` leads to.
+//! The inner machine is first queried whether it would react, as by [`can`](super::asking#what-would-react), and then
+//! called. So GUARD and EVENT may be evaluated several times. EVENT may name what the pattern has bound, or compute a
+//! value from it if that is `Copy`; it should do nothing else. The arguments of the machine are evaluated each time,
+//! too; for the query, `&mut net.log` is replaced by `&net.log`. So a machine that a `forward` leads to cannot have
+//! arguments that need more than that, such as a method of `&mut self`.
 //!
-//! An event that the inner machine defers is kept in it until one of its states takes it:
+//! An event that the inner machine defers is kept there until one of its states takes it:
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -203,19 +206,20 @@
 //! assert!(office.can(&printed, &OfficeEvent::Job(PrinterEvent::Warm)));   // by `on Job(_)`
 //! ```
 //!
-//! If the inner machine has [no room](super::deferral#room) to defer the event, it is not told. If no other transition of the state
-//! that has the `forward` takes the event, the outer call answers [`Refused`](crate::Answer::Refused), as a call of the inner machine
-//! would, unless another region reacts. The states around are not asked.
+//! If the inner machine has [no room](super::deferral#room) to defer the event, it is not called. If no other
+//! transition of the state that has the `forward` takes the event, the outer call returns
+//! [`Refused`](crate::Answer::Refused), as a call of the inner machine would, unless another region reacts. The
+//! enclosing states are not considered.
 //!
 //! # Its end
 //!
-//! `done(NAME.FINAL) => REACTION` is taken when the inner machine has come to that `final`. `done(NAME.FINAL { field }) => REACTION`
-//! hands over what the [`final` holds](super::data#from-outside), by value. The pattern is one of a variant of `TypeEnd`, so it
-//! names fields, and may leave some out by `..`. `done(NAME)` takes any end.
+//! `done(NAME.FINAL) => REACTION` is taken when the inner machine has reached that `final`. `done(NAME.FINAL { field })
+//! => REACTION` also receives the [data of the `final`](super::data#from-outside), by value. The pattern is that of a
+//! variant of `TypeEnd`, so it names fields, and may omit some with `..`. `done(NAME)` matches any end.
 //!
-//! The inner machine is exited at its end, before anything else happens (SCXML, `exitInterpreter`). By the time of the `done`, it
-//! is [not started](super::calls#not-started). It stays so until the state is entered again. If no `done` takes its end, the state
-//! stays active, with a machine in it that does nothing.
+//! The inner machine is exited when it completes, before anything else happens (SCXML, `exitInterpreter`). By the time
+//! of the `done`, it is [not started](super::calls#not-started), until the state is entered again. If no `done` takes
+//! its end, the state stays active, with a machine that does nothing.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -255,26 +259,28 @@
 //! let Some(CaveData::Inside { user }) = cave.data() else { panic!("it is inside") };
 //! assert_eq!(user, "Ali");
 //!
-//! cave.handle(&mut tries, CaveEvent::Leave);                      // `Login` starts afresh
+//! cave.handle(&mut tries, CaveEvent::Leave);                      // `Login` starts again
 //! cave.handle(&mut tries, CaveEvent::Say("oats"));
 //! cave.handle(&mut tries, CaveEvent::Say("rye"));
 //! assert!(cave.is_finished());
 //! ```
 //!
-//! `done(NAME)` stands in the state that runs the machine. Of several, the first that fits is taken, in the order of the text. An event
-//! or a timer that brings the inner machine to its end is answered by what `done` does: the call above that says `sesame` has
-//! `Moved`. A machine that ends as soon as it is started, when it is polled, or by a `forward` that stands in a state inside, or in
-//! several states at once (`in A | B`), is heard like a [signal](super::signals): in a step of its own, in the order in which
-//! signals are raised. By then the state may have been left, or entered again; then nobody hears of the end of the machine that
-//! was.
+//! `done(NAME)` must be in the state that runs the machine. If several match, the first in the text is taken. If an
+//! event or a timer completes the inner machine, the `done` is part of the same step, and the call returns its answer:
+//! the call above with `sesame` returns `Moved`. Otherwise the end is handled like a [signal](super::signals), in a
+//! separate step, in the order in which signals are raised. This applies if the inner machine completes as soon as it
+//! is started, when it is polled, or by a `forward` in a nested state or in several states at once (`in A | B`). If the
+//! state has been exited by then, or entered again, the end of the earlier machine is discarded.
 //!
-//! What a `done` leads to cannot be decided by looking alone, because the end has been taken by then. So its reaction may not
-//! `pass`, `push` or `pop`; where one of these is wanted, it raises a signal, and what hears that does so.
+//! The reaction of a `done` must not `pass`, `push` or `pop`, because the end has been consumed before the reaction is
+//! decided. Raise a signal instead, and `pass`, `push` or `pop` in the reaction to it.
 //!
-//! An end may lead back to where the same machine is run. One that ends as soon as it is started would be run again without end:
-//! then the machine around it panics, as it does where [its own steps](super::always#run-to-completion) do not come to rest.
+//! The reaction to an end may lead back to a state that runs the same machine. If that machine completes as soon as it
+//! is started, this would never end: the outer machine panics, as if its [follow-up
+//! steps](super::always#run-to-completion) did not come to rest.
 //!
-//! A machine without a `final` at top level has no end that could be heard, so `done` of it is an error. It runs until its state is left.
+//! A machine without a `final` at top level never completes, so a `done` for it is an error. It runs until its state is
+//! exited.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -312,10 +318,11 @@
 //!
 //! # Looking at it
 //!
-//! `NAME` is a [field](super::data) of the state. Guards see `&TYPE`, and may [ask](super::asking) it anything. Actions and effects
-//! see `&mut TYPE`, and could tell it something directly; but `forward` is better: if the machine ends when it is told something
-//! directly, the outer machine finds out at its next `update` only, which exits the inner machine and takes the `done`. If the state
-//! is left before, the inner machine is not exited. From outside it is a field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
+//! `NAME` is a [field](super::data) of the state. Guards see `&TYPE`, and may [query](super::asking) the machine.
+//! Actions and effects see `&mut TYPE`, and could call it directly, but `forward` is better: if the machine completes
+//! in a direct call, the outer machine notices this only at its next `update`, which exits the inner machine and takes
+//! the `done`. If the state is exited before that, the inner machine is not exited. From outside, the machine is a
+//! field in [`data()`](super::data#from-outside), and [`Debug`] prints it as one.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -352,14 +359,14 @@
 //! );
 //! ```
 //!
-//! States of the inner machine are no states of the outer one: no transition leads from one into the other, and `is_in` asks about
-//! each separately. *(In UML, connection point references lead into and out of a submachine. Here parameters say how it begins, and
-//! its ends how it ends.)*
+//! The states of the inner machine are separate from those of the outer one: no transition leads from one into the
+//! other, and `is_in` queries each machine separately. *(In UML, connection point references lead into and out of a
+//! submachine. Here arguments determine how it begins, and its `final`s how it ends.)*
 //!
 //! # Several
 //!
-//! A machine in the body of the outer one runs as long as that is started. Machines of one type under different names are
-//! different machines; so are those in different states, which may have one name.
+//! A machine in the body of the outer one runs as long as the outer one is started. Machines of one type under
+//! different names are different machines; so are those in different states, which may share a name.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -385,7 +392,7 @@
 //!
 //! let mut lock = Lock::start();
 //! lock.handle(LockEvent::Inner);
-//! lock.handle(LockEvent::Outer);                                  // not both at once
+//! lock.handle(LockEvent::Outer);                                  // not both together
 //! let Some(LockData::Ready { inner, outer }) = lock.data() else { panic!("it is started") };
 //! assert_eq!(inner.state(), Some(DoorState::Open));
 //! assert_eq!(outer.state(), Some(DoorState::Shut));
@@ -393,8 +400,9 @@
 //!
 //! # Regions
 //!
-//! In [regions](super::regions), machines run side by side, each in its state. An event for which several regions have a `forward` is
-//! [told to each](super::regions#who-reacts), so what they bind has to be [`Clone`](super::rules::events#shared_payload).
+//! In [regions](super::regions), machines run at the same time, each in its state. If several regions have a `forward`
+//! for an event, [each of them](super::regions#who-reacts) passes it on, so the values that they bind must be
+//! [`Clone`](super::rules::events#shared_payload).
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -444,10 +452,11 @@
 //!
 //! # Of which type
 //!
-//! Any machine can be run, of this module, of another one or of another crate, by a path or an alias, and with generic arguments.
-//! Its `NameEnd` need not be imported. A machine that [`fails`](super::failing) is run by machines that fail, and one that is
-//! [`async`](super::waiting) by machines that are. Machines of `fsmith::inspect::state_machine!` run others, and are run by none;
-//! those of `fsmith::live::state_machine!` do neither.
+//! A state can run any machine, of this module, another module or another crate, by a path or an alias, and with
+//! generic arguments. Its `NameEnd` need not be imported. A machine with [`fails`](super::failing) can only be run by
+//! machines with `fails`, and an [`async`](super::waiting) machine only by `async` machines. Machines of
+//! `fsmith::inspect::state_machine!` can run others, but cannot be run; those of `fsmith::live::state_machine!` can do
+//! neither.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -495,27 +504,31 @@
 //! # }
 //! ```
 //!
-//! How time passes for an inner machine, how it is polled, what becomes of its errors and of what it waits for, and what it costs:
-//! [running_inside](super::running_inside).
+//! [running_inside](super::running_inside) describes time, polls, errors and waiting in an inner machine, and what it
+//! costs.
 //!
 //! # Decided here
 //!
-//! Where UML, SCXML and the books leave something open, or where it is decided otherwise:
+//! Points that UML, SCXML and the books leave open, or that are decided differently here:
 //!
-//! - **A machine of its own.** In UML, a submachine state is as if the states of the submachine were copied into it: they share its
-//!   events, and transitions may cross its border. That is [`include`](super::parts) here. What a state runs by `machine` has its
-//!   own events, parameters and data, so that it can be compiled and tested by itself, and used by many.
-//! - **Events are passed on by name.** SCXML's `<invoke autoforward="true">` sends every event to the inner machine; here events have
-//!   types, so `forward` says which, and as what.
-//! - **An event is for one of them.** What the inner machine reacts to is not seen by the outer one, as with states inside.
-//!   SCXML passes a copy on, and the outer machine reacts as well.
-//! - **`forward`s come first**, before the state's own transitions, since the inner machine is further inside. An alarm of the state outranks both.
-//! - **An error is offered outwards**, from the inner machine's `failed` to the outer one's, as an event is. SCXML puts the error of an
-//!   invoked machine into that machine's own queue, and the one around hears nothing of it.
-//! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them has, and the
-//!   end carries what the `final` holds. In UML and SCXML it is an event that waits for its turn; here it is taken with the step that
-//!   brings it, if that is one of the machine inside, or a `forward` in the state that runs it.
-//! - **An end that comes too late is dropped**: one of a machine that has been started again since then is not mistaken for that of
-//!   the new one. If that has come to its own end meanwhile, it is heard now, and not again.
-//! - **Everything is exited at its end.** A machine by itself [stays in its `final`](super::completion#a-machine-that-has-completed), so
-//!   that one can ask where it has ended; of an inner one the state around is told.
+//! - **A separate machine.** In UML, a submachine state is as if the states of the submachine were copied into it: they
+//!   share its events, and transitions may cross its border. [`include`](super::parts) does this here. A machine that a
+//!   state runs by `machine` has its own events, parameters and data, so that it can be compiled and tested alone, and
+//!   used in many machines.
+//! - **Events are passed on by name.** SCXML's `<invoke autoforward="true">` sends every event to the inner machine;
+//!   here events have types, so `forward` selects events, and converts them.
+//! - **One of the machines reacts to an event.** An event to which the inner machine reacts is not seen by the outer
+//!   one, as with nested states. SCXML passes a copy on, and the outer machine reacts as well.
+//! - **`forward`s come first**, before the state's own transitions, because the inner machine is nested deeper. An
+//!   alarm of the state outranks both.
+//! - **An error is offered outwards**, from the inner machine's `failed` to the outer one's, like an event. SCXML puts
+//!   the error of an invoked machine into that machine's own queue, and the outer machine does not receive it.
+//! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them
+//!   has, and the end carries the data of the `final`. In UML and SCXML it is an event that waits in the queue. Here it
+//!   is handled in the step that causes it, if that is a step of the inner machine, or of a `forward` in the state that
+//!   runs it.
+//! - **An end that comes too late is dropped**: if the machine has been started again, the end of the earlier run is
+//!   not mistaken for that of the new one. If the new run has already ended, its end is handled now, and not again.
+//! - **Everything is exited at its end.** The outermost machine [stays in its
+//!   `final`](super::completion#a-machine-that-has-completed), so that a program can query it. The end of an inner
+//!   machine is handled by the enclosing state instead.

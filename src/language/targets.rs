@@ -21,7 +21,7 @@
 //!                 exit { log.push("Read-"); }
 //!                 on Next => Write;           // across
 //!                 on Again => reenter;        // to itself; as `Read`
-//!                 on Up => Desk;              // to a state around it
+//!                 on Up => Desk;              // to the enclosing state
 //!             }
 //!             state Write {
 //!                 enter { log.push("Write+"); }
@@ -51,7 +51,7 @@
 //! | from a state to | what is exited |
 //! |---|---|
 //! | a state elsewhere | everything below the innermost state that contains both |
-//! | itself, by its name or by [`reenter`](#to-itself) alone; or a state around it | the target and everything inside it; the target is entered again |
+//! | itself, by its name or by [`reenter`](#to-itself) alone; or an enclosing state | the target and everything inside it; the target is entered again |
 //! | a state inside it | what is inside; the state itself remains active (UML's *local* transition) |
 //! | a state inside it, by `reenter(Name)` | the state as well; it is entered again (UML's *external* transition) |
 //! | nowhere: [`stay`](super::reactions) | nothing (UML's *internal* transition) |
@@ -61,15 +61,15 @@
 //! [regions](super::regions#out-of-across-and-around). Several targets, in different regions, are written in
 //! parentheses: [`(A, B)`](super::regions#into-regions).
 //!
-//! The *source* is the state in which the transition is written. It may be a state around the active leaf; if it is
-//! exited, everything active inside it is exited as well. The machine's own body is never exited: there, a plain target
-//! is always local. *(UML 2.5.1, 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target is
-//! what SCXML writes as `type="internal"`, and `reenter` is SCXML's default.)*
+//! The *source* is the state that contains the transition. It may enclose the active leaf; if it is exited, everything
+//! active inside it is exited as well. The machine's own body is never exited: there, a plain target is always local.
+//! *(UML 2.5.1, 14.2.3: transition kinds; SCXML, appendix D: `getTransitionDomain`. A plain target corresponds to
+//! `type="internal"` in SCXML, and `reenter` to SCXML's default.)*
 //!
 //! # To itself
 //!
-//! `reenter` without a name is the state that the transition is written in: it is exited, with everything active inside
-//! it, and entered again. Its timers start anew. In `in A | B { .. }` this is `A` in `A` and `B` in `B`.
+//! `reenter` without a name targets the state that contains the transition: the state is exited, with everything active
+//! inside it, and entered again. Its timers start again. In `in A | B { .. }` it means `A` in `A` and `B` in `B`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -79,7 +79,7 @@
 //!         initial Red;
 //!         state Red { after 30s => Green; }
 //!         state Green { after 20s => Red; }
-//!         // Who asks waits from now on, whatever the light shows.
+//!         // A request restarts the time of the current light.
 //!         in Red | Green { on Request => { *asked += 1; reenter } }
 //!     }
 //! }
@@ -94,14 +94,14 @@
 //! assert_eq!((light.state(), light.due()), (Some(LightState::Green), Some(seconds(20))));
 //! ```
 //!
-//! `reenter.initial`, `reenter.history` and `reenter.deep_history` say how a composite is [entered](#how-a-composite-is-entered).
-//! A state whose data needs [arguments](super::data#arguments) is named: `Read(page)`. A transition of the machine itself
-//! has no state that it could enter again.
+//! `reenter.initial`, `reenter.history` and `reenter.deep_history` choose how a composite is
+//! [entered](#how-a-composite-is-entered). A state whose data needs [arguments](super::data#arguments) is named:
+//! `Read(page)`. A transition of the machine itself cannot use `reenter` without a name.
 //!
 //! # How a composite is entered
 //!
-//! A target that is a composite is entered by default: where its [history](super::history) says, if it remembers
-//! something, otherwise through its [`initial`](super::initial).
+//! A composite as a target is entered by default: as its [history](super::history) remembers it, otherwise through its
+//! [`initial`](super::initial).
 //!
 //! | target | how it is entered |
 //! |---|---|
@@ -120,4 +120,4 @@
 //!
 //! # With `push` and `pop`
 //!
-//! [`push(Name)` and `pop`](super::stack) are targets too: they put aside what is active, and bring it back.
+//! [`push(Name)` and `pop`](super::stack) are targets, too: they pause and resume what is active.

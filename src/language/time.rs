@@ -25,36 +25,36 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `after DURATION [if GUARD] => REACTION` is triggered when the state has been active for that long, once per entry.
-//! `every DURATION [if GUARD] => REACTION` is triggered again and again for as long as the state is active. Both have
-//! guards, decisions and effects as [`on`](super::transitions) has. Both can be used after `or`, can be
+//! `after DURATION [if GUARD] => REACTION` is triggered when the state has been active for the given time, once per
+//! entry. `every DURATION [if GUARD] => REACTION` is triggered periodically while the state is active. Both have
+//! guards, decisions and effects like [`on`](super::transitions). Both can be used after `or`, can be
 //! [alarms](super::priority), and can be used inside [`in A | B { .. }`](super::transitions), where each of the states
-//! has a timer of its own.
+//! has a separate timer.
 //!
-//! A machine with either of them has three additional calls, and so has one whose states [run machines](super::running_inside#time),
-//! which may have timers. A machine without them has none of these calls, so passing time to a machine that cannot react to
-//! it is a compile error.
+//! Machines with timers have three additional calls, and so do machines with states that [run
+//! machines](super::running_inside#time), which may have timers. Other machines do not have these calls, so advancing
+//! the time of a machine that cannot react to it is a compile error.
 //!
 //! | call | what it does |
 //! |---|---|
-//! | `machine.advance(ctx.., by)` | lets time pass: timers that fall due fire, in the order in which they fall due |
+//! | `machine.advance(ctx.., by)` | advances the time: timers that become due fire, in the order in which they become due |
 //! | `machine.tick(ctx.., by)` | `advance`, then [`update`](super::calls); returns the stronger answer |
-//! | `machine.due()` | how long until the next timer falls due, if there is one |
+//! | `machine.due()` | the time until the next timer is due; `None` if there is none |
 //!
-//! There is no clock. A machine only knows the time that it is told, so it can be slowed down, paused, tested and saved
-//! (with the feature `serde`), and it runs on targets without a clock. *(SCXML has delayed events instead,
-//! `<send delay>`, which outlive the state that sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time
-//! starts with the entry of its state.)*
+//! A machine has no clock. It only knows the time that is passed to it, so it can be slowed down, paused, tested and
+//! saved (with the feature `serde`), and it runs on targets without a clock. *(SCXML has delayed events instead, `<send
+//! delay>`, which outlive the state that sent them; UML 2.5.1, clause 13: a relative TimeEvent, whose time starts with
+//! the entry of its state.)*
 //!
 //! # Durations
 //!
-//! A duration is a number with a unit and no space between them: `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and
-//! `ns`; or any expression of the type [`Duration`](core::time::Duration), which may contain such numbers. A number
+//! A duration is a number directly followed by a unit: `500ms`, `5s`, `1.5s`, `2min`, `1h`, also `us` and `ns`. It may
+//! also be any expression of the type [`Duration`](core::time::Duration), which may contain such numbers. A number
 //! without a unit is an error, and so is `every 0s`.
 //!
 //! An expression is evaluated when its state is entered, after the state's own `enter` and before the states inside it
-//! are entered. The expression of an `every` is evaluated again each time it falls due. Like a guard, it has read-only
-//! access.
+//! are entered. The expression of an `every` is evaluated again each time the timer becomes due. Like a guard, it has
+//! read-only access.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -81,7 +81,7 @@
 //! assert_eq!(guard.due(), Some(Duration::from_millis(700)));
 //! ```
 //!
-//! The next period of an `every` is evaluated *before* its guard and its reaction, so what the reaction changes takes
+//! The next period of an `every` is evaluated *before* its guard and its reaction, so a change by the reaction takes
 //! effect one firing late. To wait longer each time, use an `after` that enters its state again:
 //!
 //! ```
@@ -108,17 +108,18 @@
 //! assert_eq!((&sent[..], sender.due()), (&[1, 2, 3, 4][..], Some(Duration::from_secs(8))));
 //! ```
 //!
-//! An `every` whose expression is zero would fire without end; it panics with a message that names the machine and the
-//! state. A duration of more than 584 years never falls due, so `Duration::MAX` means *never*. If `advance` is given
-//! more than 584 years, it lets 584 years pass.
+//! An `every` whose expression is zero would fire forever; it panics with a message that names the machine and the
+//! state. A duration of more than 584 years never becomes due, so `Duration::MAX` means *never*. If `advance` is given
+//! more than 584 years, it advances by 584 years.
 //!
 //! # How time passes
 //!
-//! `advance` goes from one due timer to the next. Each firing is a step of its own, after which the machine [runs to
-//! completion](super::always#run-to-completion). A state entered on the way gets the rest of the time. Timers that are
-//! due at the same moment fire in the order in which [candidates](super::priority) are asked: alarms from the outside
-//! in, then the others from the inside out, within a state from top to bottom. With [regions](super::regions#time), the
-//! leaves are visited in document order, and each considers the timers that no leaf before it has considered.
+//! `advance` goes from one due timer to the next. Each firing is a separate step, after which the machine [runs to
+//! completion](super::always#run-to-completion). A state entered on the way receives the rest of the time. Timers that
+//! become due at the same moment fire in the order in which [candidates](super::priority) are considered: alarms from
+//! the outside in, then the others from the inside out, and within a state from top to bottom. With
+//! [regions](super::regions#time), the leaves are visited in document order, and each considers the timers that no leaf
+//! before it has considered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -146,26 +147,25 @@
 //! ```
 //!
 //! So the result does not depend on how time is divided into calls: a game at 30 frames per second and one at 144 get
-//! the same result, and a device that slept through a minute catches up. An `every` does not drift: it is next due one
-//! period after it was due, not one period after the host called.
+//! the same result, and a device that has slept for a minute catches up. An `every` does not drift: it is next due one
+//! period after it was due, not one period after the call.
 //!
 //! `after 0s` is due in the next `advance`, even in an `advance` by zero. Two `after 0s` that lead to each other would
-//! never end; the macro refuses this where it can detect it. Where it cannot, because a duration is an expression that
-//! is zero when the machine runs, or because of a guard, `advance` panics once timers have fired a million times without
-//! any time passing. The message names the machine and the state. What comes to an end before that is no mistake: a
-//! machine may work through a list by timers of zero length.
+//! never end; the macro rejects this if it can detect it. It cannot if a duration is an expression that is zero at run
+//! time, or if a guard decides. Then `advance` panics after timers have fired a million times without any time passing,
+//! with a message that names the machine and the state. Long chains that end before that are allowed: a machine may
+//! work through a list with timers of zero length.
 //!
 //! # Guards
 //!
-//! An `after` that is due but whose guard does not hold stays due: each later `advance` asks it first, and again after
-//! each step that it takes. The `after` now waits for a condition and no longer for time, so `due()` does not report
-//! it. An `every` whose guard does not hold loses that one firing. A reaction that [passes](super::reactions#pass)
-//! counts as a guard that does not hold.
+//! An `after` whose guard is false stays due: each later `advance` considers it first, and again after each step that
+//! it takes. The `after` now waits for a condition and no longer for time, so `due()` does not report it. An `every`
+//! whose guard is false skips that one firing. A reaction that [passes](super::reactions#pass) counts as a false guard.
 //!
-//! *(In UML and in SCXML such a timer is lost: there, time that has elapsed is an event like any other, which is
-//! consumed if no transition takes it; UML 2.5.1, clause 14.2.3.9; SCXML, appendix D.)*
+//! *(In UML and in SCXML such a timer is lost: there, elapsed time is an event like any other, which is consumed if no
+//! transition takes it; UML 2.5.1, clause 14.2.3.9; SCXML, appendix D.)*
 //!
-//! Only `advance` and `tick` check timers. An event may be what makes such a guard hold. So a host that sleeps until
+//! Only `advance` and `tick` check timers, but an event may make such a guard true. So a program that sleeps until
 //! `due()` should also call `advance(ctx.., Duration::ZERO)` after `handle`, `update` and `run`. Otherwise the timer
 //! waits for the next call of `advance`, which may never come.
 //!
@@ -190,12 +190,12 @@
 //! # What begins anew, and what stands still
 //!
 //! The time in a state counts from its entry. A transition that does not exit the state
-//! ([`stay`](super::reactions#stay), or one to a state inside it) does not restart its timers. A transition that exits
-//! the state and enters it again, such as one to itself or by `history shallow` and `deep`, does. A state that is
+//! ([`stay`](super::reactions#stay), or a transition to a nested state) does not restart its timers. A transition that
+//! exits the state and enters it again does, such as one to itself or by `history shallow` and `deep`. A state that is
 //! exited forgets its timers.
 //!
-//! Time stands still for states that are neither active nor exited: those that [`history suspend`](super::history) puts
-//! aside, and those beneath a [`push`](super::stack). Their timers continue where they stopped.
+//! Timers do not run in paused states: those that [`history suspend`](super::history) keeps, and those beneath a
+//! [`push`](super::stack). They continue with their remaining time.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -218,14 +218,14 @@
 //! assert_eq!(cook.due(), Some(Duration::from_secs(6)));
 //! ```
 //!
-//! A machine that is not started, or that [has completed](super::completion), ignores time, and nothing in it is due.
+//! A machine that is not started, or that [has completed](super::completion), ignores time, and no timer in it is due.
 //!
 //! # Hosts
 //!
 //! A game has a loop that polls anyway: it calls `tick(ctx, frame)` with the time since the last frame.
 //!
-//! A task or a device that is otherwise idle sleeps for `due()`, or until an event arrives, and then tells the machine
-//! how long that was:
+//! A task or a device that is otherwise idle sleeps for `due()`, or until an event arrives, and then passes the elapsed
+//! time to the machine:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -249,7 +249,7 @@
 //!         Some(sleep) => receiver.recv_timeout(sleep),
 //!         None => receiver.recv().map_err(mpsc::RecvTimeoutError::from),
 //!     };
-//!     let now = Instant::now();  // read once, so that no time is lost in between
+//!     let now = Instant::now();  // read once, so that no time is lost between two reads
 //!     lamp.advance(now - seen);
 //!     seen = now;
 //!     match event {
@@ -267,17 +267,16 @@
 //! assert_eq!(lamp.state(), Some(LampState::Off));
 //! ```
 //!
-//! The machine is told the time before it is told the event, so that what fell due in between happens first. The guide has the
-//! same loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), where [`drive`](crate::drive) has a clock that
-//! makes it shorter, and says who advances a machine that is
-//! [only kept as data](crate::guide::catching_up).
+//! The program advances the time before it handles the event, so that timers that became due in between fire first. The
+//! guide has this loop for [tokio](crate::guide::tokio) and [embassy](crate::guide::embassy), where
+//! [`drive`](crate::drive) has a clock that makes it shorter, and explains who advances a machine that is [only kept as
+//! data](crate::guide::catching_up).
 //!
 //! # What it costs
 //!
 //! Eight bytes for each timer on the longest path from the machine to one of its leaves: states that are never active
-//! together share their timers, the regions of a parallel do not. What is suspended and what lies beneath a push keeps
-//! its timers in addition. A machine without timers does not grow. For each due timer, `advance` looks once at the
-//! timers of the active states.
+//! together share their timers, the regions of a parallel do not. Paused states keep their timers in additional memory.
+//! A machine without timers does not grow. For each due timer, `advance` checks the timers of the active states once.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -293,16 +292,16 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Timers in regions.** Timers that are due at the same moment in several regions fire leaf by leaf in document
+//! - **Timers in regions.** Timers that become due at the same moment in several regions fire leaf by leaf in document
 //!   order. So the timers of a state around the regions fire after those of the first region and before those of the
-//!   others; its alarms fire before all of them. Each firing is a step of its own.
-//! - **The next firing of an `every`.** Its period is evaluated when it falls due, before its guard and its
+//!   others; its alarms fire before all of them. Each firing is a separate step.
+//! - **The next firing of an `every`.** Its period is evaluated when the timer becomes due, before its guard and its
 //!   reaction.
-//! - **Long times.** A duration of more than 584 years never falls due, and one call of `advance` lets at most 584
-//!   years pass.
-//! - **Time that does not pass.** In a machine in which an `after` may be zero, by `after 0s` or by an expression, a
-//!   call of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller
-//!   bound, such as the number of states, could be exceeded by a machine that does come to an end, since guards and
-//!   durations depend on data. Other machines do not count.
+//! - **Long times.** A duration of more than 584 years never becomes due, and one call of `advance` advances by at most
+//!   584 years.
+//! - **Time that does not pass.** If an `after` of the machine may be zero, by `after 0s` or by an expression, a call
+//!   of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller limit, such
+//!   as the number of states, could reject a machine that does come to an end, because guards and durations depend on
+//!   data. Other machines have no such counter.

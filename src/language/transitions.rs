@@ -1,4 +1,4 @@
-//! Transitions: what a state reacts to, told by an event or polled from the world.
+//! Transitions: how a state reacts to events, and to conditions that are polled.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -19,7 +19,7 @@
 //!         }
 //!         state Sleep {
 //!             when !night.tired => Patrol;
-//!             on Noise { volume } if volume > 10 => Defend;   // told
+//!             on Noise { volume } if volume > 10 => Defend;   // an event
 //!         }
 //!     }
 //! }
@@ -38,7 +38,7 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! *(This is the sentry of Millington 5.3.8, which both polls and is told.)*
+//! *(This is the sentry of Millington 5.3.8, which polls conditions and receives events.)*
 //!
 //! # When told
 //!
@@ -56,9 +56,10 @@
 //! machine's `&mut T` parameters are `&T` in it.
 //!
 //! A binding that borrows from such a parameter, or from a field of data, lives as long as it would in a hand-written
-//! `match`: the reaction may change other parts of the same parameter, and other fields. What comes between the guard and
-//! the last use of the binding and takes the whole parameter is in its way, as the `exit` action of what is left; the
-//! compiler says so at the target. Then clone or copy in the guard, `let Some(first) = hunt.prey.first().copied()`.
+//! `match`: the reaction may change other parts of the same parameter, and other fields. Code that runs before the last
+//! use of the binding must not take the whole parameter, as the `exit` action of an exited state may; the compiler
+//! reports this at the target. In this case, clone or copy in the guard: `let Some(first) =
+//! hunt.prey.first().copied()`.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -81,8 +82,8 @@
 //! assert_eq!(hunt.log, ["mouse"]);
 //! ```
 //!
-//! In a step in which [several regions](super::regions) may react, all of them look before any of them acts, so a binding
-//! that borrows from a `&mut T` ends with the guard there: clone or copy.
+//! In a step in which [several regions](super::regions) may react, all guards are evaluated before any reaction runs.
+//! So a binding that borrows from a `&mut T` ends with the guard: clone or copy.
 //!
 //! Machines can be used in crates of the editions 2018, 2021 and 2024. A `let` chain such as `let Some(x) = a && x > 3`
 //! requires edition 2024, in guards as everywhere in Rust. A guard that is a single `let` works in every edition.
@@ -116,9 +117,9 @@
 //!
 //! # Who is asked first
 //!
-//! Within a state, the transitions are asked from top to bottom, and the first whose guard holds is taken. The
-//! innermost state is asked first, then the states around it, unless one of them has an [alarm](super::priority). A
-//! guard is evaluated at most once per step. After the transition that is taken, no other guard is evaluated.
+//! Within a state, the transitions are considered from top to bottom, and the first whose guard is true is taken. The
+//! innermost state comes first, then its enclosing states, unless one of them has an [alarm](super::priority). A guard
+//! is evaluated at most once per step. After the transition that is taken, no other guard is evaluated.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -126,7 +127,7 @@
 //!     machine Dial(turned: &mut Vec<u32>) {
 //!         events { Turn(u32) }
 //!         initial Low;
-//!         on Turn(n) => { turned.push(n); }               // what nothing inside reacts to
+//!         on Turn(n) => { turned.push(n); }               // if no nested state reacts
 //!         state Low {
 //!             on Turn(n) if n > 9 => High;
 //!             on Turn(5) => stay;
@@ -169,12 +170,12 @@
 //! assert_eq!((press.state(), jams), (Some(PressState::OutOfOrder), 1));
 //! ```
 //!
-//! The reaction can use only what every trigger binds.
+//! The reaction can use only names that every trigger binds.
 //!
 //! # Several states: `in`
 //!
 //! `in A | B { transitions }` adds the same transitions to each of these states, as if they were written at the end of
-//! each: after the state's own transitions, before those of the states around it. It is for states that have something
+//! each: after the state's own transitions, before those of the enclosing states. It is for states that have something
 //! in common without sharing a composite.
 //!
 //! ```
@@ -200,7 +201,7 @@
 //! assert_eq!(phone.handle(PhoneEvent::HangUp), Answer::Moved);
 //! ```
 //!
-//! Names in such a block are looked up from the place where the block stands.
+//! Names in such a block are looked up from the place of the block.
 //!
 //! # Where a clause ends
 //!
@@ -209,12 +210,12 @@
 //!
 //! # Decided here
 //!
-//! Where SCXML, UML and the books leave something open, or where it is decided otherwise:
+//! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
 //! - **Certain transitions.** `when true`, and an `on` whose pattern always matches and that has no guard and no
-//!   `pass`, count as always taken. A transition after it, in the same state and for the same trigger, is refused.
-//!   `if true` does not count as a guard.
-//! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it
-//!   would exist several times, and is refused.
+//!   `pass`, count as always taken. A later transition in the same state and for the same trigger is an error. `if
+//!   true` does not count as a guard.
+//! - **Several triggers.** The reaction of a clause with `or` is compiled once for each trigger. A `static` in it would
+//!   exist several times, and is an error.
 //! - **`in`.** A clause of `in A | B` is compiled once for each state. It comes after the state's own transitions,
 //!   and an `alarm` in it is an alarm of that state.

@@ -1,4 +1,4 @@
-//! Work that waits: `async machine`, whose actions and effects may `.await`.
+//! Actions that wait: `async machine`, whose actions and effects may `.await`.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -45,24 +45,24 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `async` before `machine` makes the [calls](super::calls) that run the machine `async`: `start`, `restart`, `stop`, `handle`,
-//! `run`, `update`, `run_updates`, `advance` and `tick`. Those that only ask, such as `state`, `is_in`, `can` and `due`, are as in
-//! any machine. There is no executor in it, no allocation and no `dyn`: a call is a future like that of an `async fn`, and whoever
-//! runs futures runs it, be it tokio, embassy, or a loop that polls.
+//! `async` before `machine` makes the [calls](super::calls) that run the machine `async`: `start`, `restart`, `stop`,
+//! `handle`, `run`, `update`, `run_updates`, `advance` and `tick`. Queries such as `state`, `is_in`, `can` and `due`
+//! are the same as in any machine. There is no executor, no allocation and no `dyn`: a call is a future like that of an
+//! `async fn`, and any executor can run it, such as tokio, embassy, or a loop that polls.
 //!
-//! A machine without `async` never waits, and `.await` is [refused](super::rules::deciding#no_await) in it. Mostly that is what you
-//! want: see [below](#work-that-lasts).
+//! A machine without `async` never waits, and `.await` is an [error](super::rules::deciding#no_await) in it. This is
+//! usually the better choice: see [below](#work-that-lasts).
 //!
 //! # What may wait
 //!
-//! Every action (`enter`, `exit`, `active`, `pause`, `resume`), every effect, and the statements in front of a decision. What is
-//! *looked at* is looked at in one instant: guards, the conditions of a decision, durations, `never`, what an
-//! [`initial`](super::initial) decides, arguments and initial values of [data](super::data). So await first, and decide then, as
-//! `Dial` does above. A reaction that may [`pass`](super::reactions#pass) is decided like a guard, and may wait only behind its
-//! decision.
+//! `.await` is allowed in every action (`enter`, `exit`, `active`, `pause`, `resume`), in every effect, and in the
+//! statements before a decision. It is not allowed in code that is evaluated at one moment: guards, the conditions of a
+//! decision, durations, `never`, the decision of an [`initial`](super::initial), arguments and initial values of
+//! [data](super::data). So await first, and then decide, as `Dial` does above. A reaction that may
+//! [`pass`](super::reactions#pass) is decided like a guard, and may wait only after its decision.
 //!
-//! Nothing else changes. The order in which everything [runs](super::step) is the same, `return` ends an action in the same way, and
-//! together with [`fails`](super::failing) an action may use `?` on what it has awaited:
+//! Everything else is unchanged: the [order](super::step) in which code runs, and `return`, which ends an action. In a
+//! machine with [`fails`](super::failing), an action may use `?` on the value that it has awaited:
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -93,18 +93,18 @@
 //!
 //! # One step at a time
 //!
-//! A call borrows the machine, and what it is lent, until it is done: while the machine waits in an `exit`, nobody can tell it
-//! anything, and nobody sees it half-way. Events that come meanwhile wait with whoever calls, in a channel for example. Time that
-//! passes while the machine waits is told by the next `advance`, as all time is.
+//! A call borrows the machine and its arguments until it is done. So while the machine waits in an `exit`, no other
+//! call can reach it or see it between two states. Events that arrive meanwhile wait with the caller, for example in a
+//! channel. The time for which the machine waits is passed to the next `advance`, like all time.
 //!
 //! # A call that is dropped
 //!
-//! A future may be dropped before it is done, for instance by a `select!` or a `timeout` around it. A machine whose call was
-//! dropped after it had begun is **interrupted**. It has left where it was, and will not arrive where it was going. So nothing is
-//! left of it: it is in no state, no timer runs, nothing waits, the data of its states is dropped, and no `exit` has run for it.
-//! [`is_interrupted()`](super::calls) says that this has happened. Otherwise the machine is as one that is not started: it answers
-//! every call with `Ignored`, `state()` is `None`, and nothing is active. `restart` starts it anew; `stop` makes it one that is only
-//! not started.
+//! A future may be dropped before it is done, for instance by a `select!` or a `timeout` around it. A machine whose
+//! call is dropped after it has begun is **interrupted**. It has left its states, and does not enter its target. So
+//! nothing is left: no state is active, no timer runs, nothing is pending, the data of its states is dropped, and no
+//! `exit` has run for it. [`is_interrupted()`](super::calls) then returns `true`. Otherwise the machine is like one
+//! that is not started: it answers every call with `Ignored`, `state()` is `None`, and no state is active. `restart`
+//! starts it again; `stop` turns it into a machine that is merely not started.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -121,7 +121,7 @@
 //!         events { Open, Look }
 //!         initial Shut;
 //!         state Shut {
-//!             exit { pending::<()>().await; }         // it is stuck
+//!             exit { pending::<()>().await; }         // never completes
 //!             on Open => Opened;
 //!             on Look => stay;
 //!         }
@@ -142,52 +142,56 @@
 //! # });
 //! ```
 //!
-//! A call that is dropped before it is polled has never begun, and changes nothing. One that needs to wait for nothing is done when
-//! it is polled for the first time. So put time limits where the work is, in the action, `timeout(second, io.read()).await`, and
-//! not around the call: the machine then decides what follows from it.
+//! A call that is dropped before it is polled has never begun, and changes nothing. A call that need not wait is done
+//! at its first poll. So apply time limits to the work in an action, `timeout(second, io.read()).await`, and not to the
+//! whole call: then the machine decides how to react to a timeout.
 //!
 //! An action that panics interrupts the machine, too. So does a future that is neither finished nor dropped
-//! ([`mem::forget`](core::mem::forget)): the next call finds the machine in no state; until then only `is_interrupted` tells.
+//! ([`mem::forget`](core::mem::forget)): the next call finds the machine in no state; until then only `is_interrupted`
+//! reports it.
 //!
 //! # `Send`
 //!
-//! The future of a call is `Send` if all that it may hold while it waits is: the machine with its data, the event, what it is lent,
-//! and the variables of your actions. If it is not, the compiler points at the variable and at the `.await` that it lives across.
+//! The future of a call is `Send` if everything is that it may hold while it waits: the machine with its data, the
+//! event, the arguments, and the variables of your actions. If it is not, the compiler points at the variable and at
+//! the `.await` across which it is alive.
 //!
 //! # What it costs
 //!
-//! Only the functions in which something is awaited, and those that call them, are `async`; a call whose machine awaits nothing on
-//! its way is done at the first poll. The levels of a machine are one future, which holds what is needed at once, and
-//! is one hundred to some hundred bytes; no memory is allocated. A call costs what a future does: by an executor that polls it, three
-//! to four times as many instructions as in the same machine if it does not wait; where one place makes and awaits it, and the
-//! compiler sees through it, hardly more. If most events need no waiting, consider a machine without `async` that
-//! [starts tasks](crate::guide::tasks).
+//! Only the functions that await something, and their callers, are `async`; a call that awaits nothing on its way is
+//! done at the first poll. All levels of a machine share one future, of one hundred to a few hundred bytes; no memory
+//! is allocated. A call costs as much as any future: if an executor polls it, three to four times as many instructions
+//! as in the same machine without waiting; if it is created and awaited in one place, and the compiler can optimize it,
+//! hardly more. If most events need no waiting, consider a machine without `async` that [starts
+//! tasks](crate::guide::tasks).
 //!
 //! # Work that lasts
 //!
-//! Waiting in an action is right for what belongs to the step, and is soon over: a handshake, a register on a bus, a row in a
-//! table. Work that lasts as long as a state (a download, a call of somebody) is better a task that the state owns, whose result comes
-//! back as an event: the machine then reacts to other events meanwhile, and leaving the state cancels the work. No `async` is needed
-//! for that: see the [guide](crate::guide::tasks).
+//! Waiting in an action is appropriate for work that belongs to the step and is soon done: a handshake, a register on a
+//! bus, a row in a table. Work that lasts as long as a state (a download, a phone call) is better a task that the state
+//! owns, whose result comes back as an event. Then the machine reacts to other events meanwhile, and leaving the state
+//! cancels the work. This needs no `async`: see the [guide](crate::guide::tasks).
 //!
 //! # What an `async` machine cannot be
 //!
-//! The [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/) does not show it, it is not
-//! [live](https://docs.rs/fsmith/latest/fsmith/language/live/), and machines that are
-//! [read](https://docs.rs/fsmith/latest/fsmith/read/) from text while a program runs are not `async`: each says so where the machine is
-//! declared. It has no [`run_slice`](super::pure), and no call of it is `const`. The agents of a
-//! [crowd](https://docs.rs/fsmith/latest/fsmith/language/crowds/) are stepped by functions that return at once, which have nowhere to
-//! wait: a future that is not awaited there is what the compiler warns of everywhere.
+//! The [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/) does not show an `async` machine, and it
+//! cannot be [live](https://docs.rs/fsmith/latest/fsmith/language/live/) or
+//! [read](https://docs.rs/fsmith/latest/fsmith/read/) from text while a program runs. Each of these is reported at the
+//! declaration of the machine. It has no [`run_slice`](super::pure), and none of its calls is `const`. The agents of a
+//! [crowd](https://docs.rs/fsmith/latest/fsmith/language/crowds/) are stepped by functions that cannot wait, so there
+//! the compiler warns of a future that is not awaited.
 //!
-//! Its [interpreted twin](super::interpreter) has the same calls, which are done at once: each action is polled once. One that waits
-//! is a panic that says so. So a test compares the two with actions that do not wait.
+//! Its [interpreted twin](super::interpreter) has the same calls, which are done at the first poll: each action is
+//! polled once, and the call panics if the action waits. So a test compares the two with actions that do not wait.
 //!
 //! # Decided here
 //!
-//! - **An interrupted machine answers `Ignored`**, as one that is not started, and does not panic: a program that drops calls does so
-//!   on purpose, and asks `is_interrupted` where it matters.
-//! - **The data of its states is dropped when the call is**, not at the next `restart`: a task that a state owns ends with it.
-//! - **`async` goes before `machine`**, where Rust has it in `async fn`; all calls are `async` then, also those of a machine that
-//!   happens to await nothing, so that an `.await` in some action changes no caller.
-//! - **Arguments and initial values do not wait**, as they do not [fail](super::failing): they are what a state begins with, computed
-//!   between the exit of one state and the entry of another. What they need, the effect has before.
+//! - **An interrupted machine answers `Ignored`**, like one that is not started, and does not panic: a program that
+//!   drops calls does so on purpose, and can check `is_interrupted`.
+//! - **The data of its states is dropped with the call**, not at the next `restart`, so a task that a state owns ends
+//!   with the call.
+//! - **`async` goes before `machine`**, as in `async fn`. All calls are `async` then, even if a machine awaits nothing,
+//!   so adding an `.await` to an action changes no caller.
+//! - **Arguments and initial values do not wait**, just as they do not [fail](super::failing): a state begins with
+//!   them, and they are computed between the exit of one state and the entry of another. Await what they need in the
+//!   effect.

@@ -1,4 +1,4 @@
-//! Asking why: what a machine would do with an event, and why it would not do something else. `#[why]`.
+//! Asking why: queries how a machine would react to an event, and why it would not react differently. `#[why]`.
 //!
 //! ```
 //! use fsmith::observer::Verdict;
@@ -48,37 +48,37 @@
 //!
 //! With `#[why]` before `machine`, it has these calls:
 //!
-//! | call | answers |
+//! | call | returns |
 //! |---|---|
-//! | `machine.why(ctx.., &event)` | what would become of each transition that is a candidate for the event; only with events |
-//! | `machine.why_update(ctx..)` | the same for an [`update`](super::calls): of every `when`, and then of every `always`; only where there is an `update` |
-//! | `machine.why_advance(ctx..)` | of each [timer](super::time) that is running how long until it is due; if it is due and was refused, whether it still is; only with timers |
-//! | `machine.enabled()` | the names of the events that some transition may react to where the machine is now, in the order in which they are declared; only with events that are declared in the machine |
+//! | `machine.why(ctx.., &event)` | a verdict for each candidate for the event; only with events |
+//! | `machine.why_update(ctx..)` | a verdict for each `when` of an [`update`](super::calls), and then for each `always`; only if there is an `update` |
+//! | `machine.why_advance(ctx..)` | for each running [timer](super::time), the time until it is due; for a due timer that was refused, whether it still is; only with timers |
+//! | `machine.enabled()` | the names of the events that some transition of the active states may react to, in the order of their declarations; only with events that are declared in the machine |
 //!
-//! Nothing runs, and nothing changes: guards are asked, by shared references, as [`can`](super::asking#what-would-react)
-//! does. The answer is a slice of [`Considered`](crate::why::Considered), in the order in which the transitions would be
-//! [considered](super::priority), and is printed as a line for each:
+//! No reaction runs, and nothing changes: guards are evaluated by shared references, as in
+//! [`can`](super::asking#what-would-react). The result is a slice of [`Considered`](crate::why::Considered), in the
+//! order in which the transitions would be [considered](super::priority), and is printed as a line for each:
 //!
 //! | verdict | the transition |
 //! |---|---|
-//! | `taken -> Looking` | would be taken, and lead there; if a decision has a say, where it would lead is told only if that may `pass`, because any other decision may change what it looks at, and so is not asked |
-//! | `refused` | its guard does not hold |
-//! | `passed` | its guard holds, but its reaction [passes](super::reactions#pass) |
-//! | `no match` | reacts to such an event, but its pattern does not match what this one carries |
-//! | `not reached` | is not asked, because another one is taken before its turn |
-//! | `ignored` | is an [`ignore`](super::exhaustive#ignore): nothing further out is asked, whatever other regions do with the event |
+//! | `taken -> Looking` | would be taken, and lead there; the target of a decision is shown only if the decision may `pass`, because any other decision may change the values that it depends on, so it is not evaluated |
+//! | `refused` | its guard is false |
+//! | `passed` | its guard is true, but its reaction [passes](super::reactions#pass) |
+//! | `no match` | reacts to such an event, but its pattern does not match the payload |
+//! | `not reached` | is not considered, because an earlier one is taken |
+//! | `ignored` | is an [`ignore`](super::exhaustive#ignore): no enclosing state is considered, whatever other regions do with the event |
 //! | `deferred` | is a [`defer`](super::deferral): the event would be kept |
-//! | `outranked`, `excluded` | would be taken, but gives way to that of another [region](super::regions#who-reacts), to one inside it or to one of an earlier region; or to a `defer` in another region |
+//! | `outranked`, `excluded` | would be taken, but is dropped because of a transition of another [region](super::regions#who-reacts), which is nested in it or in an earlier region; or because of a `defer` in another region |
 //! | `due in 3s` | is a timer |
 //!
-//! An [observer](super::observing) is told the same verdicts while the machine runs. What is not asked there, a pattern that
-//! does not match and what comes after the one that is taken, it is not told.
+//! An [observer](super::observing) receives the same verdicts while the machine runs, except for transitions that are
+//! not considered then: those whose pattern does not match, and those after the taken one.
 //!
-//! `enabled` asks no guard, so it needs neither the context nor an event. It is meant for menus and for tests that try
-//! everything that is possible; whether a certain event does something is what `can` says.
+//! `enabled` evaluates no guard, so it needs neither the context nor an event. It is meant for menus, and for tests
+//! that try every possible event; use `can` to find out whether a certain event has an effect.
 //!
 //! # What it costs
 //!
-//! A machine without `#[why]` contains none of this. With it, guards are printed once more, beside the text of each
-//! transition; in a program that never calls `why` the linker drops them. No call allocates: the answer has room for as
-//! many candidates as there can be.
+//! A machine without `#[why]` contains none of this code. With it, guards are generated a second time, together with
+//! the text of each transition; in a program that never calls `why`, the linker drops them. No call allocates: the
+//! result has room for the maximum number of candidates.
