@@ -27,7 +27,7 @@
 //!             on Signal(_) => Stuck;
 //!         }
 //!         #[cfg(unix)]
-//!         state Stuck {                       // a state, with all that is inside it
+//!         state Stuck {                       // a state, with everything inside it
 //!             on Close => Shut;
 //!         }
 //!     }
@@ -42,7 +42,7 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! What stands behind `#[cfg(..)]` is part of the machine if the condition holds, and otherwise it is as if it were not
+//! An item after `#[cfg(..)]` is part of the machine if the condition is true. Otherwise the macro treats it as not
 //! written, for the compiled machine and for its [interpreted twin](super::interpreter). Conditions are those of Rust:
 //! `unix`, `feature = "sound"`, `not(test)`, `all(..)`, `any(..)`. Features are those of the crate with the machine.
 //!
@@ -55,27 +55,28 @@
 //! | `events`, `signals`, `queue`, `stack`, `observer`, `priority` | that item |
 //! | `include` | the items of the [part](super::parts), which need not exist |
 //! | an event or a signal in its list | that event |
-//! | a field of an event's payload, or of a state's [data](super::data) | that field; also in patterns and arguments it is not there |
-//! | a statement of an action or of a reaction, an arm of a `match` | it, as everywhere in Rust; an arm may lead somewhere |
+//! | a field of an event's payload, or of a state's [data](super::data) | that field, also in patterns and arguments |
+//! | a statement of an action or of a reaction, an arm of a `match` | that statement or arm, as everywhere in Rust; an arm may have a target |
 //!
-//! Two of which one holds stand in for each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))] initial Boot;`.
+//! Two items with opposite conditions can replace each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))]
+//! initial Boot;`.
 //!
-//! It cannot stand before `machine`: put it before `state_machine!`, and the whole machine is left out. Nor before a
-//! parameter, since every call passes all of them.
+//! A condition is not allowed before `machine`: put it before `state_machine!`, and the whole machine is left out. It
+//! is not allowed before a parameter either, because every call passes all of them.
 //!
-//! `#[cfg_attr(condition, attribute)]` is the attribute if the condition holds, wherever attributes are allowed: before
-//! `machine`, `events`, an event or a state.
+//! `#[cfg_attr(condition, attribute)]` becomes the attribute if the condition is true. It is allowed wherever
+//! attributes are: before `machine`, `events`, an event or a state.
 //!
 //! # What names it
 //!
-//! A target, a pattern, `is_in(..)`, `raise(..)` or an `in A | B` that names what is left out is an error, which
-//! names the condition. Whatever names it needs the same condition:
+//! If a target, a pattern, `is_in(..)`, `raise(..)` or an `in A | B` names an item that is left out, the error names
+//! the condition. The reference needs the same condition as the item:
 //!
 //! ```text
 //! state_machine! {
 //!     machine Door {
 //!         events { Open, Close }
-//!         // `Testing` is left out, because `#[cfg(test)]` does not hold
+//!         // `Testing` is left out, because `#[cfg(test)]` is false
 //!         initial state Shut { on Open => Testing; }
 //!         #[cfg(test)]
 //!         state Testing { on Close => Shut; }
@@ -83,19 +84,19 @@
 //! }
 //! ```
 //!
-//! What is left out must still be well formed, as a function behind `#[cfg]` must; names in it need not exist. The
-//! [warnings](super::rules::warnings) are about what is left.
+//! Items that are left out must still be well formed, like a function after `#[cfg]`; names in them need not exist. The
+//! [warnings](super::rules::warnings) consider only the remaining items.
 //!
 //! # Pictures, formatting, editors
 //!
-//! `fsmith draw` is not told with what a crate is compiled. It draws a machine as if every option were set: whatever
-//! stands behind `#[cfg(feature = "sound")]` is drawn, what stands behind `#[cfg(not(feature = "sound"))]` is not. `--cfg`
-//! says otherwise, as rustc takes it: `fsmith draw --cfg unix --cfg 'feature="sound"' door.rs`. So do editors and
-//! machines that are read while a program runs: there too every option counts as set. `fsmith fmt` keeps and lays out
+//! `fsmith draw` does not know the options with which a crate is compiled. It draws a machine as if every option were
+//! set: an item after `#[cfg(feature = "sound")]` is drawn, an item after `#[cfg(not(feature = "sound"))]` is not. With
+//! `--cfg`, as in rustc, you choose the options: `fsmith draw --cfg unix --cfg 'feature="sound"' door.rs`. Every option
+//! also counts as set in editors, and in machines that are read while a program runs. `fsmith fmt` keeps and formats
 //! everything.
 //!
 //! # What it costs
 //!
-//! A machine without conditions does not pay for them. For one that has any, the text is read twice by the compiler,
-//! however many there are: a macro does not know what its conditions are, and lets the compiler decide all of them first.
-//! If the compiler does not know the name of a condition, it warns of it once, at its first place.
+//! A machine without conditions does not pay for them. With conditions, the compiler reads the text twice, however many
+//! there are: a macro cannot evaluate its conditions, so it lets the compiler decide all of them first. If the compiler
+//! does not know the name of a condition, it warns once, where the name first occurs.

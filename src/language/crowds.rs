@@ -32,7 +32,7 @@
 //!     ants.insert(Ant::start(&mut body, &field), body);
 //! }
 //!
-//! // All agents, one, those in a state: your closure is lent each of them and makes the call.
+//! // All agents, one, those in a state: your closure borrows each of them and makes the call.
 //! ants.step_all(|ant, body| { ant.update(body, &field); });
 //! assert_eq!((ants.count_in(AntState::Search), ants.count_in(AntState::Carry)), (999, 1));
 //!
@@ -43,13 +43,13 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! Updating many machines one after the other makes the processor jump, for each of them, to the code of its state. If
-//! the states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd stores the
+//! If a program updates many machines one after the other, the processor jumps to the code of the state of each. If the
+//! states differ, the processor cannot predict these jumps, and each misprediction costs time. A crowd stores the
 //! agents that are in the same state next to each other, and steps them one after the other, so that the jumps repeat.
-//! The calls, and what they do, are the same.
+//! The calls and their effects are the same.
 //!
-//! An agent is a machine with its own context: that part of what the calls are lent which belongs to the agent. What
-//! all agents share is lent by your code. An [`Id`](crate::crowd::Id) names an agent for as long as it is in the crowd.
+//! An agent is a machine with its own context: the part of the arguments that belongs to the agent. Your code passes
+//! the arguments that all agents share. An [`Id`](crate::crowd::Id) names an agent for as long as it is in the crowd.
 //!
 //! | call | which agents are stepped |
 //! |---|---|
@@ -57,10 +57,10 @@
 //! | `step(id, \|machine, context\| ..)` | one agent; returns what your code returns |
 //! | `step_each(ids, \|machine, context\| ..)` | these, in this order |
 //! | `step_in(state, \|machine, context\| ..)` | all that are in a state, or inside it |
-//! | `dispatch(events, \|machine, context, event\| ..)` | those that there are events for, each with its event |
+//! | `dispatch(events, \|machine, context, event\| ..)` | all that have an event, each with its event |
 //! | `par_step_all(\|machine, context\| ..)` | all, on all cores if there are at least 32,768 agents; with the feature `rayon` |
 //!
-//! No machine is stepped by what manages and queries the agents:
+//! These calls manage and query the agents, and step no machine:
 //!
 //! | call | what it does |
 //! |---|---|
@@ -71,12 +71,12 @@
 //! | `iter`, `iter_mut`, `into_iter`, `ids` | all agents, in the order of their places: in `for` loops, by reference or by value |
 //! | `iter_in`, `count_in`, `len` | those in a state; their number; the number of all |
 //!
-//! Contexts can be changed through all of these, machines only by the calls that step: so the crowd knows in which
+//! All of these can change contexts, but only the calls that step can change machines, so the crowd knows in which
 //! state each agent is.
 //!
-//! An agent is in a state if its `is_in` says so, also in regions and beneath a push. In machines with neither regions
-//! nor pushes, the crowd visits only the agents of that state. In other machines it asks every agent whose leaf does
-//! not already place it inside the state.
+//! An agent is in a state if its `is_in` returns `true`, also in regions and beneath a push. In machines with neither
+//! regions nor pushes, the crowd visits only the agents of that state. In other machines it queries every agent, unless
+//! the leaf of the agent is inside the state.
 //!
 //! ```
 //! # use fsmith::{Crowd, state_machine};
@@ -109,15 +109,15 @@
 //!
 //! With the feature `serde`, a crowd is saved together with its ids: see the chapter `saving`.
 //!
-//! [`Crowd`](crate::Crowd) documents in which order agents are stepped, what happens after a panic, and how much memory
+//! [`Crowd`](crate::Crowd) documents the order in which agents are stepped, the effects of a panic, and the memory that
 //! an agent takes.
 //!
 //! # Events for many machines
 //!
-//! A server that reads what has arrived for thousands of connections, or a game that tells its agents what they have
-//! seen, has a batch of events, each for one machine. `dispatch` takes the whole batch and handles it by state and
-//! event, up to a thousand events at a time. Several events for one machine come to it in the order given, so that each
-//! machine ends as if the events had been handled one by one. Events for agents that are gone are dropped.
+//! A server that reads the input of thousands of connections, or a game that notifies its agents, has a batch of
+//! events, each for one machine. `dispatch` takes the whole batch and handles it by state and event, up to a thousand
+//! events at a time. Several events for one machine are handled in their order, so that the result is the same as if
+//! the events were handled one by one. Events for agents that no longer exist are dropped.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -169,36 +169,36 @@
 //!
 //! A crowd pays off when the agents are in many states. With 100,000 agents of 24 bytes, of which 1% moved at each
 //! update, a crowd took 0.16 to 0.27 of the time of a `Vec` of hand-written machines; at 10%, 0.23 to 0.37; if half of
-//! them moved, or nearly all, 0.32 to 0.80. A million took 0.23, 0.66 and 0.68 at 1, 10 and 50%. It made no difference
-//! if other work emptied the caches between two updates.
+//! them moved, or nearly all, 0.32 to 0.80. A million took 0.23, 0.66 and 0.68 at 1, 10 and 50%. Other work that
+//! emptied the caches between two updates made no difference.
 //!
-//! Otherwise it does no harm: if nearly all are in one state, which a processor predicts as well, they are stepped in
-//! the order of their places. Stepping a single agent took 1.0 to 1.3 times as long as in a `Vec`, because its id has
-//! to be looked up too. Moving a large agent in memory costs more, so that large agents stay in their places from fewer
-//! movers on.
+//! Otherwise a crowd does no harm: if nearly all agents are in one state, which a processor predicts as well, they are
+//! stepped in the order of their places. Stepping a single agent took 1.0 to 1.3 times as long as in a `Vec`, because
+//! its id is looked up first. Moving a large agent in memory costs more, so large agents stay in their places even if
+//! fewer of them move.
 //!
-//! `dispatch` took 0.5 to 0.6 of the time of a loop over `handle` for batches of a thousand events and more, or 0.6 to
-//! 0.9 if the events come in any order and there are so few machines that many have several, or so many that most are
-//! not in any cache. Batches of less than 256 events, and events that are alike for machines that are all in one state,
-//! are handled one by one. A crowd took 1.2 times as long as the loop then, because of its ids, or as much as 2 where
-//! handling an event takes only a nanosecond.
+//! `dispatch` took 0.5 to 0.6 of the time of a loop over `handle` for batches of a thousand events and more. If the
+//! events come in any order, it took 0.6 to 0.9 in two cases: with few machines, many of which have several events, and
+//! with a number of machines that exceeds every cache. Batches of less than 256 events, and equal events for machines
+//! that are all in one state, are handled one by one. Then a crowd took 1.2 times as long as the loop, because of its
+//! ids, and up to 2 times if handling an event takes only a nanosecond.
 //!
 //! `par_step_all` took 0.83 to 0.87 of the time of `step_all` for 100,000 agents on two cores, and 0.59 for a million;
-//! a step took about three nanoseconds. The more there is to do in a step, the more it saves.
+//! a step took about three nanoseconds. The longer the steps are, the more it saves.
 //!
 //! These figures were measured with agents in 4 to 32 states; `benches/record` has all results.
 //!
 //! # When to write columns instead
 //!
-//! A machine is a value, and a crowd is a list of values. Where the work of each state is a little arithmetic on the
-//! agent's own numbers, the fastest form is another one: a `Vec` for each number, and one for the states, updated in a
-//! loop without branches, of which the compiler makes instructions that update several agents at once. It took 0.1 to
-//! 0.5 of the time of a `Vec` of machines, and 0.6 to 0.9 if all were in one state.
+//! A machine is a value, and a crowd is a list of values. If the work of each state is a little arithmetic on the
+//! agent's own numbers, another form is the fastest: a `Vec` for each number, and one for the states, updated in a loop
+//! without branches. The compiler turns this loop into instructions that update several agents at a time. It took 0.1
+//! to 0.5 of the time of a `Vec` of machines, and 0.6 to 0.9 if all were in one state.
 //!
-//! Such a loop computes what every state would do, for every agent, and keeps one of the results. Nobody can look
-//! anything up, call what is not inlined, or skip what does not apply. So it is worth writing by hand if there are few
-//! states, hundreds of thousands of agents, and nothing else left to gain. Keep the machine, to say what the loop is to
-//! do and to test it:
+//! Such a loop computes the result of every state, for every agent, and keeps one of the results. It cannot look
+//! anything up, call functions that are not inlined, or skip what does not apply. So it is worth writing by hand if
+//! there are few states, hundreds of thousands of agents, and no other way to save time. Keep the machine, to specify
+//! the loop and to test it:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -211,7 +211,7 @@
 //!     }
 //! }
 //!
-//! /// Whether each battery is loading, 0 or 1, and its charge.
+//! /// Whether each battery is charging, 0 or 1, and its charge.
 //! fn update(loading: &mut [u32], charge: &mut [u32]) {
 //!     for (loading, charge) in loading.iter_mut().zip(charge) {
 //!         let is_loading = *loading == 1;

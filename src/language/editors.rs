@@ -10,7 +10,7 @@
 //!             on Knock => Open;           // events after `on`, states after `=>`
 //!             when npc.health > 3 => Open;    // after `npc.`, its fields and methods
 //!         }
-//!         /// Everybody gets through.      // shown wherever `Open` is pointed at
+//!         /// Lets everybody through.      // shown when the mouse points at `Open`
 //!         state Open;
 //!     }
 //! }
@@ -40,22 +40,22 @@
 //! # How it is laid out
 //!
 //! `fsmith fmt` reads a file from standard input and prints it with its machines formatted, which is the interface that
-//! editors expect of a formatter. [Formatting](super::formatting#to-install-and-use-it) lists the settings for some
+//! editors expect from a formatter. [Formatting](super::formatting#to-install-and-use-it) lists the settings for some
 //! editors.
 //!
 //! # What an editor sees
 //!
-//! In an editor, the macro expands to something else than in the compiler: to the types and methods of the machine, and
-//! to its text as plain code, with each token where rust-analyzer knows what it means. So the expansion that the editor
-//! shows (*Expand macro recursively*) is not what is compiled; `cargo expand` prints that. The macro recognizes an
-//! editor by the name of the program that it runs in, `rust-analyzer-proc-macro-srv`.
+//! In an editor, the macro expands to different code than in the compiler: to the types and methods of the machine, and
+//! to its text as plain code, with each token where rust-analyzer can interpret it. So the expansion that the editor
+//! shows (*Expand macro recursively*) is not the compiled code; `cargo expand` prints that. The macro recognizes an
+//! editor by the name of the program in which it runs, `rust-analyzer-proc-macro-srv`.
 //!
 //! # Parts
 //!
-//! In a machine that [includes parts](super::parts), an editor completes and finds the states, events and fields of all of
-//! them. In a `part!` itself it knows the words of the language, the states and events of this part, and whatever the module
-//! around it has in scope; but not the parameters, fields and states of the places that include it, since there may be many.
-//! Mistakes are shown at their tokens in the part, worded as in the [rules](super::rules).
+//! In a machine that [includes parts](super::parts), an editor completes and finds the states, events and fields of all
+//! of them. In a `part!` itself it knows the keywords of the language, the states and events of this part, and the
+//! names in the scope of its module. It does not know the parameters, fields and states of the places that include it,
+//! because there may be many. Mistakes are shown at their tokens in the part, worded as in the [rules](super::rules).
 //!
 //! # What it does not do
 //!
@@ -65,5 +65,5 @@
 //! - Renaming the machine does not rename the types named after it: `DoorState`, `DoorEvent`.
 //! - Type errors that rust-analyzer itself reports may appear a little later in a guard than elsewhere: `cargo check`
 //!   reports them on saving, at the same token.
-//! - RustRover expands macros in a program of its own, and gets the code that is compiled: it knows valid machines, but
-//!   half-written ones only from outside the macro.
+//! - RustRover expands macros in a separate program, and sees the compiled code: it supports valid machines, but
+//!   supports half-written ones only from outside the macro.

@@ -1,14 +1,15 @@
-//! Being strict: `exhaustive`, and `ignore` for what means nothing.
+//! Exhaustive machines: `exhaustive` requires an answer to each event in each state, and `ignore` declares that there
+//! is none.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
 //! state_machine! {
 //!     machine Door {
 //!         events { Push, Lock, Unlock, Ring }
-//!         exhaustive;                             // each event means something in each state
+//!         exhaustive;                             // each state must answer each event
 //!
 //!         initial Closed;
-//!         ignore Ring;                            // nothing, wherever nothing further in reacts
+//!         ignore Ring;                            // no reaction, unless a nested state reacts
 //!
 //!         state Open   { on Push => Closed; ignore Lock | Unlock; }
 //!         state Closed { on Push => Open; on Lock => Locked; ignore Unlock; }
@@ -23,18 +24,19 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! An event to which nothing reacts is ignored, which is what most machines want. Where it would be a mistake that a state
-//! was forgotten when an event was added, `exhaustive;` has the compiler ask for an answer of each state, as it asks for
-//! one of each `match`.
+//! An event to which nothing reacts is ignored, as most machines want it. But when an event is added, a state may be
+//! forgotten by mistake. With `exhaustive;`, the macro requires an answer from each state, as the compiler requires one
+//! from each `match`.
 //!
 //! # `ignore`
 //!
-//! `ignore PATTERN;` is written in a state, in `in A | B { .. }`, or in the machine's own body. It says that such events
-//! are nothing to this state: the call answers [`Ignored`](crate::Answer::Ignored), and the states around are not asked.
-//! It is a candidate like any other, in its place: [alarms](super::priority#alarms) further out come before it, and so do the
-//! states inside, and the transitions above it in the same state; what stands below it is asked only for other events. A
-//! [`defer`](super::deferral) of a state around does not apply. *(UML and SCXML write an internal transition without a
-//! reaction for it, which counts as one; here the caller is told that nothing has happened.)*
+//! `ignore PATTERN;` is written in a state, in `in A | B { .. }`, or in the machine's own body. It declares that such
+//! events have no effect in this state: the call returns [`Ignored`](crate::Answer::Ignored), and the enclosing states
+//! are not considered. It is a candidate like any other, in its position: [alarms](super::priority#alarms) of the
+//! enclosing states come before it, and so do the nested states, and earlier transitions of the same state; later
+//! transitions are considered only for other events. A [`defer`](super::deferral) of an enclosing state does not apply.
+//! *(UML and SCXML use an internal transition without a reaction for this, which counts as one; here the caller learns
+//! that nothing has happened.)*
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -60,36 +62,38 @@
 //! assert_eq!(shown, "");
 //! ```
 //!
-//! The pattern is like that of an [`on`](super::events), of events and of [signals](super::signals), but has no guard and
-//! binds nothing; if a condition decides, it is the guard of a transition above the `ignore`. In a machine without
-//! `exhaustive` an `ignore` of what nothing around reacts to is allowed: it is a note to the reader.
+//! The pattern is like that of an [`on`](super::events), of events and of [signals](super::signals), but has no guard
+//! and binds nothing. For a condition, write a transition with a guard before the `ignore`. Without `exhaustive`, an
+//! `ignore` of an event to which no enclosing state reacts is allowed: it is a note to the reader.
 //!
-//! [Observers](super::observing) and [`why`](super::why) are told the verdict *ignored*, [`can`](super::asking) is false, and
-//! [`enabled`](super::why) does not list the event. An `ignore` costs nothing: it adds to the `match` no more than a
-//! pattern whose arm is that of all other events, and a machine that only moves stays [pure](super::pure). What the machine
-//! has [raised](super::signals) and then ignores is told as discarded.
+//! [Observers](super::observing) and [`why`](super::why) receive the verdict *ignored*, [`can`](super::asking) returns
+//! `false`, and [`enabled`](super::why) does not list the event. An `ignore` costs nothing: in the `match`, it adds a
+//! pattern to the arm for all other events, and a machine without code stays [pure](super::pure). A
+//! [raised](super::signals) event or signal that is ignored is reported as discarded.
 //!
 //! # `exhaustive`
 //!
-//! `exhaustive;` is written in the machine's own body. In each leaf, every event of `events { .. }` must meet a transition,
-//! a `defer` or an `ignore`, of that state or of one around it. What does not is an error at the word `exhaustive`, which
-//! lists the events and states in question, the shortest list first.
+//! `exhaustive;` is written in the machine's own body. In each leaf, every event of `events { .. }` must have a
+//! transition, a `defer` or an `ignore`, in that state or in an enclosing one. Otherwise there is an error at the
+//! keyword `exhaustive`, which lists the events and states in question, the shortest list first.
 //!
-//! - **What counts** is certain to take the event, as in a `match`. A candidate with a guard, with a pattern that may fail
-//!   (`Key(1)`), or with a reaction that may [pass](super::reactions#pass) does not count, whatever stands beside it. So the last
-//!   candidate for an event has none of these. The macro does not prove that two guards complement each other.
-//! - **Which states**: every leaf, except those in which no event is ever handled: a `final` of the machine itself, a state
-//!   that a certain [`always`](super::always) leaves at once, and a `final` whose certain [`done`](super::completion) leads
-//!   elsewhere.
-//! - **Regions**: an event is answered with *ignored* if no region reacts, so it is enough if one active
-//!   [region](super::regions) meets it, or a state around all of them.
-//! - **Only events.** [Signals](super::signals) are raised where somebody waits for them; polls and time are no events.
+//! - **Candidates that count** certainly take the event, as in a `match`. A candidate with a guard, with a pattern that
+//!   may fail (`Key(1)`), or with a reaction that may [pass](super::reactions#pass) does not count, even together with
+//!   others. So the last candidate for an event has none of these. The macro does not prove that two guards complement
+//!   each other.
+//! - **States that are checked** are all leaves except those in which no event is ever handled: a `final` of the
+//!   machine itself, a state that a certain [`always`](super::always) exits immediately, and a `final` whose certain
+//!   [`done`](super::completion) leads elsewhere.
+//! - **Regions**: the answer is *ignored* only if no region reacts, so a candidate in one active
+//!   [region](super::regions), or in a state around all of them, is enough.
+//! - **Only events.** [Signals](super::signals) are raised only for states that wait for them, and polls and time are
+//!   no events.
 //!
-//! The macro does not know the values of an event type that [exists elsewhere](super::events#a-type-that-exists). So each leaf needs
-//! a candidate that takes all of them: `on _`, `on key`, `defer _` or `ignore _`.
+//! The macro does not know the values of an event type that [exists elsewhere](super::events#a-type-that-exists). So
+//! each leaf needs a candidate that takes all of them: `on _`, `on key`, `defer _` or `ignore _`.
 //!
-//! A [`forward`](super::submachines#events) without a guard counts if the machine that it leads to is `exhaustive` itself. If it is
-//! not, that is an error at its type, unless something else takes the event:
+//! A [`forward`](super::submachines#events) without a guard counts if the machine that it leads to is `exhaustive`
+//! itself. If it is not, there is an error at its type, unless another candidate takes the event:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -127,10 +131,11 @@
 //!
 //! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
-//! - **Regions that ignore.** Each leaf is asked for itself, as for any transition: what one region ignores is still offered
-//!   to the states around the regions for another region that has nothing to do with it. If all regions ignore it, nobody
-//!   else is asked. What a region ignores is not deferred by a state around it, but it is by a region beside it.
-//! - **No order.** [`priority outer`](super::priority#from-the-outside-in) turns no `ignore` of a composite into an alarm:
-//!   it would take from the states inside what they react to.
-//! - **Pictures** show `ignore` as a line in its state, as they show `defer`; an SCXML document has a transition for it that
-//!   neither leads anywhere nor does anything. `exhaustive` changes nothing of what a machine does, and is not shown.
+//! - **Regions that ignore.** Each leaf is considered separately, as for any transition: an event that one region
+//!   ignores is still offered to the enclosing states on behalf of another region that has no candidate for it. If all
+//!   regions ignore it, no other state is considered. An event that a region ignores is not deferred by a state around
+//!   that region, but may be deferred by another region.
+//! - **Order.** [`priority outer`](super::priority#from-the-outside-in) does not turn an `ignore` of a composite into
+//!   an alarm, because this would prevent nested states from reacting.
+//! - **Pictures** show `ignore` as a line in its state, like `defer`; in an SCXML document it is a transition without a
+//!   target and without actions. `exhaustive` does not change what a machine does, and is not shown.

@@ -51,7 +51,7 @@
 //! # assert_eq!(room, 70);
 //! ```
 //!
-//! A [part](super::parts) is formatted in the same way, as far as it is written `part! { name { .. } }`.
+//! A [part](super::parts) is formatted in the same way, if it is written as `part! { name { .. } }`.
 //!
 //! # To install and use it
 //!
@@ -65,7 +65,8 @@
 //!
 //! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a
 //! machine is not formatted (with `--check`) or cannot be parsed, and 2 if a file cannot be read. A machine that cannot
-//! be parsed is left as it is, and reported with its line and the reason; the other machines of the file are formatted.
+//! be parsed is left unchanged, and reported with its line and the reason; the other machines of the file are
+//! formatted.
 //!
 //! In continuous integration, run it after `cargo fmt --check`:
 //!
@@ -87,18 +88,18 @@
 //! Only the contents of `state_machine! { .. }` change, and of these only the space between tokens. Formatting a
 //! formatted machine changes nothing. The result follows `rustfmt` where that applies:
 //!
-//! - **Items** are on a line each, indented by four spaces per level relative to the line of `state_machine!`. Of
-//!   several empty lines between items or statements one is kept; at the edges of a block none.
-//! - **Blocks** that you have written on one line stay on one line if they fit: `{ *room = 0; Off }`,
-//!   `state Off { on A => B; }`. The same applies to brackets, and to the calls of a method chain. What you have broken
-//!   stays broken. So you choose how much is on a line, until the line is too long.
-//! - **Decisions** are either on one line as a whole, or have every branch on lines of its own.
-//! - **What is too long** for a line is broken at the outermost possible place: at braces, then at brackets, with one
-//!   element per line; a trigger before each `or`, or before its `if`; a condition at each `&&` and `||`; a method
-//!   chain at each call. If the head of a transition is broken, the `{` of its reaction begins a line.
-//! - **Behind `=>  // ..`** a reaction is on lines of its own, indented.
+//! - **Items** are on a line each, indented by four spaces per level relative to the line of `state_machine!`. Several
+//!   empty lines between items or statements become one; at the edges of a block they are removed.
+//! - **Blocks** that you have written on one line stay on one line if they fit: `{ *room = 0; Off }`, `state Off { on A
+//!   => B; }`. The same applies to brackets, and to the calls of a method chain. Line breaks that you have written are
+//!   kept. So you choose how much is on a line, until the line is too long.
+//! - **Decisions** are either on one line as a whole, or have every branch on a separate line.
+//! - **Long lines** are broken at the outermost possible place: at braces, then at brackets, with one element per line;
+//!   a trigger before each `or`, or before its `if`; a condition at each `&&` and `||`; a method chain at each call. If
+//!   the head of a transition is broken, the `{` of its reaction begins a line.
+//! - **After `=>  // ..`** a reaction is on separate lines, indented.
 //! - **Comments** stay with the code they belong to. A comment after code keeps its column if there is space to its
-//!   left, so what is aligned stays aligned. The same applies to the braces of consecutive one-line items:
+//!   left, so aligned comments stay aligned. The same applies to the braces of consecutive one-line items:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -106,8 +107,8 @@
 //! #     machine Lamp(log: &mut Vec<u8>) {
 //! #         events { Press }
 //! #         initial state Off {
-//! enter { log.push(1); }      // the same column
-//! exit  { log.push(2); }      // for both
+//! enter { log.push(1); }      // in one column
+//! exit  { log.push(2); }      // with this one
 //! #         }
 //! #     }
 //! # }
@@ -117,6 +118,6 @@
 //!
 //! - Tokens: no comma or semicolon is added or removed, nothing is sorted, no number is rewritten.
 //! - Comments and literals: none is wrapped or broken, however long it is.
-//! - The contents of `name! { .. }`: other macros have languages of their own. Such a call is moved as a whole.
+//! - The contents of `name! { .. }`, because other macros have their own syntax. Such a call is moved as a whole.
 //! - Machines that a `macro_rules!` produces, and machines in doc comments.
 //! - Lines that are too long in a place that is not listed above.

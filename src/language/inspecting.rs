@@ -1,4 +1,4 @@
-//! Looking at a running program: every machine with its chart, what it does and why, in a browser. With the feature
+//! Inspecting a running program in a browser: every machine with its chart, what it does and why. With the feature
 //! `inspect`.
 //!
 //! ```
@@ -17,34 +17,35 @@
 //! assert!(address.starts_with("http://127.0.0.1:"));
 //!
 //! let mut door = Door::start();
-//! door.inspect_as("the front door");              // what the page calls it
+//! door.inspect_as("the front door");              // its name on the page
 //! door.handle(DoorEvent::Push { force: 5 });
 //!
-//! // What was told is kept, and can be written to a file.
+//! // The messages to the page are kept, and can be written to a file.
 //! let recording = fsmith::inspect::recording();
 //! assert!(recording.text().contains(r#""by":["ev","Push","{ force: 5 }"]"#));
 //! # Ok::<(), std::io::Error>(())
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! One `use` changes, one line is added, and the page shows all machines of the program: those of every thread, of every
+//! Change one `use` and add one line, and the page shows all machines of the program: those of every thread, of every
 //! type, thousands of them. `cargo run --example arena --features inspect` has two hundred sentries and their boss.
 //!
 //! | the page shows | |
 //! |---|---|
 //! | a list of all machines | filtered by name, type and state; any of them can be opened |
 //! | the chart of the open one | drawn from its text: active states, the last transition, those that were refused |
-//! | what it has in mind | data, timers running down, histories, what was pushed over, deferred events, and what it works on |
-//! | timelines | of many machines over each other: step back and forward, play, jump to the next change |
-//! | each step | its cause with what it carried, every transition that was considered with its guard and verdict, exits, effects, entries, raised events, the answer; with links to the lines of the source |
+//! | its internal state | data, running timers, histories, paused states, deferred events, and the arguments of its calls |
+//! | timelines | of many machines, one above the other: step back and forward, play, jump to the next change |
+//! | each step | its cause with the payload, every transition that was considered with its guard and verdict, exits, effects, entries, raised events, the answer; with links to the lines of the source |
 //!
-//! It loads nothing from anywhere, and works offline. What it is told is in `PROTOCOL.md` of the crate `fsm-inspect`.
+//! The page loads no other resources, and works offline. `PROTOCOL.md` of the crate `fsm-inspect` describes its
+//! messages.
 //!
 //! # All machines at once, as text
 //!
 //! `fsmith::inspect::log(&[])` writes a line for each step of every machine of the program to the standard error, and
-//! `log(&["Guard"])` of those of some types. The program need not be changed for that, nor for the page: what it is asked for by
-//! two environment variables it does from its first machine on.
+//! `log(&["Guard"])` a line for each step of machines of these types. With two environment variables, neither the log
+//! nor the page needs a change of the program; they take effect from its first machine on.
 //!
 //! ```text
 //! $ FSMITH_LOG=all cargo run --features inspect           # or FSMITH_LOG=Guard,Door
@@ -56,18 +57,19 @@
 //! the machines of this program: http://127.0.0.1:40125/..
 //! ```
 //!
-//! Of a live machine it also says when another text is in force: `Door: text 3 is in force`.
+//! The log also reports when a live machine starts to use another text: `Door: text 3 is in force`.
 //!
 //! # What can be shown
 //!
-//! Values are shown as `Debug` prints them, where their types have it: what events carry, the data of states, and what the
-//! machine is lent. What has no `Debug` is left out, so a type that must not be seen should have none. Only machines that
-//! are in the timeline of the page tell what they have in mind; so other machines never print what they are lent.
+//! Values are shown as `Debug` prints them: the payloads of events, the data of states, and the arguments of calls.
+//! Values without `Debug` are omitted, so a type that must not be visible should have none. Only machines in the
+//! timeline of the page send their internal state, so other machines never print their arguments.
 //!
 //! # What a page can do
 //!
-//! A machine acts only where it is lent what it works on. So what a page wants of it is done at the beginning of its next
-//! call, before that takes its own step; or when the program calls `obey`, for machines that are called rarely:
+//! A machine can act only when a call passes its arguments. So a request of the page is executed at the beginning of
+//! the next call of the machine, before the step of that call. For machines that are called rarely, the program can
+//! call `obey`:
 //!
 //! ```no_run
 //! # use fsmith::inspect::state_machine;
@@ -83,48 +85,51 @@
 //!
 //! | a page can | |
 //! |---|---|
-//! | send an event | one that carries nothing can be sent as it is; how others are made of text the program says, with [`make_events`](crate::inspect::make_events) |
-//! | ask why | what each transition would do with an event, as with [`#[why]`](super::why), which is implied |
-//! | force a state | as a transition of the machine itself to that state would: it exits what is active, and enters. A state that takes arguments, or inside one that does, cannot be forced. Also a call: `door.force(ctx.., DoorState::Open)` |
-//! | let time pass | so much, or until the next timer is due |
-//! | bring it back | to where it was after a step, if the machine is `Clone` and `Send`, and was in the timeline then; what it is lent too, where its type is [`Restorable`](crate::inspect::Restorable) |
-//! | tune | the text of a [live machine](https://docs.rs/fsmith/latest/fsmith/language/live/): literals, what is switched off, where transitions lead; written into the source, and undone. The [guide](crate::guide::tuning) shows it |
-//! | pause, step | the next step of any machine is held before it begins; `Step` lets one go |
+//! | send an event | an event without a payload can be sent directly; for others, the program declares with [`make_events`](crate::inspect::make_events) how to create them from text |
+//! | ask why | how each transition would react to an event, as with [`#[why]`](super::why), which is implied |
+//! | force a state | like a transition of the machine itself to that state: exits the active states, and enters that one. A state with arguments, or inside a state with arguments, cannot be forced. Also a method: `door.force(ctx.., DoorState::Open)` |
+//! | advance the time | by a given time, or until the next timer is due |
+//! | restore a machine | as it was after a step, if it is `Clone` and `Send`, and was in the timeline then; also its arguments, if their types are [`Restorable`](crate::inspect::Restorable) |
+//! | tune | the text of a [live machine](https://docs.rs/fsmith/latest/fsmith/language/live/): literals, transitions that are off, and targets; written into the source, and undone. The [guide](crate::guide::tuning) shows it |
+//! | pause, step | the next step of any machine is held before it begins; `Step` releases one |
 //! | breakpoints | at a transition, before it is taken, or at a state, before it is entered |
 //!
-//! Who is held waits in the middle of its call, in the thread that makes it, with whatever that thread has locked. Nobody
-//! waits for a page otherwise: what a slow one has not read is dropped and counted, and five seconds after the last page is
-//! closed what is held goes on.
+//! A held machine waits in the middle of its call, in the thread of the call, and keeps the locks of this thread.
+//! Otherwise, no machine waits for a page: if a page is too slow, its unread messages are dropped and counted. Five
+//! seconds after the last page is closed, held machines continue.
 //!
 //! # Recordings
 //!
-//! The last 16 MiB of messages are kept: about a hundred thousand steps of machines that are not in the timeline. [`recording`](crate::inspect::recording)
-//! returns them, also where nothing is served; the page saves what it has. `fsmith inspect FILE` opens such a file, and
-//! with `--out` makes a page of it that can be sent without anything else.
+//! The last 16 MiB of messages are kept: about a hundred thousand steps of machines that are not in the timeline.
+//! [`recording`](crate::inspect::recording) returns them, even if no page is served; the page saves its own. `fsmith
+//! inspect FILE` opens such a file, and with `--out` creates a page from it that can be sent as a single file.
 //!
 //! # Who can look
 //!
-//! The server listens on `127.0.0.1` and nowhere else; from another machine the page is reached through a tunnel of `ssh`.
-//! Its address has a random token, without which everything is refused, as are other hosts and pages from elsewhere. Still,
-//! whoever has the address may do all of the above, and so change numbers and targets in the sources of live machines: it is for development, and not for programs that are delivered.
+//! The server listens only on `127.0.0.1`; from another computer, use a tunnel of `ssh`. Its address has a random
+//! token. The server rejects requests without it, with another host, or from pages of other origins. Still, everyone
+//! who has the address can do all of the above, and so change numbers and targets in the sources of live machines. Use
+//! the inspector for development, and not in programs that are delivered.
 //!
 //! # What changes
 //!
-//! A machine of `fsmith::inspect::state_machine!` does the same as one of [`state_machine!`](crate::state_machine): all
-//! scenarios of fsmith's tests have been run with both. It differs in this:
+//! A machine of `fsmith::inspect::state_machine!` behaves like one of [`state_machine!`](crate::state_machine): all
+//! scenarios of fsmith's tests have been run with both. The differences are:
 //!
-//! - It has a number, by which pages know it: four bytes, and the machine has a destructor. A clone is another machine with
-//!   another number. Of a machine that is `Copy` all copies count as one, and it has no destructor.
-//! - Its calls are not `const`, and `run` has no [loops of its own](super::speed). Machines that [only move](super::pure)
+//! - It has a number, by which pages identify it: four bytes, and the machine has a destructor. A clone is another
+//!   machine with another number. All copies of a machine that is `Copy` count as one, and it has no destructor.
+//! - Its calls are not `const`, and `run` has no [loops for leaves](super::speed). Machines [without code](super::pure)
 //!   have no tables.
-//! - Room that is [proven](super::stack#how-deep) for the stack and the queue may grow by 16, since nobody knows what is forced.
+//! - Room that is [proven](super::stack#how-deep) for the stack and the queue may grow by 16, because the macro does
+//!   not know which states are forced.
 //! - It has the calls `obey`, `inspect`, `inspect_as`, `force`, `why` and its relatives, and the constant `CHART`.
-//! - With `serde`, the number is not written down.
+//! - With `serde`, the number is not serialized.
 //!
-//! With the feature `interpreter`, `fsmith::inspect::interpreter::state_machine!` has the [twin](super::interpreter) as
-//! well, and the twin is shown beside the machine. An [`observer`](super::observing) of the machine's own is told as always.
+//! With the feature `interpreter`, `fsmith::inspect::interpreter::state_machine!` also declares the
+//! [twin](super::interpreter), and the page shows the twin as well. An [`observer`](super::observing) of the machine is
+//! notified as usual.
 //!
-//! To look only while developing, give your package a feature:
+//! To inspect only during development, give your package a feature:
 //!
 //! ```toml
 //! [features]
@@ -141,7 +146,7 @@
 //!
 //! # From code
 //!
-//! `inspect` tells a visitor what the page is told of a machine's mind, for tools of your own:
+//! `inspect` passes a visitor the internal state of a machine that a page would show, for tools of your own:
 //!
 //! ```
 //! use fsmith::inspect::{Inspector, state_machine};
@@ -179,14 +184,15 @@
 //!
 //! # What it costs
 //!
-//! Nothing in machines of [`state_machine!`](crate::state_machine), whether the feature is on or not. An inspected machine
-//! takes about ten nanoseconds more for each call before anybody looks, and then about a microsecond; more where the timeline
-//! shows it, since what it has in mind is printed then. The [table](super::observing#what-it-costs) has more.
+//! Nothing in machines of [`state_machine!`](crate::state_machine), whether the feature is enabled or not. For each
+//! call, an inspected machine takes about ten nanoseconds more while no page is open, and about a microsecond
+//! otherwise. It takes more if the timeline shows the machine, because its internal state is printed then. The
+//! [table](super::observing#what-it-costs) has more.
 //!
-//! At the beginning of each call it is looked whether a page wants something, which is one load where none does. What a
-//! machine does is written down by its own thread, and the hub is locked for a moment at the end of the call.
+//! Each call first checks whether a page has sent a request, which is one load if there is none. The thread of the call
+//! records the steps, and the hub is locked for a moment at the end of the call.
 //!
 //! # Programs that cannot serve
 //!
-//! Firmware and wasm can stream what their machines do, in four bytes a step and without allocation: see
+//! Firmware and wasm can stream what their machines do, in four bytes per step and without allocation: see
 //! [`wire`](crate::wire).

@@ -30,34 +30,34 @@
 //! # }
 //! ```
 //!
-//! The meaning of a machine is worked out once, by the macro, as a plan: which transitions each trigger may take in
-//! each state, and what each of them exits and enters. The generated code is that plan printed as a `match`. The
-//! interpreter walks the same machine as data, and calls the same guards and actions. These are two engines with one
-//! meaning: any difference is a bug, and the tests compare them step by step on every machine of the corpus, with
-//! random sequences of events.
+//! The macro computes the meaning of a machine once, as a plan: which transitions each trigger may take in each state,
+//! and what each of them exits and enters. The generated code is that plan as a `match`. The interpreter executes the
+//! same plan as data, and calls the same guards and actions. These are two engines with one meaning: any difference is
+//! a bug, and the tests compare them step by step on every machine of the corpus, with random sequences of events.
 //!
-//! You can compare them on your own machines in a test, or measure what compilation gains, as the benchmarks do.
+//! You can compare them on your own machines in a test, or measure how much faster the compiled machine is, as the
+//! benchmarks do.
 //!
 //! # The feature
 //!
 //! The feature `interpreter` adds a second macro, `fsmith::interpreter::state_machine!`. It takes the same text, and
-//! declares in addition `Name::interpreter()`, which returns a twin of type `NameInterpreter` that is not started.
-//! Machines written with `fsmith::state_machine!` are the same with the feature and without it.
+//! also declares `Name::interpreter()`, which returns a twin of type `NameInterpreter` that is not started. The feature
+//! does not affect machines written with `fsmith::state_machine!`.
 //!
-//! The twin has those of the following [calls](super::calls) that the machine has, with the same arguments and answers:
+//! The twin has the following [calls](super::calls), if the machine has them, with the same arguments and answers:
 //! `restart`, `stop`, `handle`, `update`, `advance`, `tick`, `due`, `can`, `is_in`, `state`, `active`, `stack`,
 //! `deferred`, `data` and `is_finished`; none of them is `const`. It implements [`StateMachine`](crate::StateMachine).
 //!
-//! Of an [`async machine`](super::waiting) these calls are `async`, too, and done at once: the twin polls each action a single time,
-//! and panics if it waits.
+//! In the twin of an [`async machine`](super::waiting), these calls are `async`, too, but done at the first poll: the
+//! twin polls each action once, and panics if it waits.
 //!
-//! It has no `new`, no `start` and no [`Default`], since it is made from the machine's tables: `Name::interpreter()`
-//! followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many events at once: `run`,
-//! `run_updates`, `run_slice` and `run_until`.
+//! It has no `new`, no `start` and no [`Default`], because it is created from the machine's tables:
+//! `Name::interpreter()` followed by `restart` corresponds to `Name::start(..)`. It also lacks the calls for many
+//! events at once: `run`, `run_updates`, `run_slice` and `run_until`.
 //!
-//! Its engine keeps what the regions of a machine have picked until all of them have. So in a step of several regions a
-//! guard cannot borrow for its effect what it binds, as it can in the compiled machine; the compiler says at the guard that
-//! this cannot escape. Copy or clone it in the guard: `if let Some(n) = w.items.first().cloned()`.
+//! Its engine stores the selected transitions until all regions have selected theirs. So in a step of several regions,
+//! values that a guard binds cannot borrow, unlike in the compiled machine; the compiler reports at the guard that they
+//! cannot escape. Copy or clone the value in the guard: `if let Some(n) = w.items.first().cloned()`.
 //!
 //! ```toml
 //! [dependencies]

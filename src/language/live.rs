@@ -1,4 +1,4 @@
-//! Changing a machine while the program runs: the feature `live`.
+//! Live machines: changing a machine while the program runs. With the feature `live`.
 //!
 //! ```
 //! use fsmith::live::state_machine;                // instead of `fsmith::state_machine`
@@ -19,7 +19,7 @@
 //! let mut guard = Guard::start(&mut energy);
 //! assert_eq!(guard.handle(&mut energy, GuardEvent::Noise { volume: 7 }), Answer::Ignored);
 //!
-//! // Somebody saves the file in which it stands; here, the program says what is in it by now.
+//! // Usually, the file is edited and saved; here, the program passes the new text.
 //! Guard::source().load(
 //!     "machine Guard(energy: &mut u32) {
 //!         events { Noise { volume: u32 }, Calm }
@@ -38,13 +38,14 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! The [guide](crate::guide::tuning) tunes one from the [inspector's](crate::language#the-chapters) page, which a live machine is
-//! always shown by: literals by sliders, transitions switched off and on, targets dragged elsewhere, written back.
+//! The [inspector's](crate::language#the-chapters) page always shows a live machine. The [guide](crate::guide::tuning)
+//! tunes one on this page: literals by sliders, transitions switched off and on, targets dragged to other states, and
+//! all of it written back to the source.
 //!
-//! One `use` changes. Then the program watches the files of its machines, and each machine follows the text as it is by
-//! now: less than a tenth of a second after it was saved, from its next call on, since what it is lent is lent then. In a
-//! build without it, nothing of it is there: the same machine is a `match`. So one text has two bodies, one to be tuned and
-//! one to be shipped.
+//! Change one `use`. Then the program watches the source files of its machines, and each machine follows its current
+//! text: less than a tenth of a second after the file is saved, beginning with the next call, because only a call
+//! passes the arguments. Other builds contain nothing of this: there the machine is a `match`. So one text is compiled
+//! in two ways, for tuning and for delivery.
 //!
 //! ```toml
 //! [features]
@@ -58,56 +59,58 @@
 //! use fsmith::state_machine;
 //! ```
 //!
-//! The system tells when a file changes, inotify where there is Linux. File systems that do not, such as those of networks and
-//! containers, are looked at every 30 ms where the environment has `FSMITH_WATCH=poll`.
+//! The operating system reports changed files, by inotify on Linux. File systems that do not report changes, such as
+//! those of networks and containers, are checked every 30 ms if the environment has `FSMITH_WATCH=poll`.
 //!
 //! # What may change
 //!
-//! | change | what is in force then |
+//! | change | what applies then |
 //! |---|---|
-//! | numbers, `bool`s, characters and texts in code | the new ones, wherever the compiler need not know them: not in patterns, types, constants and the arguments of macros, nor where they are borrowed as they stand |
-//! | durations of `after` and `every` | the new ones; a timer that is running waits no longer than it would from now |
+//! | numbers, `bool`s, characters and texts in code | the new ones, unless the compiler needs them: not in patterns, types, constants and the arguments of macros, nor if they are borrowed directly |
+//! | durations of `after` and `every` | the new ones; a running timer waits at most as long as if it were started now |
 //! | targets, also `stay`, several targets, `reenter`, histories | the new ones |
-//! | order, `alarm`, `priority outer;` | as it is written now |
-//! | hierarchy, regions, `initial`, histories, `stack N;` | as they are written now |
-//! | states | gone and renamed ones are exited; new ones are entered where transitions lead to them |
+//! | order, `alarm`, `priority outer;` | as in the new text |
+//! | hierarchy, regions, `initial`, histories, `stack N;` | as in the new text |
+//! | states | deleted and renamed ones are exited; new ones are entered by transitions that lead to them |
 //! | transitions without code: `on Noise => Look;`, `after 5s => Look;`, `ignore Noise;` | new ones, too |
-//! | guards | made of conditions that the program asks somewhere, with `&&`, `||`, `!` and parentheses; `<` may become `>=`, and `==` become `!=` |
-//! | effects | those that the program has, in other transitions too |
-//! | decisions, actions of states, durations that are computed, invariants | those that the program has, in other places or several; spelled as they were but for literals and targets |
+//! | guards | combinations of conditions that exist in the program, with `&&`, `||`, `!` and parentheses; `<` may become `>=`, and `==` become `!=` |
+//! | effects | those that exist in the program, also in other transitions |
+//! | decisions, actions of states, durations that are computed, invariants | those that exist in the program, also in other places or repeated; with the same text except for literals and targets |
 //!
-//! What a condition or an effect sees has to be there: one that looks at nothing but parameters may stand anywhere, one that
-//! looks at the data of an event or a state where these are the same. A guard with a `let` is one condition.
+//! The values that a condition or an effect uses must exist in its place. If it uses only parameters, it is allowed
+//! anywhere. If it uses the payload of an event or the data of a state, it is allowed where these are the same. A guard
+//! with a `let` is one condition.
 //!
-//! What the machine was doing goes on: see [`read::Machine::renew`](crate::read::Machine::renew), which says what stays, what
-//! is exited and what is entered. An observer is told of that as of any other exit or entry.
+//! The machine continues in its current states: [`read::Machine::renew`](crate::read::Machine::renew) documents which
+//! states are kept, exited and entered. An observer is notified of these exits and entries as usual.
 //!
 //! # What may not
 //!
-//! New code, data, events, signals and parameters need the compiler. A text that has them is told, with its line, to the
-//! standard error; so is every mistake, as the compiler would tell it. The text before stays in force until it is mended.
+//! New code, data, events, signals and parameters need the compiler. A text that contains them is reported to the
+//! standard error, with the line, and so is every mistake, in the words of the compiler. The previous text remains in
+//! force until the mistake is fixed.
 //!
 //! ```text
 //! src/guard.rs:14:17: the program has no code like this; literals, targets, places and
 //!     combinations of conditions may change, for more build it anew
 //! ```
 //!
-//! Of what type a literal is, only the compiler knows: one that does not fit, as 700 where a `u8` stands, is told in the same
-//! way, but when it is first met, and the value that was compiled stays.
+//! Only the compiler knows the type of a literal. A literal that does not fit, such as 700 for a `u8`, is reported in
+//! the same way, but only when it is first evaluated, and the compiled value stays in force.
 //!
-//! [`Source::load`](crate::live::Source::load) returns what is wrong instead.
+//! [`Source::load`](crate::live::Source::load) returns the mistakes instead.
 //!
 //! # What is different
 //!
-//! - A live machine is an engine with a text, as the [interpreted twin](super::interpreter) is, which is for development: it
-//!   allocates, and takes longer than a `match`: some hundreds of nanoseconds a step.
-//! - `GuardState` has a hidden variant for states that are new, so a `match` over states needs a `_`. Their
-//!   [`name`](crate::State::name) is known; `name()` is not `const`.
-//! - It is inspected, so the feature `live` turns `inspect` on, and has what such machines have: see the chapter on
-//!   [inspecting](crate::language#the-chapters). What a page is told of it is that of the text in force, also what is refused.
-//! - It derives [`Clone`] and [`Debug`](core::fmt::Debug) at most, and cannot be asked [why](super::why), though each step tells
-//!   why it was taken; it does not [fail](super::failing), and nothing in it stands under [conditions](super::conditions) or in
-//!   a [part](super::parts). What it lacks is an [error](super::rules::items#not_live).
-//! - A machine without regions, timers, `when`, `defer` or `never` gets no first one while it runs: nobody calls what it
-//!   would need. A text that has one is refused.
+//! - A live machine is an engine with a text, like the [interpreted twin](super::interpreter), and is meant for
+//!   development: it allocates, and takes longer than a `match`: some hundreds of nanoseconds per step.
+//! - `GuardState` has a hidden variant for new states, so a `match` over states needs a `_`. Its method
+//!   [`name`](crate::State::name) returns their names, and is not `const`.
+//! - It is inspected, so the feature `live` enables `inspect`, and it has the properties of inspected machines: see the
+//!   chapter on [inspecting](crate::language#the-chapters). Its page shows the text in force.
+//! - It derives [`Clone`] and [`Debug`](core::fmt::Debug) at most, and cannot have [`#[why]`](super::why), though each
+//!   step reports why it was taken. It cannot have [`fails`](super::failing), [conditions](super::conditions) or
+//!   [parts](super::parts). The missing features are [errors](super::rules::items#not_live).
+//! - A text cannot add the first region, timer, `when`, `defer` or `never` to a machine that has none, because the
+//!   program does not make the calls that this would need. Such a text is rejected.
 //! - `Guard::source()` is its [text](crate::live::Source).

@@ -5,7 +5,7 @@
 //! mod combat {
 //!     // Usually in a file of its own.
 //!     fsmith::part! {
-//!         /// What to do about foes.
+//!         /// Reactions to foes.
 //!         pub(crate) combat {
 //!             alarm when npc.foes > 0 => Attack;
 //!             state Attack {
@@ -23,7 +23,7 @@
 //!         events { Call }
 //!         initial Patrol;
 //!         state Patrol { on Call => stay; }
-//!         include combat::combat;         // its items stand here
+//!         include combat::combat;         // its items are inserted here
 //!     }
 //! }
 //!
@@ -35,24 +35,26 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `part! { name { items } }` gives items a name. `include path;` puts them where it stands, in the body of a machine, of a
-//! state, of an `in A | B`, or of another part, as if they were written there. A part has no meaning of its own: nothing is
-//! compiled for it, and it may be included any number of times, in one machine or in many.
+//! `part! { name { items } }` gives items a name. `include path;` inserts them at its place in the body of a machine,
+//! of a state, of an `in A | B`, or of another part, as if they were written there. A part has no meaning of its own:
+//! no code is generated for it, and it may be included any number of times, in one machine or in many.
 //!
 //! # What stands in a part
 //!
-//! Everything that may stand in the body that includes it: states, transitions, actions, `initial`, `never`, `defer`, and in
-//! the body of a machine also `events`, `queue 4;` and the like. The order of items is the order of the text, with the items
-//! of the part at the place of the `include`, so a part that is included first is [asked first](super::priority).
+//! A part may contain every item that is allowed in the body that includes it: states, transitions, actions, `initial`,
+//! `never`, `defer`, and in the body of a machine also `events`, `queue 4;` and so on. The order of items is the order
+//! of the text, with the items of the part at the place of the `include`. So the transitions of a part that is included
+//! first are [considered first](super::priority).
 //!
-//! A part has a visibility like any other item of Rust: without one it is private to its module, `pub` makes it available in
-//! other crates. It can be imported, renamed and re-exported by `use`. Docs before its name are those of the item.
+//! A part has a visibility like any other item of Rust: without one it is private to its module, and `pub` makes it
+//! available in other crates. It can be imported, renamed and re-exported by `use`. Docs before its name document the
+//! part.
 //!
 //! # What its names mean
 //!
-//! **Those of the place.** States, events, parameters, fields of states around, constants, functions and types are looked up
-//! where the part is included, as if its items were written there. So the same part may mean different things in different
-//! places:
+//! **Names refer to the place of the `include`.** States, events, parameters, fields of enclosing states, constants,
+//! functions and types are looked up where the part is included, as if its items were written there. So a part may mean
+//! different things in different places:
 //!
 //! ```
 //! # use fsmith::{part, state_machine};
@@ -83,18 +85,18 @@
 //! assert_eq!(used, 2008);
 //! ```
 //!
-//! A variable of a part is no other variable than it would be there: a `let` in an action ends with the action.
+//! Variables in a part have the usual scope: a `let` in an action ends with the action.
 //!
-//! **Two exceptions** concern a part that is included from another crate. `include crate::x;` in a part means a part in the
-//! crate that the part itself is in. And `$crate` in the code of a part is that crate, as in a `macro_rules!`: so a part can
-//! bring the functions and types that it needs.
+//! **Two exceptions** concern a part that is included from another crate. `include crate::x;` in a part means a part in
+//! the crate of that part. And `$crate` in the code of a part means that crate, as in a `macro_rules!`, so a part can
+//! use functions and types of its own crate.
 //!
 //! ```standalone_crate
 //! pub fn price(of: &str) -> usize { of.len() }
 //!
 //! fsmith::part! {
 //!     pub trade {
-//!         on Buy(item) => *paid += $crate::price(item);   // whoever includes it imports nothing
+//!         on Buy(item) => *paid += $crate::price(item);   // needs no import at the `include`
 //!     }
 //! }
 //!
@@ -119,42 +121,45 @@
 //!
 //! # Mistakes
 //!
-//! What is wrong in a part is told in its own file, at its own line, by the compiler and by editors alike. A part that nobody
-//! includes is not checked beyond its name and its braces.
+//! A mistake in a part is reported in its own file, at its own line, by the compiler and by editors. If no machine
+//! includes a part, only its name and its braces are checked.
 //!
-//! - A path at which there is no part is an error of the compiler at the path: it *cannot find* the last name, in which it
-//!   sees a macro.
-//! - A part that includes itself, be it through others, [is refused](super::rules::items#included_in_itself). So is a part that
-//!   stands [twice in the same body](super::rules::items#included_twice).
-//! - If two parts declare the same state, the message says in which file the other one stands.
+//! - If there is no part at a path, the compiler reports an error at the path: it *cannot find* the last name, which it
+//!   considers a macro.
+//! - A part that includes itself, even through others, [is an error](super::rules::items#included_in_itself). So is a
+//!   part that is included [twice in the same body](super::rules::items#included_twice).
+//! - If two parts declare the same state, the message names the file of the other declaration.
 //!
 //! # Conditions
 //!
-//! [`#[cfg(..)]`](super::conditions) works before an `include`, in a part, and before a `part!` or its name. What is left out
-//! need not exist: the conditions in a text are decided first, then what is left is included, then the conditions in that. A
-//! feature is one of the crate that the machine is in, also in a part of another crate.
+//! [`#[cfg(..)]`](super::conditions) works before an `include`, in a part, and before a `part!` or its name. An item
+//! that is left out need not exist: the conditions in a text are decided first, then the remaining parts are included,
+//! then their conditions are decided. A feature is one of the crate that contains the machine, even in a part of
+//! another crate.
 //!
 //! # Pictures, formatting, editors, texts
 //!
-//! The [picture](super::pictures) of a machine in rustdoc shows all of it. `fsmith draw` and `fsmith inspect` look for a part in
-//! the file of the machine and in the files of the same package, by its name and, if several have it, by the module before it;
-//! they know neither what `use` renames nor other crates, and say so of what they do not find.
-//! [`fsmith fmt`](super::formatting) formats a part like a machine. In [editors](super::editors#parts) a part knows the words
-//! of the language and its own states. A machine that is [read while a program runs](crate#features) has one text, so there
-//! `include` is refused.
+//! The [picture](super::pictures) of a machine in rustdoc shows its parts. `fsmith draw` and `fsmith inspect` look for
+//! a part in the file of the machine and in the files of the same package, by its name and, if several have this name,
+//! by the module before it. They do not follow renames by `use` or parts of other crates, and report each part that
+//! they do not find. [`fsmith fmt`](super::formatting) formats a part like a machine. In
+//! [editors](super::editors#parts), the keywords of the language and the part's own states are known in a part. A
+//! machine that is [read while a program runs](crate#features) consists of one text, so `include` is an error there.
 //!
 //! # What it costs
 //!
-//! A machine that includes nothing does not pay for it. One that does is expanded in one round more, or two if there are
-//! conditions in parts, and one for each level of parts inside parts, however many stand side by side; its text is read once
-//! in each round. The code is the same as if all stood in one place. Parts may include each other eight deep.
+//! A machine that includes nothing does not pay for it. Otherwise its expansion takes one more round, or two if there
+//! are conditions in parts, and one for each level of nested parts, however many parts a level has; the text is read
+//! once in each round. The code is the same as if everything were written in one place. Parts may include each other
+//! eight levels deep.
 //!
 //! # Decided here
 //!
-//! - **Words.** SCXML has `src` (XInclude later), UML submachine states, whose states are copied into the state that names them.
-//!   A part is text, which shares all names with its place, so it needs no connection points. What is a machine of its own,
-//!   with its own events and data, is [run by a state](super::submachines).
-//! - **`crate` in an `include`** is anchored at the part, and all other paths at the place, because a part is usually split off
-//!   from a machine of the same crate, where both are the same. `self` and `super` are those of the place.
-//! - **Twice in one body** is refused even if nothing in the part has a name: the second of two transitions would never be
-//!   taken, and an action would run twice.
+//! - **Parts and submachines.** SCXML has `src` (XInclude later), UML submachine states, whose states are copied into
+//!   the state that names them. A part is text that shares all names with its place, so it needs no connection points.
+//!   A machine with its own events and data is [run by a state](super::submachines).
+//! - **`crate` in an `include`** refers to the crate of the part, and all other paths to the place of the `include`. A
+//!   part is usually split off from a machine of the same crate, where both are the same. `self` and `super` also refer
+//!   to the place.
+//! - **Twice in one body** is an error even if nothing in the part has a name: the second of two transitions would
+//!   never be taken, and an action would run twice.

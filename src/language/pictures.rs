@@ -2,10 +2,10 @@
 //!
 //! # In rustdoc
 //!
-//! With the feature `pictures`, every public machine has its statechart on its own page, drawn from its text. The name of
-//! a state in it is a link to what documents the state, and its colours are those of the reader's theme. rustdoc's run
-//! alone draws it: no build of your crate does, but the feature makes the first one longer, so have it for documentation
-//! only:
+//! With the feature `pictures`, every public machine has its statechart on its own page, drawn from its source. The
+//! name of a state in the picture links to the docs of the state, and the colours follow the reader's theme. Only
+//! rustdoc draws the picture, not the builds of your crate, but the feature makes the first build longer, so enable it
+//! for documentation only:
 //!
 //! ```toml
 //! [features]
@@ -15,15 +15,15 @@
 //! features = ["docs"]
 //! ```
 //!
-//! `cargo doc --features docs` shows it on your own machine. Where this reference is built with the feature, as on docs.rs,
-//! it shows the machines of its examples in the same way, but for the links:
+//! `cargo doc --features docs` shows the picture on your own computer. If this reference is built with the feature, as
+//! on docs.rs, it shows the machines of its examples in the same way, but without links:
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! # #[derive(Default)]
 //! # pub struct Tape { at: u32 }
 //! state_machine! {
-//!     /// Plays a tape, and continues after a call where it was.
+//!     /// Plays a tape, and continues at the same position after a call.
 //!     pub machine Player(tape: &mut Tape) {
 //!         events { Play, Pause, Call, HangUp }
 //!         initial Running;
@@ -47,13 +47,13 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! Wide pictures shrink with the page, but never by more than a quarter: on a narrow screen they are scrolled, as code is.
-//! `#[picture(none)]` before `machine` leaves the picture out:
+//! Wide pictures shrink with the page, but by at most a quarter: on a narrow screen they scroll, like code.
+//! `#[picture(none)]` before `machine` omits the picture:
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! state_machine! {
-//!     /// Whoever reads this page sees no picture of it.
+//!     /// The page of this machine has no picture.
 //!     #[picture(none)]
 //!     pub machine Door {
 //!         events { Open, Close }
@@ -64,13 +64,13 @@
 //! }
 //! ```
 //!
-//! A machine with [conditions](super::conditions) is drawn as if every option were set. The [parts](super::parts) that a machine
-//! includes are drawn in it.
+//! A machine with [conditions](super::conditions) is drawn as if every option were set. The picture includes the
+//! [parts](super::parts) of the machine.
 //!
 //! # By the program
 //!
 //! The program that [formats](super::formatting) machines also draws the statecharts of those in a file, as SVG, PNG,
-//! Mermaid, Graphviz, PlantUML, SCXML or JSON. It makes machines of SCXML documents, and explains the
+//! Mermaid, Graphviz, PlantUML, SCXML or JSON. It imports machines from SCXML documents, and explains the
 //! [rules](super::rules) that messages name:
 //!
 //! ```text
@@ -81,5 +81,5 @@
 //! fsmith explain shadowed                              # a rule, with a mistake and its cure
 //! ```
 //!
-//! What each format shows, and what cannot be imported, is in the README of
-//! [fsmith-cli](https://crates.io/crates/fsmith-cli).
+//! The README of [fsmith-cli](https://crates.io/crates/fsmith-cli) says what each format shows, and what cannot be
+//! imported.

@@ -39,30 +39,30 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! Like [all other derives](super::machine), these apply to everything the machine consists of. Your own types have to
-//! have them as well: the types of the machine's [data](super::data), and its events if it [defers](super::deferral)
+//! Like [all other derives](super::machine), these apply to everything that the machine consists of. Your own types
+//! need them as well: the types of the machine's [data](super::data), and its events if it [defers](super::deferral)
 //! any. Without the feature, the derives work for machines that have no [timers](super::time), do not
 //! [push](super::stack), do not defer, and, if they have [regions](super::regions), do not use `is_in` in the code of
 //! an `initial`.
 //!
-//! - Everything is saved: what is active, remembered, suspended, put aside and deferred, and how long each timer still
-//!   waits. What the calls are lent does not belong to the machine, and is not saved.
-//! - Time stands still for a saved machine. If the time in between is to count, the host passes it by `advance`.
-//! - A machine is saved between two calls, so nothing is in progress then.
-//! - Saved data is read by the machine that wrote it. It contains states and data by names made of the declared ones, or
-//!   by their positions, depending on the format. How it is laid out may change from one version of fsmith to the next. A state
-//!   that no longer exists, more stack frames or events than there is room for, and timers of other states than those that
-//!   the machine has are errors of the format. If you rename states or change their order, store a version number with the
-//!   data, to recognize old data.
-//! - Data in which the active states, their data, their timers, what composites remember, and what pushes have put aside do
-//!   not fit together is refused, with the name of the state or the field. What fits together is trusted: the values of your
-//!   data may be any, and a machine may be in a state that no sequence of events leads to.
-//! - Timers are saved as seconds and nanoseconds, so every number of a machine's own fits in a signed integer of 64 bits
-//!   and in a JavaScript number. What your data contains is up to you.
-//! - With the feature `alloc`, a `Crowd` can be saved if its machines and contexts can. The ids of its agents stay valid,
-//!   also those that you save elsewhere: an `Id` is one number, which also serves as the key of a map. A crowd that was
-//!   read is kept by place at first, like a new one. If a place occurs twice, or is missing, this is an error of the
-//!   format.
+//! - Everything is saved: active, remembered and paused states, deferred events, and the remaining time of each timer.
+//!   The arguments of the calls do not belong to the machine, and are not saved.
+//! - A saved machine does not know how much time passes. To count this time, pass it to `advance`.
+//! - A machine is saved between two calls, so no step is in progress then.
+//! - Only the machine that wrote saved data can read it. The data contains states and fields by names that are derived
+//!   from the declared ones, or by their positions, depending on the format. Its layout may change from one version of
+//!   fsmith to the next. A state that no longer exists, more stack frames or events than there is room for, and timers
+//!   of states that have none are errors of the format. If you rename states or change their order, store a version
+//!   number with the data, to recognize old data.
+//! - Data is rejected, with the name of the state or the field, if the active states, their data, their timers, the
+//!   states that composites remember, and those that pushes have paused do not fit together. Data that fits together is
+//!   trusted: the values of your data may be any, and a machine may be in a state that no sequence of events leads to.
+//! - Timers are saved as seconds and nanoseconds, so every number of the machine itself fits in a signed integer of 64
+//!   bits and in a JavaScript number. This does not apply to your data.
+//! - With the feature `alloc`, a `Crowd` can be saved if its machines and contexts can. The ids of its agents stay
+//!   valid, even if you save them elsewhere: an `Id` is one number, which also serves as the key of a map. After
+//!   reading, the agents of a crowd are first ordered by place, as in a new one. If a place occurs twice, or is
+//!   missing, this is an error of the format.
 //! - The [interpreted twin](super::interpreter) cannot be saved.
-//! - serde supports arrays of up to 32 items: a machine in which a push may put aside more regions than that cannot
-//!   derive these traits. Timers may be as many as you like.
+//! - serde supports arrays of up to 32 items: a machine in which a push may pause more regions than that cannot derive
+//!   these traits. The number of timers is not limited.

@@ -1,5 +1,4 @@
-//! Speed: what the macro does beyond the `match` that one would write, when it applies, what it costs, how to measure
-//! it.
+//! Speed: optimizations beyond a hand-written `match`, when they apply, what they cost, how to measure them.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -18,22 +17,21 @@
 //! assert_eq!((answer, count), (Answer::Moved, 5));
 //! ```
 //!
-//! A call for one event, `handle`, is the nested `match` over state and event that a good engineer would write, with
-//! the hierarchy flattened and the actions inlined. `benches/instructions` counts the instructions of both: the
-//! generated code takes as many for events, polls, hierarchy and history, at most a twentieth more where a machine uses
-//! data of its states, or regions, and at most a twelfth more with deferral. Of regions that react to the same event
-//! this holds if their guards compare only plain values that the event brings. Otherwise all of them have to [pick
-//! before any of them acts](super::regions#who-reacts), which code for one machine alone may ignore; the one machine
-//! that measures this takes 1.6 to 2.0 times as many when it is compiled like that. Machines with three states take up
-//! to a thirtieth more, to check whether they are started at all, and no more time.
-//! For machines as small as these, code placement alone is worth up to a fifth of the time, and no source code can
-//! control it.
+//! The call for one event, `handle`, is the nested `match` over state and event that a good engineer would write, with
+//! the hierarchy flattened and the actions inlined. `benches/instructions` counts the instructions of both. The
+//! generated code executes as many for events, polls, hierarchy and history, at most a twentieth more for data of
+//! states and for regions, and at most a twelfth more for deferral. For regions that react to the same event, this
+//! requires guards that compare only plain values of the event. Otherwise all regions must [select before any of them
+//! acts](super::regions#who-reacts), which code for one machine alone may ignore; the one machine that measures this
+//! takes 1.6 to 2.0 times as many when it is compiled in this way. Machines with three states execute up to a thirtieth
+//! more, to check whether they are started at all, and take no more time. For machines as small as these, code
+//! placement alone is worth up to a fifth of the time, and no source code can control it.
 //!
-//! Compared with statig, smlang, rust-fsm and finny, none takes fewer instructions on five of six machines, where it can
-//! express them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or
-//! 22.4 and 23.6 where the machine owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7;
-//! an event of three levels that share what they react to takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8
-//! (`benches/peers`). The following sections describe what is faster than that.
+//! Among statig, smlang, rust-fsm and finny, no library takes fewer instructions on five of six machines, if it can
+//! express them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or 22.4 and 23.6 where the
+//! machine owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7; an event of
+//! three levels with shared events takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8 (`benches/peers`). The following
+//! sections describe faster forms.
 //!
 //! # Many events in one call: `run`
 //!
@@ -43,11 +41,11 @@
 //! | `machine.run_updates(ctx.., times)` | `update`, that many times |
 //!
 //! Both end early when the machine [has completed](super::completion#a-machine-that-has-completed), and do nothing if
-//! it is not started, since every further call would be ignored. If the events are passed as an iterator by `&mut`, the
-//! iterator still holds what comes after the event that completed the machine; a stream without end does no harm. The
-//! answer is the [strongest](super::calls#answers) of all. Everything a call does on its own to [run to
-//! completion](super::always#run-to-completion) happens between two events, as it does between two calls of `handle`.
-//! An action that panics leaves the machine as it would with `handle`; the iterator has then consumed the event.
+//! it is not started, because every further call would be ignored. If the events are passed as an iterator by `&mut`,
+//! the iterator still holds the events after the one that completed the machine, so an endless stream is allowed. The
+//! answer is the [strongest](super::calls#answers) of all. The follow-up steps of a call, until it [has run to
+//! completion](super::always#run-to-completion), take place between two events, as between two calls of `handle`. An
+//! action that panics leaves the machine as it would with `handle`; the iterator has then consumed the event.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -75,131 +73,129 @@
 //! assert!(bytes.eq(*b"hello world"));
 //! ```
 //!
-//! **Where it wins.** `run` has a loop for each leaf, in which the leaf is a constant: the state is held by the program
-//! counter, and an event that the leaf ignores is a jump back within its own loop. The longer the machine stays in a
-//! leaf, the more this gains; but also a machine that moves at every event jumps once instead of twice. There is such a
+//! **When it is faster.** `run` has a loop for each leaf, in which the leaf is a constant: the program counter holds
+//! the state, and an event that the leaf ignores is a jump back within its own loop. The longer the machine stays in a
+//! leaf, the more this gains; but even a machine that moves at every event jumps once instead of twice. There is such a
 //! loop for each leaf if
 //!
-//! - the machine has no [regions](super::regions), and takes no steps of its own ([`always`](super::always),
+//! - the machine has no [regions](super::regions), and takes no follow-up steps ([`always`](super::always),
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
-//! - it has at least two leaves and at most 64: beyond that, each leaf has a function of its own, which keeps large
-//!   machines fast to compile,
+//! - it has at least two leaves and at most 64: beyond that, each leaf is a separate function, so that large machines
+//!   compile fast,
 //! - it is not [`async`](super::waiting),
-//! - it does more than move: [pure](super::pure) machines look up what an event does, which is faster still,
+//! - it contains code: machines without code are [pure](super::pure) and use tables, which is faster still,
 //! - and at least one leaf reacts to events (for `run_updates`: to polls).
 //!
 //! In every other machine, `run` is one loop around `handle`, and `run_updates` one around `update`: the loop that you
 //! would write yourself.
 //!
-//! **What it costs.** Nothing if they are not called: both are compiled only where they are used. If they are called,
+//! **What it costs.** Nothing if they are not called: both are compiled only if they are used. If they are called,
 //! there is a second copy of the machine's `handle` or `update`, leaf by leaf. Each call of `run` with another type of
-//! iterator adds a further copy, so programs that are short of space should call it in one place.
+//! iterator adds a further copy, so programs with little memory should call it in one place.
 //!
 //! # One jump: cells
 //!
-//! A `match` on the active leaf around one on the event, as one would write it by hand, is two jumps; where composites
-//! react to the same events as what is inside them, more. Some machines jump once, by the pair of both: with the leaf and
-//! the event known, the hierarchy folds away. These are machines that declare their [events](super::events), at least two of
-//! them, have no regions and up to 64 leaves, each of which reacts to three of them on average, if
+//! A hand-written `match` on the active leaf around one on the event is two jumps, or more if composites react to the
+//! same events as their nested states. Some machines jump only once, by the pair of leaf and event. Both are known
+//! then, so the hierarchy disappears. These machines declare their [events](super::events), at least two of them; they
+//! have no regions and up to 64 leaves, each of which reacts to three events on average; and
 //!
 //! - they have at least 16 leaves, or
-//! - they have two leaves or at least six, and on average at least two levels are asked for an event until one has a
-//!   transition for it.
+//! - they have two leaves or at least six, and on average, finding a transition for an event takes at least two levels.
 //!
-//! In other machines the leaf is mostly predicted, and the jump by the event need not wait for it, which on random input is
-//! worth more than the instructions that are spared: on machines of 3 to 11 leaves, cells took 0.8 to 1.03 of the
-//! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.70 to 0.98 of the instructions,
-//! and 0.60 to 1.13 of the time: see `levels`, `nested`, `grid50`, `sparse50` and `accepted50` in `benches`. The last is
-//! told unpredictably what it always reacts to, and takes 0.92 of the instructions and 1.00 of the time, but 1.1 to 1.2 in
-//! other builds.
+//! In other machines the leaf is mostly predicted, and the jump by the event need not wait for it, which on random
+//! input is worth more than fewer instructions: on machines of 3 to 11 leaves, cells took 0.8 to 1.03 of the
+//! hand-written instructions, but 1.15 to 1.4 of the time. Where they are chosen they take 0.70 to 0.98 of the
+//! instructions, and 0.60 to 1.13 of the time: see `levels`, `nested`, `grid50`, `sparse50` and `accepted50` in
+//! `benches`. The last of them receives only events to which it reacts, in random order, and takes 0.92 of the
+//! instructions and 1.00 of the time, but 1.1 to 1.2 in other builds.
 //!
 //! # Jump threading
 //!
-//! Where nothing happens between two events, in a loop around `handle` or in a stream, the compiler can jump from what one
-//! event does to where the next one is looked at in the state that is then active. LLVM does so only if it is told to, by a
-//! flag that the stable compiler passes on, and whose name no version promises to keep. To try it, in `.cargo/config.toml`:
+//! If nothing happens between two events, in a loop around `handle` or in a stream, the compiler can jump from the code
+//! for one event directly to the `match` on the next event in the new state. LLVM does so only with a flag that the
+//! stable compiler passes on, and whose name may change in any version. To try it, in `.cargo/config.toml`:
 //!
 //! ```toml
 //! [build]
 //! rustflags = ["-C", "llvm-args=-enable-dfa-jump-thread"]
 //! ```
 //!
-//! or `RUSTFLAGS="-C llvm-args=-enable-dfa-jump-thread" cargo run --release`, which takes the place of the former. It is for
-//! the whole program, and changes nothing where a machine lies in memory between two events, as it mostly does: of the
-//! seventeen machines that are measured below, sixteen take the same instructions, to the last one. The light takes 57.7 in
-//! the place of 52.8, and by hand 49.3 in the place of 58.1. Streams take 0.79 to 0.98 of the instructions on machines of
-//! three to eleven states, and the same on those of fifty. In a bare loop around `handle`, a sentry of three states takes
-//! 13.9 in the place of 18.7 for a step of a periodic tape, and 1.7 ns in the place of 2.7; a robot takes 27.7 in the place
-//! of 28.2, and a player and two machines with shared levels what they took, while a hand-written `match` for the player
-//! takes 19.2 in the place of 24.7. So it is worth a try in a loop that does nothing else, with few states, and is to be
-//! measured there.
+//! or `RUSTFLAGS="-C llvm-args=-enable-dfa-jump-thread" cargo run --release`, which replaces the former. The flag
+//! applies to the whole program, and changes nothing if a machine is in memory between two events, as it usually is: of
+//! the seventeen machines that are measured below, sixteen take exactly the same instructions. The light takes 57.7 in
+//! the place of 52.8, and by hand 49.3 in the place of 58.1. Streams take 0.79 to 0.98 of the instructions on machines
+//! of three to eleven states, and the same on those of fifty. In a bare loop around `handle`, a sentry of three states
+//! takes 13.9 in the place of 18.7 for a step of a periodic tape, and 1.7 ns in the place of 2.7; a robot takes 27.7 in
+//! the place of 28.2, and a player and two machines with shared levels are unchanged, while a hand-written `match` for
+//! the player takes 19.2 in the place of 24.7. So try the flag in a loop without other work, with few states, and
+//! measure it there.
 //!
 //! # Large machines
 //!
-//! Up to 64 leaves, the transitions of a composite are inlined into each leaf inside it, as one would flatten the
-//! hierarchy by hand. Code size and compile time then grow with the number of leaves times what they inherit. So in a
-//! machine of more than 64 leaves
+//! Up to 64 leaves, the transitions of a composite are inlined into each leaf inside it, as in a hierarchy that is
+//! flattened by hand. Code size and compile time then grow with the number of leaves times the transitions that they
+//! inherit. So in a machine of more than 64 leaves
 //!
-//! - each leaf has a function of its own,
-//! - and so has each composite: a leaf whose own transitions are not taken calls the function of its composite, which
-//!   calls that of the composite around it. These functions are never inlined.
-//! - A transition of a composite that leaves it has to find out which leaf was active inside. It does so by a `match`
-//!   over the leaves inside. If more than four composites lie around a leaf on average, and the machine has no regions,
-//!   it does so by climbing from the leaf outwards, state by state, in one function for all composites. A composite in
-//!   which what is exited depends on more than the states themselves, as with [`history suspend`](super::history) or a
-//!   [push](super::stack), keeps its `match`.
-//! - What the machine knows about its states (`name`, `parent`, `state`, `active`, `is_in`) is stored in tables of
-//!   numbers, and `can` looks up what a leaf is certain to react to. With regions, deferral, alarms, or events that the
-//!   machine does not declare itself, `can` asks each leaf in a function of its own.
-//! - If at least half of the pairs of leaf and event to which it reacts only move or stay, these are looked up in a
-//!   table, together with what is ignored. A leaf is then asked only about the others, which have a guard, an effect,
-//!   or actions on their way. A machine with 500 states, most of whose transitions only move, takes 0.43 of the time of
-//!   the hand-written `match` for an unpredictable event, 0.76 of its code, and 0.85 of its compile time. The table has
-//!   two bytes for each pair, or four from 256 leaves on. There is such a table if, in addition, at least an eighth of
-//!   all its pairs only move or stay, and the machine declares its events and has no regions, data of states, timers,
-//!   observer, or steps of its own.
+//! - each leaf is a separate function,
+//! - and so is each composite: a leaf whose own transitions are not taken calls the function of its composite, which
+//!   calls that of its enclosing composite. These functions are never inlined.
+//! - A transition of a composite that exits it must find out which leaf was active inside. It uses a `match` over the
+//!   leaves inside. If leaves have more than four enclosing composites on average, and the machine has no regions, one
+//!   function for all composites climbs from the leaf outwards instead, state by state. A composite keeps its `match`
+//!   if its exits depend on more than the states themselves, as with [`history suspend`](super::history) or a
+//!   [push](super::stack).
+//! - The methods of states (`name`, `parent`) and queries (`state`, `active`, `is_in`) use tables of numbers, and `can`
+//!   looks up the events to which a leaf certainly reacts. With regions, deferral, alarms, or events that the machine
+//!   does not declare itself, `can` calls a function for each leaf.
+//! - Pairs of a leaf and an event that only move, stay or are ignored are looked up in a table. A leaf only handles the
+//!   other pairs, which have a guard, an effect, or actions on their way. There is such a table if at least half of the
+//!   pairs that react, and at least an eighth of all pairs, only move or stay, and if the machine declares its events
+//!   and has no regions, data of states, timers, observer, or follow-up steps. The table has two bytes for each pair,
+//!   or four from 256 leaves on. A machine with 500 states, most of whose transitions only move, takes 0.43 of the time
+//!   of the hand-written `match` for an unpredictable event, 0.76 of its code, and 0.85 of its compile time.
 //!
 //! None of this changes what a machine does. `benches/large` measures it: 300 leaves at depth 3 take half the code of
 //! the same machine flattened, three fifths of the compile time, and 1.1 to 1.3 times as long for an event. 512 leaves
 //! at depth 9 take two thirds of the code, three quarters of the compile time, and 1.7 to 2.1 times as long for an
-//! event, since they are left by climbing.
+//! event, because their exits climb.
 //!
 //! # Machines that do nothing but move
 //!
-//! In these machines it is known at compile time where each event leads: `handle` takes it from a table instead of a
+//! In these machines the target of each event is known at compile time: `handle` takes it from a table instead of a
 //! `match`, so there is nothing for the processor to predict, and slices of events run faster still. On machines of 8,
-//! 60 and 200 states, a random event takes 0.17 to 0.75 of the time of the hand-written `match`, and a periodic one, which
-//! is predicted there, 0.75 to 1.36. The chapter [pure](super::pure) says which machines these are, and what the table costs.
+//! 60 and 200 states, a random event takes 0.17 to 0.75 of the time of the hand-written `match`, and a periodic one,
+//! which is predicted there, 0.75 to 1.36. The chapter [pure](super::pure) describes these machines, and what the table
+//! costs.
 //!
 //! # Thousands of agents
 //!
-//! In a `Crowd`, with the feature `alloc`, agents that do the same are updated together, so that the processor predicts
-//! the jumps to what each of them does. This takes 0.16 to 0.25 of the time if 1% of the agents move, 0.23 to 0.31 at 10%,
-//! 0.58 to 0.79 at 50%, and about the same time where grouping gains nothing. Stepping a single agent takes longer than in
-//! a `Vec`. A batch of events for many machines is handled by `dispatch` in about half of the time of a loop. The chapter
-//! `crowds` has the details, and the form that is still faster: columns, written by hand.
+//! In a `Crowd`, with the feature `alloc`, agents in the same state are updated together, so that the processor
+//! predicts the jumps of each. This takes 0.16 to 0.25 of the time if 1% of the agents move, 0.23 to 0.31 at 10%, 0.58
+//! to 0.79 at 50%, and about the same time if grouping gains nothing. Stepping a single agent takes longer than in a
+//! `Vec`. `dispatch` handles a batch of events for many machines in about half of the time of a loop. The chapter
+//! `crowds` has the details, and describes a form that is still faster: hand-written columns.
 //!
 //! # Size
 //!
-//! On a microcontroller, most machines are as large as the hand-written `match`: compiled for an ARM Cortex-M4F, a light,
-//! a robot and a TCP connection take 0.96 to 1.03 of its bytes at `opt-level = "s"`, and 0.96 to 1.05 at 3. Two machines
-//! whose levels share events take 0.43 to 0.73 at `"s"`, where the compiler calls what the hand-written form shares, and
-//! 1.08 to 1.20 at 3. Larger is what is written out for each leaf, or looked up for each pair:
+//! On a microcontroller, most machines are as large as the hand-written `match`: compiled for an ARM Cortex-M4F, a
+//! light, a robot and a TCP connection take 0.96 to 1.03 of its bytes at `opt-level = "s"`, and 0.96 to 1.05 at 3. Two
+//! machines whose levels share events take 0.43 to 0.73 at `"s"`, where the compiler calls code that the hand-written
+//! form shares, and 1.08 to 1.20 at 3. Larger is code that is generated for each leaf, or looked up for each pair:
 //!
-//! - A player takes 1.15 at `"s"` and 1.10 at 3: what its three songs inherit is written out in each of them, where the
-//!   hand-written form works it out as values, and does it once.
-//! - A machine of fifty states that jumps by [cells](#one-jump-cells) takes 1.28 and 1.22. Its table of jumps has two bytes
-//!   for each pair of event and leaf, with the number of leaves rounded up to a power of two: 2,560 bytes here, where the
-//!   tables of the hand-written `match` take 594. Its code is smaller.
+//! - A player takes 1.15 at `"s"` and 1.10 at 3: transitions that its three songs inherit are generated for each of
+//!   them, while the hand-written form computes them as values, once.
+//! - A machine of fifty states that jumps by [cells](#one-jump-cells) takes 1.28 and 1.22. Its table of jumps has two
+//!   bytes for each pair of event and leaf, with the number of leaves rounded up to a power of two: 2,560 bytes here,
+//!   while the tables of the hand-written `match` take 594. Its code is smaller.
 //!
-//! At `"z"`, where the compiler keeps separate what is written as a separate function, the machines take 0.76 to 1.50,
-//! because what a transition does is written out wherever it is taken. They contain no table of states, no formatting and
-//! no allocator.
+//! At `"z"`, the compiler does not inline separate functions, and the machines take 0.76 to 1.50, because a transition
+//! is generated everywhere it may be taken. They contain no table of states, no formatting and no allocator.
 //!
 //! # All measurements
 //!
-//! Instructions per step (exact), and time relative to the hand-written form (medians of one run; Rust 1.95, x86-64, two
-//! noisy cores; every block of code is aligned, because code placement alone is worth up to a fifth):
+//! Instructions per step (exact), and time relative to the hand-written form (medians of one run; Rust 1.95, x86-64,
+//! two noisy cores; every block of code is aligned, because code placement alone is worth up to a fifth):
 //!
 //! | machine, input | hand-written | generated | interpreted | boxed objects | time: generated | interpreted | boxed |
 //! |---|---|---|---|---|---|---|---|
@@ -238,23 +234,24 @@
 //! | order: data of states, random | 19.2 | 19.2 | 66.1 |  | 1.01 | 2.15 |  |
 //! | order: data of states, periodic | 21.5 | 21.4 | 105.6 |  | 0.98 | 2.70 |  |
 //!
-//! The first rows, down to the levels, exercise what every machine uses: events, polls, hierarchy, history. The grid and the
-//! levels jump once for an event, by the pair of state and event. The others measure what a
-//! machine pays for a feature it uses, compared with the shortest code one could write for that machine alone: at most a
-//! twelfth more instructions, and fewer where the macro's plan exploits more than hand-written code does. This includes the
-//! press, whose three regions react to the same events: its guards compare only numbers that the event brings, so each
-//! region picks when its turn comes. If guards ask anything else, all regions have to pick first, which takes 1.6 to 2.0
-//! times as many instructions. In time, the printer takes 1.10 on predictable input. On random input the press takes
-//! 1.32, the player 1.17 and `nested` 1.13, because more of their jumps are mispredicted. All times were measured with
-//! much else running. On machines with three states the generated form makes one more check, whether the machine is
-//! started, and takes no longer for it.
+//! The first rows, down to the levels, exercise the basic features: events, polls, hierarchy, history. The grid and the
+//! levels jump once for an event, by the pair of state and event. The other rows measure the cost of a feature,
+//! compared with the shortest code one could write for that machine alone: at most a twelfth more instructions, and
+//! fewer if the macro's plan exploits more than hand-written code does. This includes the press, whose three regions
+//! react to the same events: its guards compare only numbers of the event, so each region selects when its turn comes.
+//! If guards use any other value, all regions must select first, which takes 1.6 to 2.0 times as many instructions. In
+//! time, the printer takes 1.10 on predictable input. On random input the press takes 1.32, the player 1.17 and
+//! `nested` 1.13, because more of their jumps are mispredicted. All times were measured with much else running. On
+//! machines with three states the generated form also checks whether the machine is started, and takes no longer for
+//! it.
 //!
 //! Criterion's plots for the first four (the distribution of each form, in milliseconds for 2^20 steps) are in
 //! `benches/record/plots`: `tcp-random.svg`, `tcp-periodic.svg`, `robot-random.svg`, `robot-periodic.svg`, and so on.
 //!
 //! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on six machines that
-//! those can express too. On five of the six, no other library takes fewer instructions, with the world lent or owned; in
-//! parentheses is a random event where each machine owns its world, as it has to in finny, and in smlang if entries count:
+//! they can express, too. On five of the six, no other library takes fewer instructions, with the world borrowed or
+//! owned. In parentheses is a random event if each machine owns its world, as it must in finny, and in smlang if
+//! entries count:
 //!
 //! | machine | fsmith | statig | smlang | rust-fsm | finny |
 //! |---|---|---|---|---|---|
@@ -265,8 +262,9 @@
 //! | nested, lent (owned) | 21.0 (20.0) | 206.0 | (21.6) | | (23.0) |
 //! | player, lent (owned) | 18.2 (17.3) | 34.9 | (17.4) | | (17.3) |
 //!
-//! smlang and finny have the robot, the levels, `nested` and the player flattened by hand. In time, what is flattened takes as
-//! long as the generated form on random events, but for statig's superstates, which take 1.2 to 2.6 of the hand-written time.
+//! smlang and finny have the robot, the levels, `nested` and the player flattened by hand. Flattened machines take as
+//! much time as the generated form on random events. The exception is statig with its superstates,
+//! which take 1.2 to 2.6 of the hand-written time.
 //!
 //! # How it is measured
 //!
@@ -283,10 +281,10 @@
 //! cargo bench --manifest-path benches/peers/Cargo.toml  # the same machines on other libraries
 //! ```
 //!
-//! Workloads with `stream` in their name measure streams; `levels`, `nested` and the
-//! machines of fifty states are those with cells. `ratios` alternates the forms in one process; instructions are exactly reproducible;
-//! `pure` measures one event at a time and slices; `large` compares with the same machines flattened and written by hand, and
-//! `compile -- --peers` with other libraries. The hand-written form
-//! of a stream is its nested `match`, inlined into a loop over the same events, in which the compiler may keep state
-//! and counters in registers. `benches/record` has the results, with their dates, and in `figures.md` the run that the figures
-//! of this chapter are from; `benches/README.md` says why the comparison is fair.
+//! Workloads with `stream` in their name measure streams; `levels`, `nested` and the machines of fifty states are those
+//! with cells. `ratios` alternates the forms in one process; instructions are exactly reproducible. `pure` measures one
+//! event at a time and slices; `large` compares with the same machines flattened and written by hand, and `compile --
+//! --peers` with other libraries. The hand-written form of a stream is its nested `match`, inlined into a loop over the
+//! same events, in which the compiler may keep state and counters in registers. `benches/record` contains the results,
+//! with their dates, and in `figures.md` the run with the figures of this chapter; `benches/README.md` explains why the
+//! comparison is fair.
