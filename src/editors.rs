@@ -1,16 +1,16 @@
-//! What the expansion names in an editor, and only there: the words of the language, and values of which only the type
-//! matters. A machine that is compiled knows nothing of it.
+//! Items that the expansion names in an editor, and only there: the keywords of the language, and values that only
+//! provide a type. The compiled code of a machine does not contain them.
 
 pub mod keywords;
 pub mod words;
 
-/// Some value, of which only the type matters: code in an editor never runs.
+/// A value of any type. Code in an editor never runs, so only the type matters.
 #[must_use]
 pub fn any<T>() -> T {
     unreachable!()
 }
 
-/// What a target is in the code around it: it leads away.
+/// The type of a target in the code around it: the code after it is not reached.
 pub fn leads() -> ! {
     unreachable!()
 }

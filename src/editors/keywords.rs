@@ -1,7 +1,7 @@
-//! The words of the language as items, so that an editor can complete and explain them: in an editor the expansion names
-//! the item of each keyword, with the place of that keyword. A compiler sees none of it.
+//! The keywords of the language as items, so that an editor can complete and explain them: in an editor, the expansion
+//! names the item of each keyword, at the position of that keyword. The compiled code does not contain them.
 //!
-//! `final` and `in` are words of Rust as well, so they are raw identifiers here; an editor completes them as such.
+//! `final` and `in` are also keywords of Rust, so they are raw identifiers here; an editor completes them as such.
 
 /// An action that runs at every `update` during which the state remains active.
 ///
@@ -14,7 +14,7 @@
 /// The reference: [Actions](crate::language::actions).
 pub mod active {}
 
-/// A transition taken when the state has been active for that long.
+/// A transition taken when the state has been active for the given time.
 ///
 /// ```text
 /// after 5s => Off;
@@ -24,7 +24,7 @@ pub mod active {}
 /// The reference: [Time](crate::language::time).
 pub mod after {}
 
-/// Before `on`, `when`, `after` or `every`: this transition outranks those of every state inside.
+/// Before `on`, `when`, `after` or `every`: this transition outranks those of every nested state.
 ///
 /// ```text
 /// alarm when bot.battery() < 10 => Refuel;
@@ -51,7 +51,7 @@ pub mod always {}
 /// The reference: [Deferral](crate::language::deferral).
 pub mod defer {}
 
-/// The items of a part, as if they were written here.
+/// Inserts the items of a part, as if they were written here.
 ///
 /// ```text
 /// include crate::combat;
@@ -60,7 +60,7 @@ pub mod defer {}
 /// The reference: [Parts](crate::language::parts).
 pub mod include {}
 
-/// Drops matching events: they mean nothing to this state, and the states around it are not asked.
+/// Drops matching events: they have no effect in this state, and the enclosing states are not considered.
 ///
 /// ```text
 /// ignore Bump | Noise { .. };
@@ -69,7 +69,7 @@ pub mod include {}
 /// The reference: [Exhaustive](crate::language::exhaustive).
 pub mod ignore {}
 
-/// Each event must meet something in each state: a transition, a `defer` or an `ignore`. What does not is an error.
+/// Each state must answer each event by a transition, a `defer` or an `ignore`; otherwise there is an error.
 ///
 /// ```text
 /// exhaustive;
@@ -78,8 +78,8 @@ pub mod ignore {}
 /// The reference: [Exhaustive](crate::language::exhaustive).
 pub mod exhaustive {}
 
-/// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered. So does a
-/// machine that the state runs.
+/// A transition taken when the composite, or the named state, completes: when a `final` inside it is entered. Also for
+/// a machine that the state runs.
 ///
 /// ```text
 /// done => Idle;
@@ -99,7 +99,7 @@ pub mod done {}
 /// The reference: [Actions](crate::language::actions).
 pub mod enter {}
 
-/// A transition that takes an error: a machine that `fails` looks for it when a step in which something has failed is over.
+/// A transition that handles an error: in a machine that `fails`, it is considered after a step that has failed.
 ///
 /// ```text
 /// failed PortError::Closed => Down;
@@ -109,7 +109,7 @@ pub mod enter {}
 /// The reference: [Work that fails](crate::language::failing).
 pub mod failed {}
 
-/// The events that the machine is told, as the body of an enum, or an existing type.
+/// The events that the machine handles, as the body of an enum, or an existing type.
 ///
 /// ```text
 /// events { Bumped, Noise { volume: u32 } }
@@ -127,7 +127,7 @@ pub mod events {}
 /// The reference: [Time](crate::language::time).
 pub mod every {}
 
-/// An action that runs when the state is left.
+/// An action that runs when the state is exited.
 ///
 /// ```text
 /// exit { bot.brush_off(); }
@@ -136,7 +136,7 @@ pub mod every {}
 /// The reference: [Actions](crate::language::actions).
 pub mod exit {}
 
-/// A state that completes the composite around it; at top level, the machine.
+/// A state that completes the enclosing composite; at top level, the machine.
 ///
 /// ```text
 /// final Finished;
@@ -145,7 +145,8 @@ pub mod exit {}
 /// The reference: [Completion](crate::language::completion).
 pub mod r#final {}
 
-/// Tells a machine that the state runs an event. What that machine would ignore goes on to the state's own transitions.
+/// Passes an event to a machine that the state runs. If that machine would ignore it, the state's own transitions are
+/// considered.
 ///
 /// ```text
 /// forward Link(event) => retry(event);
@@ -154,7 +155,7 @@ pub mod r#final {}
 /// The reference: [States that run a machine](crate::language::submachines#events).
 pub mod forward {}
 
-/// The composite remembers where it was left: `shallow`, `deep` or `suspend`.
+/// The composite remembers its last active states: `shallow`, `deep` or `suspend`.
 ///
 /// ```text
 /// history deep;
@@ -181,7 +182,7 @@ pub mod history {
     /// The reference: [History](crate::language::history).
     pub mod deep {}
 
-    /// When the composite is left from outside, the states inside are put aside as they are, and continue when it is
+    /// When the composite is exited from outside, the states inside are paused without exits, and continue when it is
     /// entered again.
     ///
     /// ```text
@@ -211,7 +212,7 @@ pub mod r#in {}
 /// The reference: [Initial](crate::language::initial).
 pub mod initial {}
 
-/// Declares a machine: what each call is lent, and its states. In a state, it names a machine that the state runs.
+/// Declares a machine: its parameters, and its states. In a state, it names a machine that the state runs.
 ///
 /// ```text
 /// pub machine Robot(bot: &mut Body) { initial state Idle; }
@@ -222,7 +223,7 @@ pub mod initial {}
 /// The reference: [Machine](crate::language::machine), [States that run a machine](crate::language::submachines).
 pub mod machine {}
 
-/// What must not be the case between calls while the state is active. Debug builds look, and panic.
+/// A condition that must not hold between calls while the state is active. Debug builds check it, and panic.
 ///
 /// ```text
 /// never tank.fuel < 0;
@@ -231,7 +232,7 @@ pub mod machine {}
 /// The reference: [Invariants](crate::language::invariants).
 pub mod never {}
 
-/// The parameter that is notified of what happens.
+/// The parameter that is notified of every step.
 ///
 /// ```text
 /// observer log;
@@ -240,7 +241,7 @@ pub mod never {}
 /// The reference: [Observing](crate::language::observing).
 pub mod observer {}
 
-/// A transition taken when the machine is told such an event.
+/// A transition taken when the machine is told such an event, by `handle` or by `raise`.
 ///
 /// ```text
 /// on Noise { volume } if volume > 10 => Hide;
@@ -267,7 +268,7 @@ pub mod or {}
 /// The reference: [Regions](crate::language::regions).
 pub mod parallel {}
 
-/// An action that runs when a push or `history suspend` puts the state aside without leaving it.
+/// An action that runs when a push or `history suspend` pauses the state without exiting it.
 ///
 /// ```text
 /// pause { music.hold(); }
@@ -276,7 +277,7 @@ pub mod parallel {}
 /// The reference: [Push and pop](crate::language::stack).
 pub mod pause {}
 
-/// Which transition wins: with `priority outer;` every composite outranks the states inside it.
+/// Which transition wins: with `priority outer;` every composite outranks its nested states.
 ///
 /// ```text
 /// priority outer;
@@ -284,7 +285,7 @@ pub mod pause {}
 ///
 /// The reference: [Priority](crate::language::priority).
 pub mod priority {
-    /// Every `on`, `when`, `after` and `every` of a composite outranks those of the states inside it.
+    /// Every `on`, `when`, `after` and `every` of a composite outranks those of its nested states.
     ///
     /// ```text
     /// priority outer;
@@ -294,7 +295,7 @@ pub mod priority {
     pub mod outer {}
 }
 
-/// How many raised and deferred events there is room for, if the macro cannot work it out.
+/// The number of raised and deferred events that there is room for, if the macro cannot compute it.
 ///
 /// ```text
 /// queue 4;
@@ -303,7 +304,7 @@ pub mod priority {
 /// The reference: [Signals](crate::language::signals).
 pub mod queue {}
 
-/// An action that runs when a state that was put aside continues.
+/// An action that runs when a paused state continues.
 ///
 /// ```text
 /// resume { music.go_on(); }
@@ -322,7 +323,7 @@ pub mod resume {}
 /// The reference: [Signals](crate::language::signals).
 pub mod signals {}
 
-/// How many pushed states there is room for, if the macro cannot work it out.
+/// The number of pushed states that there is room for, if the macro cannot compute it.
 ///
 /// ```text
 /// stack 8;
@@ -331,7 +332,7 @@ pub mod signals {}
 /// The reference: [Push and pop](crate::language::stack).
 pub mod stack {}
 
-/// A state. With states inside it is a composite; with parentheses it has data.
+/// A state. With nested states it is a composite; with parentheses it has data.
 ///
 /// ```text
 /// state HeadFor(item: Item) {

@@ -1,5 +1,5 @@
-//! The words that stand in reactions and code in the place of a state or a call: items that an editor completes and
-//! explains. A compiler sees none of them.
+//! The keywords of reactions and code that take the place of a state or a call: items that an editor completes and
+//! explains. The compiled code does not contain them.
 
 /// React without moving: nothing is exited, nothing entered.
 ///
@@ -10,7 +10,7 @@
 /// The reference: [Reactions](crate::language::reactions#stay).
 pub fn stay() {}
 
-/// Not triggered after all: the next candidate is asked.
+/// Not triggered after all: the next candidate is considered.
 ///
 /// ```text
 /// on Noise { volume } => if volume < 10 { pass } else { Hide };
@@ -19,7 +19,7 @@ pub fn stay() {}
 /// The reference: [Reactions](crate::language::reactions).
 pub fn pass() {}
 
-/// Leave what was pushed and return to what lies beneath, which is resumed, not entered.
+/// Exit what was pushed and return to the states beneath, which are resumed, not entered.
 ///
 /// ```text
 /// on Escape => pop;
@@ -28,7 +28,7 @@ pub fn pass() {}
 /// The reference: [Push and pop](crate::language::stack).
 pub fn pop() {}
 
-/// Put aside what is active and enter a state in its place; nothing is exited.
+/// Pause the active states and enter a state in their place; nothing is exited.
 ///
 /// ```text
 /// on Menu => push(Paused);
@@ -37,8 +37,8 @@ pub fn pop() {}
 /// The reference: [Push and pop](crate::language::stack).
 pub fn push() {}
 
-/// Leave the state that the transition is written in and enter it again: alone by default, with the name of a state
-/// inside there.
+/// Exit the state that contains the transition and enter it again: by default, or with the name of a nested state at
+/// that state.
 ///
 /// ```text
 /// on Restart => reenter;
@@ -57,7 +57,7 @@ pub fn reenter() {}
 /// The reference: [Signals](crate::language::signals).
 pub fn raise<E>(_event: E) {}
 
-/// Whether a state is active: in a guard before the step, in an action at this point.
+/// Whether a state is active: in a guard before the step, in an action at that moment.
 ///
 /// ```text
 /// when is_in(Door.Open) => Waiting;
@@ -68,7 +68,7 @@ pub fn is_in<S>(_state: S) -> bool {
     false
 }
 
-/// Enter a composite from the start, whatever it remembers, all the way down.
+/// Enter a composite through its `initial`, ignoring all histories, all the way down.
 ///
 /// ```text
 /// on Restart => Cleaning.initial;
@@ -77,7 +77,7 @@ pub fn is_in<S>(_state: S) -> bool {
 /// The reference: [History](crate::language::history#asked-for-by-the-target).
 pub fn initial() {}
 
-/// Return to where a composite was left, even if it declares no history.
+/// Return to the last active child of a composite, even if it declares no history.
 ///
 /// ```text
 /// on Charged => Cleaning.history;
@@ -86,7 +86,7 @@ pub fn initial() {}
 /// The reference: [History](crate::language::history#asked-for-by-the-target).
 pub fn history() {}
 
-/// Return to where a composite was left, all the way down, even if it declares no history.
+/// Return to the last active states of a composite, all the way down, even if it declares no history.
 ///
 /// ```text
 /// on Charged => Cleaning.deep_history;

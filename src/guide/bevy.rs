@@ -1,8 +1,9 @@
 //! Bevy: a machine as a component, stepped by a system.
 //!
-//! A machine is a plain value of a few bytes, `Send`, `Sync` and `'static`, so it is a component as it is: the derive stands in
-//! front of `machine`. What it works on is another component of the same entity; a query lends it. Checked with bevy_app,
-//! bevy_ecs and bevy_time 0.20.1, which need the last two lines of the imports; with all of Bevy, `use bevy::prelude::*;` does.
+//! A machine is a plain value of a few bytes, `Send`, `Sync` and `'static`, so it can be a component directly: write
+//! the derive before `machine`. The data that it works on is another component of the same entity, which a query
+//! borrows. Checked with bevy_app, bevy_ecs and bevy_time 0.20.1, which need the last two lines of the imports; with
+//! all of Bevy, use `use bevy::prelude::*;`.
 //!
 //! ```ignore
 //! use bevy_app::prelude::*;
@@ -33,8 +34,8 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! A system for each kind of trigger: one that starts what has been spawned, one that tells events, and one that lets the time
-//! of the frame pass and then asks the conditions of `when`, which `tick` does in one call.
+//! There is a system for each kind of trigger: one that starts spawned machines, one that passes events to them, and
+//! one that passes the time of the frame and then evaluates the conditions of `when`, both by `tick`.
 //!
 //! ```ignore
 //! /// The machine is not started when it is spawned, because its body does not exist yet.
@@ -65,14 +66,15 @@
 //!
 //! Then spawn robots: `commands.spawn((Brain::new(), Body { battery: 50.0, sees_trash: false }))`.
 //!
-//! - **Not started.** [`new`](crate::language::calls#not-started) takes no arguments, so a machine can be spawned before what
-//!   it is lent exists. Until `restart`, it ignores every call.
-//! - **What belongs to the world**, such as resources and commands, is lent as further parameters: `machine Brain(body: &mut
-//!   Body, commands: &mut Commands)`. An [output](super::outputs) that is a `Vec` of messages keeps the machine free of Bevy,
-//!   so that it can be tested without an app.
-//! - **On removal** nothing runs, since there is no context to run it with: call `stop` before an entity is despawned, if its
-//!   `exit`s matter.
-//! - **Change detection.** `tick` borrows the machine mutably, so Bevy takes it for changed at every frame. Where that matters,
-//!   compare the [answer](crate::language::calls#answers): `bypass_change_detection().tick(..)`, and `set_changed()` if it moved.
-//! - **Thousands of agents.** A `Crowd`, with the feature `alloc`, keeps machines by state, outside of the world, which is faster
-//!   than a component each.
+//! - **Not started.** [`new`](crate::language::calls#not-started) takes no arguments, so a machine can be spawned
+//!   before its arguments exist. Until `restart`, it ignores every call.
+//! - **Resources and commands** of the world are further parameters: `machine Brain(body: &mut Body, commands: &mut
+//!   Commands)`. An [output](super::outputs) that is a `Vec` of messages keeps the machine free of Bevy, so that it can
+//!   be tested without an app.
+//! - **On removal** no exits run, because there are no arguments to run them with: call `stop` before an entity is
+//!   despawned, if its `exit`s matter.
+//! - **Change detection.** `tick` borrows the machine mutably, so Bevy considers it changed at every frame. If that
+//!   matters, compare the [answer](crate::language::calls#answers): `bypass_change_detection().tick(..)`, and
+//!   `set_changed()` if it moved.
+//! - **Thousands of agents.** A `Crowd`, with the feature `alloc`, keeps machines by state, outside of the world, which
+//!   is faster than a component each.

@@ -1,10 +1,10 @@
-//! A machine kept as data, whose timers nobody advances: in a map, a database, a component that is rarely looked at.
+//! A machine kept as data, without a task that advances its timers: in a map, a database, a component that is rarely
+//! used.
 //!
-//! A machine has no clock, so a timer fires in a call of `advance` and at no other time. A machine in a task is advanced
-//! when it [wakes](crate::language::time#hosts), one that a state of another machine
-//! [runs](crate::language::running_inside#time) together with that. But thousands of sessions in a map have no
-//! task each. Keep beside each machine when it was last advanced, and let the time in between pass before anything else is
-//! asked of it:
+//! A machine has no clock, so a timer fires only in a call of `advance`. A machine in a task is advanced when the task
+//! [wakes](crate::language::time#hosts); a machine that a state [runs](crate::language::running_inside#time) is
+//! advanced with the outer machine. But thousands of sessions in a map have no tasks. Store with each machine when it
+//! was last advanced, and advance it by the time since then before any other call:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -22,7 +22,7 @@
 //!     }
 //! }
 //!
-//! /// A machine, and until when it has been told the time.
+//! /// A machine, and the time up to which it has been advanced.
 //! struct Kept { session: Session, seen: Instant }
 //!
 //! impl Kept {
@@ -30,7 +30,7 @@
 //!         Kept { session: Session::start(), seen: now }
 //!     }
 //!
-//!     /// The machine as it is now. Nothing else gives access to it, so nobody sees it as it was.
+//!     /// The machine, advanced to the current time. It can be accessed in no other way.
 //!     fn at(&mut self, now: Instant) -> &mut Session {
 //!         self.session.advance(now - self.seen);
 //!         self.seen = now;
@@ -43,24 +43,25 @@
 //!
 //! let later = start + Duration::from_secs(20 * 60);
 //! let ann = sessions.get_mut("ann").unwrap().at(later);
-//! assert_eq!(ann.state(), Some(SessionState::Idle));                  // since five minutes ago
+//! assert_eq!(ann.state(), Some(SessionState::Idle));                  // for five minutes already
 //! ann.handle(SessionEvent::Seen);
 //!
-//! // Once in a while: what is over is removed.
+//! // Once in a while: removes finished sessions.
 //! let much_later = start + Duration::from_secs(2 * 60 * 60);
 //! sessions.retain(|_, kept| !kept.at(much_later).is_finished());
 //! assert!(sessions.is_empty());
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! The result is the same as if each had been advanced every millisecond: `advance` goes from one due timer to the next, and
-//! what is entered on the way gets the rest of the time. Actions on the way run then too, late but in order; if they need to
-//! know when it was, [`due`](crate::language::time) tells in advance how far to go in one call.
+//! The result is the same as if each machine had been advanced every millisecond: `advance` goes from one due timer to
+//! the next, and states that are entered on the way get the rest of the time. Actions on the way also run now, late but
+//! in order. If they need to know the time, query [`due`](crate::language::time) first, and advance only so far in one
+//! call.
 //!
 //! # At the right moment
 //!
-//! If timers are to fire on time, though nobody asks, one task serves all machines: it keeps them by when they are due, and
-//! sleeps until the first one is.
+//! If timers have to fire on time, without any other call, one task can serve all machines: it orders them by the time
+//! when they are due, and sleeps until the first of them is.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -76,19 +77,19 @@
 //! #         state Free;
 //! #     }
 //! # }
-//! struct Kept { lease: Lease, seen: Duration }                        // since the program began
+//! struct Kept { lease: Lease, seen: Duration }                        // since the start
 //!
-//! /// When which of them is due, the first one first.
+//! /// The times when they are due, the first one first.
 //! type Queue = BinaryHeap<Reverse<(Duration, usize)>>;
 //!
-//! /// Lets the machines that are due by `now` act, and answers when to wake up next.
+//! /// Advances the machines that are due by `now`, and returns when to wake up next.
 //! fn wake(leases: &mut [Kept], queue: &mut Queue, now: Duration) -> Option<Duration> {
 //!     while let Some(&Reverse((due, index))) = queue.peek() && due <= now {
 //!         queue.pop();
 //!         let Kept { lease, seen } = &mut leases[index];
 //!         lease.advance(now - *seen);
 //!         *seen = now;
-//!         // An event may have moved it since: then this was for nothing, and it is due later.
+//!         // An event may have moved it since: then nothing fires, and it is due later.
 //!         queue.extend(lease.due().map(|wait| Reverse((now + wait, index))));
 //!     }
 //!     queue.peek().map(|Reverse((due, _))| *due)
@@ -113,11 +114,11 @@
 //! assert!(leases[1].lease.is_in(LeaseState::Free));
 //! ```
 //!
-//! A machine that becomes due *earlier* by an event has to be put into the queue again after that event, with its new
-//! `due()`; what is in the queue too often is only looked at for nothing.
+//! If an event makes a machine due *earlier*, put it into the queue again after that event, with its new `due()`.
+//! Outdated entries in the queue do no harm: no timer fires for them.
 //!
 //! # Saved machines
 //!
-//! With the feature `serde`, a machine is saved (chapter `saving` of the reference) with how long each timer still waits. Time stands
-//! still for it until it is advanced. Save the time of day beside it, and advance by the difference when it is read; clocks of
-//! the system may have been set back, so take `checked_sub`, or `duration_since(..).unwrap_or_default()`.
+//! With the feature `serde`, a machine is saved (chapter `saving` of the reference) with the remaining time of each
+//! timer. Its time stops until it is advanced. Save the time of day with it, and advance by the difference when it is
+//! read; the system clock may have been set back, so use `checked_sub`, or `duration_since(..).unwrap_or_default()`.

@@ -1,7 +1,7 @@
-//! fsmith beside other libraries: what each can say, and what a step costs.
+//! fsmith compared with other libraries: their features, and what a step costs.
 //!
-//! Compared are statig 0.4.1, smlang 0.8.0, rust-fsm 0.8.0, state-machines 0.21.1 (the last that Rust 1.95 compiles), and
-//! XState 5.33, from which many know statecharts.
+//! The libraries are statig 0.4.1, smlang 0.8.0, rust-fsm 0.8.0, state-machines 0.21.1 (the last that Rust 1.95
+//! compiles), and XState 5.33, which many people know statecharts from.
 //!
 //! | | fsmith | statig | smlang | rust-fsm | state-machines | XState |
 //! |---|---|---|---|---|---|---|
@@ -12,7 +12,7 @@
 //! | `defer`, `push` and `pop` | yes | no | no | no | no | no |
 //! | data of states | yes | yes | yes | no | yes | in the context |
 //! | guards | yes | in the handler | yes | no | yes | yes |
-//! | outputs of a step | [through what is lent](super::outputs) | through a context | through a context | yes, a Mealy machine | no | emitted events |
+//! | outputs of a step | [through parameters](super::outputs) | through a context | through a context | yes, a Mealy machine | no | emitted events |
 //! | async handlers or actions | actions of an [`async machine`](crate::language::waiting) | yes | yes | no | yes | actors, also as tasks of a state |
 //! | an event in the wrong state is a compile error | no | no | no | no | yes, by typestate | no |
 //! | mistakes of the whole machine are found | yes | no | shadowed transitions | no | no | unknown targets, at run time |
@@ -23,7 +23,8 @@
 //!
 //! # What they have that fsmith has not
 //!
-//! **statig** needs no macro, has a feature for Bevy, and years of use. **smlang** has async guards, and fits a small machine
-//! on a page. **rust-fsm** gives every transition an output, and takes your own types for states. **state-machines** makes an
-//! event that cannot happen a type error, and has callbacks around transitions. **XState** has actors, a visual editor,
-//! inspectors, generated test paths, and bindings to every front end. fsmith is new, and its language has to be learnt.
+//! **statig** needs no macro, has a feature for Bevy, and has been used for years. **smlang** has async guards, and
+//! describes a small machine on a page. **rust-fsm** gives every transition an output, and uses your own types for
+//! states. **state-machines** makes an impossible event a type error, and has callbacks around transitions. **XState**
+//! has actors, a visual editor, inspectors, generated test paths, and bindings to every front end. fsmith is new, and
+//! its language has to be learnt.

@@ -1,8 +1,8 @@
-//! embassy: a task on a microcontroller, which sleeps until something is due.
+//! embassy: a task on a microcontroller, which sleeps until the next timer.
 //!
-//! Neither the crate nor generated code needs an allocator or `std`. The task waits for an event and for the next timer at
-//! once, so the processor sleeps in between. With the feature `embassy`, fsmith has a [`Clock`][clock] that does the waiting and
-//! reads the time. The calls of the machine stay in your own loop.
+//! Neither the crate nor generated code needs an allocator or `std`. The task waits for an event and for the next timer
+//! together, so the processor sleeps in between. With the feature `embassy`, fsmith has a [`Clock`][clock] that waits
+//! and reads the time. The calls of the machine stay in your own loop.
 //!
 //! ```toml
 //! fsmith = { version = "0.1", features = ["embassy"] }
@@ -37,7 +37,7 @@
 //!     }
 //! }
 //!
-//! /// Where interrupts and other tasks put what happens.
+//! /// The channel for events of interrupts and other tasks.
 //! static EVENTS: Channel<CriticalSectionRawMutex, LampEvent, 4> = Channel::new();
 //!
 //! // In firmware: #[embassy_executor::task]
@@ -49,7 +49,7 @@
 //!         lamp.advance(&mut pin, passed);
 //!         if let Some(event) = event {
 //!             lamp.handle(&mut pin, event);
-//!             lamp.advance(&mut pin, Duration::ZERO);         // a timer may have waited for it
+//!             lamp.advance(&mut pin, Duration::ZERO);  // a timer may have waited for this
 //!         }
 //!     }
 //! }
@@ -67,30 +67,34 @@
 //! # }));
 //! ```
 //!
-//! - **`wait`** returns how much time has passed since it last returned, and the event, if it was one that ended the wait. What
-//!   is due counts from then, too, so a step that takes long does not put timers off. Tell the machine the time first.
-//! - **`advance` by zero after the event**: an `after` that is due but whose [guard](crate::language::time#guards) did not hold is
-//!   not reported by `due()`, and the event may be what it waited for. A machine whose `after`s have no guards needs no
-//!   such line.
-//! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps up to the next whole tick, so that the timer is
-//!   due when the task wakes. The time it tells adds up to the ticks that have passed, at any tick rate, so nothing drifts.
+//! - **`wait`** returns the time since it last returned, and the event, if an event has ended the wait. The next timer
+//!   is also counted from that moment, so a step that takes long does not delay timers. Pass the time to the machine
+//!   first.
+//! - **`advance` by zero after the event**: `due()` does not report an `after` that is due but whose
+//!   [guard](crate::language::time#guards) was false, and the event may make the guard true. A machine whose `after`s
+//!   have no guards needs no such line.
+//! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps until the next whole tick, so that the
+//!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate, so nothing
+//!   drifts.
 //! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
 //! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.
-//! - **Actions that wait.** What takes long is another task. What is soon over, as a transfer on a bus, the actions of an
-//!   [`async machine`](crate::language::waiting) may `.await`: `lamp.handle(&mut pin, event).await`.
-//! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), or `handle` as it polls;
-//!   a machine in a `static` begins as `Lamp::new()`, which is `const`.
-//! - **What it takes.** A byte or a few of memory, and code of the size of the hand-written `match`: see
-//!   [size](crate::language::speed#size). Nothing of `core::fmt` is in it unless your own code formats. The clock is eight bytes.
-//! - **The watchdog** is an `every`: `every 500ms => watchdog.feed();` in the body of the machine, lent like anything else.
-//! - **Tests** of a task run on the host, with the feature `mock-driver` of embassy-time: `MockDriver::get().advance(..)` is all
-//!   the time there is.
+//! - **Actions that wait.** Long work belongs in another task. For short work, such as a transfer on a bus, the actions
+//!   of an [`async machine`](crate::language::waiting) may `.await`: `lamp.handle(&mut pin, event).await`.
+//! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), and `handle`
+//!   for each event that it finds; a machine in a `static` begins as `Lamp::new()`, which is `const`.
+//! - **Memory.** A few bytes of RAM, and code of the size of the hand-written `match`: see
+//!   [size](crate::language::speed#size). `core::fmt` is included only if your own code formats. The clock is eight
+//!   bytes.
+//! - **The watchdog** is an `every`: `every 500ms => watchdog.feed();` in the body of the machine, with a parameter
+//!   `watchdog`.
+//! - **Tests** of a task run on the development computer, with the feature `mock-driver` of embassy-time: time passes
+//!   only by `MockDriver::get().advance(..)`.
 //!
 //! # Work of a state
 //!
-//! Tasks of embassy cannot be spawned for each state and aborted with it. There is one task for each kind of work, and a signal
-//! that tells it what is wanted. A value with `Drop`, as [data of the state](super::tasks), says that nobody wants it any more;
-//! a [`TaskId`](crate::drive::TaskId) tells a stale answer from a current one:
+//! Tasks of embassy cannot be spawned for each state and aborted with it. Instead, there is one task for each kind of
+//! work, and a signal that carries the current request. A value with `Drop`, as [data of the state](super::tasks),
+//! withdraws the request; a [`TaskId`](crate::drive::TaskId) distinguishes a stale answer from a current one:
 //!
 //! ```
 //! use embassy_futures::select::{Either, select};
@@ -108,11 +112,11 @@
 //! #     MEASURED.fetch_add(1, Relaxed) + 1
 //! # }
 //!
-//! /// Which measurement is wanted, if any is.
+//! /// The requested measurement, or `None`.
 //! static WANTED: Signal<CriticalSectionRawMutex, Option<TaskId>> = Signal::new();
 //! static EVENTS: Channel<CriticalSectionRawMutex, GaugeEvent, 4> = Channel::new();
 //!
-//! /// A measurement that is wanted for as long as this exists.
+//! /// A measurement that is requested while this value exists.
 //! struct Measurement { id: TaskId }
 //!
 //! impl Measurement {
@@ -178,11 +182,12 @@
 //! # }));
 //! ```
 //!
-//! - **The signal keeps the last value only.** A state that is left and entered again says first that nobody wants the old
-//!   measurement, then that somebody wants a new one; the sensor may see the latter alone, and drops the old one for it.
-//! - **A measurement that was just finished** is on its way to the channel when that happens. Its id is not that of the state, so
+//! - **The signal keeps only the last value.** A state that is exited and entered again first withdraws the old
+//!   request, and then sends a new one; the sensor may see only the latter, and drops the old measurement.
+//! - **A measurement that was just finished** may be in the channel at this moment. Its id is not that of the state, so
 //!   the guard ignores it.
-//! - **The ids** are a counter in what the machine is lent. It is eight bytes, and never issues one twice.
+//! - **The ids** are a counter in the context of the machine. The counter has eight bytes, and never issues an id
+//!   twice.
 //!
 #![cfg_attr(feature = "embassy", doc = "[clock]: crate::drive::embassy::Clock")]
 #![cfg_attr(

@@ -1,14 +1,14 @@
-//! Work that fails: where a `Result` goes.
+//! Errors: how a machine handles a `Result`.
 //!
-//! An action has no result: by the time it runs, the machine is on its way, and a step is never taken back. So the failure
-//! is part of the decision where to go, or something that happens to the machine.
+//! An action has no result: by the time it runs, the transition is certain, and a step is never undone. So an error is
+//! either part of the decision about the target, or an event for the machine.
 //!
 //! # Let the machine fail
 //!
-//! Where much may fail, say with what: `machine Document(disk: &mut Disk) fails DiskError`. Then its code may use `?`, states
-//! take errors by `failed PATTERN => ..`, and what nobody takes the call returns. The
-//! [reference](crate::language::failing) has it in full; of the [examples](super::examples), `importer` reads a file so, and
-//! `bus` polls one that never waits.
+//! If many actions can fail, declare an error type: `machine Document(disk: &mut Disk) fails DiskError`. Then the
+//! machine's code may use `?`, states handle errors by `failed PATTERN => ..`, and the call returns unhandled errors.
+//! The [reference](crate::language::failing) describes this in full. Among the [examples](super::examples), `importer`
+//! reads a file in this way, and `bus` polls a bus that never waits.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -31,7 +31,7 @@
 //!         initial Edited;
 //!         state Edited {
 //!             on Save { bytes } => {
-//!                 let free = disk.write(bytes)?;      // if it fails, `Edited` has not been left
+//!                 let free = disk.write(bytes)?;      // on an error, `Edited` has not been exited
 //!                 match free { 0..9 => NearlyFull, _ => Saved }
 //!             }
 //!             failed DiskError::Full => NearlyFull;
@@ -47,15 +47,14 @@
 //! assert_eq!((answer, document.state()), (Ok(Answer::Moved), Some(DocumentState::NearlyFull)));
 //! disk.inside = false;
 //! let answer = document.handle(&mut disk, DocumentEvent::Save { bytes: 1 });
-//! assert_eq!(answer, Err(DiskError::Ejected));        // no state takes it, so the caller does
+//! assert_eq!(answer, Err(DiskError::Ejected));        // no state handles it, so the caller does
 //! ```
 //!
-//! Where little may fail, or the machine has to go on whatever happens, what follows needs no more than what every machine
-//! has.
+//! If few actions can fail, or the machine must continue in any case, the following ways work in every machine.
 //!
 //! # Decide by the result
 //!
-//! A reaction is an expression whose leaves are targets. Do the work in the reaction, and `match` on what came of it:
+//! A reaction is an expression whose leaves are targets. Do the work in the reaction, and `match` on its result:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -93,13 +92,13 @@
 //! assert_eq!(reason, "the disk is full");
 //! ```
 //!
-//! The error is [data](crate::language::data) of the state in which it matters. Nothing is left before it is known where
-//! to: if the work has to happen in the new state, use what follows.
+//! The error is [data](crate::language::data) of the state that uses it. No state is exited until the target is known.
+//! If the work has to happen in the new state, use the next way.
 //!
 //! # In an action: raise it
 //!
-//! `enter` cannot lead elsewhere, but it can [raise](crate::language::signals) a signal, to which the machine reacts as soon
-//! as the step is over, before the call returns:
+//! `enter` cannot choose another target, but it can [raise](crate::language::signals) a signal, to which the machine
+//! reacts as soon as the step is over, before the call returns:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -134,7 +133,7 @@
 //!
 //! # To the caller
 //!
-//! If it is the caller who has to know, lend a place for the error, as for any [output](super::outputs):
+//! If the caller needs the error, pass a place for it, as for any [output](super::outputs):
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -162,5 +161,5 @@
 //!
 //! # Panics
 //!
-//! After a panic in an action, the machine is somewhere between two states, and may have [lost the data of the
-//! state](crate::language::data#when-it-ends) that it was in. `restart` puts it in order.
+//! After a panic in an action, the machine is between two states, and may have [lost the data of its
+//! state](crate::language::data#when-it-ends). `restart` makes it usable again.

@@ -1,7 +1,7 @@
-//! A machine beside what it works on, in one struct: `self.brain.handle(&mut self.body, event)`.
+//! A machine next to the data it works on, in one struct: `self.brain.handle(&mut self.body, event)`.
 //!
-//! A machine borrows what it is lent only for the call. So it can be a field beside the data, and both are borrowed at
-//! once, because they are different fields:
+//! A machine borrows its arguments only during a call. So it can be a field next to the data, and both can be borrowed
+//! together, because they are different fields:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -42,7 +42,7 @@
 //!
 //! # Several things
 //!
-//! If the data is spread over the struct, lend its fields one by one. Each is a parameter, in the order of the header:
+//! If the data is spread over the struct, pass its fields one by one. Each is a parameter, in the order of the header:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -79,10 +79,11 @@
 //!
 //! # The whole struct
 //!
-//! If the machine's code calls methods of the struct that contains the machine, the compiler refuses to lend all of it:
-//! the machine would be borrowed twice. Take the machine out for the call and put it back. Until then a machine that is not
-//! started is in its place, which ignores every call; so an event that the struct's methods want to tell the machine in the
-//! meantime has to be [raised](crate::language::signals) by the machine's own code, or kept until the call is over.
+//! If the machine's code calls methods of the struct that contains the machine, the compiler does not allow passing the
+//! whole struct, because the machine would be borrowed twice. Take the machine out for the call and put it back.
+//! Meanwhile a machine that is not started is in its place, which ignores every call. So an event that the struct's
+//! methods want to send in the meantime must be [raised](crate::language::signals) by the machine's own code, or kept
+//! until the call is over.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -114,13 +115,13 @@
 //! assert_eq!(enemy.log, ["help"]);
 //! ```
 //!
-//! A machine is a few bytes, so this costs next to nothing. To split the struct in two, as in the first example, is usually
-//! the better design: the machine decides, the body can.
+//! A machine is a few bytes, so this costs next to nothing. Splitting the struct in two, as in the first example, is
+//! usually the better design: the machine decides, the body acts.
 //!
 //! # Or the machine owns it
 //!
-//! What only the machine uses may be [data](crate::language::data) of a state. Data of a state around all others lives as
-//! long as the machine runs:
+//! Values that only the machine uses may be [data](crate::language::data) of a state. The data of a state that encloses
+//! all others lives as long as the machine runs:
 //!
 //! ```
 //! # use fsmith::state_machine;

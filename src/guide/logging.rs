@@ -1,16 +1,18 @@
 //! Logging: what a machine does, in the log, in traces, or on the console of a microcontroller.
 //!
-//! Three features of fsmith bring an [observer](crate::language::observing) each, which writes to the crate of its name:
+//! Three features of fsmith each add an [observer](crate::language::observing) that logs through the crate of the same
+//! name:
 //!
 //! | feature | observer | writes for each step | `no_std` |
 //! |---|---|---|---|
 //! | `log` | `observer::Log` | a record, with fields | yes, without allocation |
-//! | `tracing` | `observer::Tracing` | a span, with fields; in it an event for each thing that happens | with `alloc` |
+//! | `tracing` | `observer::Tracing` | a span, with fields, which contains an event for each notification | with `alloc` |
 //! | `defmt` | `observer::Defmt` | a frame | yes, without allocation |
 //!
-//! A step is all that follows what the machine is told: one event, one `update`, one timer, or its start or stop. A machine
-//! that may be observed by any of them, or by nobody, takes `&mut impl Observer<NameState>`, where `&mut ()` is nobody and
-//! costs nothing. Several at once are a [tuple](crate::language::observing#several-observers).
+//! A step here is everything that follows one call or one timer: an event, an `update`, a timer, or the start or stop
+//! of the machine. A machine that can be observed by any of them, or by none, takes `&mut impl Observer<NameState>`;
+//! `&mut ()` observes nothing and costs nothing. A [tuple](crate::language::observing#several-observers) combines
+//! several observers.
 //!
 //! # `log`
 //!
@@ -42,27 +44,28 @@
 //! INFO  fsmith: front door: Push: Shut -> Open
 //! ```
 //!
-//! What happens in a step is told at another level, `Trace` unless `details` says otherwise: `front door: refused Shut: on Push
-//! if !is_locked`, `front door: entered Open`. An `update` in which nothing happens is a detail. Whoever reads records by
-//! their fields (`log`'s key-values) finds `machine`, `cause`, `answer`, `from` and `to`.
+//! The notifications within a step are logged at another level, `Trace` unless `details` selects a different one:
+//! `front door: refused Shut: on Push if !is_locked`, `front door: entered Open`. An `update` without a reaction is
+//! such a detail. Programs that read records by their fields (`log`'s key-values) find `machine`, `cause`, `answer`,
+//! `from` and `to`.
 //!
-//! `Log::new` is `const`, and an observer may live wherever the machine does, or be made for each call. The name says
-//! which machine it is; it need not be that of the type. Where the level of the steps is switched off, each thing
-//! that would be told costs a comparison.
+//! `Log::new` is `const`, and an observer may be stored anywhere, or be created for each call. The name identifies the
+//! machine; it need not be that of the type. If the level of the steps is disabled, each notification costs a
+//! comparison.
 //!
 //! # `tracing`, and OpenTelemetry
 //!
-//! The same machine with a `Tracing`:
+//! Observe the machine with a `Tracing` instead:
 //!
 //! ```ignore
 //! let mut log = Tracing::new("front door");
 //! let mut door = Door::start(true, &mut log);
 //! ```
 //!
-//! Each step is a span called `step`, with the fields `machine`, `cause`, `answer`, `from` and `to`. The span is entered, so what
-//! actions trace lies in it, and it lies in the span of whoever calls the machine: the request, say. In it is an event for each
-//! transition that was considered, each state that was exited or entered, and so on, at the level `DEBUG`; the span has
-//! `INFO`. Printed by `tracing-subscriber`, whose lines are broken here:
+//! Each step is a span called `step`, with the fields `machine`, `cause`, `answer`, `from` and `to`. The span is
+//! entered, so it contains everything that actions trace, and is itself inside the span of the caller, for example that
+//! of a request. It contains an event for each transition that was considered, each state that was exited or entered,
+//! and so on, at the level `DEBUG`; the span has `INFO`. Printed by `tracing-subscriber`, with lines broken here:
 //!
 //! ```text
 //! DEBUG request{id=17}:step{machine="front door" cause=Push}:
@@ -75,9 +78,9 @@
 //!     from=Shut to=Open}: fsmith: close
 //! ```
 //!
-//! With a layer of `tracing-opentelemetry`, every step is a span of OpenTelemetry, with these fields as its attributes and
-//! what happened as its events. The target is `fsmith`, so `RUST_LOG=info,fsmith=debug` shows details of machines alone. An
-//! `update` in which nothing happens has no span.
+//! With a layer of `tracing-opentelemetry`, every step is a span of OpenTelemetry, with these fields as its attributes
+//! and the notifications as its events. The target is `fsmith`, so `RUST_LOG=info,fsmith=debug` shows details only for
+//! machines. An `update` without a reaction has no span.
 //!
 //! # `defmt`
 //!
@@ -92,8 +95,9 @@
 //! info  front door: Push: Shut -> Open
 //! ```
 //!
-//! - **`DEFMT_LOG`** decides at compile time what is compiled at all, for each crate: the one that writes is `fsm_core`, so it is
-//!   `DEFMT_LOG=info,fsm_core=debug`. Without it `defmt` compiles errors only, and nothing is seen.
+//! - **`DEFMT_LOG`** decides at compile time which messages are compiled, for each crate. The messages are in
+//!   `fsm_core`, so use `DEFMT_LOG=info,fsm_core=debug`. Without it, `defmt` compiles only errors, and nothing is
+//!   shown.
 //! - **Text.** Names of states, events and transitions are sent as text, and states need not implement `defmt::Format`. To
 //!   format them in frames of your own, write `#[states(derive(defmt::Format))]` before `machine`. [`Answer`](crate::Answer)
 //!   implements it with the feature.
@@ -101,8 +105,8 @@
 //!
 //! # Filters
 //!
-//! What a level does not say is filtered by an observer of your own around one of these: it forwards what it lets through.
-//! Here nobody is told of candidates:
+//! For other filters, write an observer around one of these, which forwards only some notifications. This one forwards
+//! no candidates:
 //!
 //! ```
 //! use fsmith::observer::{Cause, Log, Observer};
@@ -118,5 +122,5 @@
 //! }
 //! ```
 //!
-//! Whole programs are the [examples](super::examples) `logging`, `tracing` and `defmt`. To keep what happened and look at it
-//! later, or compare it in a test, take a [trace](crate::language::observing#traces).
+//! The [examples](super::examples) `logging`, `tracing` and `defmt` are whole programs. To record steps and look at
+//! them later, or compare them in a test, use a [trace](crate::language::observing#traces).

@@ -1,4 +1,4 @@
-//! The guide: a tutorial, a tour, and how to live with a machine.
+//! The guide: a tutorial, a tour, and how to use a machine in a program.
 //!
 //! | page | what it answers |
 //! |---|---|
@@ -11,19 +11,19 @@
 //!
 //! | page | what it answers |
 //! |---|---|
-//! | [in_a_struct] | Where does a machine live? Beside what it works on: `self.brain.handle(&mut self.body, event)` |
-//! | [outputs] | How does a machine say something? By a sink that it is lent, or in the payload of the event |
-//! | [failing] | What if the work of a transition fails? |
+//! | [in_a_struct] | Where is a machine stored? Next to the data it works on: `self.brain.handle(&mut self.body, event)` |
+//! | [outputs] | How does a machine produce output? Through a parameter, or in the payload of the event |
+//! | [failing] | What if an action of a transition fails? |
 //! | [tasks] | How does a state own work that runs elsewhere: a request, a thread, a future? |
 //! | [several_places] | How is one machine used in several places, or inside another? |
 //! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
-//! | [tuning] | How are numbers, transitions and targets found that feel right, while the program runs? |
+//! | [tuning] | How are good numbers, transitions and targets found while the program runs? |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //!
-//! In which program:
+//! Guides for platforms:
 //!
-//! | page | host |
+//! | page | program |
 //! |---|---|
 //! | [bevy] | a machine as a component, stepped by a system |
 //! | [embassy] | a task on a microcontroller, which sleeps until something is due |
@@ -35,8 +35,8 @@ pub mod bevy;
 pub mod catching_up;
 #[doc(alias("statig", "smlang", "rust-fsm", "xstate", "alternatives"))]
 pub mod compared;
-// The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend: `tests/drivers`
-// includes these pages and runs their examples.
+// The examples of `embassy`, `logging`, `tasks` and `tokio` need crates on which the library does not depend:
+// `tests/drivers` includes these pages and runs their examples.
 #[cfg(not(doctest))]
 #[doc(alias("firmware", "microcontroller", "embedded"))]
 pub mod embassy;

@@ -1,7 +1,7 @@
-//! Outputs: how a machine says something, by a sink that it is lent, or in the payload of the event.
+//! Outputs: how a machine produces output, through a parameter, or in the payload of the event.
 //!
-//! A call answers whether the machine reacted, and no more. What it is to say goes into something that the call lends. That
-//! is any type: a queue of commands, a writer, a struct of flags.
+//! A call only returns whether the machine reacted. Other output is written to an argument of the call, of any type: a
+//! queue of commands, a writer, a struct of flags.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -30,13 +30,13 @@
 //! assert_eq!(out, [Command::Close, Command::Ring { times: 1 }, Command::Open]);
 //! ```
 //!
-//! The outputs stand in the order in which the code ran. The host carries them out when the call is over; a test compares
+//! The outputs are in the order in which the code ran. The program executes them when the call is over; a test compares
 //! them.
 //!
 //! # Without a vector
 //!
-//! `impl Trait` as the type of a parameter leaves open what the sink is. On a target without an allocator, it may be a queue
-//! of fixed size, or the hardware itself:
+//! With `impl Trait` as the type of a parameter, each program chooses the type. On a target without an allocator, it
+//! may be a queue of fixed size, or the hardware itself:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -73,9 +73,9 @@
 //!
 //! # One output for each event
 //!
-//! Where each event has an answer of its own, as in a Mealy machine or a request, the place for the answer is part of the
-//! event. A payload may [borrow](crate::language::events#payloads-that-borrow), also exclusively, because it lives only as
-//! long as its call:
+//! If each event needs its own answer, as in a Mealy machine or a request, the event carries a reference to the
+//! place for the answer. A payload may [borrow](crate::language::events#payloads-that-borrow), also mutably, because it
+//! lives only as long as its call:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -99,10 +99,10 @@
 //! assert_eq!(rest, Some(6));
 //! ```
 //!
-//! A state that does not react leaves the place as it was, here `None`. A `&mut` in an event is for one
-//! [region](crate::language::regions) only.
+//! A state that does not react leaves the place unchanged, here `None`. Only one [region](crate::language::regions) can
+//! use a `&mut` in an event.
 //!
 //! # What it did
 //!
-//! Who wants to know which states were entered and which transitions taken, and not what the code did, lends an
+//! To find out which states were entered and which transitions were taken, pass an
 //! [observer](crate::language::observing).

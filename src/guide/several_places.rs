@@ -1,14 +1,14 @@
-//! One machine in several places: many instances, a machine that states of others run, a text for several machines.
+//! One machine in several places: many instances, a machine that other machines run, a text for several machines.
 //!
 //! # Many instances
 //!
-//! A machine is a type. Each value is a machine of its own, a few bytes large, and may be lent something else:
+//! A machine is a type. Each value is a separate machine of a few bytes, and its calls may have different arguments:
 //!
 //! ```
 //! use fsmith::state_machine;
 //!
 //! state_machine! {
-//!     /// A button that is held for a while does something else.
+//!     /// A button that reacts differently if it is held for a while.
 //!     #[derive(Clone, Debug)]
 //!     pub machine Button(clicks: &mut u32, holds: &mut u32) {
 //!         events { Down, Up }
@@ -33,20 +33,21 @@
 //! assert_eq!(counters.map(|own| own.clicks), [0, 0, 1, 0]);
 //! ```
 //!
-//! `pub machine` is used in other modules and crates like any type. What is to differ between the places are its
-//! parameters: values, functions (`&dyn Fn()`), or a trait, `impl Trait`, which each place implements. For thousands of
-//! instances there is `Crowd`, with the feature `alloc`.
+//! `pub machine` is used in other modules and crates like any type. Differences between the places are parameters:
+//! values, functions (`&dyn Fn()`), or a trait, `impl Trait`, which each place implements. For thousands of instances
+//! there is `Crowd`, with the feature `alloc`.
 //!
 //! # Inside another machine
 //!
-//! A state may [run](crate::language::submachines) a machine. That begins and ends with the state, time passes for both, and the
-//! state says which events it is told, and what follows from its end:
+//! A state may [run](crate::language::submachines) a machine. That machine begins and ends with the state, and its
+//! timers run with those of the outer machine. The state selects the events that are forwarded, and reacts to the end
+//! of the machine:
 //!
 //! ```
 //! # use fsmith::state_machine;
 //! # use std::time::Duration;
 //! state_machine! {
-//!     /// Asks for a code of two digits, and not for long.
+//!     /// Asks for a code of two digits, with a time limit.
 //!     machine Code {
 //!         events char;
 //!         initial First;
@@ -85,13 +86,13 @@
 //! assert!(safe.is_in(SafeState::Open));
 //! ```
 //!
-//! Another door may run `Code` as well, and a test may run it by itself. Of the [examples](super::examples), `retry` has one machine
-//! in four places, `wizard` a generic one, and `elevators` one in each of three regions.
+//! Another door may run `Code` as well, and a test may run it alone. Among the [examples](super::examples), `retry` has
+//! one machine in four places, `wizard` a generic one, and `elevators` one in each of three regions.
 //!
 //! # As a number of machines
 //!
-//! A state runs as many machines as it names. Where their number is known only when the program runs, they are
-//! [data](crate::language::data), and the state passes on what concerns them, time included:
+//! A state runs as many machines as it names. If their number is known only at run time, they are
+//! [data](crate::language::data), and the state passes events and time to them:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -134,13 +135,13 @@
 //! assert!(rocket.is_finished());
 //! ```
 //!
-//! Such machines are exact to the period of that `every`. A host that wants to sleep for as long as they do asks them by
-//! [`data()`](crate::language::data#from-outside) for what is `due()`.
+//! The timers of such machines are as precise as the period of that `every`. A program that wants to sleep until their
+//! next timer gets the machines from [`data()`](crate::language::data#from-outside), and calls their `due()`.
 //!
 //! # The same text
 //!
-//! Where the states themselves are to be the outer machine's own, or machines differ in their types, a `macro_rules!` writes
-//! the machine:
+//! If the states should belong to the outer machine itself, or if machines differ in their types, a `macro_rules!` can
+//! generate the machine:
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -1,12 +1,12 @@
 //! Starting in a given state, in tests.
 //!
-//! No call puts a machine into a state: a machine is only ever where its transitions lead, and what its states rely on (that
-//! `enter` ran, that there is data, that a timer runs) always holds. A test that is to begin in the middle has three ways to
-//! get there.
+//! No call puts a machine into a state: only transitions do. So everything that the states rely on (that `enter` has
+//! run, that data exists, that a timer runs) always holds. There are three ways to begin a test in another state.
 //!
 //! # By events
 //!
-//! Nearly always the best: a function that tells the machine what leads there. If the way changes, one function does.
+//! This is nearly always the best way: a function sends the events that lead to the state. If the way changes, only
+//! this function changes.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -23,7 +23,7 @@
 //!     }
 //! }
 //!
-//! /// An order that has been told all this.
+//! /// An order that has handled these events.
 //! fn after(stock: &mut u32, events: impl IntoIterator<Item = OrderEvent>) -> Order {
 //!     let mut order = Order::start(stock);
 //!     order.run(stock, events);
@@ -38,12 +38,12 @@
 //! assert_eq!((stock, shipped.state()), (3, Some(OrderState::Empty)));
 //! ```
 //!
-//! A machine that is `Clone` is led there once, and each test takes a copy.
+//! If the machine is `Clone`, create it once, and use a copy in each test.
 //!
 //! # By an `initial` that decides
 //!
 //! If a program has to begin in one of several states anyway, because of a setting or of what it finds, the
-//! [`initial`](crate::language::initial) of the machine decides by what it is lent. Tests lend something else:
+//! [`initial`](crate::language::initial) of the machine decides by the arguments. Tests pass other arguments:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -69,16 +69,16 @@
 //! assert_eq!(Game::start(&Setup::default()).state(), Some(GameState::Title));
 //! ```
 //!
-//! `enter` runs as always, and the data is there. With regions, an `initial` in each of them decides.
+//! `enter` runs as always, and the data exists. With regions, an `initial` in each of them decides.
 //!
 //! # From saved data
 //!
-//! With the feature `serde`, a machine that was saved (chapter `saving` of the reference) in the state of interest, by a test that led
-//! it there or by a program in which something went wrong, is read again. It continues where it was, with its data and its
-//! timers; nothing is entered. Such a file is tied to the names of the states, so it is for reproducing a failure rather than
-//! for tests that are to last.
+//! With the feature `serde`, a test can read a machine that was saved in the right state (chapter `saving` of the
+//! reference), by another test or by a program in which an error occurred. The machine continues in this state, with
+//! its data and its timers; nothing is entered. Such a file depends on the names of the states, so it is meant for
+//! reproducing a failure rather than for permanent tests.
 //!
 //! # Every state
 //!
-//! A test that asks something of all states has a list of them, `NameState::ALL`, and of a machine of which it is not known
-//! how to get there, [`can`](crate::language::asking#what-would-react) answers what would react, without doing it.
+//! `NameState::ALL` lists all states, for a test of each of them. [`can`](crate::language::asking#what-would-react)
+//! returns whether a machine would react to an event, without sending it.

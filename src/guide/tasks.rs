@@ -1,17 +1,17 @@
 //! Tasks of a state: work that runs elsewhere while a state is active, such as a request, a thread, a future.
 //!
-//! A machine does not wait for what lasts as long as a state: a call returns when its steps are done. What takes time runs beside
-//! it. (What belongs to a step and is soon over, an [`async machine`](crate::language::waiting) may await.) The state says when the
-//! work begins and when nobody wants it any more; the host does it, and tells the machine what came of it by an event.
-//! *(SCXML: `invoke`; UML: do activities.)*
+//! A call of a machine returns when its steps are done; it does not wait for work that lasts as long as a state. Such
+//! work runs elsewhere. (An [`async machine`](crate::language::waiting) may await short work that belongs to a step.)
+//! The state determines when the work begins and when its result is no longer needed. The program does the work, and
+//! sends the result to the machine as an event. *(SCXML: `invoke`; UML: do activities.)*
 //!
-//! No part of the language is needed for this. [Data](crate::language::data) of a state exists for as long as the state is
-//! active, so a value that ends the work when it is dropped is all there is to it.
+//! This needs no part of the language. [Data](crate::language::data) of a state exists while the state is active, so a
+//! value that ends the work when it is dropped is enough.
 //!
 //! # With tokio
 //!
-//! With the feature `tokio`, that value is a [`Task`][task]. It aborts the task of tokio when it is dropped, and has an id, by
-//! which its answer is known:
+//! With the feature `tokio`, that value is a [`Task`][task]. It aborts the task of tokio when it is dropped, and has an
+//! id that identifies its answer:
 //!
 //! ```
 //! use fsmith::drive::TaskId;
@@ -24,7 +24,7 @@
 //! #     address.to_uppercase()
 //! # }
 //!
-//! /// What the machine is lent: where answers go.
+//! /// The context of the machine: the channel for answers.
 //! struct Host { events: mpsc::UnboundedSender<PageEvent> }
 //!
 //! impl Host {
@@ -60,7 +60,7 @@
 //! let mut page = Page::start(&host);
 //! page.handle(&host, PageEvent::Go("a".into()));
 //! # tokio::time::sleep(Duration::from_secs(2)).await;
-//! // `A` has arrived in the channel by now, but before the machine is told so:
+//! // `A` has arrived in the channel by now, but another event comes first:
 //! page.handle(&host, PageEvent::Go("b".into()));
 //!
 //! let stale = inbox.recv().await.unwrap();
@@ -74,33 +74,36 @@
 //! ```
 //!
 //! - **It begins with the state**, in the initial value of a field, which is computed at each entry.
-//! - **It ends with the state**, when the data of the state is dropped: by whichever transition, by a timer, by `stop`, or
+//! - **It ends with the state**, when the data of the state is dropped: by any transition, by a timer, by `stop`, or
 //!   with the machine. No `exit` is needed. A transition of the state to itself ends one task and begins another.
-//! - **Its answer is an event.** It goes through any channel, usually the one from which the machine is [fed](super::tokio). A
-//!   task may send several, such as how far it is.
-//! - **Its id tells a stale answer from a current one.** A task that is aborted may have answered already, and the answer waits
-//!   in the channel while the state is left and entered again. The guard lets only the answer of its own task in.
-//! - **How long it may take** is an `after` of the state.
-//! - **If it panics**, tokio prints the message and nobody answers: the state waits on, until an `after` ends that.
-//!   [`catch_panic`][catch] makes the panic a result instead, which is sent like any other:
-//!   `let result = catch_panic(fetch(&address)).await;`.
-//! - **It moves on** as an argument: with `on Later => Waiting(task);` the task goes on in the next state.
-//! - **Where a state is [suspended](crate::language::history#suspend) or lies beneath a [push](crate::language::stack)**, its
-//!   data is kept, and the task goes on. Its answer finds nobody then, unless what is active
+//! - **Its answer is an event.** The task sends it through any channel, usually the one with the [events](super::tokio)
+//!   of the machine. A task may send several events, such as its progress.
+//! - **Its id distinguishes a stale answer from a current one.** An aborted task may already have sent its answer,
+//!   which waits in the channel while the state is exited and entered again. The guard only accepts the answer of the
+//!   state's own task.
+//! - **The time limit** is an `after` of the state.
+//! - **If it panics**, tokio prints the message, and there is no answer: the state stays active until an `after` ends
+//!   this. With [`catch_panic`][catch], the panic becomes a result, which is sent like any other: `let result =
+//!   catch_panic(fetch(&address)).await;`.
+//! - **It can move to another state** as an argument: with `on Later => Waiting(task);` the task continues in the next
+//!   state.
+//! - **If the state is [suspended](crate::language::history#suspend) or is beneath a [push](crate::language::stack)**,
+//!   its data is kept, and the task continues. Its answer is then ignored, unless an active state
 //!   [defers](crate::language::deferral) it: `defer Fetched { .. };`.
-//! - **Where a [history](crate::language::history) remembers the state**, its data is kept, too, although it is left.
-//!   `exit { task.abort(); }` ends the task there.
-//! - **Blocking code**, a `LocalSet` or a `JoinSet`: `Task::spawn_with(|id| ..)` takes the handle of whatever you spawn.
-//!   Blocking code that has begun runs to its end, and answers with an id that nobody wants.
-//! - **Derives.** `Debug` shows the id of the task. A machine with a task in it cannot be `Clone`, nor
-//!   [saved](https://docs.rs/fsmith/latest/fsmith/language/saving/): keep a `TaskId` in the state then, and the task in the host.
+//! - **If a [history](crate::language::history) remembers the state**, its data is kept, too, although the state is
+//!   exited. `exit { task.abort(); }` ends the task in this case.
+//! - **Blocking code**, a `LocalSet` or a `JoinSet`: `Task::spawn_with(|id| ..)` takes the handle of any task that you
+//!   spawn. Blocking code that has begun runs to its end, and its answer has an outdated id.
+//! - **Derives.** `Debug` shows the id of the task. A machine with a task in it cannot be `Clone`, and cannot be
+//!   [saved](https://docs.rs/fsmith/latest/fsmith/language/saving/): in these cases, keep a `TaskId` in the state, and
+//!   the task in the program.
 //!
-//! A machine with several tasks at once has a [region](crate::language::regions) for each.
+//! A machine with several tasks at the same time has a [region](crate::language::regions) for each.
 //!
 //! # With anything else
 //!
-//! Whatever runs the work, a value with `Drop` ends it, and [`TaskIds`](crate::drive::TaskIds) issues ids. They need no feature, no
-//! `std` and no allocation. With threads, the value sets a flag that the thread looks at:
+//! In any other environment, a value with `Drop` can end the work, and [`TaskIds`](crate::drive::TaskIds) issues ids.
+//! They need no feature, no `std` and no allocation. With threads, the value sets a flag that the thread checks:
 //!
 //! ```
 //! use fsmith::drive::{TaskId, TaskIds};
@@ -157,7 +160,7 @@
 //! assert!(matches!(sum.data(), Some(SumData::Done { sum: 10 })));
 //! ```
 //!
-//! On a microcontroller, tasks cannot be spawned for each state; there is one that is told what is wanted: see
+//! On a microcontroller, tasks cannot be spawned for each state; one task receives requests instead: see
 //! [embassy](super::embassy#work-of-a-state).
 //!
 #![cfg_attr(feature = "tokio", doc = "[task]: crate::drive::tokio::Task")]

@@ -14,7 +14,7 @@
 //! use std::time::Duration;
 //! use tokio::sync::mpsc;
 //!
-//! /// What the machine works on.
+//! /// The context of the machine.
 //! #[derive(Debug, Default)]
 //! pub struct Line { pub sent: u32 }
 //!
@@ -34,7 +34,7 @@
 //!     }
 //! }
 //!
-//! /// Runs a machine until it has completed, or nobody can tell it anything any more.
+//! /// Runs a machine until it has completed, or all senders of events are dropped.
 //! pub async fn run(mut events: mpsc::Receiver<LinkEvent>) -> Line {
 //!     let mut line = Line::default();
 //!     let mut link = Link::start(&mut line);
@@ -55,7 +55,7 @@
 //!     let (sender, events) = mpsc::channel(8);
 //!     sender.send(LinkEvent::Send).await.unwrap();
 //!     let line = run(events).await;
-//!     assert_eq!(line.sent, 3);                               // nobody acknowledges anything
+//!     assert_eq!(line.sent, 3);                               // without acknowledgements
 //! }
 //! ```
 //!
@@ -68,25 +68,25 @@
 //! - **Cancelling.** `next` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any event is
 //!   lost. It drops the future of the event whenever a timer comes first; a future that is not cancel-safe is pinned and passed
 //!   as `&mut event`.
-//! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine is told the exact time, so
-//!   what repeats does not drift.
-//! - **tokio's clock**, and not the standard library's: in a test with `start_paused`, tokio goes on to the next timer by itself,
-//!   and a day of the machine takes no time.
-//! - **A machine without timers** has no `due`, and needs no clock: `while let Some(event) = events.recv().await`. One that
-//!   [polls](crate::language::calls#calls-that-a-machine-does-not-have) is also told to `update` in the loop, and one that
-//!   [fails](crate::language::failing) has a `?` behind each call.
-//! - **Many events at once.** `clock.wait(link.due(), events.recv_many(&mut buffer, 64))`, and then
+//! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine receives the
+//!   exact time, so an `every` does not drift.
+//! - **tokio's clock**, and not that of the standard library: in a test with `start_paused`, tokio skips to the next
+//!   timer, and a day of the machine takes no time.
+//! - **A machine without timers** has no `due`, and needs no clock: `while let Some(event) = events.recv().await`. For
+//!   a machine that [polls](crate::language::calls#calls-that-a-machine-does-not-have), the loop also calls `update`.
+//!   For one with [`fails`](crate::language::failing), each call is followed by `?`.
+//! - **Many events in one call.** `clock.wait(link.due(), events.recv_many(&mut buffer, 64))`, and then
 //!   [`run`](crate::language::speed#many-events-in-one-call-run) instead of `handle`.
-//! - **Actions do not wait**, or only for what is soon over: those of an [`async machine`](crate::language::waiting), for which the
-//!   loop is the same with `.await` behind its calls. What takes long is a task of its own, which a state has as
-//!   [data](super::tasks): it ends with the state, and sends its answer to the channel of the events.
-//! - **Many machines.** A task and a channel for each is simple, and good for many thousands. If the machines are mostly idle,
-//!   keep them as [data](super::catching_up).
+//! - **Actions do not wait**, except for short work, in an [`async machine`](crate::language::waiting); then the calls
+//!   in the loop are followed by `.await`. Long work is a separate task, which is [data](super::tasks) of a state: it
+//!   ends with the state, and sends its answer to the channel of the events.
+//! - **Many machines.** A task and a channel for each is simple, and good for many thousands. If the machines are
+//!   mostly idle, keep them as [data](super::catching_up).
 //! - **Completion.** The loop ends when the machine [has completed](crate::language::completion#a-machine-that-has-completed),
 //!   so the end of a connection is a `final` state.
 //!
-//! The [example](super::examples) `client` is a whole program: a client that connects, waits longer each time that it fails,
-//! and ignores the answer to a question that it no longer asks.
+//! The [example](super::examples) `client` is a whole program: a client that connects, waits longer after each failure,
+//! and ignores the answer to an outdated request.
 //!
 #![cfg_attr(feature = "tokio", doc = "[driver]: crate::drive::tokio::Driver\n[clock]: crate::drive::tokio::Clock")]
 #![cfg_attr(

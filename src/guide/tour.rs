@@ -1,17 +1,17 @@
 //! A tour: one example for each part of the language.
 //!
-//! Each section names the chapters of the [reference](crate::language) that it gives a taste of. The [tutorial](super::tutorial)
-//! grows one machine instead.
+//! Each section links the chapters of the [reference](crate::language) that it introduces. The
+//! [tutorial](super::tutorial) grows one machine instead.
 //!
 //! # Polled and told
 //!
-//! A machine is asked by `update` whether a condition of a `when` holds, and told events by `handle`. Chapters:
+//! `update` evaluates the condition of each `when`, and `handle` passes an event to the machine. Chapters:
 //! [transitions](crate::language::transitions), [calls](crate::language::calls).
 //!
 //! ```
 //! use fsmith::state_machine;
 //!
-//! /// What a sentry knows of its surroundings.
+//! /// The surroundings of a sentry.
 //! struct Post { sees_player: bool, tired: bool }
 //!
 //! state_machine! {
@@ -22,7 +22,7 @@
 //!         initial Patrol;
 //!
 //!         state Patrol {
-//!             when post.sees_player => Defend;            // asked at every update
+//!             when post.sees_player => Defend;            // evaluated at every update
 //!             when post.tired => Sleep;
 //!         }
 //!         state Defend {
@@ -30,7 +30,7 @@
 //!         }
 //!         state Sleep {
 //!             when !post.tired => Patrol;
-//!             on Noise { volume } if volume > 10 => Defend;   // told
+//!             on Noise { volume } if volume > 10 => Defend;   // an event
 //!         }
 //!     }
 //! }
@@ -47,10 +47,11 @@
 //!
 //! # The trade that goes away
 //!
-//! Books on game AI present two ways to write this. *Hard-coded*: an enum, a `switch` and a pile of `if`s. That is fast,
-//! and "notoriously difficult to maintain" (Millington, 5.3.8), above all once states are nested. *Flexible*: state and
-//! transition objects with virtual calls. That is readable and extensible, and costs time in every frame. With fsmith, the
-//! source is the flexible form and the code that runs is the hard-coded form. The `update` above becomes, in essence,
+//! Books on game AI present two ways to write this. *Hard-coded*: an enum, a `switch` and a pile of `if`s. That is
+//! fast, and "notoriously difficult to maintain" (Millington, 5.3.8), especially with nested states. *Flexible*: state
+//! and transition objects with virtual calls. That is readable and extensible, and costs time in every frame. With
+//! fsmith, the source is the flexible form and the generated code is the hard-coded form. The `update` above becomes,
+//! in essence,
 //!
 //! ```text
 //! match self.leaf {
@@ -62,14 +63,14 @@
 //!     ..
 //! ```
 //!
-//! with every chain of exits, effects and entries written out at the place where it happens.
+//! with every chain of exits, effects and entries inlined where it happens.
 //!
 //! # Nested states
 //!
-//! What a composite state declares applies to every state inside it. Exits and entries run in the right
-//! order across any number of levels. A composite with `history` resumes where it was left, and an `alarm` outranks
-//! everything inside its state. Chapters:
-//! [states](crate::language::states), [history](crate::language::history), [priority](crate::language::priority).
+//! The declarations of a composite apply to every state inside it. Exits and entries run in the right order across any
+//! number of levels. A composite with `history` resumes at its last active states, and an `alarm` outranks every
+//! transition inside its state. Chapters: [states](crate::language::states), [history](crate::language::history),
+//! [priority](crate::language::priority).
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -83,14 +84,14 @@
 //!
 //!         state Clean {
 //!             initial Search;
-//!             history deep;                           // coming back resumes the state left
+//!             history deep;                           // resumes the last active state
 //!             alarm when body.battery < 10 => Refuel; // before anything inside
 //!
 //!             enter { body.brush = true; }
 //!             exit { body.brush = false; }
 //!
 //!             state Search {
-//!                 active { body.battery -= 1; }       // every update spent here
+//!                 active { body.battery -= 1; }       // at every update here
 //!                 when body.sees_trash => PickUp;
 //!             }
 //!             state PickUp {
@@ -116,8 +117,7 @@
 //!
 //! # Decision trees
 //!
-//! A reaction is a Rust expression whose leaves are targets, so an expensive question is asked only
-//! once. Chapter:
+//! A reaction is a Rust expression whose leaves are targets, so an expensive condition is evaluated only once. Chapter:
 //! [reactions](crate::language::reactions).
 //!
 //! ```
@@ -154,9 +154,9 @@
 //!
 //! # Regions
 //!
-//! The states of a `parallel` are active at the same time. Each reacts on its own, possibly to the same event,
-//! and no state is needed for a combination of them. Chapters:
-//! [regions](crate::language::regions), [asking](crate::language::asking).
+//! The states of a `parallel` are active at the same time. Each reacts independently, possibly to the same event, and
+//! no state is needed for a combination of them. Chapters: [regions](crate::language::regions),
+//! [asking](crate::language::asking).
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -168,7 +168,7 @@
 //!         state Off { on Power => On; }
 //!
 //!         parallel On {
-//!             on Power => Off;                        // whatever goes on inside
+//!             on Power => Off;                        // in any state inside
 //!             state Deck {
 //!                 initial Paused;
 //!                 state Paused  { on Play => Playing; }
@@ -176,7 +176,7 @@
 //!             }
 //!             state Volume {
 //!                 initial Soft;
-//!                 history shallow;                    // as loud as it was left
+//!                 history shallow;                    // at the last volume
 //!                 state Soft { on Louder => Loud; }
 //!                 state Loud { on Phone if is_in(Playing) => Soft; }
 //!             }
@@ -195,8 +195,8 @@
 //!
 //! # Time
 //!
-//! `after` and `every` wait in a state. The machine has no clock: the host tells it how much time has passed, and
-//! can ask how long nothing will happen. However the time is divided into calls, the result is the same. Chapter:
+//! `after` and `every` wait in a state. The machine has no clock: the program passes the elapsed time, and can query
+//! the time until the next timer. The result does not depend on how time is divided into calls. Chapter:
 //! [time](crate::language::time).
 //!
 //! ```
@@ -220,7 +220,7 @@
 //! let mut blinks = 0;
 //! let mut lamp = Lamp::start(&mut blinks);
 //! lamp.handle(&mut blinks, LampEvent::Press);
-//! assert_eq!(lamp.due(), Some(Duration::from_secs(100)));     // what a task may sleep
+//! assert_eq!(lamp.due(), Some(Duration::from_secs(100)));     // how long a task may sleep
 //! lamp.advance(&mut blinks, Duration::from_secs(110));
 //! assert_eq!((lamp.state(), blinks), (Some(LampState::Blinking), 20));
 //! lamp.advance(&mut blinks, Duration::from_secs(3600));
@@ -229,8 +229,7 @@
 //!
 //! # A stack
 //!
-//! `push` interrupts, and `pop` returns to whatever was interrupted. Chapter:
-//! [push and pop](crate::language::stack).
+//! `push` interrupts the active states, and `pop` returns to them. Chapter: [push and pop](crate::language::stack).
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -254,8 +253,8 @@
 //!
 //! # Steps of its own
 //!
-//! An `always` transition is taken as soon as it can be, `done` reacts when a composite reaches a
-//! `final` state, and `raise` lets the machine send something to itself. A call returns when nothing is left to do. Chapters:
+//! An `always` transition is taken as soon as it can be, `done` reacts when a composite reaches a `final` state, and
+//! `raise` lets the machine send an event or a signal to itself. A call returns when nothing is left to do. Chapters:
 //! [always](crate::language::always), [completion](crate::language::completion), [signals](crate::language::signals).
 //!
 //! ```
@@ -265,14 +264,14 @@
 //!     machine Packer(items: &mut u32, boxes: &mut u32) {
 //!         events { Item, Last }
 //!         signals { Packed }
-//!         queue 1;                                    // how many may wait
+//!         queue 1;                                    // room for raised signals
 //!
 //!         initial Packing;
 //!         on Packed => { *boxes += 1; }
 //!
 //!         state Packing {
 //!             initial Filling;
-//!             done => Packing;                        // the next one
+//!             done => Packing;                        // the next box
 //!             state Filling {
 //!                 on Item => { *items += 1; }
 //!                 on Last => Gone;
@@ -293,9 +292,9 @@
 //!
 //! # Machines in states
 //!
-//! A state may run a machine that is declared elsewhere, and tested by itself. It starts and ends with the state, is told
-//! what is forwarded to it, and hands over what it has ended with. Chapter:
-//! [machines in states](crate::language::submachines).
+//! A state may run a machine that is declared elsewhere, and tested alone. The machine starts and ends with the state,
+//! handles the events that are forwarded to it, and returns the data of its `final`. Chapter: [machines in
+//! states](crate::language::submachines).
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -337,7 +336,7 @@
 //!
 //! let mut client = Client::start();
 //! client.handle(ClientEvent::Line(RetryEvent::Down));
-//! assert_eq!(client.due(), Some(Duration::from_secs(2)));     // a timer of the machine inside
+//! assert_eq!(client.due(), Some(Duration::from_secs(2)));     // a timer of the inner machine
 //! client.advance(Duration::from_secs(2));
 //! client.handle(ClientEvent::Line(RetryEvent::Up));
 //! assert!(matches!(client.data(), Some(ClientData::Online { tries: 2 })));
@@ -345,7 +344,7 @@
 //!
 //! # Work that fails, and work that waits
 //!
-//! In a machine that `fails`, code may use `?`, and a `failed` takes the error where it is known what to do. Chapter:
+//! In a machine with `fails`, code may use `?`, and a `failed` handles the error. Chapter:
 //! [failing](crate::language::failing).
 //!
 //! ```
@@ -367,7 +366,7 @@
 //! # fn main() -> Result<(), ParseIntError> {
 //! let mut sum = 0;
 //! let mut adder = Adder::start(&mut sum)?;
-//! assert!(adder.handle(&mut sum, AdderEvent::Word("none")).is_err());     // nobody takes it
+//! assert!(adder.handle(&mut sum, AdderEvent::Word("none")).is_err());     // unhandled
 //! adder.handle(&mut sum, AdderEvent::Word("3"))?;
 //! assert_eq!(adder.handle(&mut sum, AdderEvent::Word("four"))?, Answer::Moved);
 //! assert_eq!(adder.state(), Some(AdderState::Broken));
@@ -415,8 +414,8 @@
 //!
 //! # An answer to everything
 //!
-//! `exhaustive;` has the compiler ask for an answer to each event in each state, as a `match` without `_` does; `ignore` is one.
-//! Chapter: [exhaustive](crate::language::exhaustive).
+//! With `exhaustive;`, the macro requires an answer to each event in each state, like a `match` without `_`; `ignore`
+//! is such an answer. Chapter: [exhaustive](crate::language::exhaustive).
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -439,14 +438,14 @@
 //!
 //! # In several files
 //!
-//! `part!` declares items that stand wherever a machine says `include`, in any file or crate: behaviour that machines share, or a
-//! machine too large for one file. Chapter: [parts](crate::language::parts).
+//! `part!` declares items that are inserted at every `include` of it, in any file or crate: for behaviour that machines
+//! share, or for a machine that is too large for one file. Chapter: [parts](crate::language::parts).
 //!
 //! ```
 //! use fsmith::{part, state_machine};
 //!
 //! part! {
-//!     /// Combat, for whoever has a `Body` and can be `Calm`.
+//!     /// Combat, for machines with a `Body` and a state `Calm`.
 //!     fight {
 //!         state Fighting {
 //!             active { body.strength -= 1; }

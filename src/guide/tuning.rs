@@ -1,72 +1,74 @@
 //! Tuning: numbers, transitions and targets, changed in the running program until they are right, and written back.
 //!
-//! Machines of `fsmith::live::state_machine!` follow their text while the program runs, as the chapter on
-//! [live machines](https://docs.rs/fsmith/latest/fsmith/language/live/) says, and they are
-//! [inspected](https://docs.rs/fsmith/latest/fsmith/language/inspecting/). So what an editor can change, the page
-//! can change as well, while one watches what comes of it. This page walks through it with the arena of the examples: a
-//! boss and two hundred sentries, in real time.
+//! Machines of `fsmith::live::state_machine!` follow their text while the program runs, as the chapter on [live
+//! machines](https://docs.rs/fsmith/latest/fsmith/language/live/) describes, and they are
+//! [inspected](https://docs.rs/fsmith/latest/fsmith/language/inspecting/). So the page can make the same changes as an
+//! editor, while you watch the effect. This guide uses the arena of the examples: a boss and two hundred sentries, in
+//! real time.
 //!
 //! ```text
 //! $ cargo run --example arena --features live
 //! the machines of this program: http://127.0.0.1:40125/?t=..
 //! ```
 //!
-//! In a program of one's own, one `use` makes its machines live, and an environment variable serves the page, whatever else
-//! the program says: `FSMITH_INSPECT=0 cargo run --features live`, or one call, `fsmith::inspect::serve(0)`.
+//! In your own program, one `use` makes its machines live. An environment variable serves the page without a change of
+//! the program: `FSMITH_INSPECT=0 cargo run --features live`. So does one call, `fsmith::inspect::serve(0)`.
 //!
 //! # A number
 //!
-//! Open the address and choose a sentry from the list. At the right of its chart stands its text, state by state, as far as
-//! it may be tuned: every transition with the number, the duration or the text in it.
+//! Open the address and choose a sentry from the list. To the right of its chart is the part of its text that can be
+//! tuned, state by state: every transition with the numbers, durations and texts in it.
 //!
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::shot!("docs/tuning-number.png" "The chart of a sentry, and beside it its transitions with sliders and switches"))]
 //!
-//! Sentries look up when a noise is louder than 40. Move that slider down: while it moves, all two hundred of them follow,
-//! and in the list more and more of them are in `Look`. Let it go, and `sentry.rs` has the number in it. Nothing else in
-//! the file has changed: the change is one of those bytes, as if it had been typed.
+//! Sentries look up when a noise is louder than 40. Move that slider down: while it moves, all two hundred of them
+//! follow, and in the list more and more of them are in `Look`. Release it, and `sentry.rs` contains the number.
+//! Nothing else in the file has changed, as if you had typed the number.
 //!
-//! `Ctrl Z` takes it back, the whole movement at once, and writes that; `Ctrl ⇧ Z` does it again. Keys that follow each other
-//! within a second are one movement, too. Flags have a box to be ticked, texts a field.
+//! `Ctrl Z` undoes the whole movement, and writes the file again; `Ctrl ⇧ Z` redoes it. Keys that follow each other
+//! within a second are also one movement. Flags have a checkbox, texts a field.
 //!
 //! # A transition
 //!
-//! Each transition has a switch. Without `after 9s => Rest;` no sentry gets tired: switch it off, and it stands in the source
-//! as `/* off: after 9s => Rest; */`, where formatters leave it alone and nobody forgets what it was. The page shows it crossed
-//! out, to be switched on again. An arrow that is gone from the text is gone from the chart.
+//! Each transition has a switch. Without `after 9s => Rest;` no sentry gets tired: switch it off, and the source
+//! contains `/* off: after 9s => Rest; */`, which formatters keep, and which preserves the old text. The page shows it
+//! crossed out, to be switched on again. An arrow that is gone from the text is gone from the chart.
 //!
 //! # A target
 //!
-//! Where a transition leads is dragged: take hold of the end of its arrow and let it go over another state. Or choose it from
-//! the list beside the transition, which the keyboard reaches as well: `Lead elsewhere…` in the menu of the arrow (Tab, Enter).
+//! To change the target of a transition, drag the end of its arrow to another state. Or choose the target from the list
+//! next to the transition, which the keyboard reaches as well: `Lead elsewhere…` in the menu of the arrow (Tab, Enter).
 //!
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::shot!("docs/tuning-arrow.png" "The end of the arrow after 9s is dragged from Rest to Shoot"))]
 //!
-//! Sentries that are in `Rest` already stay there and leave it as they would have. Steps before are seen as they were: who
-//! goes back in time sees the chart of that time.
+//! Sentries that are in `Rest` already stay there and leave it as before. Earlier steps keep their chart: if you go
+//! back in time, you see the chart of that time.
 //!
 //! # What may not be
 //!
-//! A change is checked as every other text is, by the rules of the compiler. What it refuses is told in the words of the
-//! compiler, in the page and in the log, and changes nothing:
+//! A change is checked like any other text, by the rules of the compiler. A rejected change has no effect, and is
+//! reported on the page and in the log, in the words of the compiler:
 //!
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::shot!("docs/tuning-refused.png" "The panel says that Look takes data, and that this target gives none"))]
 //!
-//! Code, data and events need the compiler; these are edited as always.
+//! Code, data and events need the compiler; edit them as usual.
 //!
 //! # In the editor
 //!
-//! The page follows the file, too. Save `sentry.rs` with a new state, and the chart has it a tenth of a second later, or with
-//! a guard that is made of conditions that the program has: `after 5s if guard.is_losing() || guard.ammunition >= 6 => Fight;`.
-//! Save it with a mistake, and the page says which, and where, while the sentries go on as they were:
+//! The page follows the file, too. Save `sentry.rs` with a new state, and the chart has it a tenth of a second later.
+//! The same is true of a guard that combines conditions of the program: `after 5s if guard.is_losing() ||
+//! guard.ammunition >= 6 => Fight;`. Save it with a mistake, and the page reports it with its position, while the
+//! sentries continue as before:
 //!
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::shot!("docs/tuning-mistake.png" "The page says that no state is named Rets, with the line"))]
 //!
-//! If the machine has changed in the file while something of it is being moved in the page, what is in force is not written,
-//! and the page says so: neither overwrites the other.
+//! If the machine has changed in the file during a change on the page, the page writes nothing, and reports this:
+//! neither overwrites the other.
 //!
 //! # What ships
 //!
-//! What was tuned is in the source. Build without `live`, and the same text is a [`match`](crate::language::speed).
+//! The source contains everything that was tuned. Without `live`, the same text is compiled to a
+//! [`match`](crate::language::speed).
 //!
 //! ```toml
 //! [features]
@@ -80,6 +82,7 @@
 //! use fsmith::state_machine;
 //! ```
 //!
-//! Whoever has the address of the page, which has a random token in it and leads to this machine alone, may change the
-//! sources of machines in this way: only their literals, targets, and what is switched off, and only in the files that they were
-//! compiled from, or that [`Source::watch`](https://docs.rs/fsmith/latest/fsmith/live/struct.Source.html#method.watch) names.
+//! The address of the page works only on this computer, and contains a random token. Everyone who has it can change the
+//! sources of machines in this way, but only their literals, their targets, and which transitions are off, and only in
+//! the files that they were compiled from, or that
+//! [`Source::watch`](https://docs.rs/fsmith/latest/fsmith/live/struct.Source.html#method.watch) names.

@@ -1,12 +1,12 @@
 //! The tutorial: one machine, grown from three states to regions, timers, data and a test.
 //!
-//! The machine runs a microwave oven. Each step changes the text of the one before, and compiles. In your own crate, begin
-//! with `cargo add fsmith`.
+//! The machine runs a microwave oven. Each step changes the text of the previous one, and compiles. In your own crate,
+//! begin with `cargo add fsmith`.
 //!
 //! # Three states
 //!
-//! A machine declares the events that it is told, and its states. `initial` says where it begins. In a state, `on EVENT =>
-//! STATE;` is a transition. An event for which the active state has no transition is ignored.
+//! A machine declares its events and its states. `initial` names the first state. In a state, `on EVENT => STATE;` is a
+//! transition. An event for which the active state has no transition is ignored.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -33,7 +33,7 @@
 //!
 //! let mut oven = Oven::start();
 //! assert_eq!(oven.handle(OvenEvent::Start), Answer::Moved);
-//! assert_eq!(oven.handle(OvenEvent::Close), Answer::Ignored);         // it is closed
+//! assert_eq!(oven.handle(OvenEvent::Close), Answer::Ignored);         // it is closed already
 //! assert_eq!(oven.state(), Some(OvenState::Cooking));
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
@@ -44,13 +44,14 @@
 //!
 //! # Something happens
 //!
-//! The machine is to switch a tube on and off. It owns no hardware: each call *lends* it what it works on, as the
-//! parameters after its name say. `enter` and `exit` run whenever a state is entered and left, whichever transition does it.
+//! The machine should switch a tube on and off. It owns no hardware: each call passes a reference to it, as the
+//! parameters after the name of the machine declare. `enter` and `exit` run whenever a state is entered and exited, by
+//! any transition.
 //!
 //! ```
 //! use fsmith::state_machine;
 //!
-//! /// What the oven switches.
+//! /// The hardware of the oven.
 //! #[derive(Default)]
 //! struct Hardware { tube: bool }
 //!
@@ -89,8 +90,8 @@
 //!
 //! # A state around states
 //!
-//! `on Open => Ajar` stands there twice. What `Idle` and `Cooking` have in common belongs to a state around them, a
-//! *composite*, which says where it begins:
+//! `on Open => Ajar` is written twice. Transitions that `Idle` and `Cooking` have in common belong to an enclosing
+//! state, a *composite*, which names its first state:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -105,7 +106,7 @@
 //!
 //!         state Shut {
 //!             initial Idle;
-//!             on Open => Ajar;                        // whatever goes on inside
+//!             on Open => Ajar;                        // in any state inside
 //!
 //!             state Idle { on Start => Cooking; }
 //!             state Cooking {
@@ -127,14 +128,14 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! More: [priority](crate::language::priority) says who is asked first, and [history](crate::language::history) how a
-//! composite continues where it was left.
+//! More: [priority](crate::language::priority) explains which transition comes first, and
+//! [history](crate::language::history) how a composite resumes its last active state.
 //!
 //! # Time and data
 //!
-//! `Start` brings how long to cook. The rest of that time is of use only while the oven cooks, so it is data of that
-//! state: it is given by the target, `Cooking(seconds)`, and is gone when the state is left. `every 1s` is triggered again
-//! and again. Its reaction does something and then decides: the leaves of the `if` are targets, and `stay` is none.
+//! `Start` carries the cooking time. The remaining time is needed only while the oven cooks, so it is data of that
+//! state: the target `Cooking(seconds)` passes it, and it is dropped when the state is exited. `every 1s` is triggered
+//! periodically. Its reaction runs an effect and then decides: the leaves of the `if` are targets, except `stay`.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -159,7 +160,7 @@
 //!                 enter { hw.tube = true; }
 //!                 exit { hw.tube = false; }
 //!                 on Stop => Idle;
-//!                 on Start { seconds } => { *left += seconds; }       // more
+//!                 on Start { seconds } => { *left += seconds; }       // longer
 //!                 every 1s => {
 //!                     *left -= 1;
 //!                     if *left == 0 { Idle } else { stay }
@@ -180,14 +181,14 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! The machine has no clock. `advance` tells it that time has passed, and `due()` says how long nothing will happen. More:
-//! [time](crate::language::time), [data](crate::language::data), [reactions](crate::language::reactions).
+//! The machine has no clock. `advance` passes the elapsed time to it, and `due()` returns the time until the next
+//! timer. More: [time](crate::language::time), [data](crate::language::data), [reactions](crate::language::reactions).
 //!
 //! # Regions
 //!
-//! The oven gets a lamp, which shines while the door is open and for a minute after. Whether it shines has nothing to do
-//! with what cooks: with a state for each combination there would be twice as many. In a `parallel` the states, its
-//! *regions*, are active at the same time. Now the door is a region of its own, too; `is_in(Shut)` asks about it.
+//! The oven gets a lamp, which shines while the door is open and for a minute afterwards. This is independent of the
+//! cooking: a state for each combination would double the number of states. In a `parallel`, the inner states, its
+//! *regions*, are active at the same time. Now the door is also a region; `is_in(Shut)` queries it.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -231,7 +232,7 @@
 //!                     enter { hw.lamp = true; }
 //!                     exit { hw.lamp = false; }
 //!                     after 1min if is_in(Shut) => Dark;
-//!                     on Close => Lit;                // the minute begins anew
+//!                     on Close => Lit;                // the minute starts again
 //!                 }
 //!             }
 //!         }
@@ -251,15 +252,16 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `never` states what must not be the case between calls; builds with debug assertions look, and panic if it is. More:
-//! [regions](crate::language::regions), [asking](crate::language::asking), [invariants](crate::language::invariants).
+//! `never` declares a condition that must not hold between calls; builds with debug assertions check it, and panic if
+//! it does. More: [regions](crate::language::regions), [asking](crate::language::asking),
+//! [invariants](crate::language::invariants).
 //!
 //! # A test
 //!
-//! A machine is tested like a function: what it is lent is a plain value, time is a number, and an
-//! [observer](crate::language::observing) sees every step. With the feature `alloc`, `Trace` is one that
-//! keeps all of it; a vector of your own, lent in place of the hardware, often does. It shows that what a transition does runs
-//! after the exits and before the entries:
+//! A machine is tested like a function: its arguments are plain values, time is a number, and an
+//! [observer](crate::language::observing) is notified of every step. With the feature `alloc`, `Trace` is an observer
+//! that records all of them. Often a vector of your own, passed instead of the hardware, is enough. It shows that an
+//! effect runs after the exits and before the entries:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -311,14 +313,14 @@
 //! # an_open_door_stops_it();
 //! ```
 //!
-//! A test that is to begin in the middle: [starting in a given state](super::starting).
+//! A test that should begin in another state: [starting in a given state](super::starting).
 //!
 //! # And then
 //!
 //! - `fsmith draw src/oven.rs` draws the machine, and `fsmith fmt` formats it: [formatting](crate::language::formatting).
-//! - Write a mistake, `=> Cokking` for example, and read the message. `fsmith explain unknown_state` says more, and so does
-//!   the chapter on [rules](crate::language::rules).
-//! - A host that sleeps until something is due: [tokio](super::tokio), [embassy](super::embassy), or any
+//! - Write a mistake, `=> Cokking` for example, and read the message. `fsmith explain unknown_state` explains it, and
+//!   so does the chapter on [rules](crate::language::rules).
+//! - A program that sleeps until the next timer: [tokio](super::tokio), [embassy](super::embassy), or any
 //!   [other](crate::language::time#hosts).
 
 #![allow(clippy::test_attr_in_doctest, reason = "behind the hidden lines, the tests of the example are called")]
