@@ -3,8 +3,9 @@
 //! ## outranked
 //!
 //! A transition should not always be preceded by those of states inside, by an alarm further out, or by what another
-//! region defers. While one region defers an event, [none](super::super::deferral#beside-regions) reacts to it. Both places
-//! are shown. Inside one state, a transition after one that is always taken is [refused](super::moves#shadowed).
+//! region defers. While one region defers an event, [none](super::super::deferral#beside-regions) reacts to it. Both
+//! places are shown. Inside one state, a transition after one that is always taken is an
+//! [error](super::moves#shadowed).
 //!
 //! ```text
 //! state_machine! {
@@ -40,7 +41,7 @@
 //! ## in_passing
 //!
 //! A state that is left at once should not wait for anything. An `always` without a condition is taken before anything
-//! else is considered, so a state that has one, or that lies inside a state that has one, is active only in passing.
+//! else is considered, so its state and all nested states are exited before they can react.
 //!
 //! ```text
 //! state_machine! {
@@ -100,8 +101,8 @@
 //!
 //! ## idle_else
 //!
-//! The `else` of a history should be able to be taken. A `parallel` with `history shallow` returns to nothing: all of its
-//! regions are entered anyway, by default, whether or not it was active before.
+//! The `else` of a history should be able to be taken. A `parallel` with `history shallow` remembers nothing: all of
+//! its regions are entered by default anyway, whether or not it was active before.
 //!
 //! ```text
 //! state_machine! {
@@ -143,8 +144,8 @@
 //! ## reacts_twice
 //!
 //! What a region does for an event should not also be done around it. A transition inside a state replaces that of the
-//! state, but one in a region replaces it only for its own region: the others, which do not react, leave the event to the
-//! state around them, and if that stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
+//! state, but one in a region replaces it only for its own region. The other regions do not react, so the enclosing
+//! state does, and if it stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
 //!
 //! ```text
 //! state_machine! {
@@ -165,7 +166,7 @@
 //! }
 //! ```
 //!
-//! Where the default stands in the region that may replace it, one of the two runs:
+//! If the default is in the region that may replace it, only one of the two runs:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -292,7 +293,7 @@
 //! ## repeated_condition
 //!
 //! A decision should not test again what it has already tested above. Only conditions that call nothing are considered,
-//! since these are known to be unchanged below.
+//! because their values cannot change in between.
 //!
 //! ```text
 //! state_machine! {

@@ -2,8 +2,8 @@
 //!
 //! ## malformed_trigger
 //!
-//! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. The same holds for a trigger after `or`,
-//! and for the one after `alarm`.
+//! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. The same applies to a trigger after `or`,
+//! and after `alarm`.
 //!
 //! ```text
 //! state_machine! {
@@ -28,8 +28,8 @@
 //!
 //! ## missing_event
 //!
-//! `on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error. `_` matches any event;
-//! behind `failed`, any error.
+//! `on`, `defer` and `ignore` must be followed by an event, and `failed` by the pattern of an error. `_` matches any
+//! event; after `failed`, it matches any error.
 //!
 //! ```text
 //! state_machine! {
@@ -182,7 +182,7 @@
 //! ## name_as_value
 //!
 //! States and events are not values: targets, `is_in` and triggers name them. The machine changes its state itself, so
-//! nothing is assigned or called for that, and a trigger says which event a transition reacts to.
+//! nothing is assigned or called for that, and a trigger names the event to which a transition reacts.
 //!
 //! ```text
 //! state_machine! {
@@ -261,9 +261,10 @@
 //!
 //! ## malformed_done
 //!
-//! The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends. Without parentheses, `done`
-//! refers to the state that contains it. The end of a [machine that a state runs](crate::language::submachines) is one of its
-//! `final`s, and what that holds is named, as in `done(retry.GaveUp { attempts })`.
+//! The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends. Without
+//! parentheses, `done` refers to the state that contains it. The end of a [machine that a state
+//! runs](crate::language::submachines) is one of its `final`s, whose fields are named, as in `done(retry.GaveUp {
+//! attempts })`.
 //!
 //! ```text
 //! state_machine! {
@@ -292,8 +293,8 @@
 //!
 //! ## malformed_forward
 //!
-//! `forward` leads to a machine that the state runs, with the event that it is told. That machine decides what comes of it, so there
-//! is no target.
+//! `forward` leads to a machine that the state runs, with the event that it is told. That machine decides how to react,
+//! so there is no target.
 //!
 //! ```text
 //! state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }
@@ -398,8 +399,8 @@
 //!
 //! ## duration_elsewhere
 //!
-//! A duration literal is only allowed after `after` and `every`. Everywhere else Rust reads it, as a number with an unknown
-//! suffix, so what is meant there is a call of `Duration`.
+//! A duration literal is only allowed after `after` and `every`. Everywhere else Rust parses it as a number with an
+//! unknown suffix. Call a function of `Duration` instead.
 //!
 //! ```text
 //! state_machine! {

@@ -2,7 +2,7 @@
 //!
 //! ## missing_arguments
 //!
-//! A target must give data to each state it enters that takes data. Fields with an initial value are not given.
+//! A target must give data to each state it enters that takes data. Fields with an initial value need no argument.
 //!
 //! ```text
 //! state_machine! {
@@ -28,7 +28,7 @@
 //! ## needless_arguments
 //!
 //! A target cannot give data to a state that takes none, stays active, or still has its data. A state that is resumed
-//! keeps the data it had.
+//! keeps its data.
 //!
 //! ```text
 //! state_machine! {
@@ -113,7 +113,7 @@
 //!
 //! ## region_arguments
 //!
-//! A region cannot take arguments. A region is entered whenever its `parallel` is, so not every transition that enters
+//! A region cannot take arguments. A region is entered whenever its `parallel` is, and not every transition that enters
 //! it could give any.
 //!
 //! ```text
@@ -168,7 +168,7 @@
 //!
 //! ## public_field
 //!
-//! The fields of a state have no visibility of their own. They are visible to everyone who can call `data()`.
+//! The fields of a state have no visibility of their own. All code that can call `data()` sees them.
 //!
 //! ```text
 //! state_machine! {
@@ -289,7 +289,7 @@
 //! ## needless_dereference
 //!
 //! Arguments, and what a pattern binds, are values and are not dereferenced. A field is `&` in a guard and `&mut` in an
-//! action or an effect; as an argument of a target that leaves its state it moves on, by value.
+//! action or an effect; an argument of a target that exits the state of the field moves the field, by value.
 //!
 //! ```text
 //! state_machine! {
@@ -368,8 +368,8 @@
 //!
 //! ## move_elsewhere
 //!
-//! `move` takes data out in an effect that leaves its state, and in the `exit` of the state. Elsewhere the state may stay
-//! active, or a history may keep its data; arguments have data by value without the word. See [moving data
+//! `move` takes data out in an effect that leaves its state, and in the `exit` of the state. Elsewhere the state may
+//! stay active, or a history may keep its data. Arguments take fields by value without `move`. See [moving data
 //! out](super::super::data#moving-data-out).
 //!
 //! ```text

@@ -79,8 +79,8 @@
 //! ## return_while_deciding
 //!
 //! Code cannot `return` before the target of its reaction is decided. Every path through a reaction must end with a
-//! target; where the machine should not move, that is `stay`. An effect cannot `return` either if the arguments of its
-//! target use its `let`s, because these might not exist yet.
+//! target; use `stay` if the machine should not move. An effect cannot `return` either if the arguments of its target
+//! use its `let`s, because these might not exist yet.
 //!
 //! ```text
 //! state_machine! {
@@ -108,7 +108,7 @@
 //! ## no_self
 //!
 //! The code of a machine cannot use `self`. It can use the machine's parameters, the names that a pattern binds, and
-//! the data of the states around it. Values that the machine keeps are the data of a state.
+//! the data of its enclosing states. Values that the machine stores are the data of a state.
 //!
 //! ```text
 //! state_machine! {
@@ -139,10 +139,10 @@
 //!
 //! ## no_try
 //!
-//! Only the code of a machine that `fails` can use `?`, and only where something can go on without the value. Either say
-//! what the machine [fails](crate::language::failing) with, or decide where the error leads. In a machine that fails, `?` is
-//! still refused in arguments and initial values, in the decision of an `initial`, in `never`, and in what an `always` asks.
-//! Closures, and functions inside the code, may use `?`.
+//! Only the code of a machine that `fails` can use `?`, and only where something can go on without the value. Either
+//! declare the error type of the machine with [`fails`](crate::language::failing), or handle the `Result` in a
+//! decision. With `fails`, `?` is still not allowed in arguments and initial values, in the decision of an `initial`,
+//! in `never`, and in the guard and the decision of an `always`. Closures, and functions inside the code, may use `?`.
 //!
 //! ```text
 //! fn read() -> Result<u8, std::io::Error> { Ok(1) }
@@ -176,8 +176,8 @@
 //!
 //! ## nothing_fails
 //!
-//! Only a machine that `fails` takes errors, and only by `failed`. Say in the header what it
-//! [fails](crate::language::failing) with; `on` reacts to events and signals.
+//! Only a machine that `fails` takes errors, and only by `failed`. Declare the error type in the header with
+//! [`fails`](crate::language::failing); `on` reacts to events and signals.
 //!
 //! ```text
 //! state_machine! {
@@ -207,10 +207,10 @@
 //!
 //! ## no_await
 //!
-//! Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant. A call of any
-//! other machine never waits: say that it does, or start the work in the reaction, and let whoever runs it tell the machine what
-//! came of it, as an event, so that the machine reacts to other events in the meantime. What a guard, the condition of a decision,
-//! a duration or an argument needs, a statement before it awaits ([`waiting`](crate::language::waiting)).
+//! Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant.
+//! Either declare the machine as `async`, or start the work in the reaction and send its result to the machine as an
+//! event, so that the machine reacts to other events in the meantime. If a guard, the condition of a decision, a
+//! duration or an argument needs a value, a statement before it can await it ([`waiting`](crate::language::waiting)).
 //!
 //! ```text
 //! async fn load() -> u32 { 1 }
@@ -239,8 +239,8 @@
 //!
 //! ## unbound_name
 //!
-//! A name that a reaction uses must be bound by each trigger of its clause. The reaction is that of all triggers which `or`
-//! joins, so it can only use what all of them bind.
+//! A name that a reaction uses must be bound by each trigger of its clause. All triggers that `or` joins share the
+//! reaction, so it can only use names that all of them bind.
 //!
 //! ```text
 //! state_machine! {
@@ -374,8 +374,8 @@
 //!
 //! ## shared_static
 //!
-//! A reaction with several triggers cannot declare a `static`. The reaction is compiled once for each trigger, so there
-//! would be several of it.
+//! A reaction with several triggers cannot declare a `static`. The reaction is compiled once for each trigger, so the
+//! `static` would exist several times.
 //!
 //! ```text
 //! use core::sync::atomic::{AtomicU32, Ordering};

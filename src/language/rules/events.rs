@@ -129,8 +129,7 @@
 //!
 //! ## unnamed_event_type
 //!
-//! An existing event type must be named. Every call takes the same type. What differs between calls is passed as a
-//! parameter.
+//! An existing event type must be named. Every call takes the same type. Pass values of other types as parameters.
 //!
 //! ```text
 //! state_machine! {
@@ -155,7 +154,7 @@
 //!
 //! ## unknown_events
 //!
-//! A machine that is `exhaustive` must declare its events. Without any, no state could lack one. See
+//! A machine that is `exhaustive` must declare its events. Without events, no state could lack an answer. See
 //! [exhaustive](super::super::exhaustive#exhaustive).
 //!
 //! ```text
@@ -182,8 +181,8 @@
 //!
 //! ## not_exhaustive
 //!
-//! In a machine that is `exhaustive`, each event must meet something in each state. That is a transition, a `defer` or an
-//! `ignore`, of that state or of one around it, without a guard and with a pattern that cannot fail. See
+//! In a machine that is `exhaustive`, each event must meet something in each state. That is a transition, a `defer` or
+//! an `ignore`, of that state or of an enclosing one, without a guard and with a pattern that cannot fail. See
 //! [exhaustive](super::super::exhaustive#exhaustive).
 //!
 //! ```text
@@ -212,8 +211,8 @@
 //!
 //! ## shared_payload
 //!
-//! A payload that several regions bind by value must be `Clone`. There is no such requirement if it is bound with
-//! `ref`, or not bound. The compiler reports this, at the binding.
+//! A payload that several regions bind by value must be `Clone`. This is not required if it is bound with `ref`, or not
+//! bound. The compiler reports this, at the binding.
 //!
 //! ```text
 //! pub struct Parcel;

@@ -55,7 +55,7 @@
 //! ## moved_parameter
 //!
 //! A parameter must be a reference or `Copy`. Each call passes it on to the code of many states. For the same reason, a
-//! `&'a mut`, which can be passed on only once for all of `'a`, is refused.
+//! `&'a mut`, which can be passed on only once for all of `'a`, is an error.
 //!
 //! ```text
 //! state_machine! {
@@ -144,11 +144,11 @@
 //! ## too_large
 //!
 //! A machine has fewer than 65,536 states, events, transitions, and leaves of reactions. Compiling a larger machine
-//! would take hours. What a generator writes by the ten thousand is better kept as data: a table that one state looks
-//! things up in. The other [sizes](super::super::limits#sizes) are limited for the same reason: shared transitions, names and numbers.
+//! would take hours. Store generated tables of this size as data, in which one state looks up values. The other
+//! [sizes](super::super::limits#sizes) are limited for the same reason: shared transitions, names and numbers.
 //!
-//! One that `fails` runs at most 64 machines inside, since a call that lets time pass keeps in mind in which of them something has
-//! failed. Have some of them run by another machine, and that one by this.
+//! A machine with `fails` can run at most 64 machines, because a call of `advance` records which of them have failed.
+//! Let another machine run some of them, and let this machine run that one.
 //!
 //! ```text
 //! macro_rules! doubled {

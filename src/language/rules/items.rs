@@ -1,4 +1,4 @@
-//! Form of items: words, attributes, and what follows them.
+//! Form of items: keywords, attributes, and what follows them.
 //!
 //! ## unknown_item
 //!
@@ -51,8 +51,8 @@
 //!
 //! ## attribute
 //!
-//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states
-//! go to the types and variants generated for them; those of the type of the states stand in `#[states(..)]` before
+//! Attributes are only allowed where they have an effect. Attributes of the machine, of its events and of its states go
+//! to the types and variants generated for them; those of the type of the states are written in `#[states(..)]` before
 //! `machine`, see [there](crate::language::machine#attributes-of-the-states). Other items can have a doc comment, a
 //! [`cfg`](crate::language::conditions), and an `allow` that silences a [warning](super::warnings). An attribute is
 //! written before the item it applies to, as `///` or `#[..]`; `//!` and `#![..]` are not supported.
@@ -82,8 +82,8 @@
 //! ## configured
 //!
 //! `#[cfg]` takes one condition, and stands before something that can be left out. That is any item, event, signal or
-//! field, but not the machine or a parameter; see [conditions](crate::language::conditions). Also
-//! `#[cfg_attr]` takes one condition, and behind it what it adds.
+//! field, but not the machine or a parameter; see [conditions](crate::language::conditions). `#[cfg_attr]` takes one
+//! condition, too, followed by the attributes that it adds.
 //!
 //! ```text
 //! state_machine! {
@@ -110,8 +110,8 @@
 //!
 //! ## malformed_part
 //!
-//! A part is written `part! { name { items } }`. A visibility may stand before its name, and before that docs and a
-//! [`cfg`](crate::language::conditions). In its code, `$` stands only in `$crate`, which is the crate of the part.
+//! A part is written `part! { name { items } }`. Its name may follow a visibility, and this may follow docs and a
+//! [`cfg`](crate::language::conditions). In its code, `$` is only allowed in `$crate`, which is the crate of the part.
 //!
 //! ```text
 //! part! { state Off { on Press => On; } }
@@ -124,9 +124,9 @@
 //!
 //! ## malformed_include
 //!
-//! `include` takes the path of a part. The items of a [part](crate::language::parts) that is declared by `part!` stand where it is
-//! included; files are not included by their names. What no compiler reads, such as a machine that is read while the program
-//! runs, has its items in one text.
+//! `include` takes the path of a part. The items of a [part](crate::language::parts) that is declared by `part!` are
+//! inserted at the `include`; the name of a file is not a path. A text that is not compiled, such as a machine that is
+//! read while the program runs, must contain all its items.
 //!
 //! ```text
 //! part! { unlit { state Off { on Press => On; } } }
@@ -153,8 +153,8 @@
 //!
 //! ## malformed_submachine
 //!
-//! A machine that a state runs is written `machine name: Type(what it is lent);`. The name is one of a field, in lower case. The
-//! machine itself is declared by a `state_machine!` of its own.
+//! A machine that a state runs is written `machine name: Type(what it is lent);`. The name is that of a field, in lower
+//! case. The machine itself is declared by a separate `state_machine!`.
 //!
 //! ```text
 //! state_machine! {
@@ -181,8 +181,8 @@
 //!
 //! ## included_twice
 //!
-//! A part can be included once in the same body. In another body, and in another machine, it may stand again: its states
-//! are others there.
+//! A part can be included once in the same body. It can be included again in another body, and in another machine,
+//! where its states are different states.
 //!
 //! ```text
 //! part! { pressed { on Press => stay; } }
@@ -209,8 +209,8 @@
 //!
 //! ## included_in_itself
 //!
-//! A part cannot include itself, nor a part that includes it. It would never end. States that lead to each other need no such
-//! circle, since names mean what they mean where the parts are included.
+//! A part cannot include itself, nor a part that includes it. It would never end. States that lead to each other need
+//! no such cycle, because names are looked up where the parts are included.
 //!
 //! ```text
 //! part! { lit { state On { on Press => Off; } include unlit; } }
@@ -290,7 +290,7 @@
 //! ## unknown_lint
 //!
 //! `#[allow(fsmith::..)]` must name a warning. The message suggests the nearest of the [warnings](super::warnings).
-//! They are silenced with `allow`, on the item, on a state around it, or on the machine.
+//! They are silenced with `allow`, on the item, on an enclosing state, or on the machine.
 //!
 //! ```text
 //! state_machine! {
@@ -317,8 +317,8 @@
 //!
 //! ## malformed_events
 //!
-//! Events are written in braces, like the variants of an enum, or as an existing type. An existing type is given by its
-//! name, and followed by `;`.
+//! Events are written in braces, like the variants of an enum, or as an existing type. The name of an existing type is
+//! followed by `;`.
 //!
 //! ```text
 //! state_machine! {
@@ -400,8 +400,8 @@
 //!
 //! ## not_live
 //!
-//! A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no parts and
-//! nothing under conditions. What runs is an engine in it, on a text that the compiler may not have seen: see
+//! A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no
+//! parts and nothing under conditions. It runs an engine on a text that the compiler may not have seen: see
 //! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
 //!
 //! ```text
@@ -429,8 +429,8 @@
 //!
 //! ## not_async
 //!
-//! A machine that the inspector shows is not `async`. What a page wants of a machine is done in its calls, and is over when they
-//! are.
+//! A machine that the inspector shows is not `async`. A call of the machine executes the requests of a page, and must
+//! not wait.
 //!
 //! ```text
 //! use fsmith::inspect::state_machine;
@@ -455,7 +455,7 @@
 //!
 //! ## malformed_action
 //!
-//! An action is code in braces. `enter or resume { .. }` is both actions in one.
+//! An action is code in braces. `enter or resume { .. }` declares both actions with the same code.
 //!
 //! ```text
 //! state_machine! {

@@ -13,17 +13,18 @@
 //! }
 //! ```
 //!
-//! Every message ends with the name of the rule that is broken; the first one of each rule also says where its section is.
-//! Each rule has a section here, with an example of the mistake and one of its correction. `fsmith explain unknown_state`, of
-//! the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` the list of all rules.
+//! Every message ends with the name of the broken rule; the first message of each rule also contains the address of its
+//! section. Each rule has a section here, with an example of the mistake and one of its correction. `fsmith explain
+//! unknown_state`, of the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` prints the list
+//! of all rules.
 //!
 //! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
 //! about stacks, queues and endless loops, which are reported once the others are fixed. A message suggests a name if
-//! one is nearly right, and says in which line the other one stands if two things conflict. The code in guards and actions is checked by the
-//! compiler, at the same places as everywhere. A machine with a mistake still declares its types and methods, so that
+//! one is nearly right, and names the other line if two items conflict. The compiler checks the code in guards and
+//! actions, and reports it at the usual places. A machine with a mistake still declares its types and methods, so that
 //! code that uses the machine does not cause further errors.
 //!
-//! What is [not implemented yet](super::limits#not-yet) is refused as well.
+//! Features that are [not implemented yet](super::limits#not-yet) are errors as well.
 //!
 //! # Names
 //!
@@ -126,7 +127,7 @@
 //! - [no_try](deciding#no_try): Only the code of a machine that `fails` can use `?`, and only where something can go on
 //!   without the value.
 //! - [nothing_fails](deciding#nothing_fails): Only a machine that `fails` takes errors, and only by `failed`.
-//! - [no_await](deciding#no_await): The code of a machine cannot `.await`, because a call never waits.
+//! - [no_await](deciding#no_await): Only the actions and effects of an `async machine` can `.await`.
 //! - [unbound_name](deciding#unbound_name): A name that a reaction uses must be bound by each trigger of its clause.
 //! - [raise_before_pass](deciding#raise_before_pass): A reaction that may `pass` cannot `raise` before its target is
 //!   decided.

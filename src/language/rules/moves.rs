@@ -219,7 +219,7 @@
 //!
 //! ## unbounded_deferral
 //!
-//! A machine that defers events needs a `queue N;`. How many events wait depends on the caller.
+//! A machine that defers events needs a `queue N;`. The number of deferred events depends on the caller.
 //!
 //! ```text
 //! state_machine! {
@@ -295,7 +295,7 @@
 //! ## endless_raise
 //!
 //! An event or a signal cannot be raised again every time it is handled. The call would never return. This is detected
-//! only in machines that take no other steps by themselves.
+//! only in machines without other follow-up steps.
 //!
 //! ```text
 //! state_machine! {

@@ -29,7 +29,7 @@
 //! ## ambiguous_state
 //!
 //! A name that several states share must be written as a path. Names are looked up from the inside out, at each level
-//! among the states at any depth inside it; a state directly inside is preferred.
+//! among the states at any depth inside it; a direct child is preferred.
 //!
 //! ```text
 //! state_machine! {
@@ -111,7 +111,7 @@
 //!
 //! ## not_a_state
 //!
-//! `is_in` takes the name of one state. To ask about several states, use one `is_in` for each.
+//! `is_in` takes the name of one state. To query several states, use one `is_in` for each.
 //!
 //! ```text
 //! state_machine! {

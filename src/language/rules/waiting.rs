@@ -2,8 +2,8 @@
 //!
 //! ## borrowed_signal
 //!
-//! A signal must own its payload, because it waits until the step is over. Whatever lives for only one call may be gone
-//! by then.
+//! A signal must own its payload, because it waits until the step is over. Borrowed values that live for only one call
+//! may be gone by then.
 //!
 //! ```text
 //! state_machine! {
@@ -108,8 +108,8 @@
 //!
 //! ## guarded_deferral
 //!
-//! A `defer` or an `ignore` has no condition and no reaction. If it depends on a condition whether an event is kept or
-//! ignored, write a transition with that condition before it.
+//! A `defer` or an `ignore` has no condition and no reaction. To keep or ignore an event only under a condition, write
+//! a transition with the opposite condition before it.
 //!
 //! ```text
 //! state_machine! {

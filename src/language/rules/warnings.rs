@@ -1,6 +1,6 @@
 //! Warnings: machines that are valid, but probably not what was intended.
 //!
-//! Each warning can be silenced on the item that it is about, on a state around it, or on the whole machine:
+//! Each warning can be silenced on the item that it is about, on an enclosing state, or on the whole machine:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -14,11 +14,11 @@
 //! }
 //! ```
 //!
-//! The compiler accepts no warnings from a macro, but it says where the expectation of a lint is not fulfilled, with the
-//! reason for it, so the warnings are put that way: at the item, "this lint expectation is unfulfilled", and below it "note:
+//! A macro cannot issue warnings. But the compiler reports an unfulfilled expectation of a lint with its reason, so the
+//! macro reports its warnings in this way: at the item, "this lint expectation is unfulfilled", and below it "note:
 //! `Broken` cannot be left, ..". `#![deny(warnings)]` applies to them as to any other warning, and
-//! `#[allow(unfulfilled_lint_expectations)]` around the macro silences them all. Only what is certain is warned about,
-//! whatever the code in guards and actions does.
+//! `#[allow(unfulfilled_lint_expectations)]` around the macro silences all of them. The macro only warns about what is
+//! certain, whatever the code in guards and actions does.
 //!
 //! ## unreachable_state
 //!
@@ -50,7 +50,7 @@
 //! ## dead_end
 //!
 //! A state that is not `final` should have a way out. There is no warning for a state that is alone in its region, or
-//! that can be left by a transition of a state around it.
+//! that a transition of an enclosing state can exit.
 //!
 //! ```text
 //! state_machine! {
@@ -77,8 +77,8 @@
 //!
 //! ## uncompleted
 //!
-//! A composite that has completed should be left. Its `final` is entered, no [`done`](super::super::completion) reacts to that, and no
-//! transition leaves the composite.
+//! A composite that has completed should be left. Its `final` is entered, but no [`done`](super::super::completion)
+//! reacts to the completion, and no transition exits the composite.
 //!
 //! ```text
 //! state_machine! {
@@ -110,8 +110,8 @@
 //!
 //! ## never_due
 //!
-//! A timer should be able to fall due before its state is left by another one. All timers of a state start when it is entered. One
-//! without a guard that leaves the state, even to enter it again, stops the longer ones.
+//! A timer should be able to fall due before its state is left by another one. All timers of a state start when it is
+//! entered. A timer without a guard that exits the state, even to enter it again, stops the longer ones.
 //!
 //! ```text
 //! state_machine! {
@@ -134,9 +134,9 @@
 //!
 //! ## entered_anyway
 //!
-//! Code that may fail in front of a target should decide whether the target is entered. Written as an
-//! [effect](super::super::failing#what-happens-then), it runs when the transition has been taken already, so the target is entered
-//! even if the code fails. If that is intended, say so with `#[allow(fsmith::entered_anyway)]`.
+//! Code that may fail in front of a target should decide whether the target is entered. An
+//! [effect](super::super::failing#what-happens-then) runs when the transition has already been taken, so the target is
+//! entered even if the code fails. If that is intended, write `#[allow(fsmith::entered_anyway)]`.
 //!
 //! ```text
 //! # struct Io;
@@ -258,7 +258,7 @@
 //!
 //! ## unused_signal
 //!
-//! Each signal should be raised somewhere, and some state should react to it. An observer is told about signals that
+//! Each signal should be raised somewhere, and some state should react to it. An observer is notified of signals that
 //! are raised and not handled.
 //!
 //! ```text
@@ -352,8 +352,8 @@
 //!
 //! ## named_like_state
 //!
-//! A parameter, a field or a binding should not have the name of a state. Only in a script
-//! [without case](crate::language::states#names-without-case) can it: there, at the end of a reaction, the name is the
+//! A parameter, a field or a binding should not have the name of a state. It can have this name only in a script
+//! [without case](crate::language::states#names-without-case): there, at the end of a reaction, the name means the
 //! state.
 //!
 //! ```text
