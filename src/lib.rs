@@ -68,7 +68,7 @@
 //! | [`guide`] | how a machine lives in a program: in a struct, in Bevy, in embassy, in tokio; its outputs; errors |
 //! | [`state_machine!`] | the macro: all forms at a glance |
 //! | [`language`] | the reference: one chapter for each part, each form with a tested example |
-//! | [`language::rules`] | what the macro refuses or warns of, each with a mistake and its cure |
+//! | [`language::rules`] | errors and warnings of the macro, each with a mistake and its fix |
 //! | [`language::calls`] | the methods of a machine, and what they answer |
 //! | [`language::speed`] | what a machine costs, measured |
 //!
@@ -82,7 +82,7 @@
 //! | `rayon` | crowds on several cores; needs `std` |
 //! | `serde` | [saving](language#the-chapters) machines: `#[derive(Serialize, Deserialize)]` in front of `machine`, also where the machine has timers, a stack or deferral; and crowds |
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
-//! | `log`, `tracing`, `defmt` | observers that write what a machine does to the crates of these names: [logging](guide::logging) |
+//! | `log`, `tracing`, `defmt` | observers that log what a machine does through these crates: [logging](guide::logging) |
 //! | `tokio`, `embassy` | [`drive`]: a clock that waits for an event or the next timer; on [tokio](guide::tokio) also [tasks](guide::tasks) that end with their state, and needs `std`; on [embassy](guide::embassy) without allocation |
 //! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
 //! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`](https://docs.rs/fsmith/latest/fsmith/language/live/); for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
@@ -138,7 +138,7 @@ pub mod wire {
 ///
 ///         state Clean {
 ///             initial Search;
-///             history deep;                           // coming back resumes the state left
+///             history deep;                           // resumes the last active state
 ///             alarm when body.battery < 10 => Refuel; // outranks everything inside
 ///
 ///             enter { body.brush = true; }

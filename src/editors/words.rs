@@ -19,7 +19,7 @@ pub fn stay() {}
 /// The reference: [Reactions](crate::language::reactions).
 pub fn pass() {}
 
-/// Exit what was pushed and return to the states beneath, which are resumed, not entered.
+/// Exit the pushed state and return to the states beneath, which are resumed, not entered.
 ///
 /// ```text
 /// on Escape => pop;

@@ -32,7 +32,7 @@
 //! | `vending` | follow-up steps: `always`, `done`, `raise` |
 //! | `comments` | `run`: a text, one character at a time |
 //! | `utf8` | a machine without code, over slices of bytes |
-//! | `logging` | what a machine does, in a log: an observer for the crate `log`; a package, `cargo run -p example-logging` |
+//! | `logging` | the log of a machine: an observer for the crate `log`; a package, `cargo run -p example-logging` |
 //! | `tracing` | the steps of a machine as spans of `tracing`; a package, `cargo run -p example-tracing` |
 //! | `defmt` | the log of a microcontroller, through `defmt`; a package in `examples/defmt`, run from there |
 //! | `arena` | two hundred sentries and their boss, seen through the [inspector](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); with `--features inspect` |

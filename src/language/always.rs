@@ -32,7 +32,7 @@
 //! [`when`](super::transitions#when-polled) for conditions that change outside the machine. Only `update` evaluates it,
 //! so the machine does not notice such a change without a call. *(SCXML 3.13: eventless transitions.)*
 //!
-//! An `always` without a guard makes its state transient: it is entered and left in the same call.
+//! An `always` without a guard makes its state transient: it is entered and exited in the same call.
 //!
 //! # One after the other
 //!

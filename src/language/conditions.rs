@@ -61,7 +61,7 @@
 //! Two items with opposite conditions can replace each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))]
 //! initial Boot;`.
 //!
-//! A condition is not allowed before `machine`: put it before `state_machine!`, and the whole machine is left out. It
+//! A condition is not allowed before `machine`: put it before `state_machine!`, and the whole machine is omitted. It
 //! is not allowed before a parameter either, because every call passes all of them.
 //!
 //! `#[cfg_attr(condition, attribute)]` becomes the attribute if the condition is true. It is allowed wherever

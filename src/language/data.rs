@@ -47,7 +47,7 @@
 //! | `move field`, in an effect that leaves the state of the field, and in the state's own `exit` | `T`, [by value](#moving-data-out) |
 //! | [`data()`](#data), from outside | `&T` |
 //!
-//! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` where the state is left.
+//! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` if the state is exited.
 //!
 //! # Fields
 //!
@@ -72,7 +72,7 @@
 //! | `(P(x).A, P.B)` | for `P`, which contains both: it is entered once, so its arguments are given once, by the first target |
 //!
 //! A target gives the arguments of each state that it names and enters, and none for a state that stays active.
-//! Arguments are computed after the effect, and may use what the effect binds by `let`.
+//! Arguments are computed after the effect, and may use variables of the effect.
 //!
 //! Arguments are ordinary Rust expressions. A literal such as `5s` is allowed only in the [clauses of
 //! time](super::time#durations); elsewhere Rust reads it as a number with an unknown suffix. So an argument is written

@@ -1,4 +1,4 @@
-//! Events: what is passed to a machine from outside.
+//! Events: the input of a machine from outside.
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -281,7 +281,7 @@
 //!             state Writing {
 //!                 enter { log.push("Writing+"); }
 //!                 exit { log.push("Writing-"); }
-//!                 on Reload => Open.history;          // from inside to the history around it
+//!                 on Reload => Open.history;          // from inside to the enclosing history
 //!             }
 //!         }
 //!     }

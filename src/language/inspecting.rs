@@ -33,7 +33,7 @@
 //! | the page shows | |
 //! |---|---|
 //! | a list of all machines | filtered by name, type and state; any of them can be opened |
-//! | the chart of the open one | drawn from its text: active states, the last transition, those that were refused |
+//! | the chart of the open one | drawn from its text: active states, the last transition, refused transitions |
 //! | its internal state | data, running timers, histories, paused states, deferred events, and the arguments of its calls |
 //! | timelines | of many machines, one above the other: step back and forward, play, jump to the next change |
 //! | each step | its cause with the payload, every transition that was considered with its guard and verdict, exits, effects, entries, raised events, the answer; with links to the lines of the source |

@@ -73,7 +73,7 @@
 //! | [formatting] | `fsmith fmt`: how machines are formatted, also in editors |
 //! | [editors] | what rust-analyzer completes, shows and renames, inside a machine and outside |
 //! | [interpreter] | the same machine as data, for comparison |
-//! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its cure |
+//! | [rules] | the rules by name: what is an error and what is a warning, each with a mistake and its fix |
 //! | [limits] | what is missing so far, how large a machine may be, which names are reserved |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[crowds]: https://docs.rs/fsmith/latest/fsmith/language/crowds/")]
@@ -114,14 +114,14 @@
 //!         #[derive(Clone, Debug)]
 //!         events { Power, Bumped, Noise { volume: u32 }, Job(String), Ok }  // what `handle` takes
 //!         signals { Stuck }                       // what only the machine raises
-//!         queue 4;                                // room for what is raised or deferred
-//!         stack 2;                                // room for what is pushed
+//!         queue 4;                                // room for raised and deferred events
+//!         stack 2;                                // room for pushed states
 //!         observer log;                           // the parameter that is notified of every step
 //!
 //!         initial Off;                            // where the machine begins
 //!         ignore Bumped;                          // no reaction, unless a nested state reacts
 //!         never body.battery > 100;               // checked between calls, in debug builds
-//!         on Stuck => push(Help);                 // interrupt what is active
+//!         on Stuck => push(Help);                 // interrupt the active states
 //!
 //!         in Docked | Idle {                      // the same transitions for several states
 //!             on Noise { volume } if volume > 10 => stay;     // react without moving
@@ -187,7 +187,7 @@
 //!         }
 //!         state Help {
 //!             initial Waiting;
-//!             on Ok => pop;                       // return to what was interrupted
+//!             on Ok => pop;                       // return to the interrupted states
 //!             on Bumped => reenter(Waiting);      // exit and enter `Help` as well
 //!             state Waiting;
 //!         }

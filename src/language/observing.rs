@@ -125,8 +125,8 @@
 //!
 //! | observer | forwards everything |
 //! |---|---|
-//! | `&mut O` | to what it refers to, which may be a `dyn Observer<S>` |
-//! | `Box<O>` | to what it contains, which may be a `dyn Observer<S>`; with the feature `alloc` |
+//! | `&mut O` | to the referenced observer, which may be a `dyn Observer<S>` |
+//! | `Box<O>` | to the boxed observer, which may be a `dyn Observer<S>`; with the feature `alloc` |
 //! | `Option<O>` | to the observer, if there is one |
 //! | `(A, B)`, up to `(A, B, C, D)` | to each of them, in this order |
 //!

@@ -3,7 +3,7 @@
 //! ```
 //! # struct Npc { health: u32, foes: u32 }
 //! mod combat {
-//!     // Usually in a file of its own.
+//!     // Usually in a separate file.
 //!     fsmith::part! {
 //!         /// Reactions to foes.
 //!         pub(crate) combat {

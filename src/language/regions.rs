@@ -281,7 +281,7 @@
 //! A region completes by a [`final`](super::completion) directly inside it, and the `parallel` completes when all its
 //! regions have: its `done` is handled after that of the last region. A region that leaves its `final` state before
 //! that is no longer complete. A region that is a leaf never completes, so a `parallel` with such a region never
-//! completes either, and its `done` is refused. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3:
+//! completes either, and its `done` is an error. *(SCXML 3.7 and appendix D: `isInFinalState`; UML 2.5.1, 14.2.3:
 //! completion of orthogonal states, join.)*
 //!
 //! ```
@@ -431,7 +431,7 @@
 //! assert_eq!(log, ["oven", "plate", "cooker", "oven"]);
 //! ```
 //!
-//! After two seconds three timers are due: first the `plate`, then the `cooker` around it, and last the second firing
+//! After two seconds three timers are due: first the `plate`, then the enclosing `cooker`, and last the second firing
 //! of the `oven`.
 //!
 //! # Payloads

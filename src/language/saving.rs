@@ -49,11 +49,11 @@
 //!   The arguments of the calls do not belong to the machine, and are not saved.
 //! - A saved machine does not know how much time passes. To count this time, pass it to `advance`.
 //! - A machine is saved between two calls, so no step is in progress then.
-//! - Only the machine that wrote saved data can read it. The data contains states and fields by names that are derived
+//! - Saved data is meant for the machine that wrote it. The data contains states and fields by names that are derived
 //!   from the declared ones, or by their positions, depending on the format. Its layout may change from one version of
 //!   fsmith to the next. A state that no longer exists, more stack frames or events than there is room for, and timers
-//!   of states that have none are errors of the format. If you rename states or change their order, store a version
-//!   number with the data, to recognize old data.
+//!   that the machine does not have are errors of the format. If you rename states or change their order, store a
+//!   version number with the data, to recognize old data.
 //! - Data is rejected, with the name of the state or the field, if the active states, their data, their timers, the
 //!   states that composites remember, and those that pushes have paused do not fit together. Data that fits together is
 //!   trusted: the values of your data may be any, and a machine may be in a state that no sequence of events leads to.

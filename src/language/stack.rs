@@ -24,8 +24,8 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `push(Name)` pauses the active states and enters `Name` in their place; `pop` exits what was pushed and resumes the
-//! states beneath. So one state can be used from many places and return to each, like a function. *(Bevilacqua,
+//! `push(Name)` pauses the active states and enters `Name` in their place; `pop` exits the pushed states and resumes
+//! the states beneath. So one state can be used from many places and return to each, like a function. *(Bevilacqua,
 //! Finite-State Machines: Theory and Implementation: stack-based machines; pushdown automata.)*
 //!
 //! # What runs
@@ -76,7 +76,7 @@
 //! - A push pauses the states that are active inside the innermost state that contains its source and its target
 //!   (inside the source itself, if it contains the target). That state, the *owner*, and its enclosing states remain
 //!   active.
-//! - A plain target inside what was pushed moves the top and keeps the states beneath.
+//! - A plain target inside the pushed state moves the top and keeps the states beneath.
 //! - A transition of a state around the push, or one that leads out of it, unwinds everything: the states on top are
 //!   exited, then those beneath, newest first.
 //! - `push(Name)` is a [`pass`](super::reactions#pass) if `Name` is already on top, so that an alarm does not push

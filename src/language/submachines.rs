@@ -462,7 +462,7 @@
 //! # use fsmith::state_machine;
 //! mod parts {
 //!     fsmith::state_machine! {
-//!         /// Takes the first so many of something.
+//!         /// Takes a number of items.
 //!         pub machine Collector<T>(limit: usize) {
 //!             events { Put(T) }
 //!             initial Collecting(Vec::new());

@@ -12,8 +12,8 @@
 //!             initial Read;
 //!             enter { log.push("Desk+"); }
 //!             exit { log.push("Desk-"); }
-//!             on Inside => Write;             // local: only the inside is left
-//!             on Afresh => reenter(Write);    // external: the desk is left as well
+//!             on Inside => Write;             // local: only nested states are exited
+//!             on Afresh => reenter(Write);    // external: the desk is exited as well
 //!             on Out => Home;
 //!
 //!             state Read {
@@ -52,7 +52,7 @@
 //! |---|---|
 //! | a state elsewhere | everything below the innermost state that contains both |
 //! | itself, by its name or by [`reenter`](#to-itself) alone; or an enclosing state | the target and everything inside it; the target is entered again |
-//! | a state inside it | what is inside; the state itself remains active (UML's *local* transition) |
+//! | a state inside it | everything inside; the state itself remains active (UML's *local* transition) |
 //! | a state inside it, by `reenter(Name)` | the state as well; it is entered again (UML's *external* transition) |
 //! | nowhere: [`stay`](super::reactions) | nothing (UML's *internal* transition) |
 //!
@@ -120,4 +120,4 @@
 //!
 //! # With `push` and `pop`
 //!
-//! [`push(Name)` and `pop`](super::stack) are targets, too: they pause and resume what is active.
+//! [`push(Name)` and `pop`](super::stack) are targets, too: they pause and resume states.

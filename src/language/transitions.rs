@@ -52,7 +52,7 @@
 //!
 //! # Guards
 //!
-//! A guard is any Rust condition. The reaction can use what the guard binds. A guard has read-only access: the
+//! A guard is any Rust condition. The reaction can use names that the guard binds. A guard has read-only access: the
 //! machine's `&mut T` parameters are `&T` in it.
 //!
 //! A binding that borrows from such a parameter, or from a field of data, lives as long as it would in a hand-written
