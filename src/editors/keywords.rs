@@ -145,7 +145,7 @@ pub mod exit {}
 /// The reference: [Completion](crate::language::completion).
 pub mod r#final {}
 
-/// Passes an event to a machine that the state runs. If that machine would ignore it, the state's own transitions are
+/// Passes an event to a machine that the state runs. If it would ignore the event, the state's transitions are
 /// considered.
 ///
 /// ```text
@@ -182,8 +182,7 @@ pub mod history {
     /// The reference: [History](crate::language::history).
     pub mod deep {}
 
-    /// When the composite is exited from outside, the states inside are paused without exits, and continue when it is
-    /// entered again.
+    /// When the composite is exited from outside, the states inside are paused, and continue when it is entered again.
     ///
     /// ```text
     /// history suspend;

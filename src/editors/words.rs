@@ -37,8 +37,7 @@ pub fn pop() {}
 /// The reference: [Push and pop](crate::language::stack).
 pub fn push() {}
 
-/// Exit the state that contains the transition and enter it again: by default, or with the name of a nested state at
-/// that state.
+/// Exit the state that contains the transition and enter it again: by default, or at the given nested state.
 ///
 /// ```text
 /// on Restart => reenter;

@@ -1,5 +1,4 @@
-//! A machine kept as data, without a task that advances its timers: in a map, a database, a component that is rarely
-//! used.
+//! A machine kept as data, without a task that advances its timers: in a map, a database, a rarely used component.
 //!
 //! A machine has no clock, so a timer fires only in a call of `advance`. A machine in a task is advanced when the task
 //! [wakes](crate::language::time#hosts); a machine that a state [runs](crate::language::running_inside#time) is
@@ -55,8 +54,7 @@
 //!
 //! The result is the same as if each machine had been advanced every millisecond: `advance` goes from one due timer to
 //! the next, and states that are entered on the way get the rest of the time. Actions on the way also run now, late but
-//! in order. If they need to know the time, query [`due`](crate::language::time) first, and advance only so far in one
-//! call.
+//! in order. If they need the time, query [`due`](crate::language::time) first, and advance only so far in one call.
 //!
 //! # At the right moment
 //!

@@ -68,13 +68,12 @@
 //! ```
 //!
 //! - **`wait`** returns the time since it last returned, and the event, if an event has ended the wait. The next timer
-//!   is also counted from that moment, so a step that takes long does not delay timers. Pass the time to the machine
-//!   first.
+//!   is also counted from that moment, so a long step does not delay timers. Pass the time to the machine first.
 //! - **`advance` by zero after the event**: `due()` does not report an `after` that is due but whose
 //!   [guard](crate::language::time#guards) was false, and the event may make the guard true. A machine whose `after`s
 //!   have no guards needs no such line.
-//! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps until the next whole tick, so that the
-//!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate, so nothing
+//! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps until the next whole tick, so the
+//!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate: nothing
 //!   drifts.
 //! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
 //! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.
@@ -83,9 +82,8 @@
 //! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), and `handle`
 //!   for each event that it finds; a machine in a `static` begins as `Lamp::new()`, which is `const`.
 //! - **Memory.** A few bytes of RAM, and code of the size of the hand-written `match`: see
-//!   [size](crate::language::speed#size). `core::fmt` is included only if your own code formats. The clock is eight
-//!   bytes.
-//! - **The watchdog** is an `every`: `every 500ms => watchdog.feed();` in the body of the machine, with a parameter
+//!   [size](crate::language::speed#size). `core::fmt` is included only if your code formats. The clock has eight bytes.
+//! - **The watchdog** is an `every`: `every 500ms => watchdog.feed();` in the machine's body, with a parameter
 //!   `watchdog`.
 //! - **Tests** of a task run on the development computer, with the feature `mock-driver` of embassy-time: time passes
 //!   only by `MockDriver::get().advance(..)`.
@@ -186,8 +184,7 @@
 //!   request, and then sends a new one; the sensor may see only the latter, and drops the old measurement.
 //! - **A measurement that was just finished** may be in the channel at this moment. Its id is not that of the state, so
 //!   the guard ignores it.
-//! - **The ids** are a counter in the context of the machine. The counter has eight bytes, and never issues an id
-//!   twice.
+//! - **The ids** are a counter of eight bytes in the context of the machine, which never issues an id twice.
 //!
 #![cfg_attr(feature = "embassy", doc = "[clock]: crate::drive::embassy::Clock")]
 #![cfg_attr(

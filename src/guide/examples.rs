@@ -1,7 +1,7 @@
 //! The examples of the repository: thirty-four systems that run, each with one idea.
 //!
-//! Most of them are the systems of the books that fsmith is based on. `cargo run --example NAME` runs one, in a clone
-//! of the repository.
+//! Most of them are from the books that fsmith is based on. `cargo run --example NAME` runs one, in a clone of the
+//! repository.
 //!
 //! | example | what it shows |
 //! |---|---|
@@ -40,5 +40,5 @@
 //! | `firmware` | a pump on a microcontroller that streams its steps; a package in `examples/firmware`, run by its script `run` |
 //! | `traffic_light` | time: `after`, `every`, and a program that sleeps until the next timer |
 //!
-//! The [guide](super) shows how to use a machine in a program; each chapter of the [reference](crate::language) begins
-//! with an example.
+//! The [guide](super) uses machines in programs; each chapter of the [reference](crate::language) begins with an
+//! example.

@@ -1,7 +1,6 @@
 //! Logging: what a machine does, in the log, in traces, or on the console of a microcontroller.
 //!
-//! Three features of fsmith each add an [observer](crate::language::observing) that logs through the crate of the same
-//! name:
+//! Three features each add an [observer](crate::language::observing) that logs through the crate of the same name:
 //!
 //! | feature | observer | writes for each step | `no_std` |
 //! |---|---|---|---|
@@ -10,9 +9,8 @@
 //! | `defmt` | `observer::Defmt` | a frame | yes, without allocation |
 //!
 //! A step here is everything that follows one call or one timer: an event, an `update`, a timer, or the start or stop
-//! of the machine. A machine that can be observed by any of them, or by none, takes `&mut impl Observer<NameState>`;
-//! `&mut ()` observes nothing and costs nothing. A [tuple](crate::language::observing#several-observers) combines
-//! several observers.
+//! of the machine. With a parameter `&mut impl Observer<NameState>`, any of them can observe a machine, or none: `&mut
+//! ()` costs nothing. A [tuple](crate::language::observing#several-observers) combines several observers.
 //!
 //! # `log`
 //!
@@ -46,12 +44,10 @@
 //!
 //! The notifications within a step are logged at another level, `Trace` unless `details` selects a different one:
 //! `front door: refused Shut: on Push if !is_locked`, `front door: entered Open`. An `update` without a reaction is
-//! such a detail. Programs that read records by their fields (`log`'s key-values) find `machine`, `cause`, `answer`,
-//! `from` and `to`.
+//! such a detail. Records have the fields (`log`'s key-values) `machine`, `cause`, `answer`, `from` and `to`.
 //!
 //! `Log::new` is `const`, and an observer may be stored anywhere, or be created for each call. The name identifies the
-//! machine; it need not be that of the type. If the level of the steps is disabled, each notification costs a
-//! comparison.
+//! machine; it need not be that of the type. If the level is disabled, each notification costs a comparison.
 //!
 //! # `tracing`, and OpenTelemetry
 //!
@@ -96,8 +92,7 @@
 //! ```
 //!
 //! - **`DEFMT_LOG`** decides at compile time which messages are compiled, for each crate. The messages are in
-//!   `fsm_core`, so use `DEFMT_LOG=info,fsm_core=debug`. Without it, `defmt` compiles only errors, and nothing is
-//!   shown.
+//!   `fsm_core`, so use `DEFMT_LOG=info,fsm_core=debug`. Without it, `defmt` compiles only errors.
 //! - **Text.** Names of states, events and transitions are sent as text, and states need not implement `defmt::Format`. To
 //!   format them in frames of your own, write `#[states(derive(defmt::Format))]` before `machine`. [`Answer`](crate::Answer)
 //!   implements it with the feature.
@@ -105,8 +100,8 @@
 //!
 //! # Filters
 //!
-//! For other filters, write an observer around one of these, which forwards only some notifications. This one forwards
-//! no candidates:
+//! For other filters, write an observer around one of these that forwards only some notifications. This one omits
+//! candidates:
 //!
 //! ```
 //! use fsmith::observer::{Cause, Log, Observer};

@@ -30,8 +30,7 @@
 //! assert_eq!(out, [Command::Close, Command::Ring { times: 1 }, Command::Open]);
 //! ```
 //!
-//! The outputs are in the order in which the code ran. The program executes them when the call is over; a test compares
-//! them.
+//! The outputs are in the order in which the code ran. The program executes them after the call; a test compares them.
 //!
 //! # Without a vector
 //!

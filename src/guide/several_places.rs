@@ -40,8 +40,8 @@
 //! # Inside another machine
 //!
 //! A state may [run](crate::language::submachines) a machine. That machine begins and ends with the state, and its
-//! timers run with those of the outer machine. The state selects the events that are forwarded, and reacts to the end
-//! of the machine:
+//! timers run with those of the outer machine. The state selects the forwarded events, and reacts to the end of the
+//! machine:
 //!
 //! ```
 //! # use fsmith::state_machine;

@@ -79,14 +79,13 @@
 //! - **Its answer is an event.** The task sends it through any channel, usually the one with the [events](super::tokio)
 //!   of the machine. A task may send several events, such as its progress.
 //! - **Its id distinguishes a stale answer from a current one.** An aborted task may already have sent its answer,
-//!   which waits in the channel while the state is exited and entered again. The guard only accepts the answer of the
-//!   state's own task.
+//!   which waits in the channel while the state is exited and entered again. The guard accepts only the answer of its
+//!   own task.
 //! - **The time limit** is an `after` of the state.
 //! - **If it panics**, tokio prints the message, and there is no answer: the state stays active until an `after` ends
 //!   this. With [`catch_panic`][catch], the panic becomes a result, which is sent like any other: `let result =
 //!   catch_panic(fetch(&address)).await;`.
-//! - **It can move to another state** as an argument: with `on Later => Waiting(task);` the task continues in the next
-//!   state.
+//! - **It can move to another state** as an argument: after `on Later => Waiting(task);` the task continues there.
 //! - **If the state is [suspended](crate::language::history#suspend) or is beneath a [push](crate::language::stack)**,
 //!   its data is kept, and the task continues. Its answer is then ignored, unless an active state
 //!   [defers](crate::language::deferral) it: `defer Fetched { .. };`.

@@ -50,8 +50,8 @@
 //! Books on game AI present two ways to write this. *Hard-coded*: an enum, a `switch` and a pile of `if`s. That is
 //! fast, and "notoriously difficult to maintain" (Millington, 5.3.8), especially with nested states. *Flexible*: state
 //! and transition objects with virtual calls. That is readable and extensible, and costs time in every frame. With
-//! fsmith, the source is the flexible form and the generated code is the hard-coded form. The `update` above becomes,
-//! in essence,
+//! fsmith, the source is the flexible form, and the generated code the hard-coded one. The `update` above becomes, in
+//! essence,
 //!
 //! ```text
 //! match self.leaf {

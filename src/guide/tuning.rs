@@ -3,8 +3,7 @@
 //! Machines of `fsmith::live::state_machine!` follow their text while the program runs, as the chapter on [live
 //! machines](https://docs.rs/fsmith/latest/fsmith/language/live/) describes, and they are
 //! [inspected](https://docs.rs/fsmith/latest/fsmith/language/inspecting/). So the page can make the same changes as an
-//! editor, while you watch the effect. This guide uses the arena of the examples: a boss and two hundred sentries, in
-//! real time.
+//! editor. This guide uses the arena of the examples: a boss and two hundred sentries, in real time.
 //!
 //! ```text
 //! $ cargo run --example arena --features live

@@ -45,8 +45,7 @@
 //! # Something happens
 //!
 //! The machine should switch a tube on and off. It owns no hardware: each call passes a reference to it, as the
-//! parameters after the name of the machine declare. `enter` and `exit` run whenever a state is entered and exited, by
-//! any transition.
+//! parameters after the name of the machine declare. `enter` and `exit` run whenever a state is entered and exited.
 //!
 //! ```
 //! use fsmith::state_machine;

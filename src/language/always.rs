@@ -76,8 +76,7 @@
 //!
 //! No call returns while follow-up steps are left. After its own step, a call takes these, each a full
 //! [step](super::step) with guards, exits, effect and entries, until nothing is left to do, or the machine has
-//! completed. An `always` that can be taken comes first; [the step](super::step#one-call) lists what follows, and in
-//! which order.
+//! completed. An `always` that can be taken comes first; [the step](super::step#one-call) lists the rest in order.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};

@@ -151,8 +151,7 @@
 //! - Only the step of the event is considered. If that step would ignore the event, [follow-up steps](super::always)
 //!   may still move the machine.
 //!
-//! A result of `true` holds only until the next call, and only if the data behind the arguments does not change in
-//! between.
+//! A result of `true` holds only until the next call, and only if the arguments do not change in between.
 //!
 //! # Decided here
 //!

@@ -71,8 +71,8 @@
 //! `restart` and `stop`: the caller receives an error that no state handles.
 //!
 //! In an [`async machine`](super::waiting), all of these are `async`, and so are `start`, `restart` and `stop`. It has
-//! one more call, `is_interrupted()`, which returns whether a call [was dropped](super::waiting#a-call-that-is-dropped)
-//! before it was done.
+//! one more call, `is_interrupted()`, which returns whether a call [was
+//! dropped](super::waiting#a-call-that-is-dropped).
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -103,9 +103,8 @@
 //! | `stack` | that `push` |
 //! | `deferred`, `room_to_defer` | that `defer` |
 //!
-//! The compiler message says why, and what to call instead. The names are reserved for this purpose, so your own
-//! methods of the machine need other names. A machine that gains its first `when` gains `update`, and the program must
-//! call it.
+//! The compiler message says why, and what to call instead. The names are reserved for this, so your own methods need
+//! other names. A machine that gains its first `when` gains `update`, and the program must call it.
 //!
 //! ```compile_fail
 //! # use fsmith::state_machine;

@@ -58,8 +58,8 @@
 //! | a field of an event's payload, or of a state's [data](super::data) | that field, also in patterns and arguments |
 //! | a statement of an action or of a reaction, an arm of a `match` | that statement or arm, as everywhere in Rust; an arm may have a target |
 //!
-//! Two items with opposite conditions can replace each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))]
-//! initial Boot;`.
+//! Items with opposite conditions can replace each other: `#[cfg(test)] initial Ready;` and `#[cfg(not(test))] initial
+//! Boot;`.
 //!
 //! A condition is not allowed before `machine`: put it before `state_machine!`, and the whole machine is omitted. It
 //! is not allowed before a parameter either, because every call passes all of them.
@@ -92,8 +92,7 @@
 //! `fsmith draw` does not know the options with which a crate is compiled. It draws a machine as if every option were
 //! set: an item after `#[cfg(feature = "sound")]` is drawn, an item after `#[cfg(not(feature = "sound"))]` is not. With
 //! `--cfg`, as in rustc, you choose the options: `fsmith draw --cfg unix --cfg 'feature="sound"' door.rs`. Every option
-//! also counts as set in editors, and in machines that are read while a program runs. `fsmith fmt` keeps and formats
-//! everything.
+//! also counts as set in editors, and in machines that are read at run time. `fsmith fmt` formats everything.
 //!
 //! # What it costs
 //!

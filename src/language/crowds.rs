@@ -71,8 +71,8 @@
 //! | `iter`, `iter_mut`, `into_iter`, `ids` | all agents, in the order of their places: in `for` loops, by reference or by value |
 //! | `iter_in`, `count_in`, `len` | those in a state; their number; the number of all |
 //!
-//! All of these can change contexts, but only the calls that step can change machines, so the crowd knows in which
-//! state each agent is.
+//! All of these can change contexts, but only calls that step can change machines, so the crowd knows each agent's
+//! state.
 //!
 //! An agent is in a state if its `is_in` returns `true`, also in regions and beneath a push. In machines with neither
 //! regions nor pushes, the crowd visits only the agents of that state. In other machines it queries every agent, unless
@@ -174,8 +174,8 @@
 //!
 //! Otherwise a crowd does no harm: if nearly all agents are in one state, which a processor predicts as well, they are
 //! stepped in the order of their places. Stepping a single agent took 1.0 to 1.3 times as long as in a `Vec`, because
-//! its id is looked up first. Moving a large agent in memory costs more, so large agents stay in their places even if
-//! fewer of them move.
+//! its id is looked up first. Moving large agents in memory costs more, so they stay in their places even if fewer of
+//! them move.
 //!
 //! `dispatch` took 0.5 to 0.6 of the time of a loop over `handle` for batches of a thousand events and more. If the
 //! events come in any order, it took 0.6 to 0.9 in two cases: with few machines, many of which have several events, and

@@ -53,14 +53,12 @@
 //!
 //! In `state Name(a: A, b: B = expr)`, `a` is an *argument*, which every target that enters the state must give. `b`
 //! has an initial value, which is computed at every entry, just before the entry actions. The initial value may use the
-//! parameters, the fields of the enclosing states, the arguments, and the values before it. Any state may have data:
-//! composites, regions, a `parallel`, a `final`. A region is entered whenever its parallel is, so it takes no
-//! arguments.
+//! parameters, the fields of the enclosing states, the arguments, and the values before it. Any state may have data,
+//! also a composite, a `parallel` and a `final`. A region is entered with its parallel, so it takes no arguments.
 //!
 //! The machine stores the fields by value. They need not be `Clone` or `Default`. If a field borrows, so does the
-//! machine: a lifetime or a type parameter in the type of a field is one of [the machine's generics](super::machine).
-//! The attributes before `machine` also apply to the types of its data, so `#[derive(Clone)]` requires fields that are
-//! `Clone`.
+//! machine: lifetimes and type parameters in the types of fields are [the machine's generics](super::machine). The
+//! attributes before `machine` also apply to the types of its data, so `#[derive(Clone)]` requires `Clone` fields.
 //!
 //! # Arguments
 //!
@@ -94,8 +92,8 @@
 //! In two cases an argument sees a field by `&mut` although its state is exited:
 //!
 //! - The effect of a transition that stays in another region uses a field of a state that encloses the regions, and the
-//!   same event may trigger both transitions. Then both may be taken in one step, and arguments see all fields of that
-//!   state by `&mut`.
+//!   same event may trigger both transitions. Then both may be taken in one step, and arguments see all fields by
+//!   `&mut`.
 //! - The `exit` of a state that may be suspended uses a field of an enclosing state. That field is kept.
 //!
 //! ```
@@ -137,8 +135,7 @@
 //! # Moving data out
 //!
 //! An effect sees fields by `&mut`, and the data of an exited state is dropped. To keep a field, `move field` takes it
-//! out by value. This is allowed in an effect whose transition certainly exits the state, and in the `exit` of the
-//! state.
+//! out by value. This is allowed in the `exit` of the state, and in an effect whose transition certainly exits it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -168,8 +165,7 @@
 //! ```
 //!
 //! A field that an effect has moved out cannot be used after it, nor as an argument of the target. The `exit` of a
-//! state runs before effects: if it moves any field out, all data of the state ends there, and effects and arguments
-//! cannot use it.
+//! state runs before effects: if it moves any field out, effects and arguments cannot use any data of the state.
 //!
 //! Data that may outlive the transition cannot be moved out: data of a state that stays active, data that a history
 //! keeps, and data that another region may use in the same step. Take the value out instead, as in
@@ -179,8 +175,8 @@
 //!
 //! Data is dropped once, when its state is exited: after the effect and before anything is entered. This includes a
 //! transition of a state to itself. If several regions react, all effects run before anything is dropped. Within a
-//! step, arguments are computed before anything is dropped. [`stop`](super::calls) and `restart` drop all data, after
-//! the exit actions.
+//! step, arguments are computed before anything is dropped. [`stop`](super::calls) and `restart` drop all data after
+//! the exits.
 //!
 //! If a composite [remembers](super::history), it keeps its own data and that of the states to which it returns (with
 //! shallow history the direct child, otherwise everything inside). Arguments of a target that exits these states see
@@ -189,8 +185,7 @@
 //!
 //! A target inside such a composite, without arguments for it, enters the composite with the arguments that it still
 //! holds (`on Jot => Editing.Writing(text)` below). With arguments, the composite starts again. In neither case is it
-//! resumed: its initial values are computed as at every entry, and everything that it remembers or has suspended is
-//! discarded.
+//! resumed: its initial values are computed as usual, and everything that it remembers or has suspended is discarded.
 //!
 //! The states that a composite has [suspended](super::history#suspend) may be exited later. If the `exit` of such a
 //! state uses the data of a state that encloses the composite, that data is kept, too, until nothing is suspended there
@@ -317,8 +312,8 @@
 //!
 //! - A composite with data is a variant that contains the enum of its nested states. Its data, unless it consists of
 //!   numbers, is an `Option`, so that it can be moved out before theirs.
-//! - Each region, and each composite with a [history](super::history), has a separate enum, because their data exists
-//!   at the same time.
+//! - Each region, and each composite with a [history](super::history), has a separate enum, because their data
+//!   coexists.
 //! - A state has separate memory, too, if its data is kept while states that exclude it are active: with a
 //!   [push](super::stack), and around a composite that suspends.
 //! - Numbers are stored next to each other if this takes less than two words more. They are accessed without a check.

@@ -84,9 +84,8 @@
 //!
 //! A guard of a transition for a kept event is evaluated again after every step in which something reacted.
 //!
-//! A state that is paused, by [`push`](super::stack) or [`history suspend`](super::history), defers nothing meanwhile.
-//! Kept events wait until [`stop`](super::calls) or `restart`, which drop them. A machine that has completed handles
-//! none of them.
+//! A state paused by [`push`](super::stack) or [`history suspend`](super::history) defers nothing. Kept events wait
+//! until [`stop`](super::calls) or `restart`, which drop them. A machine that has completed handles none of them.
 //!
 //! # Beside regions
 //!
@@ -130,9 +129,9 @@
 //! state, unless that is an alarm. *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM
 //! 1.0, 8.5.5, and its tests Deferred 003 and 004.)*
 //!
-//! All regions are considered first, so guards are evaluated, and an [observer](super::observing) is notified of the
-//! transitions that would be taken before it is notified of the deferral. In such machines, values that a reaction
-//! binds are cloned.
+//! All regions are considered first, so guards are evaluated, and an [observer](super::observing) is notified of
+//! transitions that would be taken before it is notified of the deferral. There, values that a reaction binds are
+//! cloned.
 //!
 //! # Room
 //!

@@ -28,8 +28,7 @@
 //!   of everything that Rust code can name in guards, actions and effects: the parameters with their fields and
 //!   methods, the data of states, the bindings of patterns; and of the keywords that begin an item, each with its docs.
 //!   After `=>`, a lower-case letter also completes `stay`, `pass`, `pop`, `push` and `reenter`.
-//! - **Docs** when hovering over a state, an event, a parameter, a field or a keyword of the language, wherever it is
-//!   used.
+//! - **Docs** when hovering over a state, an event, a parameter, a field or a keyword, wherever it is used.
 //! - **Going to the declaration** of each of these, and **renaming** it: from a transition, from the declaration, and
 //!   from code outside the machine (`DoorState::Open`); a rename applies to the whole project.
 //! - **Mistakes** are shown at their tokens while you type, all at once, worded as in the [rules](super::rules).
@@ -40,7 +39,7 @@
 //! # How it is laid out
 //!
 //! `fsmith fmt` reads a file from standard input and prints it with its machines formatted, which is the interface that
-//! editors expect from a formatter. [Formatting](super::formatting#to-install-and-use-it) lists the settings for some
+//! editors expect from a formatter. [Formatting](super::formatting#to-install-and-use-it) lists settings for some
 //! editors.
 //!
 //! # What an editor sees

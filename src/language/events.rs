@@ -64,8 +64,8 @@
 //!
 //! # Payloads that borrow
 //!
-//! A lifetime in `events`, written or elided, belongs to each single event: nothing that an event borrows is kept after
-//! the call.
+//! A lifetime in `events`, written or elided, belongs to each single event: borrowed payloads are not kept after the
+//! call.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -218,8 +218,7 @@
 //! ```
 //!
 //! A wildcard matches every event, and so does a lower-case name, which binds the whole event. If the machine has
-//! [signals](super::signals#patterns-of-both), they can be matched by patterns like events, and the wildcard matches
-//! them too.
+//! [signals](super::signals#patterns-of-both), patterns can match them like events, and the wildcard matches them, too.
 //!
 //! # Raised by the machine
 //!
@@ -238,5 +237,5 @@
 //! - **Payloads.** A payload that is bound by value is moved by the transition that is taken. A guard can inspect it
 //!   but not move it, as in a match arm. This also applies to a decision that may still pass.
 //! - **Payloads that borrow exclusively.** Only one region can use a `&mut` in an event. If several regions may react
-//!   to the event, and in the twin of a machine with regions, it is a compile error, because each region inspects the
-//!   whole event.
+//!   to the event, and in the twin of a machine with regions, it is an error, because each region inspects the whole
+//!   event.

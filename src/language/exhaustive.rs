@@ -1,5 +1,4 @@
-//! Exhaustive machines: `exhaustive` requires an answer to each event in each state, and `ignore` declares that there
-//! is none.
+//! Exhaustive machines: `exhaustive` requires each state to answer each event, and `ignore` answers with no reaction.
 //!
 //! ```
 //! # use fsmith::{Answer, state_machine};
@@ -24,9 +23,8 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! An event to which nothing reacts is ignored, as most machines want it. But when an event is added, a state may be
-//! forgotten by mistake. With `exhaustive;`, the macro requires an answer from each state, as the compiler requires one
-//! from each `match`.
+//! An event to which nothing reacts is ignored. But when an event is added, a state may be forgotten by mistake. With
+//! `exhaustive;`, the macro requires an answer from each state, as the compiler requires one from each `match`.
 //!
 //! # `ignore`
 //!
@@ -78,16 +76,15 @@
 //! keyword `exhaustive`, which lists the events and states in question, the shortest list first.
 //!
 //! - **Candidates that count** certainly take the event, as in a `match`. A candidate with a guard, with a pattern that
-//!   may fail (`Key(1)`), or with a reaction that may [pass](super::reactions#pass) does not count, even together with
-//!   others. So the last candidate for an event has none of these. The macro does not prove that two guards complement
-//!   each other.
+//!   may fail (`Key(1)`), or with a reaction that may [pass](super::reactions#pass) does not count, so the last
+//!   candidate for an event has none of these. The macro does not prove that two guards complement each other.
 //! - **States that are checked** are all leaves except those in which no event is ever handled: a `final` of the
 //!   machine itself, a state that a certain [`always`](super::always) exits immediately, and a `final` whose certain
 //!   [`done`](super::completion) leads elsewhere.
 //! - **Regions**: the answer is *ignored* only if no region reacts, so a candidate in one active
 //!   [region](super::regions), or in a state around all of them, is enough.
-//! - **Only events.** [Signals](super::signals) are raised only for states that wait for them, and polls and time are
-//!   no events.
+//! - **Only events.** [Signals](super::signals) are raised only for states that wait for them; polls and time are no
+//!   events.
 //!
 //! The macro does not know the values of an event type that [exists elsewhere](super::events#a-type-that-exists). So
 //! each leaf needs a candidate that takes all of them: `on _`, `on key`, `defer _` or `ignore _`.

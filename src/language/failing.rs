@@ -69,8 +69,7 @@
 //! - arguments and initial values of [data](super::data), and the decision of an [`initial`](super::initial), because
 //!   the machine cannot continue without the value;
 //! - a [`never`](super::invariants), because it is checked between calls;
-//! - the guard and the decision of an [`always`](super::always), because they are evaluated after each step and would
-//!   fail each time.
+//! - the guard and the decision of an [`always`](super::always), because they would fail after each step.
 //!
 //! # What happens then
 //!
@@ -187,8 +186,7 @@
 //!
 //! `failed PATTERN if GUARD => REACTION` is a trigger like `on`. It is allowed in a state, in `in A | B { .. }` and in
 //! the body of the machine. It can be combined with other triggers by `or`, and its reaction can be of any kind. The
-//! pattern matches the error, and takes it by value; `failed _` matches every error. `on _` matches events and signals,
-//! but no errors.
+//! pattern takes the error by value; `failed _` matches every error. `on _` matches events and signals, but no errors.
 //!
 //! An error is handled in a separate step, which begins when the step that failed is over:
 //!
@@ -312,8 +310,7 @@
 //! `start` returns either the machine or the unhandled error of its first actions. In the second case there is no
 //! machine. To keep the machine despite an error, use `new` and `restart`.
 //!
-//! Once a machine is stopped or has [completed](super::completion), no `failed` can handle an error, so the call
-//! returns it.
+//! If a machine is stopped or has [completed](super::completion), no `failed` can handle an error: the call returns it.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -367,8 +364,8 @@
 //! Points that SCXML and the books leave open, or that are decided differently here:
 //!
 //! - **Errors come before raised events.** SCXML appends `error.execution` to the internal queue. Here, an error is
-//!   handled before everything in the queue, because the step may have raised those events on the assumption that all
-//!   went well.
+//!   handled before everything in the queue, because the step may have raised those on the assumption that all went
+//!   well.
 //! - **An error in a guard ends the search.** SCXML treats the condition as false and continues. Here, no other
 //!   candidate is considered, because a transition below the guard may rely on the guard having been evaluated.
 //! - **Unhandled errors are returned.** SCXML ignores them; here, the caller receives them.

@@ -65,8 +65,7 @@
 //!
 //! The width is `max_width` of the nearest `rustfmt.toml`, or 100; `--width N` overrides it. The exit status is 1 if a
 //! machine is not formatted (with `--check`) or cannot be parsed, and 2 if a file cannot be read. A machine that cannot
-//! be parsed is left unchanged, and reported with its line and the reason; the other machines of the file are
-//! formatted.
+//! be parsed is left unchanged, and reported with its line and the reason; the others are formatted.
 //!
 //! In continuous integration, run it after `cargo fmt --check`:
 //!

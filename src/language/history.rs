@@ -258,8 +258,8 @@
 //!
 //! A transition may lead from inside a composite to the composite's *own* history. It exits the composite and enters it
 //! again, as every target that names a state around the source [does](super::targets). The history is the configuration
-//! before the step, so the same states are active afterwards. They have been exited and entered, and their timers have
-//! started again.
+//! before the step, so the same states are active afterwards, but have been exited and entered, with their timers
+//! restarted.
 //!
 //! In SCXML, such a transition may lead elsewhere, unless the composite is a `parallel`. A history there is a state inside
 //! the composite, so the transition does not exit the composite, and SCXML records a history only when its composite is

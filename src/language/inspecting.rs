@@ -1,5 +1,4 @@
-//! Inspecting a running program in a browser: every machine with its chart, what it does and why. With the feature
-//! `inspect`.
+//! Inspecting a running program in a browser: every machine with its chart and its steps. With the feature `inspect`.
 //!
 //! ```
 //! use fsmith::inspect::state_machine;             // instead of `fsmith::state_machine`
@@ -38,8 +37,7 @@
 //! | timelines | of many machines, one above the other: step back and forward, play, jump to the next change |
 //! | each step | its cause with the payload, every transition that was considered with its guard and verdict, exits, effects, entries, raised events, the answer; with links to the lines of the source |
 //!
-//! The page loads no other resources, and works offline. `PROTOCOL.md` of the crate `fsm-inspect` describes its
-//! messages.
+//! The page loads nothing else, and works offline. `PROTOCOL.md` of the crate `fsm-inspect` describes its messages.
 //!
 //! # All machines at once, as text
 //!
@@ -68,8 +66,7 @@
 //! # What a page can do
 //!
 //! A machine can act only when a call passes its arguments. So a request of the page is executed at the beginning of
-//! the next call of the machine, before the step of that call. For machines that are called rarely, the program can
-//! call `obey`:
+//! the next call of the machine. For machines that are called rarely, the program can call `obey`:
 //!
 //! ```no_run
 //! # use fsmith::inspect::state_machine;
@@ -119,15 +116,15 @@
 //! - It has a number, by which pages identify it: four bytes, and the machine has a destructor. A clone is another
 //!   machine with another number. All copies of a machine that is `Copy` count as one, and it has no destructor.
 //! - Its calls are not `const`, and `run` has no [loops for leaves](super::speed). Machines [without code](super::pure)
-//!   have no tables.
+//!   use no tables.
 //! - Room that is [proven](super::stack#how-deep) for the stack and the queue may grow by 16, because the macro does
 //!   not know which states are forced.
 //! - It has the calls `obey`, `inspect`, `inspect_as`, `force`, `why` and its relatives, and the constant `CHART`.
 //! - With `serde`, the number is not serialized.
 //!
 //! With the feature `interpreter`, `fsmith::inspect::interpreter::state_machine!` also declares the
-//! [twin](super::interpreter), and the page shows the twin as well. An [`observer`](super::observing) of the machine is
-//! notified as usual.
+//! [twin](super::interpreter), and the page shows both. An [`observer`](super::observing) of the machine is notified as
+//! usual.
 //!
 //! To inspect only during development, give your package a feature:
 //!

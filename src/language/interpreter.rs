@@ -35,8 +35,8 @@
 //! same plan as data, and calls the same guards and actions. These are two engines with one meaning: any difference is
 //! a bug, and the tests compare them step by step on every machine of the corpus, with random sequences of events.
 //!
-//! You can compare them on your own machines in a test, or measure how much faster the compiled machine is, as the
-//! benchmarks do.
+//! You can compare them on your own machines in a test, or measure how much faster compiled code is, as the benchmarks
+//! do.
 //!
 //! # The feature
 //!

@@ -50,8 +50,7 @@
 //!
 //! # When it is looked at
 //!
-//! If `debug_assertions` are on in the crate that contains the machine, as in debug builds, these calls check the
-//! invariants:
+//! If `debug_assertions` are on in the crate of the machine, as in debug builds, these calls check the invariants:
 //!
 //! | call | checks |
 //! |---|---|
@@ -62,20 +61,17 @@
 //! | `tick` | like `advance` and then `update` |
 //!
 //! `stop` leaves no state active, and queries such as `can` change nothing, so they check no invariants. Nothing is
-//! checked between the [steps](super::step) of one call either: a later step may restore a violated invariant before
-//! the call returns.
+//! checked between the [steps](super::step) of a call, because a later step may restore a violated invariant.
 //!
 //! The invariants of all active states are checked in document order: those of the machine first, those of a state
 //! before those of its nested states, those of one state from top to bottom, and those of an `in` after the state's
-//! own. A state is active if [`active()`](super::asking) lists it; states that a `push` or a `history suspend` has
-//! paused are not.
+//! own. A state is active if [`active()`](super::asking) lists it; paused states are not.
 //!
 //! # What happens if it is violated
 //!
 //! The [observer](super::observing) is notified of the first violated invariant, and the call panics. The message names
 //! the machine, the invariant, its state, and all active states; its location is that of the invariant. All steps of
-//! the call are complete by then: the machine is in the resulting states, and can be queried, used further or
-//! restarted.
+//! the call are complete by then: the machine can be queried, used further or restarted.
 //!
 #![cfg_attr(all(feature = "alloc", debug_assertions), doc = "```")]
 #![cfg_attr(not(all(feature = "alloc", debug_assertions)), doc = "```ignore")]
@@ -104,8 +100,7 @@
 //! # What it costs
 //!
 //! Nothing in a release build: the checks are inside `if cfg!(debug_assertions)`, no step depends on them, and the
-//! machine has no additional field. In both builds, a machine with invariants contains code, so it is not
-//! [pure](super::pure).
+//! machine has no additional field. In every build, the machine contains code, so it is not [pure](super::pure).
 //!
 //! The [interpreted twin](super::interpreter) checks the same invariants at the same times, if the crate with the
 //! machine has `debug_assertions`.

@@ -95,8 +95,7 @@
 //! without parameters has no parentheses.
 //!
 //! The arguments belong to the call, not to the machine. The machine keeps no reference to them, so it can be stored
-//! next to the data it works on, in a component, an array or a static. Each call may pass other arguments, even of
-//! another type:
+//! next to the data it works on, in a component, an array or a static. Each call may pass others, even of another type:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -171,8 +170,7 @@
 //! # Attributes of the states
 //!
 //! `NameState` is not declared in your code, so its attributes are written in `#[states(..)]` before `machine`:
-//! derives, and any other attribute of an enum. They are passed on unchanged. Attributes before a state apply to its
-//! variant.
+//! derives, and any other attribute of an enum. Attributes before a state apply to its variant.
 //!
 //! ```
 //! # use fsmith::state_machine;

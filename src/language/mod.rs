@@ -34,8 +34,7 @@
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
 //!
-//! **What a machine does without a call, and with other machines**
-//! **Time, follow-up steps, errors and submachines**
+//! **What a machine does without a call, and with other machines** **Time, follow-up steps, errors and submachines**
 //! | chapter | what is in it |
 //! |---|---|
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; how programs call them |
@@ -84,8 +83,8 @@
     doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
 )]
 //!
-//! In the examples, `Log` is `Vec<&'static str>`: actions push a word on it, so that the example can assert what ran,
-//! and in which order.
+//! In the examples, `Log` is `Vec<&'static str>`: actions push words on it, so that the example can assert what ran, in
+//! which order.
 //!
 //! # The syntax at a glance
 //!
@@ -96,8 +95,7 @@
 //! - [`fails Error`](failing) after the parameters, which allows `?`, and `failed PATTERN`, which handles an error;
 //! - [`async`](waiting) before `machine`, which allows `.await` in actions;
 //! - [`exhaustive;`](exhaustive), which requires an answer to each event in each state;
-//! - [`machine name: Type(ctx);`](submachines), which runs another machine in a state, with `forward` and
-//!   `done(name.Final)`;
+//! - [`machine name: Type(ctx);`](submachines), which runs a machine in a state, with `forward` and `done(name.Final)`;
 //! - [`include path;`](parts), which inserts a part from another file.
 //!
 //! The [table of forms](crate::state_machine#the-forms-at-a-glance) links each form to its chapter.

@@ -53,8 +53,7 @@
 //! # `observer`
 //!
 //! `observer NAME;`, in the machine's own body, names a parameter of the type `&mut T`, where `T` is an
-//! [`Observer`](crate::Observer) of the machine's states. The observer is notified of everything, in the order in which
-//! it happens:
+//! [`Observer`](crate::Observer) of the machine's states. The observer is notified of everything, in order:
 //!
 //! | method | is called when |
 //! |---|---|
@@ -86,8 +85,8 @@
 //! # Payloads
 //!
 //! An observer receives the names of events but not their payloads, which may be large or secret. With `observer NAME:
-//! payload;`, its method `payload` receives them, too: the type of the events must be `Debug`, and so must the payloads
-//! of signals.
+//! payload;`, its method `payload` receives them, too: the type of events must be `Debug`, and so must payloads of
+//! signals.
 //!
 //! ```
 //! # use fsmith::state_machine;

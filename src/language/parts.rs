@@ -47,8 +47,7 @@
 //! first are [considered first](super::priority).
 //!
 //! A part has a visibility like any other item of Rust: without one it is private to its module, and `pub` makes it
-//! available in other crates. It can be imported, renamed and re-exported by `use`. Docs before its name document the
-//! part.
+//! available in other crates. It can be imported, renamed and re-exported by `use`, and documented before its name.
 //!
 //! # What its names mean
 //!
@@ -124,8 +123,7 @@
 //! A mistake in a part is reported in its own file, at its own line, by the compiler and by editors. If no machine
 //! includes a part, only its name and its braces are checked.
 //!
-//! - If there is no part at a path, the compiler reports an error at the path: it *cannot find* the last name, which it
-//!   considers a macro.
+//! - If there is no part at a path, the compiler reports an error there: it *cannot find* the last name, as a macro.
 //! - A part that includes itself, even through others, [is an error](super::rules::items#included_in_itself). So is a
 //!   part that is included [twice in the same body](super::rules::items#included_twice).
 //! - If two parts declare the same state, the message names the file of the other declaration.
@@ -134,8 +132,7 @@
 //!
 //! [`#[cfg(..)]`](super::conditions) works before an `include`, in a part, and before a `part!` or its name. An item
 //! that is left out need not exist: the conditions in a text are decided first, then the remaining parts are included,
-//! then their conditions are decided. A feature is one of the crate that contains the machine, even in a part of
-//! another crate.
+//! then their conditions are decided. Features are those of the machine's crate, even in a part of another crate.
 //!
 //! # Pictures, formatting, editors, texts
 //!
@@ -150,16 +147,14 @@
 //!
 //! A machine that includes nothing does not pay for it. Otherwise its expansion takes one more round, or two if there
 //! are conditions in parts, and one for each level of nested parts, however many parts a level has; the text is read
-//! once in each round. The code is the same as if everything were written in one place. Parts may include each other
-//! eight levels deep.
+//! once in each round. The code is the same as without parts. Parts may include each other eight levels deep.
 //!
 //! # Decided here
 //!
 //! - **Parts and submachines.** SCXML has `src` (XInclude later), UML submachine states, whose states are copied into
 //!   the state that names them. A part is text that shares all names with its place, so it needs no connection points.
 //!   A machine with its own events and data is [run by a state](super::submachines).
-//! - **`crate` in an `include`** refers to the crate of the part, and all other paths to the place of the `include`. A
-//!   part is usually split off from a machine of the same crate, where both are the same. `self` and `super` also refer
-//!   to the place.
+//! - **`crate` in an `include`** refers to the crate of the part, and all other paths to the place of the `include`.
+//!   Usually both are in the same crate. `self` and `super` also refer to the place.
 //! - **Twice in one body** is an error even if nothing in the part has a name: the second of two transitions would
 //!   never be taken, and an action would run twice.

@@ -81,5 +81,5 @@
 //! fsmith explain shadowed                              # a rule, with a mistake and its cure
 //! ```
 //!
-//! The README of [fsmith-cli](https://crates.io/crates/fsmith-cli) says what each format shows, and what cannot be
+//! The README of [fsmith-cli](https://crates.io/crates/fsmith-cli) lists what each format shows, and what is not
 //! imported.

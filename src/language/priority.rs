@@ -73,8 +73,8 @@
 //!
 //! # From the outside in
 //!
-//! `priority outer;` in the machine's body turns every transition of every composite, including the machine's own, into
-//! an alarm.
+//! `priority outer;` in the machine's body turns every transition of every composite, and of the machine, into an
+//! alarm.
 //!
 //! ```
 //! # use fsmith::state_machine;

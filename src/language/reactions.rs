@@ -53,8 +53,7 @@
 //! tree, each at most once, so an expensive condition is computed once for all the targets it leads to. *(Millington
 //! 5.3.10: decision trees for transitions.)*
 //!
-//! Code before a decision runs first, before anything is exited. Code before a target runs between the exits and the
-//! entries.
+//! Code before a decision runs before anything is exited. Code before a target runs between the exits and the entries.
 //!
 //! ```
 //! # use fsmith::state_machine;

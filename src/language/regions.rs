@@ -124,8 +124,8 @@
 //! A transition that [stays](super::reactions#stay) exits nothing, so it never conflicts. A
 //! [decision](super::reactions#decision-trees) counts as exiting every state that any of its leaves would exit, because
 //! it is made only after conflicts are resolved. *(SCXML, appendix D: `removeConflictingTransitions`; UML 2.5.1,
-//! 14.2.3: conflicting transitions, and firing priorities, by which the inner one wins as well. Alarms are particular
-//! to this language.)*
+//! 14.2.3: conflicting transitions, and firing priorities, by which the inner one wins as well. Only this language has
+//! alarms.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -323,9 +323,8 @@
 //! [`history`](super::history) may be declared in a region, in the `parallel`, and around it. A region that declares
 //! one is resumed whenever it is entered by default, independently of the others. `deep`, in a `parallel` or around it,
 //! remembers every leaf of all regions inside. `shallow` remembers the direct children; in a `parallel` these are the
-//! regions, which are all entered by default anyway. [`suspend`](super::history#suspend) pauses all regions inside
-//! together, including a region that is in a `final`. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML
-//! 2.5.1, 14.2.3.)*
+//! regions, which are all entered by default anyway. [`suspend`](super::history#suspend) pauses all regions inside,
+//! including one that is in a `final`. *(SCXML 3.10, appendix D: `addDescendantStatesToEnter`; UML 2.5.1, 14.2.3.)*
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -431,8 +430,7 @@
 //! assert_eq!(log, ["oven", "plate", "cooker", "oven"]);
 //! ```
 //!
-//! After two seconds three timers are due: first the `plate`, then the enclosing `cooker`, and last the second firing
-//! of the `oven`.
+//! After two seconds three timers are due: first the `plate`, then the enclosing `cooker`, and last the `oven` again.
 //!
 //! # Payloads
 //!
@@ -495,7 +493,7 @@
 //!
 //! # What it costs
 //!
-//! One byte for each region, in addition to the byte for the machine's own leaf; one more for each region inside a
+//! One byte for each region, in addition to that for the machine's own leaf; one more for each region inside a
 //! composite that remembers `deep` or suspends; and one in each frame of the stack for each region that a push may
 //! pause.
 //!
@@ -509,7 +507,6 @@
 //! Points that SCXML, UML and the books leave open, or that are decided differently here:
 //!
 //! - **Dropped transitions.** Whether an event is [deferred](super::deferral#beside-regions) is decided before
-//!   conflicts are resolved. So a transition that is dropped in a conflict still overrides the deferral of an enclosing
-//!   state.
+//!   conflicts are resolved. So a dropped transition still overrides the deferral of an enclosing state.
 //! - **Guards in regions.** Guards of a state around regions are evaluated once, after all guards inside (or before
 //!   them, for alarms). The result is as if each leaf had evaluated them separately.

@@ -39,11 +39,10 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! Like [all other derives](super::machine), these apply to everything that the machine consists of. Your own types
-//! need them as well: the types of the machine's [data](super::data), and its events if it [defers](super::deferral)
-//! any. Without the feature, the derives work for machines that have no [timers](super::time), do not
-//! [push](super::stack), do not defer, and, if they have [regions](super::regions), do not use `is_in` in the code of
-//! an `initial`.
+//! Like [all derives](super::machine), these require that your own types have them, too: the types of the machine's
+//! [data](super::data), and its events if it [defers](super::deferral) any. Without the feature, the derives work for
+//! machines that have no [timers](super::time), do not [push](super::stack), do not defer, and, if they have
+//! [regions](super::regions), do not use `is_in` in the code of an `initial`.
 //!
 //! - Everything is saved: active, remembered and paused states, deferred events, and the remaining time of each timer.
 //!   The arguments of the calls do not belong to the machine, and are not saved.

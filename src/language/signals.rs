@@ -130,15 +130,14 @@
 //! assert_eq!(log, [3, 0, 5, 0, 0]);
 //! ```
 //!
-//! A binding in such a pattern may have one type in the event and another in the signal: the reaction is compiled once
-//! for each.
+//! A binding in such a pattern may have different types in the event and in the signal: the reaction is compiled for
+//! each.
 //!
 //! # Payloads
 //!
 //! A pending signal outlives the action that raised it, so it must own its payload: a signal cannot borrow, except for
 //! `'static` or for a lifetime of the machine's own generics. For the same reason an event cannot be raised in a
-//! machine whose events [borrow](super::events#payloads-that-borrow). In such a machine, raise a signal, and react to
-//! either.
+//! machine whose events [borrow](super::events#payloads-that-borrow). Raise a signal instead, and react to either.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -172,8 +171,7 @@
 //! This is the case for:
 //!
 //! - a `raise` in a loop or a closure,
-//! - the end of a [machine that a state runs](super::submachines#its-end), if that may lead to a state that runs the
-//!   machine again,
+//! - the end of a [machine that a state runs](super::submachines#its-end), if that may run the machine again,
 //! - a `raise` that may lead to the same `raise` again,
 //! - a `raise` caused by an `always` or `done` that moves, also in the exits and entries on its way,
 //! - a `raise` of an event that is computed by an expression,

@@ -80,8 +80,8 @@
 //!
 //! - the machine has no [regions](super::regions), and takes no follow-up steps ([`always`](super::always),
 //!   [`done`](super::completion), [signals](super::signals), [deferral](super::deferral)),
-//! - it has at least two leaves and at most 64: beyond that, each leaf is a separate function, so that large machines
-//!   compile fast,
+//! - it has at least two leaves and at most 64: beyond that, each leaf is a function, so that large machines compile
+//!   fast,
 //! - it is not [`async`](super::waiting),
 //! - it contains code: machines without code are [pure](super::pure) and use tables, which is faster still,
 //! - and at least one leaf reacts to events (for `run_updates`: to polls).
@@ -128,8 +128,7 @@
 //! of three to eleven states, and the same on those of fifty. In a bare loop around `handle`, a sentry of three states
 //! takes 13.9 in the place of 18.7 for a step of a periodic tape, and 1.7 ns in the place of 2.7; a robot takes 27.7 in
 //! the place of 28.2, and a player and two machines with shared levels are unchanged, while a hand-written `match` for
-//! the player takes 19.2 in the place of 24.7. So try the flag in a loop without other work, with few states, and
-//! measure it there.
+//! the player takes 19.2 in the place of 24.7. So try the flag in a loop without other work, with few states.
 //!
 //! # Large machines
 //!
@@ -165,8 +164,7 @@
 //! In these machines the target of each event is known at compile time: `handle` takes it from a table instead of a
 //! `match`, so there is nothing for the processor to predict, and slices of events run faster still. On machines of 8,
 //! 60 and 200 states, a random event takes 0.17 to 0.75 of the time of the hand-written `match`, and a periodic one,
-//! which is predicted there, 0.75 to 1.36. The chapter [pure](super::pure) describes these machines, and what the table
-//! costs.
+//! which is predicted there, 0.75 to 1.36. The chapter [pure](super::pure) has the details.
 //!
 //! # Thousands of agents
 //!
@@ -241,17 +239,15 @@
 //! react to the same events: its guards compare only numbers of the event, so each region selects when its turn comes.
 //! If guards use any other value, all regions must select first, which takes 1.6 to 2.0 times as many instructions. In
 //! time, the printer takes 1.10 on predictable input. On random input the press takes 1.32, the player 1.17 and
-//! `nested` 1.13, because more of their jumps are mispredicted. All times were measured with much else running. On
-//! machines with three states the generated form also checks whether the machine is started, and takes no longer for
-//! it.
+//! `nested` 1.13, because more of their jumps are mispredicted. All times were measured with much else running. With
+//! three states, the generated form also checks whether the machine is started, and takes no longer for it.
 //!
 //! Criterion's plots for the first four (the distribution of each form, in milliseconds for 2^20 steps) are in
 //! `benches/record/plots`: `tcp-random.svg`, `tcp-periodic.svg`, `robot-random.svg`, `robot-periodic.svg`, and so on.
 //!
 //! `cargo bench --manifest-path benches/peers/Cargo.toml` compares fsmith with other libraries, on six machines that
 //! they can express, too. On five of the six, no other library takes fewer instructions, with the world borrowed or
-//! owned. In parentheses is a random event if each machine owns its world, as it must in finny, and in smlang if
-//! entries count:
+//! owned. In parentheses, each machine owns its world, as it must in finny, and in smlang if entries count:
 //!
 //! | machine | fsmith | statig | smlang | rust-fsm | finny |
 //! |---|---|---|---|---|---|
@@ -286,5 +282,5 @@
 //! event at a time and slices; `large` compares with the same machines flattened and written by hand, and `compile --
 //! --peers` with other libraries. The hand-written form of a stream is its nested `match`, inlined into a loop over the
 //! same events, in which the compiler may keep state and counters in registers. `benches/record` contains the results,
-//! with their dates, and in `figures.md` the run with the figures of this chapter; `benches/README.md` explains why the
-//! comparison is fair.
+//! with their dates, and in `figures.md` the run with the figures of this chapter; `benches/README.md` explains the
+//! comparison.

@@ -74,8 +74,7 @@
 //! ```
 //!
 //! - A push pauses the states that are active inside the innermost state that contains its source and its target
-//!   (inside the source itself, if it contains the target). That state, the *owner*, and its enclosing states remain
-//!   active.
+//!   (inside the source itself, if it contains the target). That *owner* and its enclosing states remain active.
 //! - A plain target inside the pushed state moves the top and keeps the states beneath.
 //! - A transition of a state around the push, or one that leads out of it, unwinds everything: the states on top are
 //!   exited, then those beneath, newest first.
@@ -198,8 +197,8 @@
 //! - **Nested pushes.** `pop` resumes the states that the innermost active owner has paused.
 //! - **`pop` around regions.** It resumes states inside the innermost active state that owns paused states, in the
 //!   first region that has any; see [in regions](#in-regions).
-//! - **`push` next to suspended states.** Suspended states that a push discards are exited after the states that it
-//!   pauses have paused.
+//! - **`push` next to suspended states.** Suspended states that a push discards are exited after the others have
+//!   paused.
 //! - **`push` of an active state.** It passes if the active leaf is the named state or inside it; in regions, if this
 //!   is true of any leaf inside the state that reacts.
 //! - **The room of a stack.** It is the longest chain of pushes that the transitions allow. A transition that unwinds
@@ -208,10 +207,8 @@
 //!   the room may be more than a run ever needs, and is never less. More than 64 requires `stack N;`.
 //! - **A state entered again above itself.** The stack of the paused instance is kept: a `pop` on top does not see it.
 //! - **A suspending composite entered again above itself.** It has one memory. States that it suspended while it was on
-//!   top of the push that had paused it are forgotten, without exits, when it is exited after becoming active again
-//!   beneath.
+//!   top of the push that had paused it are forgotten, without exits, when it is exited after resuming beneath.
 //! - **States beneath a push that are unwound** are exited, not suspended.
 //! - **A suspended composite keeps its stack.** States that were paused inside it are suspended and resumed with the
 //!   rest, and `stack()` lists them in the meantime. For `is_in`, states beneath a push are active as long as their
-//!   owner is. If the owner is the composite itself, this includes the composite's own `exit`, and its own `enter` on
-//!   return.
+//!   owner is. If the owner is the composite itself, this includes its `exit`, and its `enter` on return.

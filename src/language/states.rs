@@ -31,8 +31,8 @@
 //!
 //! `state Name;` declares a state, `state Name { items }` a state with items. A state with nested states is a
 //! *composite*; all others are *leaves*. Exactly one leaf is active, and so is every state that encloses it: together
-//! they are the *configuration*. The declarations of a composite apply to everything inside it, unless a nested state
-//! declares otherwise.
+//! they are the *configuration*. The declarations of a composite apply to all nested states, unless these declare
+//! otherwise.
 //!
 //! `final Name;` is a leaf in which nothing is left to do; see [completion](super::completion). In a `parallel Name {
 //! .. }`, all direct children are active at the same time, each with its own active leaf; see

@@ -48,8 +48,7 @@
 //!    in, then the other transitions from the inside out. The first whose guard is true and that does not
 //!    [pass](super::reactions#pass) is selected. So guards are evaluated before anything else happens, and none is
 //!    evaluated after the guard of the selected transition.
-//! 2. **Decision.** The [decision](super::reactions#decision-trees) runs, with the code before it, and chooses one of
-//!    its leaves.
+//! 2. **Decision.** The [decision](super::reactions#decision-trees) runs, with the code before it, and chooses a leaf.
 //! 3. **Exits.** All states that the [target](super::targets) implies are exited, innermost first, which is reverse
 //!    document order. Each composite that [remembers](super::history) records the states that were active in it before
 //!    the step. Some states are paused instead of exited. Suspended states are exited here if their composite is
@@ -72,8 +71,7 @@
 //! `handle` takes one step for its event. `update` takes one step for a poll, then runs the [`active`](super::actions)
 //! of the states that were active before and have not been exited, innermost first, regions in document order. `start`
 //! enters the machine and its initial states. `stop` exits everything, and is not a step. [`advance`](super::time)
-//! takes one step for each timer that becomes due, in the order in which they become due, and after each of them the
-//! steps listed below.
+//! takes one step for each timer that becomes due, in order, and after each of them the steps listed below.
 //!
 //! Before `handle`, `update`, `start` and `restart` return, the machine takes follow-up steps, each a whole step as
 //! described above. It takes them while one of the following exists, in this order of preference:

@@ -50,8 +50,7 @@
 //!
 //! `machine NAME: TYPE(arguments);` lets a state run a machine: it is started when the state is entered, and stopped
 //! when the state is exited. The machine is declared elsewhere, by a separate `state_machine!`, and does not depend on
-//! the machine that runs it. So it can be used, and tested, in many places. *(UML 2.5.1, 14.2.3.4.7: submachine
-//! states.)*
+//! the machine that runs it, so it can be used and tested in many places. *(UML 2.5.1, 14.2.3.4.7: submachine states.)*
 //!
 //! `machine` is allowed in a state, in a composite, in a `parallel`, and in the body of the machine itself, any number
 //! of times. It is not allowed in a `final`, in which nothing is left to do. The parentheses contain arguments for the
@@ -279,7 +278,7 @@
 //! is started, this would never end: the outer machine panics, as if its [follow-up
 //! steps](super::always#run-to-completion) did not come to rest.
 //!
-//! A machine without a `final` at top level never completes, so a `done` for it is an error. It runs until its state is
+//! A machine without a `final` at top level never completes, so its `done` is an error. It runs until its state is
 //! exited.
 //!
 //! ```
@@ -455,7 +454,7 @@
 //! A state can run any machine, of this module, another module or another crate, by a path or an alias, and with
 //! generic arguments. Its `NameEnd` need not be imported. A machine with [`fails`](super::failing) can only be run by
 //! machines with `fails`, and an [`async`](super::waiting) machine only by `async` machines. Machines of
-//! `fsmith::inspect::state_machine!` can run others, but cannot be run; those of `fsmith::live::state_machine!` can do
+//! `fsmith::inspect::state_machine!` can run others, but cannot be run; those of `fsmith::live::state_machine!` can
 //! neither.
 //!
 //! ```
@@ -525,8 +524,7 @@
 //!   the error of an invoked machine into that machine's own queue, and the outer machine does not receive it.
 //! - **Its end is no completion of the state**: a state that runs several machines has not completed when one of them
 //!   has, and the end carries the data of the `final`. In UML and SCXML it is an event that waits in the queue. Here it
-//!   is handled in the step that causes it, if that is a step of the inner machine, or of a `forward` in the state that
-//!   runs it.
+//!   is handled in the step that causes it, if that is a step of the inner machine, or of a `forward` in its state.
 //! - **An end that comes too late is dropped**: if the machine has been started again, the end of the earlier run is
 //!   not mistaken for that of the new one. If the new run has already ended, its end is handled now, and not again.
 //! - **Everything is exited at its end.** The outermost machine [stays in its

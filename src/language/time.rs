@@ -53,7 +53,7 @@
 //! without a unit is an error, and so is `every 0s`.
 //!
 //! An expression is evaluated when its state is entered, after the state's own `enter` and before the states inside it
-//! are entered. The expression of an `every` is evaluated again each time the timer becomes due. Like a guard, it has
+//! are entered. The expression of an `every` is evaluated again each time it becomes due. Like a guard, it has
 //! read-only access.
 //!
 //! ```
@@ -225,7 +225,7 @@
 //! A game has a loop that polls anyway: it calls `tick(ctx, frame)` with the time since the last frame.
 //!
 //! A task or a device that is otherwise idle sleeps for `due()`, or until an event arrives, and then passes the elapsed
-//! time to the machine:
+//! time:
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -297,10 +297,8 @@
 //! - **Timers in regions.** Timers that become due at the same moment in several regions fire leaf by leaf in document
 //!   order. So the timers of a state around the regions fire after those of the first region and before those of the
 //!   others; its alarms fire before all of them. Each firing is a separate step.
-//! - **The next firing of an `every`.** Its period is evaluated when the timer becomes due, before its guard and its
-//!   reaction.
-//! - **Long times.** A duration of more than 584 years never becomes due, and one call of `advance` advances by at most
-//!   584 years.
+//! - **The next firing of an `every`.** Its period is evaluated when it becomes due, before its guard and reaction.
+//! - **Long times.** A duration of more than 584 years never becomes due, and `advance` advances by at most 584 years.
 //! - **Time that does not pass.** If an `after` of the machine may be zero, by `after 0s` or by an expression, a call
 //!   of `advance` takes at most a million steps without any time passing, and panics at the next. A smaller limit, such
 //!   as the number of states, could reject a machine that does come to an end, because guards and durations depend on

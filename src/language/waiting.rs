@@ -147,8 +147,8 @@
 //! whole call: then the machine decides how to react to a timeout.
 //!
 //! An action that panics interrupts the machine, too. So does a future that is neither finished nor dropped
-//! ([`mem::forget`](core::mem::forget)): the next call finds the machine in no state; until then only `is_interrupted`
-//! reports it.
+//! ([`mem::forget`](core::mem::forget)): the next call finds no active state; until then only `is_interrupted` reports
+//! it.
 //!
 //! # `Send`
 //!
@@ -188,10 +188,9 @@
 //!
 //! - **An interrupted machine answers `Ignored`**, like one that is not started, and does not panic: a program that
 //!   drops calls does so on purpose, and can check `is_interrupted`.
-//! - **The data of its states is dropped with the call**, not at the next `restart`, so a task that a state owns ends
-//!   with the call.
+//! - **The data of its states is dropped with the call**, not at the next `restart`, so a task of a state ends with the
+//!   call.
 //! - **`async` goes before `machine`**, as in `async fn`. All calls are `async` then, even if a machine awaits nothing,
 //!   so adding an `.await` to an action changes no caller.
 //! - **Arguments and initial values do not wait**, just as they do not [fail](super::failing): a state begins with
-//!   them, and they are computed between the exit of one state and the entry of another. Await what they need in the
-//!   effect.
+//!   them, and they are computed between the exits and the entries. Await what they need in the effect.

@@ -74,8 +74,8 @@
 //!
 //! ## idle_alarm
 //!
-//! An `alarm` should outrank some other transition. It is meant for a composite, whose alarms outrank the transitions
-//! inside it.
+//! An `alarm` should outrank some other transition. It is meant for a composite, whose alarms outrank nested
+//! transitions.
 //!
 //! ```text
 //! state_machine! {
@@ -234,8 +234,8 @@
 //!
 //! ## constant_guard
 //!
-//! A guard should be able to be true, and to be false. To write a transition that does not wait for anything, use
-//! `when true`.
+//! A guard should be able to be true, and to be false. For a transition that does not wait for anything, use `when
+//! true`.
 //!
 //! ```text
 //! state_machine! {

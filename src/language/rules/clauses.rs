@@ -2,8 +2,7 @@
 //!
 //! ## malformed_trigger
 //!
-//! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. The same applies to a trigger after `or`,
-//! and after `alarm`.
+//! A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`. This also applies after `or` and `alarm`.
 //!
 //! ```text
 //! state_machine! {
@@ -263,8 +262,8 @@
 //!
 //! The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends. Without
 //! parentheses, `done` refers to the state that contains it. The end of a [machine that a state
-//! runs](crate::language::submachines) is one of its `final`s, whose fields are named, as in `done(retry.GaveUp {
-//! attempts })`.
+//! runs](crate::language::submachines) is one of its `final`s, with named fields, as in `done(retry.GaveUp { attempts
+//! })`.
 //!
 //! ```text
 //! state_machine! {
@@ -329,7 +328,7 @@
 //!
 //! ## malformed_duration
 //!
-//! `after` and `every` must be followed by a duration. It is a literal with a unit, or any expression of type
+//! `after` and `every` must be followed by a duration. It is a literal with a unit, or an expression of type
 //! `Duration`.
 //!
 //! ```text
@@ -509,7 +508,7 @@
 //!
 //! ## syntax
 //!
-//! The code in a machine must be valid Rust. It is parsed by Rust's own rules, so the message is worded like the
+//! The code in a machine must be valid Rust. It is parsed by Rust's rules, so the message is worded like the
 //! compiler's.
 //!
 //! ```text

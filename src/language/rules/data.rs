@@ -27,8 +27,8 @@
 //!
 //! ## needless_arguments
 //!
-//! A target cannot give data to a state that takes none, stays active, or still has its data. A state that is resumed
-//! keeps its data.
+//! A target cannot give data to a state that takes none, stays active, or still has its data. A resumed state keeps its
+//! data.
 //!
 //! ```text
 //! state_machine! {
@@ -53,8 +53,7 @@
 //!
 //! ## wrong_count
 //!
-//! A target must have one argument for each field without an initial value. The arguments are in the order of the
-//! fields.
+//! A target must have one argument for each field without an initial value. They are in the order of the fields.
 //!
 //! ```text
 //! state_machine! {
@@ -113,8 +112,8 @@
 //!
 //! ## region_arguments
 //!
-//! A region cannot take arguments. A region is entered whenever its `parallel` is, and not every transition that enters
-//! it could give any.
+//! A region cannot take arguments. A region is entered whenever its `parallel` is, and not every transition could give
+//! any.
 //!
 //! ```text
 //! state_machine! {
@@ -214,8 +213,8 @@
 //!
 //! ## word_in_value
 //!
-//! An initial value cannot use `is_in`, `raise` or `return`. It is computed while the state is entered. Use these in
-//! `enter` instead.
+//! An initial value cannot use `is_in`, `raise` or `return`. It is computed during the entry. Use these in `enter`
+//! instead.
 //!
 //! ```text
 //! state_machine! {

@@ -26,8 +26,7 @@
 //!
 //! ## qualified_event
 //!
-//! Events in patterns are written without their type. The machine knows its events; for an existing type, too, the name
-//! alone is enough.
+//! Events in patterns are written without their type. The name alone is enough, also for an existing type.
 //!
 //! ```text
 //! state_machine! {
@@ -103,8 +102,7 @@
 //!
 //! ## unknown_field
 //!
-//! A pattern or a `raise` can only use fields that the event has. The message suggests the nearest of the event's
-//! fields.
+//! A pattern or a `raise` can only use fields that the event has. The message suggests the nearest field.
 //!
 //! ```text
 //! state_machine! {

@@ -240,7 +240,7 @@
 //!
 //! ## malformed_state
 //!
-//! A state is written `state Name;` or `state Name { items }`. A state with data has its fields in parentheses after
+//! A state is written `state Name;` or `state Name { items }`. The fields of a state with data are in parentheses after
 //! its name.
 //!
 //! ```text
@@ -317,8 +317,7 @@
 //!
 //! ## malformed_events
 //!
-//! Events are written in braces, like the variants of an enum, or as an existing type. The name of an existing type is
-//! followed by `;`.
+//! Events are written in braces, like the variants of an enum, or as an existing type. An existing type ends with `;`.
 //!
 //! ```text
 //! state_machine! {
@@ -364,8 +363,7 @@
 //!
 //! ## malformed_history
 //!
-//! A history is `shallow`, `deep` or `suspend`, optionally with an `else`. After `else` comes a state inside the
-//! composite.
+//! A history is `shallow`, `deep` or `suspend`, optionally with an `else`. `else` takes a state inside the composite.
 //!
 //! ```text
 //! state_machine! {
@@ -429,8 +427,7 @@
 //!
 //! ## not_async
 //!
-//! A machine that the inspector shows is not `async`. A call of the machine executes the requests of a page, and must
-//! not wait.
+//! A machine that the inspector shows is not `async`. Its calls execute the requests of a page, and must not wait.
 //!
 //! ```text
 //! use fsmith::inspect::state_machine;

@@ -15,8 +15,8 @@
 //!
 //! Every message ends with the name of the broken rule; the first message of each rule also contains the address of its
 //! section. Each rule has a section here, with an example of the mistake and one of its correction. `fsmith explain
-//! unknown_state`, of the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` prints the list
-//! of all rules.
+//! unknown_state`, of the crate `fsmith-cli`, prints that section in the terminal, and `fsmith explain` lists all
+//! rules.
 //!
 //! Every mistake is reported at the token where it is. All mistakes of a machine are reported in one pass, except those
 //! about stacks, queues and endless loops, which are reported once the others are fixed. A message suggests a name if

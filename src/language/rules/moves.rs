@@ -324,8 +324,7 @@
 //!
 //! ## endless_after
 //!
-//! An `after 0s` that is always taken cannot lead back to itself. No time would pass in between, so the call would
-//! never return.
+//! An `after 0s` that is always taken cannot lead back to itself. No time would pass, so the call would never return.
 //!
 //! ```text
 //! state_machine! {

@@ -2,8 +2,8 @@
 //!
 //! ## unknown_state
 //!
-//! A target, `done(..)`, `in` and `is_in` must name a state of the machine. The message suggests the nearest name that
-//! is possible there.
+//! A target, `done(..)`, `in` and `is_in` must name a state of the machine. The message suggests the nearest possible
+//! name.
 //!
 //! ```text
 //! state_machine! {
@@ -154,8 +154,7 @@
 //!
 //! ## unknown_event
 //!
-//! A pattern and a `raise` must name an event or a signal of the machine. The message suggests the nearest of the
-//! events and signals.
+//! A pattern and a `raise` must name an event or a signal of the machine. The message suggests the nearest name.
 //!
 //! ```text
 //! state_machine! {

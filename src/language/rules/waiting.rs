@@ -2,8 +2,8 @@
 //!
 //! ## borrowed_signal
 //!
-//! A signal must own its payload, because it waits until the step is over. Borrowed values that live for only one call
-//! may be gone by then.
+//! A signal must own its payload, because it waits until the step is over. Borrowed values of a call may be gone by
+//! then.
 //!
 //! ```text
 //! state_machine! {
@@ -28,8 +28,8 @@
 //!
 //! ## borrowed_raise
 //!
-//! An event that borrows cannot be raised, because it would wait until the step is over. Raise a signal with an owned
-//! payload instead.
+//! An event that borrows cannot be raised, because it would wait until the step is over. Raise a signal that owns its
+//! payload.
 //!
 //! ```text
 //! state_machine! {
@@ -53,8 +53,7 @@
 //!
 //! ## borrowed_deferral
 //!
-//! An event that borrows cannot be deferred, because it would outlive its call. Its payload may be gone by the time it
-//! is handled.
+//! An event that borrows cannot be deferred, because it would outlive its call. Its payload may be gone by then.
 //!
 //! ```text
 //! state_machine! {
