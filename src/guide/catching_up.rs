@@ -54,7 +54,8 @@
 //!
 //! The result is the same as if each machine had been advanced every millisecond: `advance` goes from one due timer to
 //! the next, and states that are entered on the way get the rest of the time. Actions on the way also run now, late but
-//! in order. If they need the time, query [`due`](crate::language::time) first, and advance only so far in one call.
+//! in order. If they need the exact time, query [`due`](crate::language::time) first, and advance only so far in one
+//! call.
 //!
 //! # At the right moment
 //!

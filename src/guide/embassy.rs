@@ -73,7 +73,7 @@
 //!   [guard](crate::language::time#guards) was false, and the event may make the guard true. A machine whose `after`s
 //!   have no guards needs no such line.
 //! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps until the next whole tick, so the
-//!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate: nothing
+//!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate, so nothing
 //!   drifts.
 //! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
 //! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.

@@ -42,9 +42,9 @@
 //! |---|---|
 //! | guards, durations, and reactions that may [`pass`](super::reactions#pass) | `&T` |
 //! | actions, effects, and code before a decision | `&mut T` |
-//! | arguments of a target that leaves the state of the field | `T`, by value: it moves on |
+//! | arguments of a target that exits the state of the field | `T`, by value: it moves on |
 //! | arguments of a target under which the state of the field stays active | `&mut T` |
-//! | `move field`, in an effect that leaves the state of the field, and in the state's own `exit` | `T`, [by value](#moving-data-out) |
+//! | `move field`, in an effect that exits the state of the field, and in the state's own `exit` | `T`, [by value](#moving-data-out) |
 //! | [`data()`](#data), from outside | `&T` |
 //!
 //! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` if the state is exited.
@@ -66,7 +66,7 @@
 //! |---|---|
 //! | `Name(x, y)` | values for the arguments of `Name`, in their order |
 //! | `Outer(x).Name(y)` | for `Outer`, and for `Name` inside it |
-//! | `(A(x), B(y))`, `push(A(x))`, `initial A(x);` | the same with several targets, in a push, and where a composite begins |
+//! | `(A(x), B(y))`, `push(A(x))`, `initial A(x);` | values for several targets, a push, and an `initial` |
 //! | `(P(x).A, P.B)` | for `P`, which contains both: it is entered once, so its arguments are given once, by the first target |
 //!
 //! A target gives the arguments of each state that it names and enters, and none for a state that stays active.
@@ -84,7 +84,7 @@
 //! |---|---|
 //! | guards, durations, decisions that may [`pass`](super::reactions) | `&u32` |
 //! | actions, effects, statements before a decision | `&mut u32` |
-//! | arguments of a target: fields of states that the transition leaves | `u32` |
+//! | arguments of a target: fields of states that the transition exits | `u32` |
 //! | arguments of a target: fields of states that stay active | `&mut u32` |
 //!
 //! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow parameters.
@@ -92,8 +92,8 @@
 //! In two cases an argument sees a field by `&mut` although its state is exited:
 //!
 //! - The effect of a transition that stays in another region uses a field of a state that encloses the regions, and the
-//!   same event may trigger both transitions. Then both may be taken in one step, and arguments see all fields by
-//!   `&mut`.
+//!   same event may trigger both transitions. Then both may be taken in one step, and arguments see all fields of the
+//!   state by `&mut`.
 //! - The `exit` of a state that may be suspended uses a field of an enclosing state. That field is kept.
 //!
 //! ```

@@ -37,11 +37,11 @@
 //!
 //! # `defer`
 //!
-//! `defer PATTERN;` is written in a state, or in the machine's own body. A matching event is kept, unchanged, if
-//! nothing inside that state selects it: every alarm, every transition of the nested states, and every transition of
-//! the state itself, before or after the `defer`, has been considered. The enclosing states do not react. The call
-//! returns [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it, too. *(UML 2.5.1,
-//! 14.2.3.4.4; SCXML has no counterpart.)*
+//! `defer PATTERN;` is written in a state, or in the machine's own body. A matching event is kept, unchanged, if no
+//! candidate takes it: every alarm, every transition of the nested states, and every transition of the state itself,
+//! before or after the `defer`, has been considered. The enclosing states do not react. The call returns
+//! [`Deferred`](crate::Answer::Deferred), unless something stronger happened in it, too. *(UML 2.5.1, 14.2.3.4.4; SCXML
+//! has no counterpart.)*
 //!
 //! The pattern is like that of an [`on`](super::events), but has no guard and binds nothing. `defer _` keeps every
 //! event. [Signals](super::signals) cannot be deferred, since the machine can raise them later instead.
@@ -124,14 +124,14 @@
 //! ```
 //!
 //! A transition overrides the deferral of a state if it would be taken and belongs to that state or to a state nested
-//! in it, in any region: a state around a `parallel` defers events that none of the regions inside selects. Every state
-//! that defers must be overridden. A transition in another region does not override it, nor does one of an enclosing
-//! state, unless that is an alarm. *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM
-//! 1.0, 8.5.5, and its tests Deferred 003 and 004.)*
+//! in it, in any region: a state around a `parallel` defers events that no region inside takes. Every state that defers
+//! must be overridden. A transition in another region does not override it, nor does one of an enclosing state, unless
+//! that is an alarm. *(UML 2.5.1, 14.2.3.4.4: an event is deferred in a configuration of states; PSSM 1.0, 8.5.5, and
+//! its tests Deferred 003 and 004.)*
 //!
 //! All regions are considered first, so guards are evaluated, and an [observer](super::observing) is notified of
-//! transitions that would be taken before it is notified of the deferral. There, values that a reaction binds are
-//! cloned.
+//! transitions that would be taken before it is notified of the deferral. In such machines, values that a reaction
+//! binds are cloned.
 //!
 //! # Room
 //!

@@ -38,8 +38,8 @@
 //!
 //! Transitions that several states or triggers share (`in A | B`, `on Go or when late`) are copied for each of them;
 //! all copies together may have 262,144 tokens. The number of pairs of a state and a kind of event that the state
-//! handles, or has a transition for, is at most 4,194,304. A name or a number has at most 256 bytes. At most 256
-//! mistakes are reported at once.
+//! handles, or has a transition for, is at most 4,194,304. A name or a number has at most 256 bytes. The macro reports
+//! at most 256 mistakes.
 //!
 //! [Parts](super::parts) may include each other eight levels deep.
 //!

@@ -47,8 +47,8 @@
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
 //! All of these types have the visibility of the machine, and the documentation that you write on the machine, on
-//! `events`, on each event and on each state. On the machine's page, rustdoc shows after your documentation the
-//! parameters of its calls, and its states and events as lists that link to the other types.
+//! `events`, on each event and on each state. On the machine's page, rustdoc adds the parameters of its calls, and
+//! lists of its states and events, which link to the other types.
 //!
 //! Attributes before `machine`, including derives, apply to the machine's type. [`Default`] is already implemented: it
 //! creates a machine that is not started. A derive also requires its trait for everything that the machine stores: for

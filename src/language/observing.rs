@@ -252,8 +252,8 @@
 //! serves the page meanwhile. Instead of a serial port it reads a file, or with `-` the standard input. In this example
 //! the first bytes identify the chart of the valve by a hash, so that a stream is not decoded with a different source;
 //! after that, a step takes three to five bytes. Everything that follows from the chart is omitted: names, exits,
-//! composites, and the target of a transition with only one. The considered transitions are sent, with all verdicts.
-//! The payloads of events are sent only by `payloads()`, for a machine with `observer NAME: payload;`.
+//! composites, and the target of a transition that has only one. The considered transitions are sent, with all
+//! verdicts. The payloads of events are sent only by `payloads()`, for a machine with `observer NAME: payload;`.
 //!
 //! If bytes get lost or change on the way, the decoder recovers: each record begins with the only byte in it whose
 //! highest bit is set, so the next record is understood again, and a checksum every 128 steps reveals errors. A decoder

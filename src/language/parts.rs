@@ -123,7 +123,7 @@
 //! A mistake in a part is reported in its own file, at its own line, by the compiler and by editors. If no machine
 //! includes a part, only its name and its braces are checked.
 //!
-//! - If there is no part at a path, the compiler reports an error there: it *cannot find* the last name, as a macro.
+//! - If there is no part at a path, the compiler reports an error there: it *cannot find* the last name.
 //! - A part that includes itself, even through others, [is an error](super::rules::items#included_in_itself). So is a
 //!   part that is included [twice in the same body](super::rules::items#included_twice).
 //! - If two parts declare the same state, the message names the file of the other declaration.
@@ -140,8 +140,8 @@
 //! a part in the file of the machine and in the files of the same package, by its name and, if several have this name,
 //! by the module before it. They do not follow renames by `use` or parts of other crates, and report each part that
 //! they do not find. [`fsmith fmt`](super::formatting) formats a part like a machine. In
-//! [editors](super::editors#parts), the keywords of the language and the part's own states are known in a part. A
-//! machine that is [read while a program runs](crate#features) consists of one text, so `include` is an error there.
+//! [editors](super::editors#parts), the keywords and the part's own states are known in a part. A machine that is [read
+//! while a program runs](crate#features) consists of one text, so `include` is an error there.
 //!
 //! # What it costs
 //!

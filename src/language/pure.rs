@@ -40,7 +40,7 @@
 //!
 //! # By the compiler
 //!
-//! A constant can run a machine, so requirements can be checked at compile time:
+//! A machine can run in a constant, so requirements can be checked at compile time:
 //!
 //! ```
 //! # use fsmith::state_machine;

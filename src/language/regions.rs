@@ -435,8 +435,8 @@
 //! # Payloads
 //!
 //! A payload is [moved](super::events) into the transition that is taken. If several regions may react to an event,
-//! each of them may need the payload. So values that their patterns bind are cloned and must be [`Clone`]; `ref` binds
-//! a value without cloning it. If only one region may react, the payload is moved as usual. The [interpreted
+//! each of them may need the payload. So values that their patterns bind by value are cloned and must be [`Clone`];
+//! `ref` binds without cloning. If only one region may react, the payload is moved as usual. The [interpreted
 //! twin](super::interpreter) always clones.
 //!
 //! ```

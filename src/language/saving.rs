@@ -46,7 +46,7 @@
 //!
 //! - Everything is saved: active, remembered and paused states, deferred events, and the remaining time of each timer.
 //!   The arguments of the calls do not belong to the machine, and are not saved.
-//! - A saved machine does not know how much time passes. To count this time, pass it to `advance`.
+//! - The timers of a saved machine do not run. If the time until it is read should count, pass it to `advance`.
 //! - A machine is saved between two calls, so no step is in progress then.
 //! - Saved data is meant for the machine that wrote it. The data contains states and fields by names that are derived
 //!   from the declared ones, or by their positions, depending on the format. Its layout may change from one version of

@@ -27,11 +27,11 @@
 //! more, to check whether they are started at all, and take no more time. For machines as small as these, code
 //! placement alone is worth up to a fifth of the time, and no source code can control it.
 //!
-//! Among statig, smlang, rust-fsm and finny, no library takes fewer instructions on five of six machines, if it can
-//! express them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or 22.4 and 23.6 where the
-//! machine owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7; an event of
-//! three levels with shared events takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8 (`benches/peers`). The following
-//! sections describe faster forms.
+//! On five of six machines, none of statig, smlang, rust-fsm and finny takes fewer instructions, if it can express
+//! them: a random event of a TCP connection takes 23.4 here and 24.1 to 43.5 there, or 22.4 and 23.6 where the machine
+//! owns its world; a step of a robot with history takes 22.8 and 88.6, or 21.7 and 27.1 to 27.7; an event of three
+//! levels with shared events takes 20.8 and 213.3, or 19.8 and 22.5 to 22.8 (`benches/peers`). The following sections
+//! describe faster forms.
 //!
 //! # Many events in one call: `run`
 //!
@@ -259,8 +259,8 @@
 //! | player, lent (owned) | 18.2 (17.3) | 34.9 | (17.4) | | (17.3) |
 //!
 //! smlang and finny have the robot, the levels, `nested` and the player flattened by hand. Flattened machines take as
-//! much time as the generated form on random events. The exception is statig with its superstates,
-//! which take 1.2 to 2.6 of the hand-written time.
+//! much time as the generated form on random events. The exceptions are statig's superstates, which take 1.2 to 2.6 of
+//! the hand-written time.
 //!
 //! # How it is measured
 //!
