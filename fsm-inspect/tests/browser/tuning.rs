@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::chromium::Browser;
+use crate::chromium::{Browser, PATIENCE};
 use crate::looks::is_accessible;
 use crate::program::Arena;
 
@@ -35,10 +35,11 @@ impl Text {
         fs::write(self.folder.join("sentry.rs"), text).expect("it can be written");
     }
 
+    #[track_caller]
     fn until(&self, has: impl Fn(&str) -> bool) {
         let began = Instant::now();
         while !has(&self.text()) {
-            assert!(began.elapsed() < Duration::from_secs(10), "never: {}", self.text());
+            assert!(began.elapsed() < PATIENCE, "never: {}", self.text());
             thread::sleep(Duration::from_millis(20));
         }
     }
