@@ -12,6 +12,18 @@
 //!   effect of each trigger in each state, and `steps`, which are lowered from the plan. `rules` lists all rules. The
 //!   engine that runs the steps has a separate feature, `engine`.
 //! - `syntax` (feature `syntax`) turns the text of `state_machine!` into a model and the user's code.
+//!
+//! The modules of the run-time half, by the owner of their values:
+//!
+//! - In a machine that needs them: `timer`, `stack`, `deferred`.
+//! - During a call: `stream`, `lapse`, `queue`, `picks`, `payload`, `found`, `before`, `wait`, `failing`, `unrest`,
+//!   `waiting`.
+//! - In the program: `answer`, `lent`, `observer`, `told`, `forward`, `inspector`, `trace`, `wire`, `tools`, `why`,
+//!   `crowd`, `drive`.
+//! - Traits and bounds: `machine` (all machines), `submachine` (those that a state runs), `absent` (missing calls).
+//! - Panics: `lost`, `invariant`. Constants: `bulk`. Serialization: `saved`.
+//! - For the other layers: `sorted` and `listed`, which are collections that compile fast, and `replace`, which
+//!   replaces files as a whole.
 
 #![no_std]
 

@@ -2,6 +2,16 @@
 //!
 //! `fsm-core` reads and checks the text and makes the plan; this crate generates code from the plan. Use it through
 //! `fsmith`, which passes its own path to it, so that a renamed or re-exported `fsmith` works.
+//!
+//! | module | question |
+//! |---|---|
+//! | `emit` | What code is generated? |
+//! | `editors` | What do editors see instead? |
+//! | `names`, `slots`, `lent` | How are identifiers, places for data, and parameters generated? |
+//! | `conditions`, `parts` | What is left out, and what is included? Both take a further round of expansion |
+//! | `live` | What is different in a live machine? |
+//! | `warnings`, `guide` | How do warnings reach the user, and where does a message say to read on? |
+//! | `join`, `mentions` | How are tokens joined cheaply, and which variables does generated code use? |
 
 use emit::Mode;
 #[cfg(feature = "inspect")]

@@ -9,6 +9,16 @@
 //! which contains one as a constant.
 //!
 //! This module is internal to fsmith. It is public for generated code and the macro, and may change in any version.
+//!
+//! | module | question |
+//! |---|---|
+//! | `tree`, `by_state` | Which states contain which, and what belongs to a state? |
+//! | `check` | Is the machine valid? |
+//! | `lints` | What is valid, but probably a mistake? |
+//! | `plan` | What does each trigger do in each state? |
+//! | `cause` | What may cause a step, and which triggers react to it? |
+//! | `same` | Which states of two texts are the same? |
+//! | `book` | What do both sides of a stream know? |
 
 use crate::{Answer, observer};
 use alloc::borrow::Cow;

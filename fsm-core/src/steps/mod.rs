@@ -7,6 +7,14 @@
 //! timers are considered.
 //!
 //! Each distinct block of statements is stored once, so equal blocks have the same [`BlockId`].
+//!
+//! | module | content |
+//! |---|---|
+//! | `block` | blocks of statements, and tables of blocks by state |
+//! | `features` | what a machine may need from its engine |
+//! | `lower` | from the plan to statements |
+//! | `passes` | the same effect in fewer statements |
+//! | `engine` | the engine that executes them |
 
 mod block;
 #[cfg(feature = "engine")]

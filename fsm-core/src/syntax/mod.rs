@@ -6,6 +6,23 @@
 //!
 //! Internal to fsmith, but public for the macro, for pictures and for the program `fsmith`. It may change in any
 //! version.
+//!
+//! | module | question |
+//! |---|---|
+//! | `parse` | What did the user write, as a syntax tree ([`ast`])? |
+//! | [`words`] | Which keywords are there, and what do other notations use instead? |
+//! | `code` | What does the user's code read, raise, query and compare? |
+//! | `reaction` | Which decision tree is a reaction? |
+//! | `lower` | Which model is it, and which user code belongs to which id? |
+//! | `messages` | Which messages are there, and at which tokens? |
+//! | `machine` | What is the result: the model, and the user's code by id |
+//! | [`conditions`], [`parts`], [`library`] | What do `#[cfg]`s leave out, and which items come from elsewhere? |
+//! | `names`, `variants` | Which state does a path name, and what is it called in the enum of the states? |
+//! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
+//! | `texts`, `one_line` | How are transitions and code shown as text? |
+//! | `forced` | Which transitions does the inspector need in addition? |
+//! | [`cells`], [`pieces`], `apart` | Which literals and conditions can change at run time? How is a text read in a thread? |
+//! | [`walk`] | Where does Rust code contain something? One visitor for all |
 
 #[cfg(feature = "read")]
 mod apart;

@@ -15,8 +15,45 @@
 //! }
 //! ```
 //!
-//! The user's code is printed once each: blocks become functions, and the transitions of a composite a function that its
-//! leaves share, which is inlined with the leaf as a constant.
+//! Both engines follow the same plan, so a printer asks it for every order. Each file shows the code that it prints at
+//! its top. This is where to look:
+//!
+//! | part of a machine | files |
+//! |---|---|
+//! | types, docs on a page, private enums, names as tokens | `types`, `page`, `derives`, `generics`, `located`, `places`, `debug`, `wired` |
+//! | public calls | `calls`, `streams`, `slices`, `queries`, `view`, `outer`; calls that a machine lacks: `absent` |
+//! | the shape of a step, and why it has no other | `shape`, `why`, `cells`; machines that only move: `pure`, `lookup` |
+//! | large machines | `tables`, `moves`, `can_shared`, `steps::climb` |
+//! | which transitions are considered | `tiers`, `candidates`, `cause`, `signatures`; in regions `search`, `apart` |
+//! | guards: what they bind and borrow | `bindings`, `borrowed`, `references`, `dereferences`, `constants`, `choice` |
+//! | reactions and branches | `reaction`, `ends`, `effect`, `engine` (the differences between the engines) |
+//! | exits and entries | `steps`, `blocks`, `active`, `initial`, `stack`, `popped`, `before` |
+//! | several regions | `regions`, `idle`, `select`, `picked`, `around`, `together`, `conflicts`, `straight`, `fused`, `kept` |
+//! | follow-up steps and deferral | `queues`, `follow`, `deferral` |
+//! | time | `timers`, `timers_in_regions`, `lapse` |
+//! | data of states | `layout`, `one_of`, `plain`, `fields`, `dropped`; what code sees of it: `seen`, `bound_fields` |
+//! | `can` and `why` | `can`, `sure`, `inquiry` |
+//! | observers, inspector | `observing`, `gives_way`, `inspected` |
+//! | errors, waiting, submachines | `failing`, `waiting`, `submachines`, `as_submachine` |
+//! | invariants, serialization | `invariants`, `saved` |
+//! | the interpreted twin, live machines | `twin`, `data` (the model as a constant), `live` |
+//! | private functions that are printed once | `helpers`, `once` |
+//! | an invalid machine | `outline` |
+//!
+//! The compiler flattens the hierarchy, not the text: the transitions of a composite are one function that takes the
+//! active leaf. It is inlined into the arm of each leaf with the leaf as a constant, so that everything that depends on
+//! the leaf is folded away. So actions and effects are printed once, errors in them are reported once, and the machine
+//! code is that of a flat, hand-written `switch`. A clause with several triggers, or in an `in` block, is printed once
+//! for each of them. Guards are printed again for `can`, `why` and the twin.
+//!
+//! In machines of more than 64 leaves, these functions are not inlined, so that compile time grows linearly. Code that
+//! would be needed for each leaf is printed once for all leaves that have it in common. In a user's build the macro is
+//! compiled without optimization, so that passing tokens to the compiler is slow: parts are joined instead of
+//! interpolated one by one, and tokens that are used in thousands of places are created once.
+//!
+//! The step of `handle` and `update` is a function that takes the leaf. `handle` passes the active one. `run` has a
+//! loop for each leaf and passes that leaf, so a stream needs no second copy of the machine. A machine on which `run`
+//! is never called contains no code for it, because `run` is generic.
 
 use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};

@@ -12,6 +12,13 @@
 //! is kept wherever the formatter could break a line. For the same reason, formatting twice gives the same result: what
 //! was broken because it did not fit counts as broken by the user the next time.
 //!
+//! | file | question |
+//! |---|---|
+//! | `file` | Where are the machines of a file, and does only space change? |
+//! | `token`, `node`, `brackets` | What are the tokens with their comments, and which brackets contain them? |
+//! | `machine`, `item`, `clause`, `reaction`, `align` | How is each part of a machine formatted? |
+//! | `decision`, `block`, `list`, `code`, `spacing` | How is Rust code formatted? |
+//! | `doc`, `page` | What are text and possible line breaks, and which of the breaks are used? |
 
 mod align;
 mod block;

@@ -5,6 +5,18 @@
 //! - Other functions answer further questions of the engines, such as which states have a history.
 //!
 //! Run-time facts (the active leaf, histories) are arguments or cases of the plan, and are not decided here.
+//!
+//! | module | question |
+//! |---|---|
+//! | `search` | In which order are transitions considered, in a leaf, in a region, and when time passes? |
+//! | `table` | What does an event do in a leaf, as far as it is known without user code? |
+//! | `leave`, `enter` | What is exited, and what is entered? |
+//! | `conflict` | Which of two selected transitions is dropped, and is that known in advance? |
+//! | `deferral` | Is the event of a step deferred, and where would all deferred events be deferred again? |
+//! | `follow` | In which order are follow-up steps taken ([`OWN`]), and which may follow a branch? |
+//! | `data` | When does the data of states begin and end? |
+//! | `room`, `queue` | How deep can pushes get, and how many raised events can be pending? |
+//! | `timers` | Which slot does each timer have? |
 
 use super::by_state::ByState;
 use super::{Branch, BranchId, Initial, Kind, Memory, Mode, Model, Moment, ROOT, StateId, TransitionId, Tree, Trigger};

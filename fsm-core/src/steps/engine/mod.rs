@@ -3,6 +3,17 @@
 //! The engine keeps the configuration. It determines which transitions are considered, which are taken together, exits
 //! and entries, follow-up steps, deferral and time. The host knows guards, decisions and actions, by id. Creating an
 //! engine allocates, but no step does.
+//!
+//! | module | question |
+//! |---|---|
+//! | `host` | What does the engine call a host for? |
+//! | `calls` | What does a call do until the machine comes to rest, and when is an event deferred? |
+//! | `step` | How are statements executed? |
+//! | `together` | How do several regions react in one step? |
+//! | `time`, `timers` | Which due timer is considered when, and how much time is left for each? |
+//! | `situation`, `active`, `frames` | What does a machine keep: its configuration, histories, paused states? |
+//! | `renew` | What remains active when the text changes? |
+//! | `shown` | How does `Debug` show it? |
 
 mod active;
 mod calls;

@@ -3,6 +3,17 @@
 //! [`Code`] is created once, when a machine is read (`reader`). In it, `is_in(Name)` is `is_in(17_u16)`, with the
 //! state's id, and `raise(Full(3))` is `raise(1 RobotSignal::Full(3))`. A caller that knows the active states and the
 //! queues has these [answered](Code::answering) and [replaced](Code::raising).
+//!
+//! | file | question |
+//! |---|---|
+//! | `facts`, `bound` | Which names does code use and bind? |
+//! | `reader`, `rewrite`, `tries`, `moves` | How are `is_in`, `raise`, `?` and `move` resolved and replaced? |
+//! | `guard`, `changes` | What must a guard not do? |
+//! | `pattern`, `payload` | Which events does a pattern match, and does a raised payload fit? |
+//! | `duration`, `literals` | Which durations and which replaceable literals are there? |
+//! | `shortcuts` | Which code is so simple that it needs no parser? |
+//! | `repetition`, `returns` | What may run several times, and what ends early? |
+//! | `refused`, `stray_targets`, `values` | Which code looks right, but is not allowed here? |
 
 pub(super) mod bound;
 mod changes;

@@ -3,6 +3,18 @@
 //! Every item starts with a contextual keyword, so one token identifies it. A broken item is reported once, and parsing
 //! continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are reported
 //! together. A word that is nearly a keyword is read as that keyword, so that its item causes no further errors.
+//!
+//! Most files parse what they are named after. Others:
+//!
+//! | file | content |
+//! |---|---|
+//! | `opening` | the start of an item; `items` continues with its keyword |
+//! | `lookahead` | whether an item starts here |
+//! | `omissions`, `behind_target` | messages for missing syntax, and for tokens after a complete target |
+//! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
+//! | `conditional_code` | `#[cfg]` inside the user's code |
+//!
+//! States contain items, so `state` and `items` use each other.
 
 mod attributes;
 mod behind_target;
