@@ -1,3 +1,5 @@
+//! Pictures of examples in documentation: which machines of a text are drawn, and what is reported instead.
+
 use crate::example::pictures;
 use std::fs;
 use std::path::{Path, PathBuf};

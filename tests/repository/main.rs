@@ -1,0 +1,59 @@
+//! Checks of the repository's own texts: every file says what it is for, the glossary names what exists, and prose stays
+//! plain. They need no other program.
+
+mod glossary;
+mod prose;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The `src` folders of the crates.
+const CRATES: [&str; 11] = [
+    "src",
+    "fsm-chart/src",
+    "fsm-core/src",
+    "fsm-inspect/src",
+    "fsm-macros/src",
+    "fsm-pictures/src",
+    "fsmith-cli/src",
+    "benches/src",
+    "benches/printed/src",
+    "tests/random/src",
+    "tests/src",
+];
+
+/// A Rust file: its path relative to the repository, with `/`, and its text.
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// Returns all Rust files in a folder of the repository, in the order of their paths.
+fn sources(folder: &str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut folders, mut files) = (vec![root.join(folder)], Vec::<PathBuf>::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the folder is there") {
+            let path = entry.expect("an entry").path();
+            match path.extension() {
+                _ if path.is_dir() => folders.push(path),
+                Some(extension) if extension == "rs" => files.push(path),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    let read = |file: PathBuf| Source {
+        path: file.strip_prefix(root).expect("it is in the repository").to_string_lossy().replace('\\', "/"),
+        text: fs::read_to_string(&file).expect("text"),
+    };
+    files.into_iter().map(read).collect()
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    let files: Vec<_> = CRATES.into_iter().flat_map(sources).collect();
+    assert!(files.len() > 500, "only {} files were found", files.len());
+    let silent: Vec<_> = files.iter().filter(|file| !file.text.starts_with("//! ")).map(|file| &file.path).collect();
+    assert!(silent.is_empty(), "these files do not begin with a `//!` line: {silent:#?}");
+}
