@@ -1,6 +1,7 @@
 //! Checks of the repository's own texts: every file says what it is for, the glossary names what exists, and prose stays
 //! plain. They need no other program.
 
+mod architecture;
 mod glossary;
 mod prose;
 
