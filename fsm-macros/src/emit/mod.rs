@@ -46,6 +46,9 @@
 //! code is that of a flat, hand-written `switch`. A clause with several triggers, or in an `in` block, is printed once
 //! for each of them. Guards are printed again for `can`, `why` and the twin.
 //!
+//! An `ignore` is an arm that answers `Ignored`, so that enclosing states are not considered. In regions it is a
+//! selected transition that does nothing and conflicts with nothing.
+//!
 //! In machines of more than 64 leaves, these functions are not inlined, so that compile time grows linearly. Code that
 //! would be needed for each leaf is printed once for all leaves that have it in common. In a user's build the macro is
 //! compiled without optimization, so that passing tokens to the compiler is slow: parts are joined instead of
