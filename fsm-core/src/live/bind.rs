@@ -1,4 +1,4 @@
-//! A text that is new, bound to the code that was compiled.
+//! Binds the code of a new text to the compiled code.
 
 use super::frame::{Code, Frame, Made, Piece};
 use super::told::Told;
@@ -14,7 +14,8 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// How a text calls what was compiled. `known` says as what the program knows a state that was not there then.
+/// Binds a text to the compiled code. `known` returns the known id of a state that the compiled text does not have, by
+/// its path.
 pub fn bind(compiled: &Text, text: &Text, mut known: impl FnMut(&str) -> StateId) -> Result<Frame, Mistakes> {
     let mut binding = Binding { compiled, text, mistakes: Vec::new() };
     binding.refuse_what_is_compiled();
@@ -97,7 +98,7 @@ impl Binding<'_> {
         }
     }
 
-    /// The states by what the program knows them as, and what it knows each as.
+    /// The states by known id, and the known id of each state.
     fn states(
         &self,
         same: &[Option<StateId>],
@@ -117,7 +118,7 @@ impl Binding<'_> {
         (now, all)
     }
 
-    /// The data of each state, which is that of the same state.
+    /// The data of each state, which must be that of the same state in the compiled text.
     fn data(&mut self, same: &[Option<StateId>]) -> Map<StateId, Code<StateId>> {
         let (compiled, text) = (self.compiled, self.text);
         let mut all = Map::new();
@@ -216,7 +217,7 @@ impl Binding<'_> {
         text.iter().map(code).collect()
     }
 
-    /// Code that was compiled as this.
+    /// Code that was compiled as `old`, with the literals and branches of `new`.
     fn code<Id>(&mut self, id: Id, old: &Unit, new: &Unit) -> Code<Id> {
         let mut changed: Vec<NewLiteral> = Vec::new();
         for (&(number, old, _), &(_, now, place)) in old.literals.iter().zip(&new.literals) {
@@ -238,7 +239,7 @@ impl Binding<'_> {
     }
 }
 
-/// By end of a text: the transition or the composite that it belongs to.
+/// The transition or the composite that each branch belongs to.
 fn ends(text: &Text) -> Vec<Asked> {
     let model = text.plan.model();
     let mut ends: Vec<_> = model.branches.iter().map(|_| Asked::Other).collect();

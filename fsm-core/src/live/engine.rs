@@ -1,4 +1,4 @@
-//! The engine of a live machine: it follows the text that is in force.
+//! The engine of a live machine, which follows the text in force.
 
 use super::frame::{Frame, Piece};
 use super::host::Bound;
@@ -12,11 +12,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-/// The engine of a live machine. States have the ids that the program knows.
+/// The engine of a live machine. Its methods take and return known ids of states.
 #[derive(Clone, Debug)]
 pub struct Engine {
     source: &'static Source,
-    /// From the first call on.
+    /// `None` before the first call.
     running: Option<Box<Running>>,
 }
 
@@ -33,17 +33,17 @@ impl Running {
 }
 
 impl Engine {
-    /// The engine of a machine of this text, without starting it.
+    /// Creates the engine of a machine of this text, without starting it.
     #[must_use]
     pub const fn new(source: &'static Source) -> Self {
         Engine { source, running: None }
     }
 
-    /// Follows the text that is in force by now, then takes what it is called for: see [`steps::Engine::call`].
+    /// Follows the text that is in force by now, then handles a call: see [`steps::Engine::call`].
     ///
     /// # Panics
     ///
-    /// As that does.
+    /// Panics under the same conditions as [`steps::Engine::call`].
     pub fn call<H: Host, const ROOM: usize>(
         &mut self,
         call: Call<H::Event>,
@@ -59,17 +59,17 @@ impl Engine {
             },
             other => other,
         };
-        // Another machine's code may be what calls this one.
+        // The code of another machine may be making this call.
         under_way::run(&version.frame, Asked::Other, &Changed::from([]), || {
             running.engine.call(call, deferred, &mut Bound { host, frame: &version.frame })
         })
     }
 
-    /// Goes on as the text in force says. Whether it has changed since the last call.
+    /// Follows the text in force. Returns whether another one was in force during the last call.
     ///
     /// # Panics
     ///
-    /// As a call does.
+    /// Panics under the same conditions as [`call`](Self::call).
     pub fn follow<H: Host, const ROOM: usize>(
         &mut self,
         deferred: &mut Deferred<H::Event, ROOM>,
@@ -99,7 +99,7 @@ impl Engine {
         self.running.as_deref()
     }
 
-    /// The active leaf of a region, if that is active.
+    /// The active leaf of a region; `None` if the region is not active.
     #[must_use]
     pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
         let running = self.running()?;
@@ -121,14 +121,14 @@ impl Engine {
         self.running().map(all).unwrap_or_default()
     }
 
-    /// The leaves that were put aside by pushes, newest first.
+    /// The leaves that pushes have paused, newest first.
     #[must_use]
     pub fn stack(&self) -> Vec<StateId> {
         let all = |running: &Running| running.engine.stack().map(|state| running.frame().known(state)).collect();
         self.running().map(all).unwrap_or_default()
     }
 
-    /// Whether a state is active, or was put aside by a push.
+    /// Whether a state is active, or has been paused by a push.
     #[must_use]
     pub fn is_in(&self, state: StateId) -> bool {
         let is_in = |running: &Running| running.frame().state(state).is_some_and(|state| running.engine.is_in(state));
@@ -141,13 +141,13 @@ impl Engine {
         self.running().is_some_and(|running| running.engine.is_finished())
     }
 
-    /// Which text it follows: see [`Source::number`].
+    /// The number of the text that the machine follows: see [`Source::number`].
     #[must_use]
     pub fn number(&self) -> u32 {
         self.running().map_or(0, |running| running.version.number())
     }
 
-    /// Whether the inspector may send it to a state.
+    /// Whether the inspector can move the machine to a state.
     #[must_use]
     pub fn may_be_forced(&self, state: StateId) -> bool {
         self.running().is_some_and(|running| {
@@ -163,7 +163,7 @@ impl Engine {
             .is_some_and(|running| running.frame().state(state).is_some_and(|state| running.engine.is_suspended(state)))
     }
 
-    /// The timers that are running, by the numbers that they have in the text, and how long until each is due.
+    /// The timers of active states that are not off, by their numbers in the text, and the remaining time of each.
     pub fn timers(&self) -> impl Iterator<Item = (u16, Duration)> + '_ {
         self.running().into_iter().flat_map(|running| {
             let transitions = running.engine.plan().model().transitions.iter().enumerate();
@@ -178,7 +178,7 @@ impl Engine {
         })
     }
 
-    /// The composites that remember, and what each does.
+    /// The composites with a history, and the leaf that each remembers.
     pub fn histories(&self) -> impl Iterator<Item = (StateId, Option<StateId>)> + '_ {
         self.running().into_iter().flat_map(|running| {
             let plan = running.engine.plan();
@@ -190,22 +190,23 @@ impl Engine {
         })
     }
 
-    /// The time until the next timer is due, if one is running.
+    /// The time until the next timer is due; `None` if no timer is running.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         self.running()?.engine.due()
     }
 }
 
-/// What an engine answers without taking a step, in the ids that the program knows.
+/// The queries of an engine that take no step. Ids are those that the program knows.
 pub trait Answers {
-    /// Whether a state is active, or was put aside by a push.
+    /// Whether a state is active, or has been paused by a push.
     fn is_in(&self, state: StateId) -> bool;
 
-    /// Whether an end of the transition that is looked at would turn out to be a `pass`.
+    /// Whether a branch of the transition that is being considered would be a `pass` now.
     fn passes(&self, compiled: BranchId) -> bool;
 
-    /// Whether some transition would react to this: see [`steps::Engine::can`]. `look` is asked only where there is code.
+    /// Whether some transition would react to this cause: see [`steps::Engine::can`]. `look` is called only for
+    /// transitions that have compiled code.
     fn can(&self, cause: Cause, look: impl FnMut(TransitionId) -> Option<bool>) -> bool;
 }
 
@@ -265,7 +266,7 @@ impl Answers for Engine {
 }
 
 impl Running {
-    /// Goes on as a machine of another text.
+    /// Continues the machine with another version of its text.
     fn renew<H: Host, const ROOM: usize>(
         &mut self,
         version: Arc<Version>,

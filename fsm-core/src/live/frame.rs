@@ -1,6 +1,7 @@
-//! How the ids of the text that is in force are those of the text that was compiled.
+//! Translates between the ids of the text in force and those of the compiled text.
 //!
-//! A *known* id is one that the program uses: that of the compiled text; states that have come since follow behind.
+//! The *known* ids are those that the program uses: the ids of the compiled text, followed by those of states that were
+//! added later.
 
 use super::source::Source;
 use super::told::Told;
@@ -12,12 +13,12 @@ use crate::syntax::pieces::Condition;
 use alloc::vec::Vec;
 use std::sync::Mutex;
 
-/// The ids of a text, and those of the compiled one.
+/// The ids of a text, and the corresponding ids of the compiled text.
 #[derive(Debug, Default)]
 pub struct Frame {
-    /// By known id of a state.
+    /// The states by known id.
     pub now: Vec<Option<StateId>>,
-    /// The known ids, by state.
+    /// The known id of each state.
     pub known: Vec<StateId>,
     pub transitions: Vec<Made>,
     pub durations: Vec<Option<Code<TransitionId>>>,
@@ -26,13 +27,13 @@ pub struct Frame {
     pub initials: Map<StateId, Code<StateId>>,
     pub data: Map<StateId, Code<StateId>>,
     pub told: Told,
-    /// By action block: the state, as the program knows it, where it does nothing but to tell of that.
+    /// By action block: the known id of its state, if the block does nothing except notify observers of that state.
     pub telling: Vec<Option<StateId>>,
-    /// The transition or the composite of each end.
+    /// The transition or the composite that each branch belongs to.
     pub ends: Vec<Asked>,
-    /// Whose text it is.
+    /// The source of the text.
     pub source: Option<&'static Source>,
-    /// The literals that do not fit their types, as far as this was told.
+    /// The literals that do not fit their types and have been reported.
     pub misfits: Mutex<Vec<u32>>,
 }
 
@@ -89,7 +90,7 @@ impl Code<Option<TransitionId>> {
 }
 
 impl Frame {
-    /// A state by its known id.
+    /// The state with a known id; `None` if it is not in the text.
     pub fn state(&self, known: StateId) -> Option<StateId> {
         self.now.get(known.index()).copied().flatten()
     }
@@ -99,7 +100,7 @@ impl Frame {
         self.known[state.index()]
     }
 
-    /// What is reacted to, as the host calls it.
+    /// Translates a cause from known ids to those of the text.
     pub fn cause(&self, called: Cause) -> Cause {
         match called {
             Cause::Done(composite) => Cause::Done(self.state(composite).unwrap_or(composite)),
@@ -108,19 +109,19 @@ impl Frame {
         }
     }
 
-    /// An end of the code that is under way, which calls it so.
+    /// Translates a branch that the running code has selected to the id of the text.
     pub fn branch(&self, compiled: BranchId) -> BranchId {
         let branches = self.branches(under_way::asked());
         branches.iter().find(|(known, _)| *known == compiled).map_or(compiled, |(_, now)| *now)
     }
 
-    /// An end as the code calls it that has it.
+    /// Translates a branch to the id that is used by the code that contains it.
     pub fn compiled(&self, branch: BranchId) -> BranchId {
         let branches = self.ends.get(branch.index()).map_or(&[][..], |asked| self.branches(*asked));
         branches.iter().find(|(_, now)| *now == branch).map_or(branch, |(compiled, _)| *compiled)
     }
 
-    /// The invariant that is being looked at.
+    /// The invariant that is being checked, if its code is running; otherwise `compiled`.
     pub fn invariant(&self, compiled: InvariantId) -> InvariantId {
         if let Asked::Invariant(invariant) = under_way::asked() { invariant } else { compiled }
     }

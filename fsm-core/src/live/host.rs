@@ -1,5 +1,5 @@
-//! The host of a machine whose text has changed: it is asked in the ids of the text that is in force, and asks the host
-//! that was compiled in those of the compiled one.
+//! The host of a live machine. The engine calls it with ids of the text in force, and it calls the compiled host with
+//! the corresponding ids of the compiled text.
 
 use super::frame::{Frame, Piece};
 use super::under_way::{self, Asked, Changed};
@@ -10,14 +10,14 @@ use crate::steps::{Features, Host, Notice, Occurrence, Picks, Reaction, Step};
 use alloc::sync::Arc;
 use core::time::Duration;
 
-/// A host that was compiled, and how it knows what it is asked.
+/// A compiled host, with the frame that translates ids for it.
 pub struct Bound<'b, H> {
     pub host: &'b mut H,
     pub frame: &'b Arc<Frame>,
 }
 
 impl<H> Bound<'_, H> {
-    /// The end of a transition that has no code, unless it turns out to be a `pass`.
+    /// The branch of a transition without code; `None` if the branch is a `pass` now.
     fn bare(&self, step: &Step<'_>, transition: TransitionId) -> Option<BranchId> {
         let branch = step.only_branch(transition);
         under_way::run(self.frame, Asked::Other, &Changed::from([]), || {
@@ -26,7 +26,7 @@ impl<H> Bound<'_, H> {
         })
     }
 
-    /// An end as it is now that the code of a transition has come to.
+    /// Translates a branch that the code of a transition has selected to the id of the text in force.
     fn now(&self, transition: TransitionId, compiled: BranchId) -> BranchId {
         let branches = &self.frame.transitions[transition.index()].code.branches;
         branches.iter().find(|(known, _)| *known == compiled).map_or(compiled, |(_, now)| *now)
@@ -190,7 +190,7 @@ impl<H: Host> Bound<'_, H> {
     }
 }
 
-/// What becomes of a transition without code that is taken.
+/// The verdict on an enabled transition without code.
 fn verdict(branch: Branch) -> Verdict {
     match branch {
         Branch::Defer => Verdict::Deferred,
@@ -199,7 +199,8 @@ fn verdict(branch: Branch) -> Verdict {
     }
 }
 
-/// What is held is also by which transition: others may share its ends. Of a transition without code, that is all.
+/// A pick also contains the transition, because several transitions can share a branch. The pick of a transition
+/// without code contains nothing else.
 impl<H: Picks> Picks for Bound<'_, H> {
     type Pick = (TransitionId, Option<H::Pick>);
 

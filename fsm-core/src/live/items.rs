@@ -1,4 +1,4 @@
-//! Where the items of a text begin and end.
+//! Finds where the items of a text begin and end.
 
 use crate::syntax::words::{Ends, Word};
 use core::ops::Range;
@@ -6,15 +6,15 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::string::ToString;
 use std::vec::Vec;
 
-/// An item as it stands in a text.
+/// An item of a text.
 #[derive(Clone, Debug)]
 pub struct Item {
     pub word: Word,
-    /// Its bytes, with its attributes, up to its end.
+    /// The bytes of the item, including its attributes.
     pub range: Range<usize>,
 }
 
-/// The items of a machine, and those inside them.
+/// The items of a machine, including nested ones.
 pub fn items(machine: TokenStream) -> Vec<Item> {
     let mut found = Vec::new();
     let body = machine.into_iter().filter_map(braces).last();
@@ -36,7 +36,7 @@ fn in_body(body: TokenStream, found: &mut Vec<Item>) {
     let mut at = 0;
     while at < all.len() {
         let start = at;
-        // `#[cfg(..)]`, and documentation.
+        // Skips attributes such as `#[cfg(..)]`, and documentation.
         while is_sign(&all[at..], '#') {
             at += 2;
             if at >= all.len() {
@@ -70,7 +70,7 @@ fn is_sign(tokens: &[TokenTree], sign: char) -> bool {
     matches!(tokens.first(), Some(TokenTree::Punct(punct)) if punct.as_char() == sign)
 }
 
-/// Behind the item that begins with this word.
+/// The position after the item that begins with this keyword.
 fn end(all: &[TokenTree], at: usize, word: Word) -> usize {
     match word.ends() {
         Ends::Block => behind(all, at, |rest| is_sign(rest, ';') || is_block(rest)),
@@ -86,7 +86,7 @@ fn end(all: &[TokenTree], at: usize, word: Word) -> usize {
     }
 }
 
-/// Behind what begins here and follows the rules for what stands in the arms of a `match`.
+/// The position after the reaction that begins here, which ends like the arm of a `match`.
 fn behind_reaction(all: &[TokenTree], at: usize) -> usize {
     let is = |at: usize, word: &str| matches!(all.get(at), Some(TokenTree::Ident(ident)) if ident == word);
     let mut end = match all.get(at) {
@@ -107,7 +107,7 @@ fn behind_reaction(all: &[TokenTree], at: usize) -> usize {
     end
 }
 
-/// Behind the first place, from this one on, where something stands.
+/// The position after the first one, from `at` on, for which `is_there` is true.
 fn behind(all: &[TokenTree], at: usize, is_there: impl Fn(&[TokenTree]) -> bool) -> usize {
     (at..all.len()).find(|&at| is_there(&all[at..])).map_or(all.len(), |at| at + 1)
 }

@@ -1,24 +1,24 @@
 //! Machines whose text changes while the program runs.
 //!
-//! A live machine is compiled as usual: its guards, decisions and actions are code of the program. What runs is the engine,
-//! on the text as it is in the file by now; whatever of its code the program has, spelled as it was but for literals and
-//! targets, is called where the text has it.
+//! A live machine is compiled as usual: its guards, decisions and actions are code of the program. The engine runs the
+//! text that the file currently contains. For code in the text that is spelled as in the program, apart from literals
+//! and targets, it calls the compiled code.
 //!
 //! | file | question |
 //! |---|---|
-//! | `source` | What is the text, and which one is in force? |
+//! | `source` | What is the text, and which version is in force? |
 //! | `watch` | When has the file changed? |
-//! | `written` | Where does a machine stand in a file? |
-//! | `items`, `places` | What of a text may be tuned, and where does it stand? |
+//! | `written` | Where is a machine in a file? |
+//! | `items`, `places` | Which parts of a text can be tuned, and where are they? |
 //! | `tune` | How is a text tuned, and written back? |
-//! | `shown` | What is in force, for those who show it? |
-//! | `unit` | What of a text is code, and how is it spelled? |
-//! | `bind` | Which compiled code is that of a new text? |
-//! | `frame` | How are the ids of one text those of the other? |
-//! | `host` | Who translates between the engine and the compiled code? |
+//! | `shown` | Which text is in force, for tools that show it? |
+//! | `unit` | Which parts of a text are code, and how are they spelled? |
+//! | `bind` | Which compiled code belongs to which part of a new text? |
+//! | `frame` | Which ids of one text correspond to those of the other? |
+//! | `host` | How are ids translated between the engine and the compiled code? |
 //! | `engine` | What does a machine do when it is called? |
-//! | `told` | What are observers told? |
-//! | `under_way`, `value` | Which value has a literal? |
+//! | `told` | What are observers notified of? |
+//! | `under_way`, `value` | Which value does a literal have? |
 
 mod bind;
 mod engine;

@@ -1,4 +1,4 @@
-//! What of a text may be tuned, and where it stands: literals in code and durations, transitions, and targets.
+//! Finds the parts of a text that can be tuned: literals in code and durations, transitions, and targets.
 
 use super::items::{Item, items};
 use crate::model::check::Subject;
@@ -13,60 +13,61 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// What opens a transition that is switched off: it stands in a comment.
+/// The start of the comment around a transition that is switched off.
 pub const OFF: &str = "/* off: ";
-/// What closes it.
+/// The end of that comment.
 pub const ON: &str = " */";
 
-/// What may be tuned. The places of all are in bytes of the machine's text.
+/// The parts of a text that can be tuned. All ranges are in bytes of the machine's text.
 #[derive(Debug, Default)]
 pub struct Places {
-    /// Literals.
+    /// The literals.
     pub cells: Vec<Cell>,
-    /// Transitions, those that are switched off among them.
+    /// The transitions, including those that are switched off.
     pub switches: Vec<Switch>,
-    /// Where ends lead.
+    /// The targets of branches.
     pub targets: Vec<Target>,
 }
 
 /// A literal in code, or a duration.
 #[derive(Debug)]
 pub struct Cell {
-    /// Where it stands.
+    /// The place of the literal.
     pub range: Range<usize>,
-    /// The transitions that it belongs to; none if it is part of a state.
+    /// The transitions that contain the literal; empty if it is part of a state.
     pub transitions: Vec<TransitionId>,
-    /// The state that it belongs to.
+    /// The state that contains the literal.
     pub state: StateId,
 }
 
-/// A transition, as it is written: those of several triggers, or in several states, are one.
+/// A transition of the text. It declares several transitions of the model if it has several triggers or applies to
+/// several states.
 #[derive(Debug)]
 pub struct Switch {
-    /// Where it stands; of one that is off, without the comment around it.
+    /// The place of the transition, without the comment around it if it is switched off.
     pub range: Range<usize>,
-    /// The state that it stands in.
+    /// The state that contains the transition.
     pub state: StateId,
-    /// What it is; none if it is off.
+    /// The transitions of the model; empty if it is switched off.
     pub transitions: Vec<TransitionId>,
-    /// Whether it is on.
+    /// Whether the transition is switched on.
     pub is_on: bool,
 }
 
-/// Where an end leads.
+/// A target of a branch.
 #[derive(Debug)]
 pub struct Target {
-    /// Where it is written.
+    /// The place of the target.
     pub range: Range<usize>,
-    /// The end.
+    /// The branch that has the target.
     pub branch: BranchId,
-    /// Which of its targets, where it has several.
+    /// The position of the target among those of the branch.
     pub nth: usize,
-    /// The state; `None` if it stays.
+    /// The target state; `None` for `stay`.
     pub state: Option<StateId>,
 }
 
-/// What may be tuned of a text that is valid. It begins behind so many bytes.
+/// Finds the parts of a valid text that can be tuned. The text starts after the first `before` bytes of `padded`.
 pub fn places(padded: &str, before: usize) -> Places {
     let mut errors = Errors::default();
     let tokens: TokenStream = padded.parse().unwrap_or_default();
@@ -95,7 +96,8 @@ impl Places {
     }
 }
 
-/// The literals in code, and durations that are one, in the order of the text. What stands in several states is one.
+/// The literals in code, and durations that are literals, in the order of the text. A literal that is shared by several
+/// states or transitions is listed once.
 fn cells(machine: &mut Machine, durations: Vec<Cell>) -> Vec<Cell> {
     let mut found: Vec<(Range<usize>, Place)> = Vec::new();
     cells::replace(machine, &mut |place, literal| {
@@ -120,7 +122,7 @@ fn cells(machine: &mut Machine, durations: Vec<Cell>) -> Vec<Cell> {
     all
 }
 
-/// Which transitions or which state something belongs to.
+/// The transitions and the state that a place belongs to.
 fn owner(machine: &Machine, place: Place) -> (Vec<TransitionId>, StateId) {
     let model = &machine.model;
     let of = |is: &dyn Fn(usize) -> bool| {
@@ -139,7 +141,7 @@ fn owner(machine: &Machine, place: Place) -> (Vec<TransitionId>, StateId) {
     }
 }
 
-/// Where tokens stand.
+/// The place of tokens.
 fn range_of(tokens: &TokenStream) -> Option<Range<usize>> {
     let first = tokens.clone().into_iter().next()?.span().byte_range();
     let last = tokens.clone().into_iter().last()?.span().byte_range();
@@ -153,7 +155,7 @@ struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    /// Durations that are a literal: `after 5s`.
+    /// The durations that are literals: `after 5s`.
     fn durations(&self) -> Vec<Cell> {
         let all = self.machine.transitions.iter().enumerate().filter(|(_, code)| code.duration.is_none());
         let written = all.filter_map(|(at, code)| {
@@ -184,7 +186,7 @@ impl Reading<'_> {
         all
     }
 
-    /// The innermost state whose item has this place in it.
+    /// The innermost state whose item contains this place.
     fn state_around(&self, place: usize) -> StateId {
         let states = self.machine.states.iter().enumerate().skip(1).filter_map(|(at, state)| {
             let name = state.name.span().byte_range().start;
@@ -198,7 +200,7 @@ impl Reading<'_> {
         states.min_by_key(|(length, _)| *length).map_or(ROOT, |(_, state)| state)
     }
 
-    /// What stands in comments and is switched off.
+    /// The places of the transitions that are switched off, inside their comments.
     fn comments(&self, tokens: &TokenStream) -> Vec<Range<usize>> {
         let mut leaves = Vec::new();
         flat(tokens.clone(), &mut leaves);
@@ -237,7 +239,7 @@ impl Reading<'_> {
     }
 }
 
-/// The tokens that are no brackets.
+/// Collects the places of all tokens except brackets.
 fn flat(tokens: TokenStream, leaves: &mut Vec<Range<usize>>) {
     for token in tokens {
         match token {
@@ -247,7 +249,7 @@ fn flat(tokens: TokenStream, leaves: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Where the last word of a comment ends that begins here.
+/// The end of the content of a comment that starts at `at`; `None` if the comment does not end with [`ON`].
 fn comment_end(text: &str, at: usize) -> Option<usize> {
     let (mut depth, mut place) = (0_usize, at);
     while place < text.len() {
@@ -269,7 +271,7 @@ fn comment_end(text: &str, at: usize) -> Option<usize> {
     None
 }
 
-/// Where the states are named in an end: `Look`, `push(Film)`, `(A, B)`, `stay`.
+/// The places of the state names in the text of a branch: `Look`, `push(Film)`, `(A, B)`, `stay`.
 fn ends(text: &str, count: usize) -> Vec<Range<usize>> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
@@ -289,7 +291,7 @@ fn ends(text: &str, count: usize) -> Vec<Range<usize>> {
     }
 }
 
-/// The shortest name of a state by which no other one is meant.
+/// The shortest path of a state that no other state has: its name, with as many enclosing states as necessary.
 pub fn name_of(machine: &Machine, state: StateId) -> String {
     let states = &machine.model.states;
     let path = |state: StateId| -> Vec<String> {
@@ -306,11 +308,11 @@ pub fn name_of(machine: &Machine, state: StateId) -> String {
     names.join(".")
 }
 
-/// A literal with another value, as it is written.
+/// Spells a literal with another value, in the form of the literal `before`.
 ///
 /// # Errors
 ///
-/// If that is none, in words for who has chosen it.
+/// Returns a message for the user if the value is not valid for this literal.
 pub fn literal(before: &str, value: &str) -> Result<String, String> {
     use proc_macro2::Literal;
     let value_of_text = value;
@@ -334,7 +336,7 @@ pub fn literal(before: &str, value: &str) -> Result<String, String> {
     }
 }
 
-/// What a literal in quotes says.
+/// The value of a string or character literal.
 pub fn text_of(literal: &str) -> Option<String> {
     match syn::parse_str(literal).ok()? {
         syn::Lit::Str(text) => Some(text.value()),
@@ -343,7 +345,7 @@ pub fn text_of(literal: &str) -> Option<String> {
     }
 }
 
-/// What stands behind the digits of a number: `ms`, `u32`, `f32`.
+/// The suffix of a number: `ms`, `u32`, `f32`.
 pub fn unit_of(number: &str) -> &str {
     let number = number.trim_start_matches('-').trim_start();
     let is_hexadecimal = number.starts_with("0x");

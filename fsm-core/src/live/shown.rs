@@ -1,4 +1,4 @@
-//! What is in force of a text, for those who show it.
+//! Describes the text that is in force, for tools that show it.
 
 use super::source::Source;
 use crate::model::StateId;
@@ -8,18 +8,18 @@ use std::vec::Vec;
 
 /// A text that is in force.
 pub struct Shown {
-    /// Which text it is: see [`Source::number`].
+    /// The number of the text: see [`Source::number`].
     pub number: u32,
-    /// The machine as it is written. Its places hold on this thread.
+    /// The machine of the text. Its spans are valid only on the current thread.
     pub machine: Machine,
-    /// By state: as what the program knows it.
+    /// The known id of each state, which is the one that the program uses.
     pub known: Vec<StateId>,
-    /// By what the program knows: the path of each state, whether or not it is in this text. The first is the machine.
+    /// The path of each state by known id, whether or not the state is in this text. The first is that of the machine.
     pub paths: Vec<String>,
 }
 
 impl Source {
-    /// The text that is in force.
+    /// Returns the text that is in force.
     #[doc(hidden)]
     #[must_use]
     pub fn shown(&'static self) -> Shown {
@@ -32,7 +32,7 @@ impl Source {
     }
 }
 
-/// A text that is known to be one.
+/// Reads a text that is known to be valid.
 fn read(text: &str) -> Machine {
     let mut errors = Errors::default();
     let tokens = text.parse().unwrap_or_else(|error| unreachable!("what is in force is tokens: {error}"));

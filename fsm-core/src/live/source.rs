@@ -1,4 +1,4 @@
-//! The text of a machine: as it was compiled, and as it is by now.
+//! The text of a machine: the compiled one, and the one in force.
 
 use super::bind::bind;
 use super::frame::Frame;
@@ -20,7 +20,7 @@ use std::string::String;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 
-/// The longest file in which machines are looked for, in bytes.
+/// The maximum length in bytes of a file that is searched for machines.
 pub const LONGEST: u64 = 16 << 20;
 
 /// The text of a live machine.
@@ -29,31 +29,31 @@ pub struct Source {
     text: &'static str,
     file: Option<&'static str>,
     line: u32,
-    /// How many states it was compiled with.
+    /// The number of states of the compiled text.
     states: u16,
-    /// Whether it was compiled with what the inspector may have it do.
+    /// Whether the machine was compiled with the transitions that the inspector can take.
     inspected: bool,
     number: AtomicU32,
-    /// How often a text has come into force or was refused.
+    /// See [`Source::changes`].
     changes: AtomicU32,
     now: Mutex<Now>,
 }
 
-/// What is in force.
+/// The changeable part of a source.
 struct Now {
     version: Option<Arc<Version>>,
-    /// The paths of states that were not compiled, in the order in which they came.
+    /// The paths of the states that the compiled text does not have, in the order in which they were added.
     new_states: Vec<&'static str>,
-    /// The text, once anybody wants to see it.
+    /// The text in force, once it was requested.
     written: Option<Written>,
-    /// What is wrong with a text that came later, and was refused.
+    /// The mistakes of a later text that was refused.
     refused: Option<Mistakes>,
-    /// How the text was tuned.
+    /// The edits of the text by tuning.
     edits: Edits,
 }
 
 impl Now {
-    /// The text that is in force is written so. If it was not tuned, there is nothing to be undone.
+    /// Stores the text that is now in force. If it does not result from tuning, there is nothing to undo any more.
     fn put(&mut self, written: Written, is_tuned: bool) {
         if !is_tuned && self.written.as_ref().is_none_or(|before| before.text != written.text) {
             self.edits.clear();
@@ -63,7 +63,7 @@ impl Now {
     }
 }
 
-/// A text that is, or was, in force.
+/// A text that is or was in force.
 pub struct Version {
     number: u32,
     pub(super) frame: Arc<Frame>,
@@ -81,7 +81,7 @@ impl Version {
 }
 
 impl Source {
-    /// The text of a machine with so many states, and the file and the line where it begins. For generated code.
+    /// The text of a machine with this number of states, and the file and the line where it begins. For generated code.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(
@@ -108,39 +108,42 @@ impl Source {
         self.name
     }
 
-    /// The file that it was compiled from, if the compiler knows it.
+    /// The file that the machine was compiled from, if the compiler knows it.
     #[must_use]
     pub fn file(&self) -> Option<&'static str> {
         self.file
     }
 
-    /// The line of that file in which it began.
+    /// The line in that file where the machine began.
     #[must_use]
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// How often another text has come into force.
+    /// The number of times that another text came into force.
     #[must_use]
     pub fn number(&self) -> u32 {
         self.number.load(Ordering::Acquire)
     }
 
-    /// Brings another text into force: `machine Name { .. }`, as between the braces of `state_machine!`. Every machine of this
-    /// type follows it from its next call on.
+    /// Brings another text into force: `machine Name { .. }`, as between the braces of `state_machine!`. Every machine
+    /// of this type follows the text from its next call on.
     ///
     /// # Errors
     ///
-    /// Everything that `state_machine!` refuses, and what the program has no code for. The text before stays in force.
+    /// Returns every mistake that `state_machine!` reports, and every piece of code that the program does not have. The
+    /// previous text stays in force.
     pub fn load(&'static self, text: &str) -> Result<(), Mistakes> {
         self.load_written(Written::loose(text, 1))
     }
 
-    /// The text stands so in its file by now. What was tuned and written is in force already.
+    /// Brings the text that the file now contains into force. A text that was tuned and then written is in force
+    /// already.
     pub(super) fn follow(&'static self, written: Written) -> Result<(), Mistakes> {
         let mut now = self.now();
         if let Some(known) = now.written.as_mut().filter(|known| known.file == written.file) {
-            // What was tuned meanwhile is not written yet; and what was wrong is mended.
+            // The file is unchanged, so edits that are not written yet stay in force. Mistakes of a text in between are
+            // fixed.
             known.place(&written);
             now.refused = None;
             drop(now);
@@ -164,25 +167,25 @@ impl Source {
         loaded
     }
 
-    /// The text was tuned so.
+    /// Brings a tuned text into force.
     pub(super) fn tuned(&'static self, written: Written) -> Result<(), Mistakes> {
         self.try_to_load(written, true)
     }
 
-    /// The text that is in force stands so in its file by now.
+    /// Stores the new place, in its file, of the text in force.
     pub(super) fn moved(&self, written: Written) {
         self.now().written = Some(written);
         self.has_changed();
     }
 
-    /// Does something with what was tuned.
+    /// Reads or changes the edits.
     pub(super) fn edits<T>(&self, with: impl FnOnce(&mut Edits) -> T) -> T {
         let of = with(&mut self.now().edits);
         self.has_changed();
         of
     }
 
-    /// How many edits can be undone and done again.
+    /// The number of edits that can be undone, and that can be redone.
     pub(super) fn counts(&self) -> (usize, usize) {
         self.now().edits.counts()
     }
@@ -196,7 +199,7 @@ impl Source {
         written.map_or_else(|| apart(|| spelled(self.text.parse().unwrap_or_default())), |written| written.spelled())
     }
 
-    /// A text is not even one that could be read.
+    /// Stores the mistakes of a text that was refused.
     pub(super) fn refuse(&self, mistakes: &Mistakes) {
         self.now().refused = Some(mistakes.clone());
         self.has_changed();
@@ -206,7 +209,8 @@ impl Source {
         apart(|| self.load_here(written, is_tuned))
     }
 
-    /// What a text says is found not to be possible while it runs: it is told, and added to what is wrong.
+    /// Reports a mistake that is found only while the text runs: prints it, and adds it to the
+    /// [`refused`](Self::refused) ones.
     pub(super) fn does_not_fit(&self, mistake: Mistake) {
         let mut now = self.now();
         let path = self.shown_path(now.written.as_ref());
@@ -240,7 +244,7 @@ impl Source {
         Ok(())
     }
 
-    /// The text that is in force: the one that was compiled, if there was none before. Its file is watched from now on.
+    /// Returns the version in force, which is the compiled one if no other text was loaded. Starts to watch the file.
     pub(super) fn newest(&'static self) -> Arc<Version> {
         watch::watch(self, None);
         let mut now = self.now();
@@ -255,7 +259,7 @@ impl Source {
         Arc::clone(version)
     }
 
-    /// The name of a state that was not compiled. For generated code.
+    /// The name of a state that the compiled text does not have. For generated code.
     #[doc(hidden)]
     #[must_use]
     pub fn new_state(&self, nth: u16) -> &'static str {
@@ -263,11 +267,12 @@ impl Source {
         path.rsplit('.').next().unwrap_or(path)
     }
 
-    /// Has the text follow another file, as where the program does not run where it was compiled. The machine in it is the one
-    /// of this name that is nearest to the line in which it was.
+    /// Makes the machine follow another file, for example because the program does not run where it was compiled. If
+    /// the file has several machines of this name, those with the compiled text are preferred, and then the one nearest
+    /// to the line where the machine was compiled.
     pub fn watch(&'static self, path: impl AsRef<Path>) {
         let mut now = self.now();
-        // What is in force does not stand there, as far as anybody knows.
+        // It is not known whether the text in force is in the new file.
         now.written = now.written.take().filter(|_| now.version.as_ref().is_some_and(|it| it.number() > 0));
         if let Some(written) = &mut now.written {
             (written.file, written.nth) = (None, None);
@@ -280,21 +285,23 @@ impl Source {
         self.text
     }
 
-    /// How often a text has come into force or was refused: who shows it looks again when this is another one.
+    /// A number that grows when a text comes into force or is refused, and when its edits or its place in the file
+    /// change. A tool that shows the text reads it again if this number has changed.
     #[doc(hidden)]
     #[must_use]
     pub fn changes(&self) -> u32 {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// What is wrong with the last text, if it was refused; and what of the one in force was found not to fit as it ran.
+    /// The mistakes of the last text if it was refused, and those of the text in force that were found only while it
+    /// ran.
     #[doc(hidden)]
     #[must_use]
     pub fn refused(&self) -> Option<Mistakes> {
         self.now().refused.clone()
     }
 
-    /// The version in force, its text, and the paths of the states that have come since the program was compiled.
+    /// The version in force, its text, and the paths of the states that the compiled text does not have.
     pub(super) fn in_force(&'static self) -> (Arc<Version>, Written, Vec<&'static str>) {
         let version = self.newest();
         let mut now = self.now();
@@ -302,7 +309,7 @@ impl Source {
         (now.version.clone().unwrap_or(version), written, now.new_states.clone())
     }
 
-    /// The text as it was compiled: in its file, if that has it.
+    /// The compiled text, with its place in its file if the file still contains it.
     fn written_in_file(&'static self) -> Written {
         let found = || {
             let path = watch::path(self)?;
@@ -315,19 +322,20 @@ impl Source {
         apart(found).unwrap_or_else(|| Written::loose(self.text, self.line))
     }
 
-    /// The machine as it was found in its file last, or as it was compiled.
+    /// The machine as it was last found in its file, or as it was compiled.
     pub(super) fn known<'k>(&'k self, spelled: &'k str, written: Option<&Written>) -> Known<'k> {
         let line = written.map_or(self.line as usize, |written| written.line);
         Known { name: self.name, spelled, line, nth: written.and_then(|written| written.nth) }
     }
 
-    /// Where a text stands, for messages: its file, that of the program, or the machine, if there is none.
+    /// The path that messages show: the file of the text, or the file that the machine was compiled from, or the name
+    /// of the machine.
     pub(super) fn shown_path(&self, written: Option<&Written>) -> &'static str {
         let of_text = written.and_then(|written| written.file.as_ref()).map(|(path, _)| *path);
         of_text.or(self.file).unwrap_or(self.name)
     }
 
-    /// The text has not changed in its file, and stands there by now.
+    /// Updates the place of a text in its file, unless the file contains another text.
     pub(super) fn placed(&self, written: &Written) {
         if let Some(known) = self.now().written.as_mut().filter(|known| known.file == written.file) {
             known.place(written);
@@ -353,7 +361,8 @@ impl Version {
     }
 }
 
-/// Mistakes as compilers print them: `src/guard.rs:3:24: ..`. If nobody reads the standard error, that changes nothing.
+/// Prints mistakes to the standard error in the format of compilers: `src/guard.rs:3:24: ..`. Errors of writing are
+/// ignored.
 pub fn tell(path: &str, mistakes: &Mistakes) {
     for mistake in mistakes.iter() {
         let _ = writeln!(stderr(), "{path}:{mistake}");

@@ -1,4 +1,4 @@
-//! What observers are told of a text: the tables of the version in force, in the states that the program knows.
+//! The descriptions that observers receive, for the version in force, in the known ids of states.
 
 use super::under_way::{self, Asked};
 use super::value::interned;
@@ -8,17 +8,17 @@ use crate::syntax::Machine;
 use std::sync::{Mutex, PoisonError};
 use std::vec::Vec;
 
-/// What of a text is told.
+/// The descriptions of the transitions, branches and invariants of a text.
 #[derive(Debug, Default)]
 pub struct Told {
-    /// By transition: the source, its trigger and guard as they are written, and what it reacts to.
+    /// By transition: its source, its trigger and guard as they are written, and the kind of its trigger.
     transitions: Vec<(Option<StateId>, &'static str, Kind)>,
-    /// By end: the source, and where it leads.
+    /// By branch: its source, and where it leads.
     ends: Vec<(Option<StateId>, Option<Way>)>,
     invariants: Vec<&'static str>,
 }
 
-/// Where an end leads.
+/// Where a branch leads.
 #[derive(Debug)]
 enum Way {
     Stay,
@@ -28,7 +28,7 @@ enum Way {
 }
 
 impl Told {
-    /// Of a machine as it was read.
+    /// Describes the items of a machine.
     pub fn of(machine: &Machine, plan: &Plan) -> Self {
         let model = plan.model();
         let source = |state: StateId| (state != ROOT).then_some(state);
@@ -68,12 +68,12 @@ impl Told {
     }
 }
 
-/// Lists of states, each of which is kept once, as long as the program runs.
+/// Lists of states. Each list is stored once, and kept as long as the program runs.
 #[derive(Debug)]
 pub struct Lists<S: 'static>(Mutex<Vec<&'static [S]>>);
 
 impl<S: Copy + PartialEq> Lists<S> {
-    /// None yet.
+    /// Creates an empty collection.
     #[must_use]
     pub const fn new() -> Self {
         Lists(Mutex::new(Vec::new()))
@@ -95,11 +95,11 @@ impl<S: Copy + PartialEq> Default for Lists<S> {
     }
 }
 
-/// The transition that is being looked at. `of` makes a state of its number.
+/// Describes the transition that is being considered. `of` converts a known id.
 ///
 /// # Panics
 ///
-/// If none is.
+/// Panics if no transition is being considered.
 pub fn candidate<S>(of: impl Fn(StateId) -> S) -> Candidate<S> {
     under_way::told(|frame, asked| {
         let Asked::Transition(transition) = asked else { return None };
@@ -109,7 +109,8 @@ pub fn candidate<S>(of: impl Fn(StateId) -> S) -> Candidate<S> {
     .expect("a transition is looked at")
 }
 
-/// An end of what is under way, which its code calls so; `None` if it ends in nothing that is told.
+/// Describes a branch of the running code. `called` is the id that the code uses. Returns `None` if observers are not
+/// notified of such a branch.
 pub fn effect<S: Copy + PartialEq>(
     called: BranchId,
     of: impl Fn(StateId) -> S,
@@ -129,11 +130,11 @@ pub fn effect<S: Copy + PartialEq>(
     })
 }
 
-/// The state that is entered or exited, as the program knows it.
+/// The known id of the state that is being entered or exited.
 ///
 /// # Panics
 ///
-/// If none is.
+/// Panics if no state is being entered or exited.
 #[must_use]
 pub fn state() -> StateId {
     under_way::told(|_, asked| if let Asked::State(state) = asked { Some(state) } else { None })

@@ -1,7 +1,7 @@
-//! A text that is tuned while its machines run: a number, a transition, a target at a time, written back into its file.
+//! Tunes a text while its machines run, one number, transition or target at a time, and writes it back into its file.
 //!
-//! Each change is an edit of the text, as somebody makes it in an editor: what is not changed stays as it is, and all rules
-//! are those of any other text.
+//! Each change is an edit of the text, as in an editor: the rest of the text stays unchanged, and the usual rules
+//! apply.
 
 use super::places::{self, OFF, ON, Places};
 use super::source::{LONGEST, Source, tell};
@@ -18,57 +18,58 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 use std::{format, io};
 
-/// Whoever reads a file that may be written here, or writes it, is alone meanwhile: what is read is not older than what is
-/// in force.
+/// Locks the files of live machines while the watcher reads one or a text is tuned, so that a text that is read is
+/// never older than the one in force.
 pub fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many edits can be undone.
+/// The maximum number of edits that can be undone.
 const DEPTH: usize = 256;
 
-/// What is changed of a text.
+/// A change of a text.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Change {
-    /// The literal with this number gets another value.
+    /// Gives the literal with this number another value.
     Cell(usize, String),
-    /// The transition with this number is switched on or off.
+    /// Switches the transition with this number on or off.
     Switch(usize, bool),
-    /// The target with this number is another state, as the program knows it; or it stays.
+    /// Changes the target with this number to another state, given by its known id, or to `stay`.
     Target(usize, Option<StateId>),
-    /// What was changed last is as it was before.
+    /// Undoes the last edit.
     Undo,
-    /// What was undone last is done again.
+    /// Redoes the edit that was undone last.
     Redo,
-    /// What is in force is written into the file.
+    /// Writes the text in force into its file.
     Write,
 }
 
-/// Why a text is not changed.
+/// The reason why a text was not changed.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Unchanged {
-    /// There is another text by now.
+    /// Another text is in force by now.
     Outdated,
-    /// It would not be valid.
+    /// The changed text would not be valid.
     Mistaken(Mistakes),
-    /// There is another reason.
+    /// Another reason, as a message.
     Because(String),
 }
 
-/// An edit that was made.
+/// An edit of a text.
 #[derive(Clone, Debug)]
 pub struct Edit {
     at: usize,
     before: Arc<str>,
     after: Arc<str>,
-    /// Edits of one movement of the hand are undone together.
+    /// Successive edits of one place with the same gesture, such as the drag of a slider, are undone together. Edits
+    /// with the gesture 0 are undone one at a time.
     gesture: u64,
 }
 
-/// The edits of a text.
+/// The edits that can be undone and redone.
 #[derive(Debug, Default)]
 pub struct Edits {
     done: Vec<Edit>,
@@ -109,13 +110,17 @@ impl Edits {
 }
 
 impl Source {
-    /// Changes the text that is in force, which was this one when whoever wants it has looked, and writes it into its file
-    /// if that is wished. Says whether what is in force is in the file.
+    /// Changes the text in force, and also writes it into its file if `writes` is true. `number` is the
+    /// [number](Source::number) of the text that the caller wants to change. Returns whether the text in force is in
+    /// the file.
     ///
     /// # Errors
     ///
-    /// If the text has changed in between, or would not be valid: then the text before stays in force. Or if the file has
-    /// changed in between where the machine stands: then what is changed is in force and not written.
+    /// Returns an error if:
+    ///
+    /// - another text is in force, or the changed text would not be valid. The previous text stays in force.
+    /// - the machine in the file has changed in the meantime, or the file cannot be written. The changed text is in
+    ///   force, but not written.
     #[doc(hidden)]
     pub fn tune(&'static self, number: u32, change: &Change, gesture: u64, writes: bool) -> Result<bool, Unchanged> {
         apart(|| self.tune_here(number, change, gesture, writes))
@@ -157,7 +162,8 @@ impl Source {
         if writes || *change == Change::Write { self.write() } else { Ok(self.in_force().1.is_in_file()) }
     }
 
-    /// What of the text may be tuned, with that text, its line, and how many edits can be undone and done again.
+    /// Returns the parts of the text that can be tuned, with the text, its line, and the number of edits that can be
+    /// undone and redone.
     #[doc(hidden)]
     #[must_use]
     pub fn tunable(&'static self) -> Tunable {
@@ -176,7 +182,7 @@ impl Source {
         }
     }
 
-    /// The text, where it stands in its file by now: somebody may have laid it out anew.
+    /// Returns the text as it is in its file now, because the file may have been formatted in the meantime.
     fn looked_up(&'static self, written: Written) -> Written {
         let Some((path, disk)) = &written.file else { return written };
         if !written.is_in_file() {
@@ -199,7 +205,7 @@ impl Source {
         machine.written(path, &whole, nth)
     }
 
-    /// The edit that a change is.
+    /// The edit that makes a change: the range to replace, and its new text.
     fn edit(&'static self, written: &Written, change: &Change) -> Result<(Range<usize>, String), Unchanged> {
         let (padded, skipped) = written.padded();
         let Places { cells, switches, targets } = places::places(&padded, skipped);
@@ -241,7 +247,7 @@ impl Source {
         }
     }
 
-    /// Has something else stand in a place, and brings that into force.
+    /// Replaces `before` with `after` in the text, and brings the result into force.
     fn put(&'static self, written: &Written, at: usize, before: &str, after: &str) -> Result<(), Unchanged> {
         let end = at + before.len();
         if written.text.get(at..end) != Some(before) {
@@ -250,13 +256,13 @@ impl Source {
         let text = [&written.text[..at], after, &written.text[end..]].concat();
         let tuned = Written { text: Arc::from(text), ..written.clone() };
         self.tuned(tuned).map_err(|mistakes| {
-            // As any text that is refused.
+            // Reports the mistakes, as for any text that is refused.
             tell(self.shown_path(Some(written)), &mistakes);
             Unchanged::Mistaken(mistakes)
         })
     }
 
-    /// Writes what is in force into its file.
+    /// Writes the text in force into its file. Returns whether the file contains it.
     fn write(&'static self) -> Result<bool, Unchanged> {
         let (_, written, _) = self.in_force();
         let Some((path, disk)) = &written.file else { return Ok(false) };
@@ -284,9 +290,9 @@ impl Source {
     }
 }
 
-/// Why a file is not written.
+/// The reason why a file was not written.
 enum Unwritten {
-    /// Another program has changed the machine in it.
+    /// Another program has changed the machine in the file.
     Changed,
     Failed(io::Error),
 }
@@ -297,28 +303,28 @@ impl From<io::Error> for Unwritten {
     }
 }
 
-/// What of a text may be tuned.
+/// The parts of a text that can be tuned.
 #[derive(Debug)]
 pub struct Tunable {
-    /// Which text it is.
+    /// The number of the text: see [`Source::number`].
     pub number: u32,
-    /// What may be tuned, and where it stands in the text.
+    /// The parts that can be tuned, with their places in the text.
     pub places: Places,
     /// The text of the machine.
     pub text: Arc<str>,
-    /// The line that it begins in.
+    /// The line where the text begins.
     pub line: usize,
-    /// The file that it is written into; `None` if nobody knows it.
+    /// The file that the text is written into; `None` if the file is not known.
     pub file: Option<&'static str>,
-    /// Whether it is in the file as it is in force.
+    /// Whether the file contains the text in force.
     pub is_written: bool,
-    /// How many edits can be undone.
+    /// The number of edits that can be undone.
     pub undo: usize,
-    /// How many can be done again.
+    /// The number of edits that can be redone.
     pub redo: usize,
 }
 
-/// With the comment around what is switched off.
+/// Extends the range of a transition that is switched off to the comment around it.
 fn around(range: &Range<usize>) -> Range<usize> {
     range.start - OFF.len()..range.end + ON.len()
 }

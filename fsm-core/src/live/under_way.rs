@@ -1,4 +1,4 @@
-//! What of a text's code is running on this thread.
+//! The code of a live machine that is running on this thread.
 
 use super::frame::Frame;
 use super::value::{Literal, Value};
@@ -13,7 +13,7 @@ use core::mem;
 use proc_macro2::Span;
 use std::sync::PoisonError;
 
-/// What the engine has asked for.
+/// The item whose code the engine has called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// A transition.
@@ -22,16 +22,16 @@ pub enum Asked {
     Initial(StateId),
     /// An invariant.
     Invariant(InvariantId),
-    /// That it tells of a state, as the program knows it.
+    /// The entry or exit of a state, of which observers are notified. Contains the known id.
     State(StateId),
-    /// Something that has no ends.
+    /// Code that has no branches.
     Other,
 }
 
-/// The literals that have another value than when they were compiled.
+/// The literals whose values differ from the compiled ones.
 pub type Changed = Arc<[NewLiteral]>;
 
-/// A literal that has another value than when it was compiled.
+/// A literal whose value differs from the compiled one.
 #[derive(Clone, Copy, Debug)]
 pub struct NewLiteral {
     number: u32,
@@ -41,7 +41,7 @@ pub struct NewLiteral {
 }
 
 impl NewLiteral {
-    /// The literal of this number, which stands there.
+    /// Creates a literal with this number, at the start of a span.
     pub fn of(number: u32, value: Value, place: Span) -> Self {
         let Mistake { line, column, .. } = Mistake::at(place, String::new());
         NewLiteral { number, value, line, column }
@@ -58,7 +58,7 @@ std::thread_local! {
     static UNDER_WAY: RefCell<UnderWay> = const { RefCell::new(UnderWay { asked: Asked::Other, changed: None, frame: None }) };
 }
 
-/// Runs code that was asked for. What was under way before is so again afterwards: code may call other machines.
+/// Runs code of an item, and then restores what was running before, because code can call other machines.
 pub fn run<T>(frame: &Arc<Frame>, asked: Asked, changed: &Changed, code: impl FnOnce() -> T) -> T {
     let changed = (!changed.is_empty()).then(|| Arc::clone(changed));
     let frame = Some(Arc::clone(frame));
@@ -76,18 +76,18 @@ impl Drop for Before {
     }
 }
 
-/// What has been asked for.
+/// The item whose code is running.
 pub fn asked() -> Asked {
     UNDER_WAY.with_borrow(|now| now.asked)
 }
 
-/// What is to be told of what is under way.
+/// Calls `of` with the running item and the frame that it belongs to. Returns `None` if no code is running.
 pub fn told<T>(of: impl FnOnce(&Frame, Asked) -> Option<T>) -> Option<T> {
     let (frame, asked) = UNDER_WAY.with_borrow(|now| (now.frame.clone(), now.asked));
     of(frame.as_deref()?, asked)
 }
 
-/// A literal of generated code: the value that it has in the text that is in force.
+/// Returns the value that a literal of generated code has in the text in force, or `compiled` if that does not fit `T`.
 #[must_use]
 pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
     let changed = UNDER_WAY
@@ -99,7 +99,7 @@ pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
     })
 }
 
-/// Of what type a literal is, only the compiler has found out. It is told once of each text.
+/// Reports, once for each text, that a literal does not fit its type. Only compiled code knows the type.
 #[cold]
 fn tell_that_it_does_not_fit(literal: &NewLiteral, ty: &'static str) {
     let frame = UNDER_WAY.with_borrow(|now| now.frame.clone());

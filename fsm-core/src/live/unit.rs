@@ -1,5 +1,5 @@
-//! The units of a text's code: what the engine asks for at once, so spelled that two units are the same if one can run in
-//! the place of the other.
+//! The units of code in a text: the parts that the engine calls separately. Two units have the same spelling if one can
+//! run in place of the other.
 
 use super::told::Told;
 use super::value::{self, Value};
@@ -16,32 +16,32 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// The name by which numbered literals are found in code.
+/// The name that marks numbered literals in code.
 const CELL: &str = "__cell";
 
 /// A unit of code.
 pub struct Unit {
-    /// Of a transition: what it reacts to, as far as its code depends on that.
+    /// For a transition: the kind of its trigger, as far as its code depends on that. Empty for other units.
     pub kind: String,
-    /// Its tokens, without the values of its literals and without its targets, and the fields that it sees.
+    /// The tokens, without the values of literals and without targets, followed by the fields that the code uses.
     pub spelled: String,
-    /// Its literals: their numbers, their values, where these can be read, and where they stand.
+    /// The number, the value and the place of each literal. The value is `None` if it cannot be read.
     pub literals: Vec<(u32, Option<Value>, Span)>,
-    /// Its ends.
+    /// The branches of the unit.
     pub branches: Vec<BranchId>,
-    /// Whether there is nothing in it that only compiled code can do.
+    /// Whether the engine can run the unit without compiled code.
     pub bare: bool,
-    /// Where it begins.
+    /// The place of the unit, for messages.
     pub place: Span,
 }
 
-/// A text, read.
+/// A text that was read.
 pub struct Text {
     /// Its transitions are followed by what they are made of.
     pub machine: Machine,
     /// Of the transitions that are written.
     pub plan: Plan,
-    /// What observers are told of it.
+    /// The descriptions that observers receive.
     pub told: Told,
     /// Those that are written, then their pieces.
     pub transitions: Vec<Unit>,
@@ -55,7 +55,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Reads a valid machine. One that is `inspected` has the transitions that the inspector takes, too.
+    /// Reads a machine. If `inspected` is true, it also has the transitions that the inspector can take.
     pub fn read(tokens: TokenStream, inspected: bool) -> Result<Self, Mistakes> {
         let mut errors = Errors::default();
         let read = syntax::read_as(tokens, inspected, &mut errors);
@@ -74,7 +74,7 @@ impl Text {
         }
     }
 
-    /// The names from the outermost state to this one.
+    /// The names from the outermost state to this one, joined by dots.
     pub fn path(&self, state: StateId) -> String {
         Reading { machine: &self.machine, plan: &self.plan }.path(state)
     }
@@ -109,12 +109,12 @@ impl Text {
     }
 }
 
-/// A unit while it is spelled.
+/// A unit while it is being spelled.
 struct Spelling<'m> {
     reading: &'m Reading<'m>,
     unit: Unit,
     codes: Vec<&'m Code>,
-    /// By end: what is left. The fields of that may be moved.
+    /// By branch: the domain of the exits, because code can move the fields of states that are exited.
     left: Vec<String>,
 }
 
@@ -147,9 +147,9 @@ impl<'m> Spelling<'m> {
         self.word("}");
     }
 
-    /// Tokens, of literals only what kind they are.
+    /// Spells tokens. Each literal is spelled as its kind, without its value.
     fn blank(&mut self, tokens: TokenStream) {
-        // The numbers of states are those of this text.
+        // States are spelled as paths, because their numbers depend on the text.
         let code = Code::new(tokens);
         let tokens = code.answering(&mut |state| {
             let path = self.reading.path(state);
@@ -229,7 +229,7 @@ impl<'m> Reading<'m> {
         self.finish(spelling, transition.source, &ahead)
     }
 
-    /// What a transition reacts to, as far as its code depends on that.
+    /// The kind of a trigger, as far as the code of a transition depends on it.
     fn kind(&self, trigger: &Trigger) -> String {
         let regions = self.plan.tree().has_regions();
         match trigger {
@@ -244,7 +244,7 @@ impl<'m> Reading<'m> {
         }
     }
 
-    /// The names from the outermost state to this one.
+    /// The names from the outermost state to this one, joined by dots.
     fn path(&self, state: StateId) -> String {
         let tree = self.plan.tree();
         let name = |state: StateId| self.machine.states[state.index()].name.to_string();
@@ -318,7 +318,7 @@ impl<'m> Reading<'m> {
         self.finish(spelling, state, &[])
     }
 
-    /// What only tells observers of a state is the same for all of them.
+    /// An action block that only notifies observers of a state is spelled alike for all states.
     fn action(&self, code: &'m Code, action: &Action) -> Unit {
         let mut unit = self.code(code, action.state);
         if let Some(moment) = telling(code, action) {
@@ -345,7 +345,8 @@ impl<'m> Reading<'m> {
         unit
     }
 
-    /// What the code sees of the data of states, it sees in these.
+    /// Completes a unit with the fields that its code uses. These belong to the state, its enclosing states, or those
+    /// `ahead`.
     fn finish(&self, spelling: Spelling<'_>, state: StateId, ahead: &[StateId]) -> Unit {
         let Spelling { mut unit, codes, left, .. } = spelling;
         if self.add_fields(&mut unit, &codes, state, ahead) {
@@ -354,7 +355,7 @@ impl<'m> Reading<'m> {
         unit
     }
 
-    /// Whether it sees any.
+    /// Adds the fields that the code uses. Returns whether there are any.
     fn add_fields(&self, unit: &mut Unit, codes: &[&Code], state: StateId, ahead: &[StateId]) -> bool {
         let tree = self.plan.tree();
         let around = core::iter::successors(Some(state), |&state| (state != ROOT).then(|| tree.parent(state)));
@@ -372,7 +373,7 @@ impl<'m> Reading<'m> {
         !seen.is_empty()
     }
 
-    /// Whether a push may be of what is on top already.
+    /// Whether a push may turn out to be a `pass`.
     fn may_pass(&self, branch: BranchId) -> bool {
         let of = |transition: &&Transition| transition.branches.contains(&branch);
         let source = self.plan.model().transitions.iter().find(of).map(|transition| transition.source);
@@ -380,12 +381,12 @@ impl<'m> Reading<'m> {
     }
 }
 
-/// The moment that an action block tells observers of, where it does nothing else.
+/// The moment of which an empty action block notifies observers. `None` if the block contains code.
 pub fn telling(code: &Code, action: &Action) -> Option<Moment> {
     code.is_empty().then(|| action.moments.first().copied()).flatten()
 }
 
-/// What a program is compiled with, whatever the text says later: what it is, how it is spelled, and where.
+/// The properties of a machine that cannot change while the program runs: the name, spelling and place of each.
 pub fn compiled(machine: &Machine) -> Vec<(&'static str, String, Span)> {
     let place = machine.name.span();
     let spelled = |tokens: &dyn ToTokens| tokens.to_token_stream().to_string();

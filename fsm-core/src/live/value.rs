@@ -11,15 +11,15 @@ use syn::{Expr, Lit};
 /// The value of a literal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A whole number.
+    /// An integer.
     Whole(i128),
-    /// A number with a point.
+    /// A number with a decimal point.
     Real(f64),
     /// `true` or `false`.
     Flag(bool),
     /// A character.
     Char(char),
-    /// A text, which is kept as long as the program runs.
+    /// A string, which is kept as long as the program runs.
     Text(&'static str),
 }
 
@@ -35,9 +35,9 @@ impl fmt::Display for Value {
     }
 }
 
-/// A type that literals have.
+/// A type that literals can have.
 pub trait Literal: Sized {
-    /// A value as one of this type, if it fits.
+    /// Converts a value to this type; `None` if it does not fit.
     fn of(value: Value) -> Option<Self>;
 }
 
@@ -93,7 +93,7 @@ impl Literal for &'static str {
 }
 
 impl Value {
-    /// That of a literal, with its sign.
+    /// Reads the value of a literal, which can have a sign. Returns `None` for other tokens.
     pub fn read(tokens: TokenStream) -> Option<Self> {
         let (sign, lit) = match syn::parse2(tokens).ok()? {
             Expr::Lit(literal) => (1, literal.lit),
@@ -116,8 +116,7 @@ impl Value {
     }
 }
 
-/// What two literals must have in common so that one may stand for the other: what kind they are, and the type at the end
-/// of a number.
+/// Describes the kind of a literal, with the suffix of a number. Only literals of the same kind can replace each other.
 pub fn kind(tokens: &TokenStream) -> String {
     let last = tokens.clone().into_iter().last();
     let lit = last.and_then(|token: TokenTree| syn::parse2::<Lit>(token.into_token_stream()).ok());
@@ -131,7 +130,7 @@ pub fn kind(tokens: &TokenStream) -> String {
     }
 }
 
-/// A text that is kept as long as the program runs, once.
+/// Returns a string that is kept as long as the program runs. Equal strings are stored once.
 pub fn interned(text: &str) -> &'static str {
     static ALL: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);

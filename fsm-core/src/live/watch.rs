@@ -1,5 +1,5 @@
-//! When has a file changed? All files of live machines are looked at by one thread, which the system wakes where it tells of
-//! changes, and which looks again and again where it does not.
+//! Watches the files of live machines. A single thread checks them all. The operating system wakes it when a file
+//! changes, if it can; otherwise the thread polls.
 
 use super::source::{LONGEST, Source, tell};
 use super::tune::alone;
@@ -16,23 +16,25 @@ use std::time::{Duration, Instant};
 use std::vec::Vec;
 use std::{env, thread};
 
-/// How long a text has to be the same before it is read, so that nothing is read while it is being written; and how often files
-/// are looked at of which nobody tells.
+/// The time that a file must stay unchanged before it is read, so that no half-written text is read. This is also the
+/// interval at which files are polled if the operating system does not report some of their changes.
 const PAUSE: Duration = Duration::from_millis(30);
 
-/// How often all others are: a folder may be another one by now, of which nobody tells.
+/// The interval at which files are checked anyway, because a replaced folder is not reported.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// `FSMITH_WATCH=poll`: nobody is asked to tell. Some file systems do not, those of networks and of containers among them.
+/// `FSMITH_WATCH=poll` disables reports of the operating system. Some file systems send none, for example those of
+/// networks and containers.
 const HOW: &str = "FSMITH_WATCH";
 
-/// The texts, each with the file that it is in.
+/// The sources, each with the file that it follows.
 static ALL: Mutex<Vec<(&'static Source, &'static str)>> = Mutex::new(Vec::new());
 
-/// Has the thread look at once.
+/// Wakes the thread.
 static WAKE: OnceLock<Sender<()>> = OnceLock::new();
 
-/// Watches the file of a text. Unless another one was named already, that is the one that was compiled, if it is there.
+/// Watches the file of a source: `path` if there is one, or the file that it already follows, or else the file that it
+/// was compiled from, if that exists.
 pub fn watch(source: &'static Source, path: Option<&'static str>) {
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     let at = all.iter().position(|(known, _)| ptr::eq(*known, source));
@@ -46,21 +48,21 @@ pub fn watch(source: &'static Source, path: Option<&'static str>) {
     let wake = WAKE.get_or_init(|| {
         let (wake, woken) = mpsc::channel();
         let told = Told::by(wake.clone());
-        // Where there are no threads, texts come into force by `Source::load` alone.
+        // Without threads, only `Source::load` brings texts into force.
         let _ = thread::Builder::new().name("fsmith-live".into()).spawn(move || look_for_ever(&woken, told));
         wake
     });
     let _ = wake.send(());
 }
 
-/// The file that a text follows.
+/// The file that a source follows.
 pub fn path(source: &'static Source) -> Option<&'static str> {
     let all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     let watched = all.iter().find(|(known, _)| ptr::eq(*known, source)).map(|(_, path)| *path);
     watched.or_else(|| source.file().filter(|file| Path::new(file).exists()))
 }
 
-/// Who tells of changes in folders, where somebody does.
+/// Reports of the operating system about changes in folders, if it sends them.
 struct Told {
     watcher: Option<RecommendedWatcher>,
     folders: Vec<PathBuf>,
@@ -69,7 +71,7 @@ struct Told {
 impl Told {
     fn by(wake: Sender<()>) -> Self {
         let tell = move |event: notify::Result<Event>| {
-            // That it was read, by this thread among others, is no change.
+            // A read, for example by this thread, is not a change.
             if event.is_ok_and(|event| !event.kind.is_access()) {
                 let _ = wake.send(());
             }
@@ -79,7 +81,7 @@ impl Told {
         Told { watcher, folders: Vec::new() }
     }
 
-    /// Whether somebody tells when the file changes. Editors write another one and rename it, so it is the folder's.
+    /// Whether changes of a file are reported. Watches its folder, because editors write another file and rename it.
     fn of(&mut self, path: &Path) -> bool {
         let (Some(watcher), Some(folder)) = (&mut self.watcher, path.parent()) else { return false };
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -101,12 +103,12 @@ struct File {
     sources: Vec<Watched>,
 }
 
-/// A text in a file.
+/// A source in a file.
 struct Watched {
     source: &'static Source,
-    /// How it was spelled when it was read last, or when it was compiled.
+    /// The spelling of the text when it was last read, or when it was compiled.
     before: String,
-    /// As it was found in the file last.
+    /// The text as it was last found in the file.
     known: Option<Written>,
 }
 
@@ -134,7 +136,7 @@ fn look_for_ever(woken: &Receiver<()>, mut told: Told) {
         let is_told = files.iter().filter(|file| told.of(Path::new(file.path))).count() == files.len();
         let is_quiet = files.iter().all(|file| file.is_read);
         let _ = woken.recv_timeout(if is_told && is_quiet { IDLE } else { PAUSE });
-        // However often it is woken: between two looks there is a pause.
+        // Files are checked at most once per pause, however often the thread is woken.
         thread::sleep(PAUSE.saturating_sub(began.elapsed()));
         woken.try_iter().for_each(drop);
     }
@@ -148,7 +150,7 @@ impl File {
         } else if !self.is_read {
             self.is_read = true;
             let _alone = alone();
-            // One that has vanished is back soon: editors write another file, and rename it.
+            // A missing file usually comes back soon, because editors write another file and rename it.
             if let Ok(text) = text_up_to(Path::new(self.path), LONGEST) {
                 apart(|| self.read(&text));
             }

@@ -1,4 +1,4 @@
-//! Machines as they are written in files: where each of them begins and ends.
+//! Finds the machines in files: where each of them begins and ends.
 
 use crate::syntax::{apart, is_deep_file};
 use core::ops::Range;
@@ -7,47 +7,48 @@ use std::string::{String, ToString};
 use std::sync::Arc;
 use std::vec::Vec;
 
-/// The text of a machine: what stands between the braces of `state_machine!`.
+/// The text of a machine: the content of the braces of `state_machine!`.
 #[derive(Clone, Debug)]
 pub struct Written {
     pub text: Arc<str>,
-    /// Where it begins: the line, from 1, and the column, from 0, in characters.
+    /// Where the text begins: the line, from 1, and the column, from 0, in characters.
     pub line: usize,
     pub column: usize,
-    /// The file that it stands in, and its text there: of one that was tuned and is not written yet, another one.
+    /// The file that contains the machine, and the machine's text there. That differs from `text` if a tuned text is
+    /// not written yet.
     pub file: Option<(&'static str, Arc<str>)>,
-    /// Which of the machines of its name in that file it is, if it was found there.
+    /// The position among the machines of this name in the file; `None` if the text was not found in a file.
     pub nth: Option<Nth>,
 }
 
-/// Which machine of its name in a file a text is.
+/// The position of a machine among those of its name in a file, and how many there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nth {
     nth: usize,
     of: usize,
 }
 
-/// A machine as it was found last.
+/// A machine as it was last found, or as it was compiled.
 pub struct Known<'k> {
     pub name: &'k str,
     pub spelled: &'k str,
     pub line: usize,
-    /// `None` if it was compiled and not found since.
+    /// `None` if the machine was not found since it was compiled.
     pub nth: Option<Nth>,
 }
 
 impl Written {
-    /// A text that is in no file, or nobody knows in which.
+    /// Creates a text that is not in a file, or whose file is not known.
     pub fn loose(text: &str, line: u32) -> Self {
         Written { text: Arc::from(text), line: line as usize, column: 0, file: None, nth: None }
     }
 
-    /// Takes the place in the file that the same machine has by now.
+    /// Updates the place in the file to that of `now`, which is the same machine.
     pub fn place(&mut self, now: &Written) {
         (self.line, self.column, self.nth) = (now.line, now.column, now.nth);
     }
 
-    /// Whether it stands in its file as it is.
+    /// Whether its file contains exactly this text.
     pub fn is_in_file(&self) -> bool {
         self.file.as_ref().is_some_and(|(_, disk)| *disk == self.text)
     }
@@ -56,8 +57,8 @@ impl Written {
         apart(|| spelled(self.text.parse().unwrap_or_default()))
     }
 
-    /// The text behind so many lines and columns that its tokens have the places that they have in the file, and how many
-    /// bytes these are.
+    /// Returns the text after enough newlines and spaces that the spans of its tokens match the file, and the number of
+    /// bytes in front of it.
     pub fn padded(&self) -> (String, usize) {
         let before = self.line.saturating_sub(1) + self.column;
         let mut padded = String::with_capacity(before + self.text.len());
@@ -72,16 +73,16 @@ impl Written {
 pub struct Found {
     name: String,
     tokens: TokenStream,
-    /// Where its tokens stand in the text of the file, in bytes.
+    /// The range of the tokens in the text of the file, in bytes.
     pub range: Range<usize>,
     line: usize,
     column: usize,
 }
 
 impl Found {
-    /// The machine of a file that is the known one, whatever has changed in the file since. If there are as many machines of its
-    /// name as before, it is the one at its place among them; otherwise the one that is spelled like it; otherwise the
-    /// nearest one.
+    /// Finds the known machine in a file that may have changed since, with its position. If the number of machines of
+    /// that name is unchanged, this is the one at the same position; otherwise the one with the same spelling, or else
+    /// the nearest one.
     pub fn again<'f>(all: &'f [Found], known: &Known<'_>) -> Option<(&'f Found, Nth)> {
         let of_name: Vec<&Found> = all.iter().filter(|machine| machine.name == known.name).collect();
         let of = of_name.len();
@@ -96,7 +97,7 @@ impl Found {
         Some((of_name[nth], Nth { nth, of }))
     }
 
-    /// The machines in the text of a file; none if that is nested too deep to be looked through.
+    /// The machines in the text of a file; none if the text is nested too deeply.
     pub fn all(tokens: TokenStream) -> Vec<Found> {
         let mut found = Vec::new();
         if !is_deep_file(&tokens) {
@@ -109,7 +110,7 @@ impl Found {
         spelled(self.tokens.clone())
     }
 
-    /// Its text, as it stands in the text of the file.
+    /// The text of the machine. `whole` is the text of the file.
     pub fn written(&self, path: &'static str, whole: &str, nth: Nth) -> Option<Written> {
         let text: Arc<str> = Arc::from(whole.get(self.range.clone())?);
         let (line, column) = (self.line, self.column);
@@ -117,7 +118,7 @@ impl Found {
     }
 }
 
-/// The bodies of macros in which a machine is declared.
+/// Collects the machines that are declared in macro calls, including nested ones.
 fn machines(tokens: TokenStream, found: &mut Vec<Found>) {
     let mut called = false;
     for token in tokens {
@@ -138,9 +139,10 @@ fn machines(tokens: TokenStream, found: &mut Vec<Found>) {
     }
 }
 
-/// The name behind the word `machine`, before the first brace.
+/// The machine that is declared by the content of a macro call: the keyword `machine` and a name precede the first
+/// brace.
 ///
-/// What a `macro_rules!` makes a machine of is none yet.
+/// Tokens with a `$` are not a machine, because they belong to a `macro_rules!`.
 fn declared(tokens: TokenStream) -> Option<Found> {
     if has_dollars(tokens.clone()) {
         return None;
@@ -162,7 +164,7 @@ fn declared(tokens: TokenStream) -> Option<Found> {
     None
 }
 
-/// Tokens without docs, which the compiler spells as it likes.
+/// Spells tokens without documentation, which the compiler may spell differently.
 pub fn spelled(tokens: TokenStream) -> String {
     let mut spelling = String::new();
     spell(tokens, &mut spelling);
