@@ -1,4 +1,4 @@
-//! Values and actions, bound by name.
+//! Binds values and actions to names.
 
 use super::expression::{Kind, Name};
 use super::machine::{Act, Ask, Machine};
@@ -10,23 +10,23 @@ use std::sync::Arc;
 use std::vec::Vec;
 use std::{fmt, format};
 
-/// The bindings of a machine that was read: what its text asks, and what it does.
+/// The values and actions that are bound to the names in a text.
 pub struct Binding<Context> {
     blueprint: Blueprint,
     values: BTreeMap<String, Ask<Context>>,
-    /// Of which kind values are, as far as their types tell.
+    /// The kinds of values whose types specify one.
     kinds: BTreeMap<String, Kind>,
     actions: BTreeMap<String, Act<Context>>,
 }
 
-/// The names in a text to which nothing is bound, and those that are bound and do not stand in it.
+/// The differences between the names in a text and those that are bound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unbound {
-    /// Values that the text asks for.
+    /// Values in the text that are not bound.
     pub values: Vec<String>,
-    /// Actions that the text calls.
+    /// Actions in the text that are not bound.
     pub actions: Vec<String>,
-    /// Bound, but not in the text: a misspelt name, mostly.
+    /// Names that are bound but do not occur in the text. Usually they are misspelled.
     pub unknown: Vec<String>,
     /// Numbers that the text uses as flags, and flags that it uses as numbers, with their places in the text.
     pub mistaken: Vec<Mistake>,
@@ -37,8 +37,8 @@ impl<Context> Binding<Context> {
         Binding { blueprint, values: BTreeMap::new(), kinds: BTreeMap::new(), actions: BTreeMap::new() }
     }
 
-    /// Binds a value: a number or a flag. The text may use it only as what it is. A [`Value`], which may be either, is converted:
-    /// see [`Value::number`] and [`Value::flag`].
+    /// Binds a value: a number or a flag. The text cannot use one as the other. Only a [`Value`], which can be either,
+    /// is converted: see [`Value::number`] and [`Value::flag`].
     #[must_use]
     pub fn value<V: Into<Value> + 'static>(
         mut self,
@@ -53,19 +53,19 @@ impl<Context> Binding<Context> {
         self
     }
 
-    /// Binds an action, which is handed the arguments of its call.
+    /// Binds an action, which receives the arguments of its call.
     #[must_use]
     pub fn action(mut self, name: &str, action: impl Fn(&mut Context, &[Value]) + Send + Sync + 'static) -> Self {
         self.actions.insert(name.to_string(), Arc::new(action));
         self
     }
 
-    /// The machine, not started.
+    /// Creates a machine, without starting it.
     ///
     /// # Errors
     ///
-    /// All names in the text to which nothing is bound, all bindings that the text does not use, and all values that are not of
-    /// the kind as which the text uses them.
+    /// Returns the names in the text that are not bound, the bindings that the text does not use, and the values that
+    /// the text uses as another kind.
     pub fn finish(self) -> Result<Machine<Context>, Unbound> {
         let code = Arc::clone(&self.blueprint.code);
         let used = |name: &String, names: &[Name]| names.iter().any(|used| used.name == *name);
@@ -79,7 +79,7 @@ impl<Context> Binding<Context> {
         }
     }
 
-    /// The same, where more may be bound than the text uses.
+    /// Creates a machine. Unlike [`finish`](Self::finish), this permits bindings that the text does not use.
     pub(super) fn finish_loosely(self) -> Result<Machine<Context>, Unbound> {
         let mistaken = self.mistaken();
         let Binding { blueprint, values, actions, .. } = self;
@@ -91,7 +91,7 @@ impl<Context> Binding<Context> {
         Err(Unbound { values: no_values, actions: no_actions, unknown: Vec::new(), mistaken })
     }
 
-    /// The values that are not of the kind as which the text uses them.
+    /// The values that the text uses as another kind.
     pub(super) fn mistaken(&self) -> Vec<Mistake> {
         let names = &self.blueprint.code.values;
         let unlike = names.iter().flat_map(|Name { name, alike, .. }| {
@@ -114,13 +114,13 @@ impl<Context> Binding<Context> {
         mistaken.chain(unlike).collect()
     }
 
-    /// What is bound to values, and to actions.
+    /// The names of the values and of the actions that are bound.
     pub(super) fn names(&self) -> [Vec<&str>; 2] {
         [self.values.keys().map(|name| &**name).collect(), self.actions.keys().map(|name| &**name).collect()]
     }
 }
 
-/// What is bound to these names, and those to which nothing is.
+/// Returns the bindings of these names, and the names that are not bound.
 fn bound<T>(names: &[Name], mut all: BTreeMap<String, T>) -> (Box<[T]>, Vec<String>) {
     let mut unbound = Vec::new();
     let found = names.iter().filter_map(|Name { name, .. }| {

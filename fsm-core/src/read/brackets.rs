@@ -1,4 +1,4 @@
-//! Explains why a text does not consist of tokens, which is the case for most texts while they are typed: a bracket, a text or a
+//! Explains why a text does not consist of tokens. In most texts that are still being typed, a bracket, a string or a
 //! comment is not closed.
 
 use super::Mistake;
@@ -6,15 +6,15 @@ use std::format;
 use std::string::ToString;
 use std::vec::Vec;
 
-/// A bracket, or the start of a text or a comment.
+/// A bracket, or the start of a string or a comment.
 #[derive(Clone, Copy)]
 struct Mark {
     sign: char,
     line: usize,
     column: usize,
-    /// How far its line is indented.
+    /// The indentation of its line.
     indent: usize,
-    /// Whether nothing precedes it in its line.
+    /// Whether it is the first in its line.
     first: bool,
 }
 
@@ -28,10 +28,11 @@ impl Mark {
     }
 }
 
-/// Finds the bracket, text or comment that is not closed, or closes nothing.
+/// Finds a bracket, string or comment that is not closed, or a bracket that closes nothing.
 ///
-/// If a bracket is missing, all those around it end one too early, and only the outermost does not end. So the first one is
-/// reported that ends further left than its line begins, or else the innermost that does not end.
+/// If a closing bracket is missing, each enclosing bracket appears to be closed by the next one, and only the outermost
+/// stays open. Therefore this reports the first bracket whose closing bracket is indented less than its own line, or
+/// else the innermost bracket that stays open.
 pub fn mistake(text: &str) -> Option<Mistake> {
     let mut scan = Scan { rest: text, line: 1, column: 1, indent: 0, first: true };
     let (mut open, mut suspect): (Vec<Mark>, Option<Mark>) = (Vec::new(), None);
@@ -97,7 +98,7 @@ impl Scan<'_> {
         Mark { sign, line: self.line, column: self.column, indent, first: self.first }
     }
 
-    /// Passes over some bytes.
+    /// Skips this many bytes.
     fn pass(&mut self, bytes: usize) {
         let (passed, rest) = self.rest.split_at(bytes);
         for sign in passed.chars() {
@@ -114,7 +115,7 @@ impl Scan<'_> {
     }
 }
 
-/// The length of a comment, which may contain others.
+/// The length of a comment, which can contain others; `None` if it is not closed.
 fn end_of_comment(text: &str) -> Option<usize> {
     let (mut depth, mut at) = (0, 0);
     loop {
@@ -128,7 +129,7 @@ fn end_of_comment(text: &str) -> Option<usize> {
     }
 }
 
-/// The length of a text or a character in quotes; that of the `'` of a lifetime is 1.
+/// The length of a string or character literal; `None` if it is not closed. The `'` of a lifetime has the length 1.
 fn end_of_literal(text: &str) -> Option<usize> {
     let quote = text.chars().next()?;
     let escaped = text[1..].starts_with('\\');
@@ -146,7 +147,7 @@ fn end_of_literal(text: &str) -> Option<usize> {
     end.map(|end| end + 2)
 }
 
-/// Behind `r`: the length of a raw text, or `Some(None)` if it is not closed. `None` if it is no raw text.
+/// The length of a raw string after its `r`; `Some(None)` if it is not closed, and `None` if there is no raw string.
 fn end_of_raw(text: &str) -> Option<Option<usize>> {
     let signs = text.find(|sign| sign != '#')?;
     text[signs..].starts_with('"').then(|| {

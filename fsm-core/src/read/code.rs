@@ -17,12 +17,13 @@ use std::vec::Vec;
 use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
 
-/// How many timers may run at the same time. Each transition may stop and start all of them.
+/// The maximum number of timers that can run at the same time. It is limited because a transition can stop and start
+/// them all.
 const TIMERS: usize = 1024;
 
 #[derive(Clone, Debug)]
 pub(super) struct Code {
-    /// The values that are bound by name, and the actions.
+    /// The values and actions that have to be bound.
     pub values: Vec<Name>,
     pub actions: Vec<Name>,
     /// By variant of the events: its name, and how many numbers it carries.
@@ -55,7 +56,7 @@ pub(super) enum Decision {
 }
 
 impl Decision {
-    /// The effect of an end.
+    /// The effect of a branch.
     pub fn effect(&self, wanted: BranchId) -> &[Action] {
         match self {
             Decision::End(branch, effect) if *branch == wanted => effect,
@@ -69,19 +70,19 @@ impl Decision {
     }
 }
 
-/// Something that code does.
+/// A statement in code.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
-    /// An action that is bound by name: its position among all names, and its arguments.
+    /// An action that is bound to a name: its position among all names, and its arguments.
     Call(usize, Vec<Expression>),
-    /// An event, or a signal if `true`, with what it carries.
+    /// A raised signal if `true`, otherwise a raised event, with the values that it carries.
     Raise(bool, EventId, Vec<Expression>),
 }
 
 impl Code {
     /// Reads the code of a valid machine.
     pub fn of(machine: &Machine, plan: &Plan, limits: &Limits) -> Result<Self, Vec<Error>> {
-        // What else there is to say would be about what that brings along.
+        // Any other message would only be a consequence of these.
         if let Some(error) = &machine.fails {
             let message = "a machine that is read while a program runs does not fail: its actions return nothing; leave out `fails`, and bind values that say what has failed";
             return Err(Vec::from([Error::new_spanned(error, message)]));
@@ -141,7 +142,7 @@ fn events(machine: &Machine) -> &[Variant] {
 }
 
 impl Reading<'_> {
-    /// What only has a meaning with Rust's types, and what there is no room for.
+    /// Reports everything that requires Rust types, and the limits that are exceeded.
     fn refuse_what_cannot_run(&mut self, plan: &Plan) {
         let machine = self.machine;
         let regions = plan.tree().regions().count();
@@ -184,7 +185,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A text may not keep its program busy with timers.
+    /// Reports periods that are so short that the timers would keep the program busy.
     fn refuse_short_periods(&mut self, plan: &Plan, limits: &Limits) {
         for (at, transition) in plan.model().transitions.iter().enumerate() {
             if let Trigger::Every(Delay::Constant(nanoseconds)) = transition.trigger
@@ -289,7 +290,7 @@ impl Reading<'_> {
         arguments.map(|argument| reader.expression(argument)).collect()
     }
 
-    /// `raise(1, RobotSignal::Full(3))`, as it was read: 0 is an event, 1 a signal.
+    /// Reads `raise(1, RobotSignal::Full(3))`. The number is 0 for an event and 1 for a signal.
     fn raise(&mut self, call: &ExprCall, carried: &[(String, Kind)]) -> Result<Action, Error> {
         let (Some(Expr::Lit(kind)), Some(raised)) = (call.args.first(), call.args.get(1)) else {
             return Err(only_compiled(call));

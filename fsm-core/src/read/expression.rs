@@ -1,5 +1,5 @@
-//! What conditions and arguments may ask: values by name, literals, comparisons, ranges, and, or, not. Each is a number or a
-//! flag, and none is converted into the other.
+//! The expressions in conditions and arguments: values by name, literals, comparisons, ranges, `&&`, `||` and `!`. Each
+//! is a number or a flag, and neither is converted into the other.
 
 use crate::model::StateId;
 use core::any::{Any, TypeId};
@@ -47,7 +47,7 @@ macro_rules! numbers {
 numbers! { u8 i8 u16 i16 u32 i32 f32 }
 
 impl Value {
-    /// A number as it is, a flag as 1 or 0.
+    /// Returns the number, or 1 for `true` and 0 for `false`.
     #[must_use]
     pub fn number(self) -> f64 {
         match self {
@@ -56,7 +56,7 @@ impl Value {
         }
     }
 
-    /// A flag as it is; a number is true unless it is 0.
+    /// Returns the flag, or whether the number is not 0.
     #[must_use]
     pub fn flag(self) -> bool {
         match self {
@@ -66,7 +66,7 @@ impl Value {
     }
 }
 
-/// What kind of value an expression has.
+/// The kind of value that an expression has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Number,
@@ -74,7 +74,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// That of what a closure returns, unless it is a [`Value`], which may be of either kind.
+    /// The kind of the value that a closure returns; `None` for [`Value`], which can be of either kind.
     pub fn of<V: Any>() -> Option<Self> {
         match TypeId::of::<V>() {
             value if value == TypeId::of::<Value>() => None,
@@ -83,7 +83,7 @@ impl Kind {
         }
     }
 
-    /// That of the fields of an event.
+    /// The kind of a field of an event.
     pub fn of_field(ty: &Type) -> Self {
         if ty.to_token_stream().to_string() == "bool" { Kind::Flag } else { Kind::Number }
     }
@@ -105,13 +105,13 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What code asks.
+/// An expression in code.
 #[derive(Clone, Debug)]
 pub(super) enum Expression {
     Literal(Value),
-    /// A value that is bound by name: its position among all names.
+    /// A value that is bound to a name: its position among all names.
     Named(usize),
-    /// What a pattern binds of the event: its position there.
+    /// A value that the pattern of the event binds: its position in the pattern.
     Carried(usize),
     IsIn(StateId),
     Not(Box<Expression>),
@@ -119,7 +119,8 @@ pub(super) enum Expression {
     And(Box<Expression>, Box<Expression>),
     Or(Box<Expression>, Box<Expression>),
     Compare(Box<Expression>, Comparison, Box<Expression>),
-    /// Whether a value lies in a range; the end belongs to it if `true`.
+    /// Whether a value is in a range. Contains the value, the start and the end, which is inclusive if the flag is
+    /// `true`.
     Within(Box<Expression>, Option<Box<Expression>>, Option<(Box<Expression>, bool)>),
 }
 
@@ -154,11 +155,11 @@ impl Comparison {
     }
 }
 
-/// Reads expressions: which names they use is noted on the way.
+/// Reads expressions, and records the names that they use.
 pub(super) struct Reader<'r> {
-    /// All names of values, each at its position.
+    /// The names of all values.
     pub names: &'r mut Names,
-    /// What the pattern of the event binds.
+    /// The names that the pattern of the event binds, and their kinds.
     pub carried: &'r [(String, Kind)],
 }
 
@@ -168,7 +169,7 @@ impl Reader<'_> {
         self.of_kind(&expression, Kind::Flag)
     }
 
-    /// Reads an expression that has to be of a kind.
+    /// Reads an expression that must be of this kind.
     pub fn of_kind(&mut self, expression: &Expr, wanted: Kind) -> Result<Expression, Error> {
         self.read(expression, Some(wanted)).map(|(read, _)| read)
     }
@@ -178,7 +179,7 @@ impl Reader<'_> {
         self.read(expression, None).map(|(read, _)| read)
     }
 
-    /// Reads an expression, and its kind, if that is known.
+    /// Reads an expression of the `wanted` kind, or of any kind if that is `None`. Also returns its kind if it is known.
     fn read(&mut self, expression: &Expr, wanted: Option<Kind>) -> Result<(Expression, Option<Kind>), Error> {
         let boxed = |this: &mut Self, inner: &Expr, kind| this.of_kind(inner, kind).map(Box::new);
         let (read, kind) = match expression {
@@ -249,7 +250,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `(20..=90).contains(&noise)`
+    /// Reads `(20..=90).contains(&noise)`.
     fn within(&mut self, call: &ExprMethodCall) -> Result<Expression, Error> {
         let Expr::Range(range) = unparenthesized(&call.receiver) else { return Err(only_compiled(call)) };
         let (true, Some(asked), 1) = (call.method == "contains", call.args.first(), call.args.len()) else {
@@ -264,20 +265,20 @@ impl Reader<'_> {
     }
 }
 
-/// A name in the text, to which something has to be bound.
+/// A name in the text, which has to be bound.
 #[derive(Clone, Debug)]
 pub(super) struct Name {
     pub name: String,
-    /// Where it stands first: its line, and its column, both from 1.
+    /// The line and the column where the name first occurs, from 1.
     pub place: (usize, usize),
-    /// The kind that the text needs, and where it does so first.
+    /// The kind that the text requires. `needed` is the first place that requires it.
     pub kind: Option<Kind>,
     pub needed: (usize, usize),
-    /// The names that have to be of the same kind, whichever that is: the position of each, and the place of the comparison.
+    /// The names that must have the same kind as this one: the position of each, and the place of the comparison.
     pub alike: Vec<(usize, (usize, usize))>,
 }
 
-/// The names in a text, each once.
+/// All names in a text, without duplicates.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     pub all: Vec<Name>,
@@ -285,7 +286,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The position of a name, which is one of these from now on.
+    /// Returns the position of a name, after adding it if it is new.
     pub fn position(&mut self, name: String, place: Span) -> usize {
         *self.by_name.entry(name).or_insert_with_key(|name| {
             let start = place.start();
@@ -303,7 +304,7 @@ fn unparenthesized(expression: &Expr) -> &Expr {
     }
 }
 
-/// `guard.tired`, as it is bound.
+/// Spells a name such as `guard.tired`.
 pub(super) fn spelled(expression: &Expr) -> Result<String, Error> {
     match expression {
         Expr::Path(path) => match path.path.get_ident() {
@@ -336,7 +337,7 @@ fn comparison(op: BinOp) -> Result<Comparison, Error> {
     })
 }
 
-/// `is_in(17_u16)`, as it was read.
+/// Reads `is_in(17_u16)`, in which the number is that of a state.
 fn is_in(call: &ExprCall) -> Result<Expression, Error> {
     let state = match (&*call.func, call.args.first()) {
         (Expr::Path(path), Some(Expr::Lit(literal))) if path.path.is_ident("is_in") => match &literal.lit {
@@ -356,7 +357,7 @@ fn not_of_kind(expression: &Expr, kind: Kind, wanted: Kind) -> Error {
     )
 }
 
-/// What is Rust and no more.
+/// The error for code that requires the compiler.
 pub(super) fn only_compiled(code: impl Spanned + ToTokens) -> Error {
     let text = code.to_token_stream().to_string();
     let message = format!(

@@ -1,4 +1,4 @@
-//! Machines of a text in a file, which may change while they run.
+//! Machines from a file that may change while they run.
 
 use super::{Binding, Blueprint, Machine, Mistake, Mistakes};
 use crate::syntax::words::spelling;
@@ -11,17 +11,17 @@ use std::string::String;
 use std::time::{Duration, Instant, SystemTime};
 use std::{fmt, fs, io};
 
-/// How often a file is looked at, at most. A text is in force after it has been the same for two looks, so that nothing is
-/// read while it is being written.
+/// The shortest time between two checks of a file. A new text comes into force when two checks find it unchanged, so
+/// that no half-written text is read.
 const PAUSE: Duration = Duration::from_millis(30);
 
 /// The longest text that is read, in bytes.
 pub(super) const LONGEST: u64 = 1 << 20;
 
-/// A text in a file, and its machines, which follow it when it changes.
+/// A text in a file, and its machines, which follow the text when it changes.
 ///
-/// What texts may ask and do is bound once. A text that is wrong is told, and the machines stay as they are until it is
-/// mended.
+/// The values and actions that texts can use are bound once. If a text has mistakes, they are returned, and the
+/// machines keep the previous text until the mistakes are fixed.
 ///
 /// ```
 /// use fsm_core::read::File;
@@ -36,7 +36,7 @@ pub(super) const LONGEST: u64 = 1 << 20;
 /// guard.update(&mut 40.0);
 /// assert_eq!(guard.state(), Some("Patrol"));
 ///
-/// // While the program runs, somebody makes guards more alert.
+/// // While the program runs, someone makes the guards more alert.
 /// std::fs::write(&path, "machine Guard { initial Patrol; state Patrol { when noise > 30 => Defend; } state Defend; }")?;
 /// while !guards.look()? {
 ///     std::thread::sleep(Duration::from_millis(10));
@@ -50,40 +50,40 @@ pub(super) const LONGEST: u64 = 1 << 20;
 pub struct File<Context> {
     path: PathBuf,
     bind: Box<Bind<Context>>,
-    /// Of the text that is in force.
+    /// A machine of the text in force, from which others are copied.
     machine: Machine<Context>,
     text: String,
-    /// When the file was looked at, and what it was then.
+    /// The time of the last check, and the state of the file then.
     looked: Instant,
     seen: Stamp,
-    /// Whether that was read.
+    /// Whether the file was read in that state.
     is_read: bool,
 }
 
-/// Binds what texts may ask and do.
+/// Binds the values and actions that texts can use.
 type Bind<Context> = dyn Fn(Binding<Context>) -> Binding<Context> + Send + Sync + 'static;
 
-/// What tells that a file has changed: its length, its time of modification and, because a save may leave both as they were,
-/// what else the system notes of each change. `None` if the file is not there.
+/// The properties that reveal a change of a file: its length, its modification time and, because a save can leave both
+/// unchanged, other data of the file system. `None` if the file does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp(Option<(u64, Option<SystemTime>, [u64; 3])>);
 
-/// Why the text of a file is not in force.
+/// The reason why the text of a file is not in force.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Problem {
     /// The file cannot be read.
     Unreadable(PathBuf, io::Error),
-    /// The text has mistakes; a name to which nothing is bound is one.
+    /// The text has mistakes. A name that is not bound is one, too.
     Mistaken(PathBuf, Mistakes),
 }
 
 impl<Context: 'static> File<Context> {
-    /// Reads a file, whose texts may use what `bind` binds.
+    /// Reads a file. Its texts can use the values and actions that `bind` binds.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is longer than a mebibyte, or its text has mistakes.
+    /// Returns an error if the file cannot be read or is longer than a mebibyte, or if its text has mistakes.
     pub fn open(
         path: impl AsRef<Path>,
         bind: impl Fn(Binding<Context>) -> Binding<Context> + Send + Sync + 'static,
@@ -95,20 +95,20 @@ impl<Context: 'static> File<Context> {
         Ok(File { path, bind: Box::new(bind), machine, text, looked: Instant::now(), seen, is_read: true })
     }
 
-    /// A machine of the text that is in force, not started.
+    /// Creates a machine of the text in force, without starting it.
     #[must_use]
     pub fn machine(&self) -> Machine<Context> {
         self.machine.another()
     }
 
-    /// Looks whether the text has changed, as often as you like: the file system is asked about thirty times a second. Says
-    /// whether another text is in force from now on.
+    /// Checks whether the text has changed. Returns whether another text has come into force.
     ///
-    /// A new text is in force less than a tenth of a second after it was written, if this is called that often.
+    /// A program can call this as often as it likes, because the file system is accessed at most about thirty times a
+    /// second. With frequent calls, a new text comes into force less than a tenth of a second after it was written.
     ///
     /// # Errors
     ///
-    /// Once for each new text that is not in force, with the reason.
+    /// Returns the reason, once for each new text that does not come into force.
     pub fn look(&mut self) -> Result<bool, Problem> {
         if self.looked.elapsed() < PAUSE {
             return Ok(false);
@@ -133,8 +133,8 @@ impl<Context: 'static> File<Context> {
         Ok(true)
     }
 
-    /// Has a machine follow the text that is in force, if it does not yet: see [`Machine::renew`]. Says whether anything has
-    /// changed. Any machine will do that was made by this file at any time.
+    /// Makes a machine follow the text in force, unless it does so already: see [`Machine::renew`]. Returns whether
+    /// anything has changed. The machine can be any one that this file has created.
     pub fn renew(&self, machine: &mut Machine<Context>, context: &mut Context) -> bool {
         let is_old = !machine.is_like(&self.machine);
         if is_old {
@@ -151,7 +151,7 @@ impl<Context> fmt::Debug for File<Context> {
 }
 
 impl Stamp {
-    /// That of a file that is not there.
+    /// The stamp of a file that does not exist.
     #[cfg(feature = "live")]
     pub(crate) const NOTHING: Self = Stamp(None);
 
@@ -160,7 +160,7 @@ impl Stamp {
     }
 }
 
-/// The number of a file, and the time at which anything about it changed, which programs cannot set.
+/// The inode number of a file, and the time of its last change of any kind, which programs cannot set.
 #[cfg(unix)]
 fn noted(about: &fs::Metadata) -> [u64; 3] {
     use std::os::unix::fs::MetadataExt;
@@ -172,7 +172,7 @@ fn noted(_: &fs::Metadata) -> [u64; 3] {
     [0; 3]
 }
 
-/// The text of a regular file of limited length. Other files may have no end, or wait for a program that writes into them.
+/// Reads a regular file of limited length. Other files can be endless, or wait for a program that writes into them.
 pub(crate) fn text_up_to(path: &Path, longest: u64) -> io::Result<String> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "no regular file"));
@@ -209,7 +209,7 @@ fn read<Context: 'static>(path: &Path, text: &str, bind: &Bind<Context>) -> Resu
     binding.finish_loosely().map_err(|_| unreachable!("everything is bound"))
 }
 
-/// One line for each mistake, as compilers print them: `guard.machine:3:24: ..`.
+/// Writes a line for each mistake in the format of compilers: `guard.machine:3:24: ..`.
 impl fmt::Display for Problem {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! A machine that was read, and runs.
+//! A running machine that was read from text.
 
 use super::Blueprint;
 use super::code::{Action, Code, Decision};
@@ -14,12 +14,12 @@ use std::string::String;
 use std::time::Duration;
 use std::vec::Vec;
 
-/// Tells a value.
+/// Returns a value.
 pub(super) type Ask<Context> = Arc<dyn Fn(&Context) -> Value + Send + Sync>;
-/// Acts.
+/// Runs an action.
 pub(super) type Act<Context> = Arc<dyn Fn(&mut Context, &[Value]) + Send + Sync>;
 
-/// A machine that was read, with what is bound to it.
+/// A machine that was read, with the values and actions that are bound to its text.
 pub struct Machine<Context> {
     engine: Engine,
     bound: Bound<Context>,
@@ -27,7 +27,7 @@ pub struct Machine<Context> {
     raised: VecDeque<Occurrence<Message, Message>>,
 }
 
-/// What a text is bound to.
+/// The code of a text, and the values and actions that are bound to it.
 struct Bound<Context> {
     code: Arc<Code>,
     values: Box<[Ask<Context>]>,
@@ -42,7 +42,8 @@ struct Message {
 }
 
 impl Message {
-    /// The same event of another text, if that has one of this name that carries as much.
+    /// Converts an event to another text. Returns `None` if that has no event of this name with the same count of
+    /// numbers.
     fn moved(self, before: &Code, after: &Code) -> Option<Self> {
         let event = &before.events[self.variant.index()];
         let variant = *after.by_name.get(&event.0)?;
@@ -50,12 +51,12 @@ impl Message {
     }
 }
 
-/// An event that a machine does not have, or not with so many numbers.
+/// An error for an event that a machine does not have, or that carries another count of numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// What was told.
+    /// The name of the event.
     pub event: String,
-    /// How many numbers the event carries, if there is one of that name.
+    /// How many numbers the event carries; `None` if there is no event of this name.
     pub carries: Option<usize>,
 }
 
@@ -66,24 +67,24 @@ impl<Context> Machine<Context> {
         Machine { engine: Engine::of(steps), bound: Bound { code, values, actions }, deferred, raised: VecDeque::new() }
     }
 
-    /// Another machine of the same text, not started.
+    /// Creates another machine of the same text, without starting it.
     pub(super) fn another(&self) -> Self {
         let Bound { code, values, actions } = &self.bound;
         let blueprint = Blueprint { steps: self.engine.steps(), code: Arc::clone(code) };
         Self::of(blueprint, values.clone(), actions.clone())
     }
 
-    /// Whether both are of the same text.
+    /// Whether both machines have the same text.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.bound.code, &other.bound.code)
     }
 
-    /// Stops the machine if it is started, then starts it: its entry actions, then its `initial`.
+    /// Stops the machine if it has been started, then starts it: runs its entry actions, then its `initial`.
     pub fn restart(&mut self, context: &mut Context) {
         self.call(Call::Restart, context);
     }
 
-    /// Exits everything.
+    /// Stops the machine, and so exits every active state.
     pub fn stop(&mut self, context: &mut Context) {
         self.call(Call::Stop, context);
     }
@@ -93,11 +94,11 @@ impl<Context> Machine<Context> {
         self.call(Call::Update, context)
     }
 
-    /// Tells the machine an event, by its name and the numbers that it carries.
+    /// Handles an event, given by its name and the numbers that it carries.
     ///
     /// # Errors
     ///
-    /// If the machine has no such event, or not with so many numbers.
+    /// Returns an error if the machine has no event of this name, or if the event carries another count of numbers.
     pub fn handle(&mut self, context: &mut Context, event: &str, carried: &[f64]) -> Result<Answer, Unknown> {
         let Code { events, by_name, .. } = &*self.bound.code;
         let known = by_name.get(event).copied();
@@ -109,19 +110,23 @@ impl<Context> Machine<Context> {
         Ok(self.call(Call::Handle(message), context))
     }
 
-    /// Lets time pass.
+    /// Advances the timers by the given time.
     pub fn advance(&mut self, context: &mut Context, by: Duration) -> Answer {
         self.call(Call::Advance(by), context)
     }
 
-    /// Goes on as a machine that was read from another text, which is not started: usually a later version of the same
-    /// text. [`File`](super::File) does that with a text in a file.
+    /// Continues as `new`, a machine of another text that is not started. Usually, its text is a later version of this
+    /// one. [`File`](super::File) does this for a text in a file.
     ///
-    /// States are the same if they have the same path, or the same name if no other state has that in either text. What is
-    /// active and still there stays active, and is neither exited nor entered. What is gone is exited; then what has to be
-    /// active beside the rest is entered, as the `initial`s say. A timer that goes on has as long to wait as before, but no
-    /// longer than if it began now. What is remembered or was put aside stays if all of it is still there, and otherwise is
-    /// forgotten, or exited. Deferred events stay, but for those that the new text does not have.
+    /// States of the two texts correspond if they have the same path, or the same name if no other state has that name
+    /// in either text. The change has these effects:
+    ///
+    /// - active states that are still there stay active, and are neither exited nor entered. The others are exited.
+    /// - states that have to be active in addition are entered as specified by `initial`.
+    /// - timers of states that stay active keep their remaining time, but are limited to their new duration.
+    /// - histories and paused states are kept if all of their states are still there. Otherwise histories are
+    ///   forgotten, and paused states are exited.
+    /// - deferred events are kept, except those that the new text does not have.
     ///
     /// ```
     /// use fsm_core::read::Blueprint;
@@ -145,19 +150,19 @@ impl<Context> Machine<Context> {
         let before = core::mem::replace(bound, new.bound);
         for _ in 0..deferred.len() {
             let same = deferred.oldest().and_then(|event| event.moved(&before.code, &bound.code));
-            // There is room for what was there before.
+            // There is room, because the number of events does not grow.
             let _ = same.map(|event| deferred.keep(event));
         }
         engine.arrive(&renewal, deferred, &mut Calling { bound, context, raised });
     }
 
-    /// The time until the next timer is due, if one is running.
+    /// The time until the next timer is due; `None` if no timer is running.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
         self.engine.due()
     }
 
-    /// The name of the innermost active state; of a `parallel`, that itself.
+    /// The name of the innermost active state. In a `parallel`, this is the name of the `parallel` itself.
     #[must_use]
     pub fn state(&self) -> Option<&str> {
         self.engine.state().map(|state| self.name(state))
@@ -168,7 +173,7 @@ impl<Context> Machine<Context> {
         self.engine.all_active().map(|state| self.name(state))
     }
 
-    /// Whether a state of this name is active, or put aside by a push.
+    /// Whether a state of this name is active, or has been paused by a push.
     #[must_use]
     pub fn is_in(&self, name: &str) -> bool {
         let states = self.engine.plan().tree().states().skip(1);
@@ -209,7 +214,7 @@ impl fmt::Display for Unknown {
 
 impl std::error::Error for Unknown {}
 
-/// A call under way.
+/// The host of a machine during a call.
 struct Calling<'c, Context> {
     bound: &'c Bound<Context>,
     context: &'c mut Context,
@@ -263,7 +268,7 @@ impl<Context> Calling<'_, Context> {
         }
     }
 
-    /// Which end a decision comes to; what stands before it is done.
+    /// Runs a decision, including the actions before its branch. Returns the branch and its effect.
     fn decide<'d>(
         &mut self,
         step: &Step<'_>,
@@ -286,7 +291,7 @@ impl<Context> Calling<'_, Context> {
         }
     }
 
-    /// What the pattern of a transition binds, if that and its guard let it through.
+    /// The values that the pattern of a transition binds; `None` if the pattern does not match or the guard is false.
     fn triggered(
         &self,
         step: &Step<'_>,
@@ -377,13 +382,13 @@ impl<Context> Host for Calling<'_, Context> {
     }
 }
 
-/// A step of several regions under way.
+/// The host of a machine during a step in which several regions react.
 struct Together<'t, 'c, Context> {
     calling: &'t mut Calling<'c, Context>,
     event: Option<&'t Occurrence<Message, Message>>,
 }
 
-/// A transition that is picked, and what its pattern has bound.
+/// An enabled transition, and the values that its pattern has bound.
 struct Pick {
     transition: TransitionId,
     carried: Vec<f64>,

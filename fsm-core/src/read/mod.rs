@@ -1,9 +1,10 @@
-//! Machines that are read from text while a program runs: the language of `state_machine!`, in a file of its own.
+//! Machines that are read from text while a program runs, in the language of `state_machine!`.
 //!
-//! What such a text may ask and do is bound to it by name: values (`distance`, `guard.tired`), which are numbers or
-//! flags and are not converted into each other, and actions (`shout()`). Conditions may compare values, ask whether one lies in a range, and join conditions by
-//! `&&`, `||` and `!`; decisions are `if`s. Whatever else is Rust needs the compiler, and is refused where it stands. So is
-//! `include`: a text has no other texts beside it, so its items stand in one.
+//! The program binds values and actions to the names in a text. Values (`distance`, `guard.tired`) are numbers or
+//! flags, and neither is converted into the other. Actions (`shout()`) can take arguments. Conditions can compare
+//! values, test whether a value is in a range, and combine conditions with `&&`, `||` and `!`. Decisions are `if`s.
+//! Other Rust code is an error, because it requires the compiler. `include` is an error, too, because a text has no
+//! access to other texts.
 //!
 //! ```
 //! use fsm_core::read::Blueprint;
@@ -31,36 +32,40 @@
 //! assert_eq!(sentry.state(), Some("Defend"));
 //! assert_eq!(night.said, ["to arms!"]);
 //!
-//! // Mistakes are those of the compiler, with their lines.
+//! // Mistakes are reported as by the compiler, with their lines.
 //! let mistakes = Blueprint::read("machine Sentry { initial Patrol; state Patrol { when tired => Sleep; } }").unwrap_err();
 //! assert!(mistakes.to_string().starts_with("1:"), "{mistakes}");
 //! ```
 //!
 //! # A text that changes
 //!
-//! [`File`] is a text in a file. When the file changes, the machines of it follow within a tenth of a second, each where the
-//! program calls [`renew`](File::renew); a text that is wrong is told with the line, and the machines stay as they are. So a
-//! designer tunes a game while it runs. [`Machine::renew`] does the same with texts from elsewhere, and says what stays and
-//! what is exited or entered.
+//! [`File`] is a text in a file. After the file has changed, its machines follow within a tenth of a second, each when
+//! the program calls [`renew`](File::renew). If the text has a mistake, [`look`](File::look) reports it with its line,
+//! and the machines keep the previous text. So a designer can tune a game while it runs. Texts from other sources are
+//! possible with [`Machine::renew`], whose documentation says which states stay active, are exited or entered.
 //!
-//! # Texts that nobody meant
+//! # Untrusted texts
 //!
-//! Reading is bounded, and takes a time that grows with the length of the text: a text is a mebibyte at most, a name or a number
-//! 256 bytes, nesting is shallow, the period of an `every` is a millisecond at least (see [`Limits`]), and a machine has 65,535
-//! transitions at most, 64 regions, 64 places for deferred events, and 1,024 timers that may run at the same time. All copies of
-//! transitions that states or triggers share have 262,144 tokens at most, and no more than 256 mistakes are reported.
+//! Reading takes time in proportion to the length of the text, and has these limits:
 //!
-//! A text is read in a thread of its own, with which all that it took is given back,
-//! however many texts a program reads. What a text says is checked as the compiler checks it; some faults only running shows,
-//! and these panic as they do in compiled machines: steps of its own that do not come to rest, a stack that is declared too
-//! small, and, with debug assertions, what must `never` be. A program that runs texts of strangers catches that
-//! (`std::panic::catch_unwind`) and drops the machine.
+//! - a text has at most a mebibyte, and a name or a number 256 bytes. Nesting is limited.
+//! - the period of an `every` is at least a millisecond (see [`Limits`]).
+//! - a machine has at most 65,535 transitions, 64 regions, 64 places for deferred events, and 1,024 timers that can run
+//!   at the same time.
+//! - all copies of transitions that states or triggers share have at most 262,144 tokens.
+//! - at most 256 mistakes are reported.
 //!
-//! | file | is |
+//! Each text is read in a separate thread, so that all of the memory is freed, however many texts a program reads. A
+//! text is checked as by the compiler. Some mistakes are found only when the machine runs. They panic as in compiled
+//! machines: follow-up steps that do not come to rest, a stack that is declared too small and, with debug assertions, a
+//! violated `never`. A program that runs untrusted texts should catch the panic (`std::panic::catch_unwind`) and drop
+//! the machine.
+//!
+//! | file | contents |
 //! |---|---|
 //! | `code` | the code of a machine: guards, reactions and actions by id |
-//! | `expression`, `pattern` | what code may ask, and which events it matches |
-//! | `brackets` | what is not closed in a text that is half typed |
+//! | `expression`, `pattern` | the expressions in code, and the patterns of events |
+//! | `brackets` | messages about unclosed brackets in unfinished texts |
 //! | `bind` | values and actions by name |
 //! | `machine` | a machine that runs |
 //! | `file` | a text that changes while its machines run |
@@ -91,28 +96,28 @@ use std::time::Duration;
 use std::vec::Vec;
 use std::{fmt, format};
 
-/// A machine that was read, and has no mistakes. Any number of machines can be made of it.
+/// A machine that was read without mistakes. Any number of machines can be created from it.
 #[derive(Clone, Debug)]
 pub struct Blueprint {
     steps: Arc<Steps>,
     code: Arc<Code>,
 }
 
-/// What a text may ask of its program.
+/// The limits that a program sets for a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     period: Duration,
 }
 
 impl Default for Limits {
-    /// A period of at least a millisecond.
+    /// The shortest period is a millisecond.
     fn default() -> Self {
         Limits { period: Duration::from_millis(1) }
     }
 }
 
 impl Limits {
-    /// Sets the shortest period of an `every`. A text with a shorter one is refused, because its machine would keep the program
+    /// Sets the shortest period of an `every`. A shorter one is a mistake, because the machine would keep the program
     /// busy.
     #[must_use]
     pub fn shortest_period(self, period: Duration) -> Self {
@@ -120,18 +125,18 @@ impl Limits {
     }
 }
 
-/// What is wrong with a text: every mistake, each with its place.
+/// All mistakes of a text, with their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistakes(Vec<Mistake>);
 
 /// A mistake in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Its line, the first of which is 1.
+    /// The line of the mistake, from 1.
     pub line: usize,
-    /// Its column in characters, the first of which is 1.
+    /// The column of the mistake in characters, from 1.
     pub column: usize,
-    /// What is wrong, and what to do.
+    /// Describes the mistake, and how to fix it.
     pub message: String,
 }
 
@@ -140,16 +145,16 @@ impl Blueprint {
     ///
     /// # Errors
     ///
-    /// Everything that `state_machine!` refuses, and what only a compiler could run.
+    /// Returns all mistakes that `state_machine!` reports, and all code that requires the compiler.
     pub fn read(text: &str) -> Result<Self, Mistakes> {
         Self::read_within(text, &Limits::default())
     }
 
-    /// A [`read`](Self::read) with limits that the program chooses.
+    /// A [`read`](Self::read) with limits that the program sets.
     ///
     /// # Errors
     ///
-    /// Everything that [`read`](Self::read) refuses, and what exceeds the limits.
+    /// Returns the mistakes that [`read`](Self::read) reports, and the limits that are exceeded.
     pub fn read_within(text: &str, limits: &Limits) -> Result<Self, Mistakes> {
         if text.len() as u64 > file::LONGEST {
             let message = format!("a text has at most {} bytes", file::LONGEST);
@@ -175,7 +180,7 @@ impl Blueprint {
         Err(Mistakes::of(mistakes))
     }
 
-    /// Binds values and actions to their names.
+    /// Starts to bind values and actions to the names in the text.
     #[must_use]
     pub fn bind<Context>(&self) -> Binding<Context> {
         Binding::of(self.clone())
@@ -199,7 +204,7 @@ impl Mistakes {
         Mistakes(all)
     }
 
-    /// That a text does not even consist of tokens.
+    /// Describes why a text does not consist of tokens.
     pub(crate) fn no_tokens(text: &str, error: &LexError) -> Self {
         let unclosed = brackets::mistake(text);
         Mistakes(Vec::from([

@@ -1,4 +1,4 @@
-//! Which events a transition reacts to, and what it binds of them.
+//! The patterns of transitions, and the values that they bind.
 
 use super::expression::{Kind, Value, only_compiled, value};
 use crate::model::EventId;
@@ -14,17 +14,17 @@ use syn::{Error, Expr, Fields, Member, Pat, Path, RangeLimits, Variant};
 /// A pattern of events or signals.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pattern {
-    /// One of these has to match.
+    /// The pattern matches if one of these does.
     cases: Vec<Case>,
-    /// The names that are bound, and of which kind each is.
+    /// The names that are bound, and their kinds.
     pub bound: Vec<(String, Kind)>,
 }
 
 #[derive(Clone, Debug)]
 struct Case {
-    /// The variant, or any.
+    /// The variant that matches; `None` matches all.
     variant: Option<EventId>,
-    /// What fields have to be, and as which name each is bound.
+    /// The fields that are checked or bound, by position.
     fields: Vec<(usize, Field)>,
 }
 
@@ -47,12 +47,12 @@ impl<'v> Variants<'v> {
         Variants { all, by_name: names.collect() }
     }
 
-    /// The variant that a path ends in.
+    /// The variant that a path names.
     pub fn named(&self, path: &Path) -> Option<EventId> {
         self.by_name.get(&path.segments.last()?.ident.to_string()).copied()
     }
 
-    /// The kind of what a variant carries in a place.
+    /// The kind of a field of a variant.
     fn kind(&self, variant: Option<EventId>, at: usize) -> Kind {
         let field = variant.and_then(|variant| self.all[variant.index()].fields.iter().nth(at));
         field.map_or(Kind::Number, |field| Kind::of_field(&field.ty))
@@ -134,7 +134,7 @@ impl Pattern {
         })
     }
 
-    /// The position of a name that is bound, in the list of all.
+    /// Returns the position of a bound name, after adding it if it is new.
     fn place(&mut self, name: String, kind: Kind) -> usize {
         self.bound.iter().position(|(known, _)| *known == name).unwrap_or_else(|| {
             self.bound.push((name, kind));
@@ -142,7 +142,7 @@ impl Pattern {
         })
     }
 
-    /// What it binds of an event, if that matches.
+    /// The values that the pattern binds in an event; `None` if the event does not match.
     pub fn matched(&self, variant: EventId, fields: &[f64]) -> Option<Vec<f64>> {
         let fits = |case: &&Case| {
             let same = case.variant.is_none_or(|wanted| wanted == variant);
