@@ -179,7 +179,7 @@ impl Reader<'_> {
         self.read(expression, None).map(|(read, _)| read)
     }
 
-    /// Reads an expression of the `wanted` kind, or of any kind if that is `None`. Also returns its kind if it is known.
+    /// Reads an expression of the `wanted` kind; `None` permits any kind. Also returns its kind if it is known.
     fn read(&mut self, expression: &Expr, wanted: Option<Kind>) -> Result<(Expression, Option<Kind>), Error> {
         let boxed = |this: &mut Self, inner: &Expr, kind| this.of_kind(inner, kind).map(Box::new);
         let (read, kind) = match expression {

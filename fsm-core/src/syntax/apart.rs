@@ -1,15 +1,17 @@
-//! Reading that leaves nothing behind.
+//! Reads texts without leaking memory.
 
 use std::thread;
 
-/// The stack of that thread: enough for whatever is not [nested too deep](super::nesting), also where nothing is optimized.
+/// The stack size of the thread. It suffices for every text that is not [nested too deep](super::nesting), even without
+/// optimizations.
 const STACK: usize = 16 << 20;
 
-/// Reads something, in a thread of its own.
+/// Reads something in a separate thread.
 ///
-/// So that every token can say where it stands, `proc-macro2` keeps each text that is made tokens until its thread ends. A
-/// program that reads texts as long as it runs would grow by each. What is read here must not keep tokens, which stand in no
-/// other thread's texts; the compiler sees to that, as they are not `Send`.
+/// So that each token can return its place, `proc-macro2` keeps each text that it tokenizes until its thread ends.
+/// Without the separate thread, the memory of a program that keeps reading texts would grow. The result must not
+/// contain tokens, because their places are only valid in that thread. Tokens are not `Send`, so the compiler checks
+/// this.
 pub fn apart<T: Send>(read: impl FnOnce() -> T + Send) -> T {
     let mut read = Some(read);
     let mut result = None;
@@ -17,11 +19,11 @@ pub fn apart<T: Send>(read: impl FnOnce() -> T + Send) -> T {
     let is_apart = thread::scope(|scope| {
         let reader =
             thread::Builder::new().name("fsmith reads".into()).stack_size(STACK).spawn_scoped(scope, &mut once);
-        // A panic is the caller's, with what it says.
+        // Passes a panic on to the caller, with its message.
         reader.map(|reader| reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).is_ok()
     });
     if !is_apart {
-        // Here are no threads, or no more of them.
+        // No thread can be started, or no more threads.
         once();
     }
     result.unwrap_or_else(|| unreachable!("it was read"))

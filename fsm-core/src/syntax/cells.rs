@@ -1,8 +1,7 @@
-//! The literals of a machine's code, numbered: `volume > 10` becomes `volume > cell(7, 10)`, so that what runs may take
+//! Numbers the literals in a machine's code: `volume > 10` becomes `volume > cell(7, 10)`, so that running code can use
 //! another value.
 //!
-//! The number of a literal depends on nothing but the text, so that whoever reads the same text later finds the same
-//! literal by it.
+//! The number of a literal depends only on the text, so it identifies the same literal when the text is read again.
 
 use super::code::literals::{self, Form};
 use super::{Code, Machine, Tree};
@@ -11,7 +10,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use std::mem;
 
-/// What a literal belongs to.
+/// The part of a machine that contains a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The action block with this number.
@@ -20,17 +19,18 @@ pub enum Place {
     Transition(usize),
     /// The invariant with this number.
     Invariant(usize),
-    /// The reaction with this number.
+    /// The decision and the effects of the reaction with this number.
     Reaction(usize),
     /// The `initial` of a composite.
     Initial(StateId),
-    /// What an end gives to states that it enters.
+    /// An argument for a state that a branch enters.
     Branch(BranchId),
-    /// The first value of a field of a state.
+    /// The initial value of a field of the state with this number.
     Field(usize),
 }
 
-/// Puts a call in the place of every literal in an expression: what is called, a number, and the literal.
+/// Replaces each literal in an expression with a call of `cell`. The arguments are the literal's number and the
+/// literal.
 pub fn number(machine: &mut Machine, cell: &TokenStream) {
     let mut next = 0_u32;
     replace(machine, &mut |_, literal| {
@@ -40,7 +40,7 @@ pub fn number(machine: &mut Machine, cell: &TokenStream) {
     });
 }
 
-/// Puts something else in the place of every literal in an expression.
+/// Replaces each literal in an expression.
 pub fn replace(machine: &mut Machine, by: &mut dyn FnMut(Place, TokenStream) -> TokenStream) {
     let mut put = |place: Place, code: &mut Code, form: Form| {
         *code = literals::replaced(code, form, &mut |literal| by(place, literal));
@@ -77,7 +77,7 @@ pub fn replace(machine: &mut Machine, by: &mut dyn FnMut(Place, TokenStream) -> 
     }
 }
 
-/// All code of a decision, in the order of the text.
+/// Visits all code of a decision, in the order of the text.
 fn each_code(tree: &mut Tree, found: &mut dyn FnMut(&mut Code, Form)) {
     match tree {
         Tree::End { effect, .. } => found(effect, Form::Statements),

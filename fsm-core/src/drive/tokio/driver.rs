@@ -1,10 +1,10 @@
-//! The loop around a machine: what to tell it next.
+//! The loop around a machine: what to call next.
 
 use super::Clock;
 use core::future::Future;
 use core::time::Duration;
 
-/// What a [`Driver`] returns: the next call of the machine.
+/// The next call of a machine, which a [`Driver`] returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next<E> {
     /// This time has passed: call `advance` with it.
@@ -13,7 +13,7 @@ pub enum Next<E> {
     Event(E),
 }
 
-/// Waits for the events and timers of one machine, and returns what to tell the machine next.
+/// Waits for the events and timers of one machine, and returns the next call of the machine.
 ///
 /// ```ignore
 /// let mut link = Link::start(&mut line);
@@ -27,11 +27,11 @@ pub enum Next<E> {
 /// }
 /// ```
 ///
-/// An event is returned after the time that passed before it, so that the timers which became due in between fire first. After an event, the
-/// driver returns a time of zero, because the event may have made the guard of a timer true that was due already.
+/// An event is returned after the time that passed before it, so that timers which became due in between fire first.
+/// After an event, the driver returns a time of zero, because the event may have made the guard of a due timer true.
 ///
-/// The driver uses tokio's clock and counts from its creation: create it when the machine is started. A program that has to do
-/// more between the two calls, or that tells the machine events from elsewhere, uses a [`Clock`].
+/// The driver uses tokio's clock and counts from its creation, so create it when the machine is started. A program that
+/// has more to do between the two calls, or that also passes other events to the machine, uses a [`Clock`].
 #[derive(Clone, Debug)]
 pub struct Driver<E> {
     clock: Clock,
@@ -55,9 +55,10 @@ impl<E> Driver<E> {
         Driver { clock: Clock::new(), step: Step::Wait }
     }
 
-    /// Waits for `event` until the machine's next timer is due, and returns what to tell the machine next.
+    /// Waits for `event` until the machine's next timer is due, and returns the next call of the machine.
     ///
-    /// `due` is what the machine's call `due()` returns. If the call returns at once, `event` is dropped without being polled.
+    /// `due` is the result of the machine's `due()`. If `next` returns at once, `event` is dropped without being
+    /// polled.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;
@@ -76,11 +77,11 @@ impl<E> Driver<E> {
     ///
     /// # Cancel safety
     ///
-    /// As for [`Clock::wait`]: if the call is dropped, no time is lost, and no event if `event` is cancel-safe.
+    /// As with [`Clock::wait`], no time is lost if the call is dropped, and no event if `event` is cancel-safe.
     ///
     /// # Panics
     ///
-    /// If a timer is running and there is no tokio runtime with its timers enabled.
+    /// Panics if a timer is running and there is no tokio runtime with its timers enabled.
     pub async fn next<F: Future<Output = E>>(&mut self, due: Option<Duration>, event: F) -> Next<E> {
         match core::mem::replace(&mut self.step, Step::Wait) {
             Step::Wait => {

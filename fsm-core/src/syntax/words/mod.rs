@@ -62,7 +62,7 @@ struct Row {
     bodies: &'static [Body],
     follows: Follows,
     ends: Ends,
-    /// What is missing if nothing follows the keyword, and the rule that requires it.
+    /// The rule that requires something after the keyword, and the name of the missing part.
     missing: (Rule, &'static str),
     /// An example of its item. Messages replace the placeholders with names of the machine.
     example: &'static str,
@@ -276,7 +276,7 @@ impl Word {
         self.row().ends
     }
 
-    /// Returns what is missing if nothing follows the keyword, and the rule that requires it.
+    /// Returns the rule that requires something after the keyword, and the name of the missing part.
     pub(super) fn missing(self) -> (Rule, &'static str) {
         self.row().missing
     }

@@ -1,20 +1,21 @@
-//! A machine whose text has changed, while it runs: what is still there goes on, what is gone is exited, and what has to
-//! be active beside what is left is entered.
+//! Changes the text of a machine while it runs. States that are still there stay active, the others are exited, and
+//! states that have to be active in addition are entered.
 //!
-//! The caller says which states are the same. Of these, the active ones stay active, and are neither exited nor entered.
-//! What the configuration lacks begins by default: the inside of a composite, or a region that is new. A timer of a state
-//! that stays has as long to wait as before, but no longer than it would if it began now. What is remembered, suspended or
-//! put aside by a push stays if all of it is still there in the same way; otherwise what is remembered is forgotten, and
-//! what was put aside is exited.
+//! The caller specifies which states of the two texts correspond. Active states that correspond to a state of the new
+//! text stay active, unless they cannot be active together. They are neither exited nor entered. The rest of the
+//! configuration is entered by default: the substates of a composite, or a new region. A timer of a state that stays
+//! keeps its remaining time, limited to the new duration if that is a constant. The history, the suspended states or
+//! the pushed states of a composite are kept if all of them are still there and can be active together in the same way.
+//! Otherwise the history is forgotten, and suspended and pushed states are exited.
 //!
-//! The exits are the code of the old text, the entries that of the new one, so they have two hosts: [`Engine::part`],
-//! [`Engine::renew`], and then [`Engine::arrive`].
+//! Exit actions are code of the old text, and entry actions of the new one. So there are two hosts, and three calls:
+//! [`Engine::part`], [`Engine::renew`], and then [`Engine::arrive`].
 //!
 //! | file | question |
 //! |---|---|
-//! | `staying` | What stays? |
-//! | `part` | What is exited? |
-//! | `moved` | Where is the machine, in the terms of the new text? |
+//! | `staying` | Which states, histories and frames stay? |
+//! | `part` | Which states are exited? |
+//! | `moved` | What is the situation of the machine in the new text? |
 
 mod moved;
 mod part;
@@ -26,36 +27,36 @@ use crate::model::{ROOT, StateId};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// What becomes of a machine whose text has changed.
+/// The changes to a machine whose text changes.
 #[derive(Clone, Debug)]
 pub struct Renewal {
     before: Arc<Steps>,
     steps: Arc<Steps>,
-    /// By state of the old text: which it is in the new one.
+    /// By state of the old text: the corresponding state of the new one.
     same: Vec<Option<StateId>>,
-    /// What is active afterwards, in document order.
+    /// The new configuration, in document order.
     after: Vec<Part>,
-    /// Which frames of the stack stay, oldest first.
+    /// The frames of the stack that stay, oldest first.
     frames: Vec<usize>,
     /// The composites of the old text whose memory stays.
     memories: Vec<StateId>,
 }
 
-/// A part of the configuration afterwards.
+/// A part of the new configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// It was active before.
+    /// The state was active before.
     Stays(StateId),
-    /// It is entered.
+    /// The state is entered.
     Enters(StateId),
-    /// What is inside it begins.
+    /// The default substates of the state are entered.
     Begins(StateId),
 }
 
 impl Renewal {
-    /// What becomes of a machine that follows these [`renewable`](Steps::renewable) steps from now on. `same` says which
-    /// state of the new text a state of the old one is, if any, and never says the same of two; the machine itself is the
-    /// same in any case.
+    /// Determines the changes to a machine that follows these [`renewable`](Steps::renewable) steps from now on. `same`
+    /// returns the state of the new text that corresponds to one of the old text, and never the same state twice. The
+    /// machines themselves always correspond.
     #[must_use]
     pub fn of(engine: &Engine, steps: Arc<Steps>, same: impl Fn(StateId) -> Option<StateId>) -> Self {
         let states = engine.plan().tree().states();
@@ -74,14 +75,14 @@ impl Renewal {
         &self.after
     }
 
-    /// Whether something that was active stays so inside a state of the new text, in its region: that is the innermost one.
+    /// Whether a state inside this one stays active, in the same region. Then this state is not the leaf of the region.
     pub(super) fn stays_inside(&self, state: StateId) -> bool {
         let tree = self.steps.plan().tree();
         let inside = |inner: StateId| tree.contains(state, inner) && tree.region(inner) == tree.region(state);
         self.after.iter().any(|part| matches!(*part, Part::Stays(inner) if inside(inner)))
     }
 
-    /// Which state of the new text this is.
+    /// The state of the new text that corresponds to this one.
     fn same(&self, state: StateId) -> Option<StateId> {
         self.same[state.index()]
     }

@@ -1,4 +1,4 @@
-//! Where a machine is, in the terms of its new text.
+//! Translates the situation of a machine to its new text.
 
 use super::super::Engine;
 use super::super::situation::Situation;
@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 impl Engine {
-    /// The machine follows the new text from now on.
+    /// Makes the machine follow the new text.
     pub fn renew(&mut self, renewal: &Renewal) {
         let mut now = Situation::of(&renewal.steps);
         if self.leaf().is_some() {
@@ -28,7 +28,7 @@ impl Renewal {
     fn move_active(&self, now: &mut Situation) {
         let tree = self.steps.plan().tree();
         now.active.leaf = Some(ROOT);
-        // The innermost comes last.
+        // The innermost state comes last, and stays the leaf.
         for part in &self.after {
             if let Part::Stays(state) = *part {
                 now.active.set_in(tree.region(state), Some(state));
@@ -66,7 +66,7 @@ impl Renewal {
         }
     }
 
-    /// The timers of the states that stay, each where it is kept now.
+    /// Keeps the timers of states that stay active, paused or suspended.
     fn move_timers(&self, old: &Engine, now: &mut Situation) {
         for state in old.plan().tree().states() {
             let Some(same) = self.same(state) else { continue };
@@ -95,7 +95,7 @@ impl Renewal {
         }
     }
 
-    /// The timers of the states that stay which they did not have before.
+    /// The timers of states that stay active which these states did not have in the old text.
     pub(in super::super) fn new_timers(&self) -> Vec<TransitionId> {
         let stays = |state: &StateId| *state == ROOT || self.after.contains(&Part::Stays(*state));
         let states = self.steps.plan().tree().states().filter(stays);
@@ -108,7 +108,7 @@ impl Renewal {
     }
 }
 
-/// A timer that goes on, and waits no longer than if it began now.
+/// The timer with its remaining time, limited to the new duration if that is a constant.
 fn capped(timer: Timer, plan: &Plan, transition: TransitionId) -> Timer {
     let (Trigger::After(delay) | Trigger::Every(delay)) = &plan.model().transitions[transition.index()].trigger else {
         return timer;

@@ -1,4 +1,4 @@
-//! What is exited.
+//! Exits the states that do not stay.
 
 use super::super::Engine;
 use super::super::host::Host;
@@ -7,18 +7,19 @@ use super::staying::{Layer, remembered};
 use crate::model::{Moment, ROOT, StateId};
 use alloc::vec::Vec;
 
-/// The states that do not stay, in the order in which they are exited: reverse document order, and what lies on top of a
-/// push before what lies beneath, as when the machine is stopped.
+/// Collects the states that do not stay in the order of their exits, which is the same as when the machine is stopped:
+/// reverse document order, and states on top of a push before those that it has paused.
 struct Parting<'p> {
     engine: &'p Engine,
     renewal: &'p Renewal,
     exits: Vec<StateId>,
-    /// The composites whose suspended states were found.
+    /// The composites whose suspended states have been collected.
     seen: Vec<StateId>,
 }
 
 impl Engine {
-    /// Exits what does not stay, and ends its data. All exits see the configuration as it was before.
+    /// Exits the states that do not stay, and drops their data. All exit actions see the configuration before the
+    /// change.
     pub fn part<H: Host>(&mut self, renewal: &Renewal, host: &mut H) {
         if self.leaf().is_none() {
             return;
@@ -41,7 +42,7 @@ impl Engine {
 }
 
 impl Parting<'_> {
-    /// What is inside a state, the last first, and then what its pushes have put aside.
+    /// Collects the states inside a state, last first, and then those that its pushes have paused.
     fn inside(&mut self, state: StateId, layer: Layer) {
         let Parting { engine, .. } = *self;
         let (plan, tree) = (engine.plan(), engine.plan().tree());
@@ -86,16 +87,17 @@ impl Parting<'_> {
 }
 
 impl Renewal {
-    /// The states whose data ends: that of what is exited, and what is kept for nobody any more.
+    /// The states whose data is dropped: states that are exited, and states whose data is not needed by anything that
+    /// stays.
     fn ended(&self, engine: &Engine, exits: &[StateId]) -> Vec<StateId> {
         let (plan, now) = (engine.plan(), &engine.now);
         let stays = |state: StateId| {
             let aside = |&frame: &usize| engine.aside_in(frame).contains(&state);
             let kept = |&composite: &StateId| {
                 let deep = plan.remembers_deeply(composite) || plan.suspends(composite);
-                // A shallow history returns to nothing further in.
+                // A shallow history does not restore deeper states.
                 let near = deep || plan.tree().parent(state) == composite;
-                // The exits of what is suspended inside still see it.
+                // The exit actions of suspended states inside the composite still see this data.
                 let seen = plan.suspends(composite) && plan.tree().contains(state, composite);
                 state == composite
                     || (near && remembered(engine, composite).contains(&state))

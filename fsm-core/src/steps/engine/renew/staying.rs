@@ -1,4 +1,4 @@
-//! What stays.
+//! Finds the states, histories and frames that stay.
 
 use super::super::Engine;
 use super::{Part, Renewal};
@@ -8,8 +8,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl Renewal {
-    /// The configuration afterwards: in each region the states that were active before, as far as they exclude none that
-    /// stays, and what begins.
+    /// Finds the new configuration: the states that were active, except those that exclude another one that stays, and
+    /// the states that have to be active in addition.
     pub(super) fn find_configuration(&mut self, engine: &Engine) {
         let mut was_active = vec![false; self.steps.plan().tree().states().count()];
         for state in engine.all_active().filter_map(|state| self.same(state)) {
@@ -20,7 +20,7 @@ impl Renewal {
         self.after = after;
     }
 
-    /// The memories of which all is still there.
+    /// Finds the composites whose remembered states are all still there.
     pub(super) fn find_memories(&mut self, engine: &Engine) {
         let composites = engine.plan().tree().states().filter(|&composite| self.keeps_memory(engine, composite));
         self.memories = composites.collect();
@@ -33,7 +33,7 @@ impl Renewal {
         let alike = new.remembers(same)
             && old.memory(composite) == new.memory(same)
             && old.remembers_deeply(composite) == new.remembers_deeply(same);
-        // What is suspended is no longer so if the composite is active.
+        // A composite that is active in the new configuration suspends nothing.
         let active = || old.suspends(composite) && self.after.iter().any(|part| part.is_of(same));
         !remembered.is_empty()
             && alike
@@ -42,7 +42,8 @@ impl Renewal {
             && [composite].iter().chain(&remembered).all(|&state| self.keeps_data(engine, state))
     }
 
-    /// Whether the data that goes with what is remembered is kept by the same, and is not that of a state that is exited.
+    /// Whether the data of a remembered state is kept by the same state in the new text, and does not belong to an
+    /// active state that is exited.
     fn keeps_data(&self, engine: &Engine, state: StateId) -> bool {
         let (old, new) = (engine.plan(), self.steps.plan());
         let Some(same) = self.same(state).filter(|_| old.data(state).is_some()) else { return true };
@@ -50,7 +51,8 @@ impl Renewal {
         keeper == new.kept_by(same) && (!engine.now.active.is_active(old.tree(), state) || self.stays(state))
     }
 
-    /// The frames of which all is still there, inside an owner that stays, or that itself is put aside by one that stays.
+    /// Finds the frames whose states are all still there. The owner of such a frame stays active, or is itself paused
+    /// or suspended and stays so.
     pub(super) fn find_frames(&mut self, engine: &Engine) {
         let stack = &engine.now.active.stack;
         let whole = |&frame: &usize| {
@@ -73,14 +75,14 @@ impl Renewal {
                 break;
             }
         }
-        // Those that find no room any more are the oldest.
+        // The oldest frames are dropped if the stack of the new text is too small.
         let surplus = frames.len().saturating_sub(self.steps.room);
         frames.drain(..surplus);
         self.frames = frames;
     }
 
-    /// Whether states that were active inside a state would be so together in the new text, and nothing beside them; if not
-    /// `deep`, in the state's own region.
+    /// Whether the states that were active inside `top` form a complete configuration of it in the new text, without
+    /// any further ones. If not `deep`, only the states in the region of `top` are compared.
     fn is_whole(&self, engine: &Engine, top: StateId, states: &[StateId], deep: bool) -> bool {
         let (old, new) = (engine.plan().tree(), self.steps.plan().tree());
         let own = |state: &&StateId| deep || old.region(**state) == old.region(top);
@@ -98,7 +100,7 @@ impl Part {
     }
 }
 
-/// Whether these are what may be active inside a state at once, and how many of them are inside.
+/// Whether the states inside `state` among these can be active together. Adds their number to `found`.
 fn is_configuration(tree: &Tree, state: StateId, all: &[StateId], deep: bool, found: &mut usize) -> bool {
     if tree.is_leaf(state) {
         return true;
@@ -120,7 +122,7 @@ fn is_configuration(tree: &Tree, state: StateId, all: &[StateId], deep: bool, fo
     }
 }
 
-/// The configuration that is looked for.
+/// Finds the new configuration.
 struct Finding<'f> {
     plan: &'f Plan,
     /// By state of the new text.
@@ -129,7 +131,7 @@ struct Finding<'f> {
 }
 
 impl Finding<'_> {
-    /// What is active inside an active state.
+    /// Adds the configuration inside an active state.
     fn inside(&mut self, state: StateId) {
         let tree = self.plan.tree();
         if tree.is_leaf(state) {
@@ -160,7 +162,8 @@ impl Finding<'_> {
         self.inside(state);
     }
 
-    /// Whether a state was active, or is around one that was. What takes arguments is not entered on the way.
+    /// Whether a state was active, or contains one that was. A state with arguments is not entered to reach a nested
+    /// one.
     fn leads_on(&self, state: StateId) -> bool {
         let takes = || self.plan.data(state).is_some_and(|data| data.arguments > 0);
         self.was_active[state.index()]
@@ -168,8 +171,8 @@ impl Finding<'_> {
     }
 }
 
-/// What a composite remembers: the states inside it that were active when it was left, or are suspended; of one that does
-/// not remember what is in regions, without these.
+/// The states inside a composite that it remembers, because they were active when it was exited, or that it suspends.
+/// Those in nested regions are included only if the composite remembers them, too.
 pub(super) fn remembered(engine: &Engine, composite: StateId) -> Vec<StateId> {
     let (tree, now) = (engine.plan().tree(), &engine.now);
     let Some(leaf) = now.memory[composite.index()] else { return Vec::new() };
@@ -179,7 +182,7 @@ pub(super) fn remembered(engine: &Engine, composite: StateId) -> Vec<StateId> {
         let region = tree.region(state);
         let leaf = match region == own {
             true => Some(leaf),
-            // Of regions that were not active it is not noted that they were not.
+            // `noted` does not tell whether a region was active, so its enclosing state must be included.
             false if deep && (tree.parent(region) == leaf || all.contains(&tree.parent(region))) => {
                 now.noted(&engine.steps, composite, region)
             }
@@ -190,19 +193,19 @@ pub(super) fn remembered(engine: &Engine, composite: StateId) -> Vec<StateId> {
     all
 }
 
-/// A configuration: what is active, or what was put aside once.
+/// A configuration: that of the active states, or of states that are paused together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     Active,
-    /// What this frame has put aside.
+    /// The states that the push of this frame has paused.
     Frame(usize),
-    /// What this composite has suspended.
+    /// The states that this composite has suspended.
     Suspended(StateId),
 }
 
 impl Engine {
-    /// The configuration in which the owner of a frame is. A state may be active, and lie beneath pushes as well: a frame is
-    /// its owner's that was active when it came about.
+    /// The configuration that contains the owner of a frame. A state can be active and paused by pushes at the same
+    /// time. A frame belongs to its owner as it was active when the frame was pushed.
     pub(super) fn layer_of(&self, frame: usize) -> Option<Layer> {
         let (owner, active, tree) = (self.now.active.stack[frame].1, &self.now.active, self.plan().tree());
         let mut later = frame + 1..active.stack.len();
@@ -221,7 +224,7 @@ impl Engine {
         suspending.find(|composite| aside(composite) && !remembered(self, *composite).is_empty()).map(Layer::Suspended)
     }
 
-    /// What a frame has put aside, in document order.
+    /// The states that a frame has paused, in document order.
     pub(super) fn aside_in(&self, frame: usize) -> Vec<StateId> {
         let owner = self.now.active.stack[frame].1;
         let inside = self.plan().tree().inside(owner);
