@@ -1,5 +1,5 @@
-//! Clippy and rustdoc, on a crate that denies every lint and has machines of every kind: there are no lints in generated code. The
-//! control shows that lints do apply to the user's own code, outside and inside machines.
+//! Clippy and rustdoc report no lints in generated code, in a crate that denies every lint and has machines of every
+//! kind. The control shows that lints do apply to the user's own code, outside and inside machines.
 
 use std::fs;
 use std::path::Path;

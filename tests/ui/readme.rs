@@ -1,4 +1,4 @@
-//! The program in the README, as somebody pastes it into a crate of their own: it is warned of nothing, and runs.
+//! The program in the README, as a user would paste it into a crate. It compiles without warnings, and runs.
 
 #![deny(warnings)]
 

@@ -1,4 +1,4 @@
-//! `#[states(..)]`: derives that need helper attributes, several of it, and under conditions.
+//! `#[states(..)]`: several of them, under conditions, and with derives that need helper attributes.
 
 use fsmith::interpreter::state_machine;
 

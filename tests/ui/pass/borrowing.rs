@@ -1,5 +1,5 @@
-//! What a guard or a decision borrows lives as long as in a hand-written `match`: beside a change of other parts of the
-//! same parameter, or of other fields of the same state.
+//! The values that a guard or a decision borrows live as long as in a hand-written `match`, even if other parts of the
+//! same parameter, or other fields of the same state, are changed meanwhile.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

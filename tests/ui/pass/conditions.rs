@@ -1,6 +1,6 @@
-//! `#[cfg]` in machines of every kind: generic ones, without a twin, in functions, in macros with fragments, by the path
-//! of a renamed crate, and where nothing is left. What is left out needs no names that exist, and what is printed has
-//! no lint.
+//! `#[cfg]` in machines of every kind: generic ones, without a twin, in functions, in macros with fragments, in a
+//! renamed crate, and where nothing remains. Items that are left out can contain names that do not exist, and generated
+//! code has no lints.
 
 use fsmith::interpreter;
 

@@ -1,4 +1,4 @@
-//! Crates that call the macro in other ways: by another edition, by another name, and from another crate.
+//! Crates that call the macro in another edition, by another name, or from another crate.
 
 #[test]
 fn other_crates_call_it() {

@@ -1,4 +1,4 @@
-//! Data with odd names, in odd places, and of odd types.
+//! Data with unusual names and types, in unusual places.
 
 use fsmith::interpreter::state_machine;
 use std::fmt::Debug;

@@ -1,4 +1,4 @@
-//! What may be deferred, in machines that derive, and events that nothing else is known of.
+//! Events that can be deferred, in machines that derive traits, and events of a type about which nothing else is known.
 
 use fsmith::interpreter::state_machine;
 

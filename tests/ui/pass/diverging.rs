@@ -1,4 +1,4 @@
-//! Code that never comes back, and attributes that the compiler acts upon where a name is used.
+//! Code that never returns, and attributes that the compiler applies where a name is used.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

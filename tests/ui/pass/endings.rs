@@ -1,4 +1,4 @@
-//! How clauses may end: with `;`, with the block they end in, with both, and at the end of a body with nothing.
+//! The ends of items: `;`, the block at the end of the item, both, or nothing at the end of a body.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

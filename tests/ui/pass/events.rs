@@ -1,4 +1,4 @@
-//! Event types and the patterns of them.
+//! Event types, and patterns of events.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,5 +1,5 @@
-//! One machine of everything, wherever it stands: without a prelude, among types named like those of the prelude and of
-//! generated code, in a function, a test and a constant.
+//! A machine with every feature, in every place: without a prelude, among types with names of the prelude or of
+//! generated code, and in a function, a test and a constant.
 
 use core::time::Duration;
 

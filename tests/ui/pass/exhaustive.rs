@@ -1,4 +1,4 @@
-//! Machines that are `exhaustive`, in unusual ways.
+//! Unusual machines with `exhaustive`.
 
 use fsmith::{Answer, state_machine};
 

@@ -1,4 +1,4 @@
-//! Machines that fail, in unusual ways.
+//! Unusual machines with `fails`.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;

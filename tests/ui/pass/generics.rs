@@ -1,4 +1,4 @@
-//! Generics: the types beside a machine take those that they use, and have lifetimes of their own whatever yours are called.
+//! Generics: the types of a machine have the parameters that they use, and their lifetimes never clash with yours.
 
 use fsmith::interpreter::state_machine;
 

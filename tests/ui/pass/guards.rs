@@ -1,4 +1,4 @@
-//! Guards: any condition, also one that could be taken for the end of the clause.
+//! Guards with any condition, including those that look like the end of the item.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

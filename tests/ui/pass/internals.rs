@@ -1,4 +1,4 @@
-//! Names of the user's that are those of generated code: parameters, bindings, fields, variables, methods and functions.
+//! Names of the user that equal those in generated code: parameters, bindings, fields, variables, methods, functions.
 
 use core::time::Duration;
 

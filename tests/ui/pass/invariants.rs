@@ -1,5 +1,5 @@
-//! Conditions behind `never` that could be taken for something else: names that data hides, a parameter that nothing else
-//! uses, blocks, and words of the language as names.
+//! Unusual conditions after `never`: names that data shadows, a parameter that nothing else uses, blocks, and keywords
+//! of the language as names.
 
 use fsmith::interpreter::state_machine;
 

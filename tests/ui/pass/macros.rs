@@ -1,4 +1,4 @@
-//! Machines that a user's macro writes, with all kinds of fragments.
+//! Machines that a macro of the user generates, with all kinds of fragments.
 
 macro_rules! lamp {
     ($(#[$attr:meta])* $vis:vis $name:ident($lent:ident: $ty:ty) $first:ident/$second:ident

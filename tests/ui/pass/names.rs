@@ -1,4 +1,4 @@
-//! Names: the words of the language, of Rust's prelude and of the generated code are free for states, events and fields.
+//! Keywords of the language and names of Rust's prelude or of generated code are allowed for states, events and fields.
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;

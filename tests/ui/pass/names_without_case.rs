@@ -1,5 +1,5 @@
 //! Names in scripts without case: Chinese, Japanese, Korean, Arabic, Hebrew, Hindi, Thai, and Georgian, whose letters
-//! Rust takes for lower case. What is printed has no lint.
+//! are lower case for Rust. Generated code has no lints.
 
 use fsmith::interpreter::state_machine;
 

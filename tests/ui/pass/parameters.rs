@@ -1,4 +1,4 @@
-//! Parameters of any name, also of those that generated code uses for itself.
+//! Parameters with any name, including names that generated code uses.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

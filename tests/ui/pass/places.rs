@@ -1,4 +1,4 @@
-//! Where a machine may be declared.
+//! The places where a machine can be declared.
 
 mod outer {
     pub mod inner {

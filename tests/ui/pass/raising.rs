@@ -1,4 +1,4 @@
-//! Places and forms of `raise`, of signals and of completion that look odd and are fine.
+//! Unusual places and forms of `raise`, of signals and of completion.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

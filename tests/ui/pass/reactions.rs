@@ -1,4 +1,4 @@
-//! Reactions: any code around the targets, which are found where an expression's value is.
+//! Reactions with any code around the targets, which are found in the place of an expression's value.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

@@ -1,4 +1,4 @@
-//! What goes with a parallel: stacks in its regions and over them, and suspended composites in every place.
+//! Features combined with `parallel`: stacks in its regions and around them, and suspended composites in every place.
 
 use fsmith::interpreter::state_machine;
 

@@ -1,4 +1,4 @@
-//! A module in which the names that generated code could lean on mean something else.
+//! A module in which names that generated code might use have another meaning.
 
 #[expect(dead_code, unused_macros, reason = "only there to be in the way")]
 mod in_the_way {

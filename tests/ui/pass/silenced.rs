@@ -1,4 +1,4 @@
-//! Warnings are silenced on the item, around it, and all of them by the compiler's own attribute.
+//! Warnings are disabled on the item, around it, and all at once by the attribute of the compiler.
 
 #![allow(clippy::eq_op, reason = "a guard that is always false, on purpose")]
 

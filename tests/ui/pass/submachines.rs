@@ -1,4 +1,4 @@
-//! States that run machines, in unusual ways.
+//! Unusual states that run machines.
 
 #![deny(missing_docs)]
 

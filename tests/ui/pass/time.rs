@@ -1,4 +1,4 @@
-//! Time where it could go wrong: names that generated code uses too, durations of every form, parameters of every kind.
+//! Unusual timers: names that generated code uses, too, durations of every form, and parameters of every kind.
 
 use fsmith::Answer;
 use fsmith::interpreter::state_machine;

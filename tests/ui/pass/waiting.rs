@@ -1,4 +1,4 @@
-//! Machines that wait, in unusual ways.
+//! Unusual machines that are `async`.
 
 use std::fmt::Debug;
 use std::future::{Future, ready};

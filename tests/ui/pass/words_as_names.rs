@@ -1,4 +1,4 @@
-//! The words of the language as names in code: what follows them tells them from the next item.
+//! Keywords of the language as names in code. The tokens that follow distinguish them from the next item.
 
 use core::time::Duration;
 use fsmith::interpreter::state_machine;

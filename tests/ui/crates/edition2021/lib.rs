@@ -1,4 +1,4 @@
-//! The edition before 2024: its keywords are fewer, its scopes are wider, and it has no `let` chains.
+//! Machines in an edition before 2024, with fewer keywords, wider scopes of temporaries, and no `let` chains.
 
 #![deny(warnings)]
 

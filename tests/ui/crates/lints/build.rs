@@ -1,5 +1,5 @@
-//! Adds the control, if the test asks for it. This is no feature, because `--all-features` would add it, and no argument of
-//! Clippy, because fsmith would be checked again for each change of these.
+//! Adds the control if the test asks for it. This is not a feature, because `--all-features` would enable it, and not
+//! an argument of Clippy, because each change of the arguments would make Clippy check fsmith again.
 
 fn main() {
     println!("cargo::rerun-if-env-changed=FSMITH_CONTROL");

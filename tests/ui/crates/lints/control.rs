@@ -1,5 +1,5 @@
-//! What the lints of this crate are in force against: each of these is refused, outside of a machine and in the user's own
-//! code inside one. Only `lints.rs` has it compiled.
+//! Shows that the lints of this crate apply: each of these mistakes is reported, both outside of a machine and in the
+//! user's own code inside one. Only `lints.rs` compiles them.
 
 pub fn undocumented() {}
 

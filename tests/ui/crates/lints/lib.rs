@@ -1,5 +1,5 @@
-//! A caller who has every lint on: generated code gives none, be the machine public or private, documented and derived
-//! as such a caller would. `cargo clippy -p fsmith-ui-lints` asks Clippy too.
+//! A crate that denies every lint. Generated code causes none, in public and private machines, if the crate documents
+//! and derives as the lints require. `cargo clippy -p fsmith-ui-lints` also checks it.
 
 #![deny(
     warnings,

@@ -1,4 +1,4 @@
-//! The same for nobody else.
+//! Private machines, like those in `public`.
 
 use core::fmt::{Debug, Write};
 #[cfg(feature = "interpreter")]

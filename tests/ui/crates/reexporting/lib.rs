@@ -1,3 +1,3 @@
-//! Hands the macro on.
+//! Re-exports the macro.
 
 pub use fsmith::state_machine;

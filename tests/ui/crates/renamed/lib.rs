@@ -1,4 +1,4 @@
-//! `fsm = { package = "fsmith", .. }`: generated code finds the crate by whatever name.
+//! Generated code finds fsmith if the crate is renamed: `fsm = { package = "fsmith", .. }`.
 
 #![deny(warnings)]
 

@@ -1,4 +1,4 @@
-//! Has the macro from another crate, and knows nothing of fsmith.
+//! Uses the macro of another crate that re-exports it, without depending on fsmith.
 
 #![deny(warnings)]
 
