@@ -14,8 +14,7 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-/// Binds a text to the compiled code. `known` returns the known id of a state that the compiled text does not have, by
-/// its path.
+/// Binds a text to the compiled code. `known` returns the known id of a state that is not compiled, by its path.
 pub fn bind(compiled: &Text, text: &Text, mut known: impl FnMut(&str) -> StateId) -> Result<Frame, Mistakes> {
     let mut binding = Binding { compiled, text, mistakes: Vec::new() };
     binding.refuse_what_is_compiled();

@@ -1,7 +1,6 @@
 //! Translates between the ids of the text in force and those of the compiled text.
 //!
-//! The *known* ids are those that the program uses: the ids of the compiled text, followed by those of states that were
-//! added later.
+//! The program uses the *known* ids: those of the compiled text, followed by those of states that were added later.
 
 use super::source::Source;
 use super::told::Told;

@@ -199,8 +199,7 @@ fn verdict(branch: Branch) -> Verdict {
     }
 }
 
-/// A pick also contains the transition, because several transitions can share a branch. The pick of a transition
-/// without code contains nothing else.
+/// Each pick names its transition, because transitions can share branches. Without code, it contains nothing else.
 impl<H: Picks> Picks for Bound<'_, H> {
     type Pick = (TransitionId, Option<H::Pick>);
 

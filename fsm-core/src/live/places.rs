@@ -40,8 +40,7 @@ pub struct Cell {
     pub state: StateId,
 }
 
-/// A transition of the text. It declares several transitions of the model if it has several triggers or applies to
-/// several states.
+/// A transition of the text. With several triggers, or in several states, it declares several transitions of the model.
 #[derive(Debug)]
 pub struct Switch {
     /// The place of the transition, without the comment around it if it is switched off.

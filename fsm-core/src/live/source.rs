@@ -137,13 +137,11 @@ impl Source {
         self.load_written(Written::loose(text, 1))
     }
 
-    /// Brings the text that the file now contains into force. A text that was tuned and then written is in force
-    /// already.
+    /// Brings the text of the file into force, unless it is the one that was tuned and then written.
     pub(super) fn follow(&'static self, written: Written) -> Result<(), Mistakes> {
         let mut now = self.now();
         if let Some(known) = now.written.as_mut().filter(|known| known.file == written.file) {
-            // The file is unchanged, so edits that are not written yet stay in force. Mistakes of a text in between are
-            // fixed.
+            // The file is unchanged, so unwritten edits stay in force, and mistakes of a text in between are fixed.
             known.place(&written);
             now.refused = None;
             drop(now);
@@ -209,8 +207,7 @@ impl Source {
         apart(|| self.load_here(written, is_tuned))
     }
 
-    /// Reports a mistake that is found only while the text runs: prints it, and adds it to the
-    /// [`refused`](Self::refused) ones.
+    /// Prints a mistake that is found only while the text runs, and adds it to the [`refused`](Self::refused) ones.
     pub(super) fn does_not_fit(&self, mistake: Mistake) {
         let mut now = self.now();
         let path = self.shown_path(now.written.as_ref());
@@ -293,8 +290,7 @@ impl Source {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// The mistakes of the last text if it was refused, and those of the text in force that were found only while it
-    /// ran.
+    /// The mistakes of the last text if it was refused, and those that were found while the text in force ran.
     #[doc(hidden)]
     #[must_use]
     pub fn refused(&self) -> Option<Mistakes> {
@@ -328,8 +324,7 @@ impl Source {
         Known { name: self.name, spelled, line, nth: written.and_then(|written| written.nth) }
     }
 
-    /// The path that messages show: the file of the text, or the file that the machine was compiled from, or the name
-    /// of the machine.
+    /// The path for messages: that of the text, or else that of the compiled machine, or else the name of the machine.
     pub(super) fn shown_path(&self, written: Option<&Written>) -> &'static str {
         let of_text = written.and_then(|written| written.file.as_ref()).map(|(path, _)| *path);
         of_text.or(self.file).unwrap_or(self.name)
@@ -361,8 +356,7 @@ impl Version {
     }
 }
 
-/// Prints mistakes to the standard error in the format of compilers: `src/guard.rs:3:24: ..`. Errors of writing are
-/// ignored.
+/// Prints mistakes as compilers do: `src/guard.rs:3:24: ..`. Errors of writing to the standard error are ignored.
 pub fn tell(path: &str, mistakes: &Mistakes) {
     for mistake in mistakes.iter() {
         let _ = writeln!(stderr(), "{path}:{mistake}");

@@ -109,8 +109,7 @@ pub fn candidate<S>(of: impl Fn(StateId) -> S) -> Candidate<S> {
     .expect("a transition is looked at")
 }
 
-/// Describes a branch of the running code. `called` is the id that the code uses. Returns `None` if observers are not
-/// notified of such a branch.
+/// Describes a branch of the running code by its id in that code. `None` if observers are not notified of the branch.
 pub fn effect<S: Copy + PartialEq>(
     called: BranchId,
     of: impl Fn(StateId) -> S,

@@ -1,7 +1,6 @@
 //! Tunes a text while its machines run, one number, transition or target at a time, and writes it back into its file.
 //!
-//! Each change is an edit of the text, as in an editor: the rest of the text stays unchanged, and the usual rules
-//! apply.
+//! Each change is an edit of the text, as in an editor: the rest stays unchanged, and the usual rules apply.
 
 use super::places::{self, OFF, ON, Places};
 use super::source::{LONGEST, Source, tell};
@@ -162,8 +161,8 @@ impl Source {
         if writes || *change == Change::Write { self.write() } else { Ok(self.in_force().1.is_in_file()) }
     }
 
-    /// Returns the parts of the text that can be tuned, with the text, its line, and the number of edits that can be
-    /// undone and redone.
+    /// Returns the parts of the text that can be tuned, the text and its line, and how many edits can be undone and
+    /// redone.
     #[doc(hidden)]
     #[must_use]
     pub fn tunable(&'static self) -> Tunable {

@@ -345,8 +345,7 @@ impl<'m> Reading<'m> {
         unit
     }
 
-    /// Completes a unit with the fields that its code uses. These belong to the state, its enclosing states, or those
-    /// `ahead`.
+    /// Completes a unit with the fields that its code uses, of the state, its enclosing states, and those `ahead`.
     fn finish(&self, spelling: Spelling<'_>, state: StateId, ahead: &[StateId]) -> Unit {
         let Spelling { mut unit, codes, left, .. } = spelling;
         if self.add_fields(&mut unit, &codes, state, ahead) {

@@ -139,8 +139,7 @@ fn machines(tokens: TokenStream, found: &mut Vec<Found>) {
     }
 }
 
-/// The machine that is declared by the content of a macro call: the keyword `machine` and a name precede the first
-/// brace.
+/// The machine in the content of a macro call, in which the keyword `machine` and a name precede the first brace.
 ///
 /// Tokens with a `$` are not a machine, because they belong to a `macro_rules!`.
 fn declared(tokens: TokenStream) -> Option<Found> {

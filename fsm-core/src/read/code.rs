@@ -17,8 +17,7 @@ use std::vec::Vec;
 use syn::spanned::Spanned;
 use syn::{Block, Error, Expr, ExprCall, Fields, Stmt, Variant};
 
-/// The maximum number of timers that can run at the same time. It is limited because a transition can stop and start
-/// them all.
+/// The limit on timers that can run at the same time, because a transition can stop and start them all.
 const TIMERS: usize = 1024;
 
 #[derive(Clone, Debug)]

@@ -119,8 +119,7 @@ pub(super) enum Expression {
     And(Box<Expression>, Box<Expression>),
     Or(Box<Expression>, Box<Expression>),
     Compare(Box<Expression>, Comparison, Box<Expression>),
-    /// Whether a value is in a range. Contains the value, the start and the end, which is inclusive if the flag is
-    /// `true`.
+    /// Whether a value is in a range. Contains the value, the start and the end, which is inclusive if `true`.
     Within(Box<Expression>, Option<Box<Expression>>, Option<(Box<Expression>, bool)>),
 }
 

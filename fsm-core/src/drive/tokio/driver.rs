@@ -57,8 +57,7 @@ impl<E> Driver<E> {
 
     /// Waits for `event` until the machine's next timer is due, and returns the next call of the machine.
     ///
-    /// `due` is the result of the machine's `due()`. If `next` returns at once, `event` is dropped without being
-    /// polled.
+    /// `due` is the result of the machine's `due()`. If `next` returns at once, it drops `event` without polling it.
     ///
     /// ```
     /// # extern crate fsm_core as fsmith;

@@ -18,8 +18,7 @@ struct Parting<'p> {
 }
 
 impl Engine {
-    /// Exits the states that do not stay, and drops their data. All exit actions see the configuration before the
-    /// change.
+    /// Exits the states that do not stay, and drops their data. Exit actions see the configuration before the change.
     pub fn part<H: Host>(&mut self, renewal: &Renewal, host: &mut H) {
         if self.leaf().is_none() {
             return;
