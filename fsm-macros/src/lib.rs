@@ -263,8 +263,8 @@ fn print_written(
             emit::outline(machine, krate, mode)
         }
         #[cfg(feature = "live")]
-        Some((mut machine, Some(_))) if live::is_live(mode, &machine) => {
-            [live::print(&mut machine, krate, mode), warnings::warnings(&machine.warnings)].joined()
+        Some((mut machine, Some(plan))) if live::is_live(mode, &machine) => {
+            [live::print(&mut machine, plan, krate, mode), warnings::warnings(&machine.warnings)].joined()
         }
         #[cfg(feature = "inspect")]
         Some((machine, Some(_))) if mode.inspected && machine.waits.is_some() => {

@@ -1,7 +1,7 @@
 //! The generation of live machines, in which literals are numbered and some features are not supported.
 
 use crate::emit::{self, Mode, derived_paths};
-use fsm_core::model::{ROOM, Tree};
+use fsm_core::model::{Plan, ROOM, Tree};
 use fsm_core::rules::Rule;
 use fsm_core::steps::Steps;
 use fsm_core::syntax::parts::Asked;
@@ -18,10 +18,9 @@ pub fn is_live(mode: Mode, machine: &Machine) -> bool {
 }
 
 /// Generates a live machine, and its twin if the mode has one.
-pub fn print(machine: &mut Machine, krate: TokenStream, mode: Mode) -> TokenStream {
+pub fn print(machine: &mut Machine, plan: Plan, krate: TokenStream, mode: Mode) -> TokenStream {
     // This is set for each inspected machine, but a live machine does not have these calls.
     machine.explains = false;
-    let plan = syntax::pieces::add(machine);
     syntax::cells::number(machine, &quote!(#krate::__private::live::cell));
     emit::live(machine, &Steps::of(plan), krate, mode)
 }

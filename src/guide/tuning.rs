@@ -55,9 +55,7 @@
 //! # In the editor
 //!
 //! The page follows the file, too. Save `sentry.rs` with a new state, and the chart has it a tenth of a second later.
-//! The same is true of a guard that combines conditions of the program: `after 5s if guard.is_losing() ||
-//! guard.ammunition >= 6 => Fight;`. Save it with a mistake, and the page reports it with its position, while the
-//! sentries continue as before:
+//! Save it with a mistake, and the page reports it with its position, while the sentries continue as before:
 //!
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::shot!("docs/tuning-mistake.png" "The page says that no state is named Rets, with the line"))]
 //!

@@ -73,13 +73,10 @@
 //! | hierarchy, regions, `initial`, histories, `stack N;` | as in the new text |
 //! | states | deleted and renamed ones are exited; new ones are entered by transitions that lead to them |
 //! | transitions without code: `on Noise => Look;`, `after 5s => Look;`, `ignore Noise;` | new ones, too |
-//! | guards | combinations of conditions that exist in the program, with `&&`, `||`, `!` and parentheses; `<` may become `>=`, and `==` become `!=` |
-//! | effects | those that exist in the program, also in other transitions |
-//! | decisions, actions of states, durations that are computed, invariants | those that exist in the program, also in other places or repeated; with the same text except for literals and targets |
+//! | transitions with code, actions of states, durations that are computed, invariants | those that exist in the program, also in other places or repeated; with the same text except for literals and targets |
 //!
-//! The values that a condition or an effect uses must exist in its place. If it uses only parameters, it is allowed
-//! anywhere. If it uses the payload of an event or the data of a state, it is allowed where these are the same. A guard
-//! with a `let` is one condition.
+//! The pattern, the guard and the effect of a transition stay together. A transition that uses the data of a state can be
+//! moved to any state in which that data is the same.
 //!
 //! The machine continues in its current states: [`read::Machine::renew`](crate::read::Machine::renew) documents which
 //! states are kept, exited and entered. An observer is notified of these exits and entries as usual.
@@ -91,8 +88,8 @@
 //! force until the mistake is fixed.
 //!
 //! ```text
-//! src/guard.rs:14:17: the program has no code like this; literals, targets, places and
-//!     combinations of conditions may change, for more build it anew
+//! src/guard.rs:14:17: the program has no code like this; literals, targets and places
+//!     may change, for more build it anew
 //! ```
 //!
 //! Only the compiler knows the type of a literal. A literal that does not fit, such as 700 for a `u8`, is reported in

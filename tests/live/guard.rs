@@ -2,6 +2,7 @@
 
 use fsmith::Answer;
 use fsmith::live::state_machine;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[derive(Default)]
 pub struct Body {
@@ -49,8 +50,33 @@ const TEXT: &str = r#"
     }
 "#;
 
+/// There is one text in force at a time.
+fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[test]
+fn a_transition_moves_to_another_state() {
+    let _turn = turn();
+    let text = TEXT
+        .replace("on Noise { volume } if volume > 10 => { body.energy += volume * 2; Look }", "")
+        .replace("on Calm => Patrol;", "on Noise { volume } if volume > 20 => { body.energy += volume * 3; Patrol }");
+    let text = text.replace("exit { body.say(\"stops to patrol\"); }", "on Calm => Look;");
+    Guard::source().load(&text).unwrap();
+    let mut body = Body { energy: 9, ..Body::default() };
+    let mut guard = Guard::start(&mut body);
+    assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 21 }), Answer::Ignored);
+    assert_eq!(guard.handle(&mut body, GuardEvent::Calm), Answer::Moved);
+    assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 20 }), Answer::Ignored);
+    assert_eq!(guard.handle(&mut body, GuardEvent::Noise { volume: 21 }), Answer::Moved);
+    assert_eq!((guard.state(), body.energy), (Some(GuardState::Patrol), 72));
+    Guard::source().load(TEXT).unwrap();
+}
+
 #[test]
 fn everything_at_once() {
+    let _turn = turn();
     let mut body = Body::default();
     let mut guard = Guard::start(&mut body);
     assert_eq!(body.log, ["patrols"]);

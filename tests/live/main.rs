@@ -3,7 +3,6 @@
 mod arena;
 mod files;
 mod guard;
-mod made;
 mod observed;
 mod refused;
 mod seen;

@@ -1,13 +1,12 @@
 //! Binds the code of a new text to the compiled code.
 
-use super::frame::{Code, Frame, Made, Piece};
+use super::frame::{Code, Frame};
 use super::told::Told;
 use super::under_way::{Asked, Changed, NewLiteral};
 use super::unit::{self, Text, Unit};
 use crate::model::{ActionId, BranchId, InvariantId, ROOM, ROOT, StateId, TransitionId, Trigger, same_states};
 use crate::read::{Mistake, Mistakes};
 use crate::sorted::Map;
-use crate::syntax::pieces::{self, Rest};
 use alloc::sync::Arc;
 use proc_macro2::Span;
 use std::format;
@@ -72,7 +71,7 @@ impl Binding<'_> {
         let same = same_states(text.plan.model(), compiled.plan.model());
         let (now, known) = self.states(&same, known);
         let data = self.data(&same);
-        let transitions = (0..text.machine.pieces.written).map(|at| self.transition(at)).collect();
+        let transitions = text.transitions.iter().map(|new| self.transition(new)).collect();
         let durations = text.durations.iter().map(|new| new.as_ref().map(|new| self.duration(new))).collect();
         let actions = self.each(&compiled.actions, &text.actions, ActionId::at);
         let invariants = self.each(&compiled.invariants, &text.invariants, InvariantId::at);
@@ -138,58 +137,12 @@ impl Binding<'_> {
         all
     }
 
-    fn transition(&mut self, at: usize) -> Made {
-        let new = &self.text.transitions[at];
-        if let Some(code) = self.known(new, false) {
-            return Made::of(code);
+    fn transition(&mut self, new: &Unit) -> Code<Option<TransitionId>> {
+        match self.compiled.transitions.iter().position(|old| old.spelled == new.spelled) {
+            Some(at) => self.code(Some(TransitionId::at(at)), &self.compiled.transitions[at], new),
+            None if new.bare => Code::bare(),
+            None => self.unknown(None, new),
         }
-        if new.bare {
-            return Made::of(Code::bare());
-        }
-        let before = self.mistakes.len();
-        let made = match &self.text.machine.pieces.made[at] {
-            Some(made) => self.made(made),
-            None => Made::of(self.unknown(None, new)),
-        };
-        // What is unknown of it first is told, and no more.
-        self.mistakes.truncate(before + 1);
-        made
-    }
-
-    /// A transition that the program has in this form, or a condition, of which no observer is told.
-    fn known(&mut self, new: &Unit, is_condition: bool) -> Option<Code<Option<TransitionId>>> {
-        let (all, machine) = (&self.compiled.transitions, &self.compiled.machine);
-        let of_kind = |at: usize| machine.pieces.is_condition(machine, TransitionId::at(at)) == is_condition;
-        let at = (0..all.len()).find(|&at| all[at].spelled == new.spelled && of_kind(at))?;
-        Some(self.code(Some(TransitionId::at(at)), &all[at], new))
-    }
-
-    /// A transition that is made of conditions and of an effect that the program has.
-    fn made(&mut self, made: &pieces::Made) -> Made {
-        let matches = made.matches.map(|piece| self.piece(piece));
-        let guard = made.condition.clone().map(|condition| condition.map(&mut |piece| self.piece(piece)));
-        let code = match made.rest {
-            Rest::Bare => Code::bare(),
-            Rest::Whole(rest) => self.rest(rest),
-            Rest::Effect(effect, branch) => {
-                let code = self.rest(effect);
-                let branches = code.branches.into_iter().map(|(compiled, _)| (compiled, branch)).collect();
-                Code { branches, ..code }
-            }
-        };
-        Made { matches, guard, code }
-    }
-
-    /// A condition that the program has.
-    fn piece(&mut self, piece: TransitionId) -> Piece {
-        let new = &self.text.transitions[piece.index()];
-        let Code { id, changed, .. } = self.known(new, true).unwrap_or_else(|| self.unknown(None, new));
-        Piece { id: id.unwrap_or(piece), changed }
-    }
-
-    fn rest(&mut self, rest: TransitionId) -> Code<Option<TransitionId>> {
-        let new = &self.text.transitions[rest.index()];
-        self.known(new, false).unwrap_or_else(|| self.unknown(None, new))
     }
 
     fn duration(&mut self, new: &Unit) -> Code<TransitionId> {
@@ -232,7 +185,8 @@ impl Binding<'_> {
     }
 
     fn unknown<Id>(&mut self, id: Id, new: &Unit) -> Code<Id> {
-        let message = "the program has no code like this; literals, targets, places and combinations of conditions may change, for more build it anew";
+        let message =
+            "the program has no code like this; literals, targets and places may change, for more build it anew";
         self.mistake(new.place, message.into());
         Code { id, changed: Changed::from([]), branches: Vec::new() }
     }

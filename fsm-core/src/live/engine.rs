@@ -1,6 +1,6 @@
 //! The engine of a live machine, which follows the text in force.
 
-use super::frame::{Frame, Piece};
+use super::frame::Frame;
 use super::host::Bound;
 use super::source::{Source, Version};
 use super::under_way::{self, Asked, Changed};
@@ -237,12 +237,7 @@ impl Answers for Engine {
         let Some(running) = self.running() else { return false };
         let (frame, model) = (running.frame(), running.engine.plan().model());
         running.engine.can(cause, |transition| {
-            let made = &frame.transitions[transition.index()];
-            let mut holds = |piece: &Piece| {
-                under_way::run(&running.version.frame, Asked::Other, &piece.changed, || look(piece.id)).is_some()
-            };
-            made.asked(&mut holds).ok()?;
-            let code = &made.code;
+            let code = &frame.transitions[transition.index()];
             match code.id {
                 Some(compiled) => {
                     under_way::run(&running.version.frame, Asked::Transition(transition), &code.changed, || {

@@ -6,9 +6,7 @@ use super::source::Source;
 use super::told::Told;
 use super::under_way::{self, Asked, Changed};
 use crate::model::{ActionId, BranchId, Cause, InvariantId, StateId, TransitionId};
-use crate::observer::Verdict;
 use crate::sorted::Map;
-use crate::syntax::pieces::Condition;
 use alloc::vec::Vec;
 use std::sync::Mutex;
 
@@ -19,7 +17,8 @@ pub struct Frame {
     pub now: Vec<Option<StateId>>,
     /// The known id of each state.
     pub known: Vec<StateId>,
-    pub transitions: Vec<Made>,
+    /// By transition: its code, if the engine does not do all that there is to do.
+    pub transitions: Vec<Code<Option<TransitionId>>>,
     pub durations: Vec<Option<Code<TransitionId>>>,
     pub actions: Vec<Code<ActionId>>,
     pub invariants: Vec<Code<InvariantId>>,
@@ -36,49 +35,12 @@ pub struct Frame {
     pub misfits: Mutex<Vec<u32>>,
 }
 
-/// A transition: what has to hold, and what is done then.
-#[derive(Debug)]
-pub struct Made {
-    /// What its trigger and the pattern of that are known as, where they are asked for by themselves.
-    pub matches: Option<Piece>,
-    /// A guard that the program has no code for as a whole.
-    pub guard: Option<Condition<Piece>>,
-    /// What else there is to do, if the engine does not do all of it.
-    pub code: Code<Option<TransitionId>>,
-}
-
-/// A condition that was compiled, with its literals.
-#[derive(Debug)]
-pub struct Piece {
-    pub id: TransitionId,
-    pub changed: Changed,
-}
-
 /// Code that was compiled: as what, with which literals, and its ends, each as it was compiled and as it is now.
 #[derive(Debug)]
 pub struct Code<Id> {
     pub id: Id,
     pub changed: Changed,
     pub branches: Vec<(BranchId, BranchId)>,
-}
-
-impl Made {
-    /// One whose code asks all that there is to ask.
-    pub fn of(code: Code<Option<TransitionId>>) -> Self {
-        Made { matches: None, guard: None, code }
-    }
-
-    /// Whether its code is to be asked, as far as `holds` knows of pieces; if not, what an observer is told, who hears nothing
-    /// of a trigger that does not match.
-    pub fn asked(&self, holds: &mut dyn FnMut(&Piece) -> bool) -> Result<(), Option<Verdict>> {
-        if self.matches.as_ref().is_some_and(|piece| !holds(piece)) {
-            return Err(None);
-        }
-        match &self.guard {
-            Some(guard) if !guard.holds(holds) => Err(Some(Verdict::Refused)),
-            _ => Ok(()),
-        }
-    }
 }
 
 impl Code<Option<TransitionId>> {
@@ -128,7 +90,7 @@ impl Frame {
     fn branches(&self, asked: Asked) -> &[(BranchId, BranchId)] {
         match asked {
             Asked::Transition(transition) => {
-                self.transitions.get(transition.index()).map_or(&[], |made| &made.code.branches)
+                self.transitions.get(transition.index()).map_or(&[], |code| &code.branches)
             }
             Asked::Initial(composite) => self.initials.get(&composite).map_or(&[], |code| &code.branches),
             Asked::Invariant(_) | Asked::State(_) | Asked::Other => &[],

@@ -1,7 +1,7 @@
 //! The host of a live machine. The engine calls it with ids of the text in force, and it calls the compiled host with
 //! the corresponding ids of the compiled text.
 
-use super::frame::{Frame, Piece};
+use super::frame::Frame;
 use super::under_way::{self, Asked, Changed};
 use crate::Answer;
 use crate::model::{ActionId, Branch, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
@@ -28,7 +28,7 @@ impl<H> Bound<'_, H> {
 
     /// Translates a branch that the code of a transition has selected to the id of the text in force.
     fn now(&self, transition: TransitionId, compiled: BranchId) -> BranchId {
-        let branches = &self.frame.transitions[transition.index()].code.branches;
+        let branches = &self.frame.transitions[transition.index()].branches;
         branches.iter().find(|(known, _)| *known == compiled).map_or(compiled, |(_, now)| *now)
     }
 }
@@ -51,20 +51,9 @@ impl<H: Host> Host for Bound<'_, H> {
         &mut self,
         step: &mut Step<'_>,
         transition: TransitionId,
-        mut event: Option<&mut Option<Occurrence<H::Event, H::Signal>>>,
+        event: Option<&mut Option<Occurrence<H::Event, H::Signal>>>,
     ) -> Reaction {
-        let made = &self.frame.transitions[transition.index()];
-        let mut holds = |piece: &Piece| {
-            let (host, event) = (&mut *self.host, event.as_deref_mut());
-            let reaction =
-                under_way::run(self.frame, Asked::Other, &piece.changed, || host.react(step, piece.id, event));
-            matches!(reaction, Reaction::Whole(_))
-        };
-        if let Err(verdict) = made.asked(&mut holds) {
-            self.tell_if_any(transition, verdict);
-            return Reaction::Done(Answer::Ignored);
-        }
-        let code = &made.code;
+        let code = &self.frame.transitions[transition.index()];
         let Some(compiled) = code.id else {
             let Some(branch) = self.bare(step, transition) else {
                 self.tell(transition, Notice::Considered(Verdict::Passed));
@@ -175,13 +164,6 @@ impl<H: Host> Host for Bound<'_, H> {
 }
 
 impl<H: Host> Bound<'_, H> {
-    /// Tells the observer what becomes of a transition.
-    fn tell_if_any(&mut self, transition: TransitionId, verdict: Option<Verdict>) {
-        if let Some(verdict) = verdict {
-            self.tell(transition, Notice::Considered(verdict));
-        }
-    }
-
     /// Tells the observer of a transition.
     fn tell(&mut self, transition: TransitionId, notice: Notice<'_, H::Event, H::Signal>) {
         if H::OBSERVED {
@@ -204,16 +186,7 @@ impl<H: Picks> Picks for Bound<'_, H> {
     type Pick = (TransitionId, Option<H::Pick>);
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)> {
-        let made = &self.frame.transitions[transition.index()];
-        let mut holds = |piece: &Piece| {
-            let host = &mut *self.host;
-            under_way::run(self.frame, Asked::Other, &piece.changed, || host.look(step, piece.id)).is_some()
-        };
-        if let Err(verdict) = made.asked(&mut holds) {
-            self.tell_if_any(transition, verdict);
-            return None;
-        }
-        let code = &made.code;
+        let code = &self.frame.transitions[transition.index()];
         let Some(compiled) = code.id else {
             let branch = self.bare(step, transition);
             let verdict = branch.map_or(Verdict::Passed, |branch| verdict(step.branch(branch)));
@@ -233,7 +206,7 @@ impl<H: Picks> Picks for Bound<'_, H> {
         branch: &mut Option<BranchId>,
         pick: &mut Option<Self::Pick>,
     ) {
-        let code = &self.frame.transitions[transition.index()].code;
+        let code = &self.frame.transitions[transition.index()];
         let Some(compiled) = code.id else { return };
         let (mut inner, mut end) = (pick.take().and_then(|(_, pick)| pick), None);
         let host = &mut *self.host;
@@ -246,7 +219,7 @@ impl<H: Picks> Picks for Bound<'_, H> {
 
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, (transition, pick): Self::Pick) {
         let Some(pick) = pick else { return self.tell(transition, Notice::Effect(branch)) };
-        let code = &self.frame.transitions[transition.index()].code;
+        let code = &self.frame.transitions[transition.index()];
         let compiled = code.branches.iter().find(|(_, now)| *now == branch).map_or(branch, |(compiled, _)| *compiled);
         under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
             self.host.effect(step, compiled, pick)

@@ -37,13 +37,10 @@ pub struct Unit {
 
 /// A text that was read.
 pub struct Text {
-    /// Its transitions are followed by what they are made of.
     pub machine: Machine,
-    /// Of the transitions that are written.
     pub plan: Plan,
     /// The descriptions that observers receive.
     pub told: Told,
-    /// Those that are written, then their pieces.
     pub transitions: Vec<Unit>,
     /// By transition: the code of its duration.
     pub durations: Vec<Option<Unit>>,
@@ -63,12 +60,11 @@ impl Text {
         match read {
             Some((mut machine, Some(plan))) if mistakes.is_empty() => {
                 let told = Told::of(&machine, &plan);
-                let whole = syntax::pieces::add(&mut machine);
                 syntax::cells::number(
                     &mut machine,
                     &TokenTree::Ident(proc_macro2::Ident::new(CELL, Span::call_site())).into(),
                 );
-                Ok(Self::of(machine, plan, &whole, told))
+                Ok(Self::of(machine, plan, told))
             }
             _ => Err(Mistakes::of(mistakes)),
         }
@@ -79,9 +75,8 @@ impl Text {
         Reading { machine: &self.machine, plan: &self.plan }.path(state)
     }
 
-    /// `whole` is the plan with the pieces.
-    fn of(machine: Machine, plan: Plan, whole: &Plan, told: Told) -> Self {
-        let reading = Reading { machine: &machine, plan: whole };
+    fn of(machine: Machine, plan: Plan, told: Told) -> Self {
+        let reading = Reading { machine: &machine, plan: &plan };
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(TransitionId::at(at))).listed();
         let durations = machine
             .transitions
@@ -194,16 +189,10 @@ impl<'m> Reading<'m> {
         let (code, transition) = (&self.machine.transitions[id.index()], &self.plan.model().transitions[id.index()]);
         let tree = &self.machine.reactions[code.reaction];
         let pattern = code.pattern.as_ref().and_then(|pattern| pattern.clone().into_iter().next());
-        let mut deciding = tree.deciding().into_iter().chain(tree.ends().into_iter().map(|(_, effect)| effect));
+        let deciding = tree.deciding().into_iter().chain(tree.ends().into_iter().map(|(_, effect)| effect));
         let name = self.machine.states[transition.source.index()].name.span();
         let pattern = pattern.map(|token| token.span());
-        let pieces = &self.machine.pieces;
-        // A piece stands where its code does. The guard of one that acts is nobody's.
-        let place = match id.index() < pieces.written {
-            true => pattern.or_else(|| code.guard.iter().chain(deciding).find_map(Code::place)),
-            false if pieces.is_condition(self.machine, id) => code.guard.as_ref().and_then(Code::place).or(pattern),
-            false => deciding.find_map(Code::place).or(pattern),
-        };
+        let place = code.guard.iter().chain(deciding).find_map(Code::place).or(pattern);
         let mut spelling = Spelling::new(self, place.unwrap_or(name));
         spelling.unit.kind = self.kind(&transition.trigger);
         spelling.word(&self.kind(&transition.trigger));

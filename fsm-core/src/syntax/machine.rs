@@ -5,7 +5,6 @@
 use super::ast::{Field, Param, Written};
 use super::code::Code;
 use super::messages::places::{Places, Warning};
-use super::pieces::Pieces;
 use super::reaction::Tree;
 use crate::model::{ActionId, BranchId, EventId, Model, StateId};
 use crate::sorted::Map;
@@ -62,8 +61,6 @@ pub struct Machine {
     pub text: TokenStream,
     /// The included parts, [packed](super::parts::Parts::packed).
     pub parts: Option<TokenTree>,
-    /// The pieces of its transitions, if they are requested.
-    pub pieces: Pieces,
     /// Whether the page of the machine shows its picture.
     pub pictured: bool,
     /// Whether the machine has calls that explain how it would react.

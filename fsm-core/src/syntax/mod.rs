@@ -42,7 +42,6 @@ mod nesting;
 mod one_line;
 mod parse;
 pub mod parts;
-pub mod pieces;
 mod reaction;
 mod size;
 mod texts;

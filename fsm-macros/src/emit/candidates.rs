@@ -260,7 +260,7 @@ pub(super) fn parenthesized(condition: &TokenStream) -> TokenStream {
 }
 
 /// Two conditions as one.
-pub(super) fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
+fn joined_to(guard: &TokenStream, other: &TokenStream) -> TokenStream {
     if joins(guard) { quote!(#guard && #other) } else { quote!((#guard) && #other) }
 }
 

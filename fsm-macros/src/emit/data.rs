@@ -11,8 +11,7 @@ use quote::quote;
 impl Emit<'_> {
     /// `Model { name: Cow::Borrowed("Robot"), states: Cow::Borrowed(&[..]), .. }`
     pub(super) fn model_literal(&self) -> TokenStream {
-        // What transitions are made of nobody takes.
-        let model = self.machine.pieces.removed(&self.machine.model);
+        let model = &self.machine.model;
         let private = &self.private;
         let (name, stack) = (text(&model.name), option(model.stack.map(|room| quote!(#room))));
         let states = list(model.states.iter().map(state));

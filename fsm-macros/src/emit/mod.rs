@@ -219,7 +219,7 @@ pub fn machine(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode)
     quote!(#compiled #twin)
 }
 
-/// A live machine's code, of a machine that is followed by what its transitions are made of. Tests have its twin, too.
+/// A live machine's code. Tests have its twin, too.
 #[cfg(feature = "live")]
 pub fn live(machine: &Machine, steps: &Steps, krate: TokenStream, mode: Mode) -> TokenStream {
     let emit = Emit::new(machine, steps, krate, true);

@@ -78,7 +78,7 @@ pub(super) struct Attempt<'s, 'm> {
 impl Attempt<'_, '_> {
     /// Looks at one transition, and tells the observer: `Option<__Pick>`.
     pub fn at(&self, reaction: &Reaction<'_>) -> TokenStream {
-        if !self.tells || self.emit.machine.pieces.is_condition(self.emit.machine, reaction.id) {
+        if !self.tells {
             return self.unobserved(reaction);
         }
         let observed = self.observed(reaction);

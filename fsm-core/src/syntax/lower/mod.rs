@@ -29,7 +29,6 @@ use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
 use super::messages::places::Places;
 use super::names::Names;
-use super::pieces::Pieces;
 use crate::listed::Listed;
 use crate::model::check::Hints;
 use crate::model::{BranchId, EventId, Kind, List, Model, ROOT, Raise, Site, State, StateId, Text};
@@ -116,7 +115,6 @@ pub fn lower(machine: ast::Machine, errors: &mut Errors) -> Machine {
             text,
             parts,
             pictured,
-            pieces: Pieces::default(),
             explains: explains || inspected,
             inspected,
         },

@@ -28,7 +28,7 @@ use super::cause::Cause;
 use super::inquiry::Side;
 use super::view::Kept;
 use crate::names::local;
-use fsm_core::model::{BranchId, Plan, StateId, TransitionId};
+use fsm_core::model::{BranchId, StateId, TransitionId};
 use fsm_core::steps::Features;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
@@ -236,11 +236,7 @@ impl Emit<'_> {
         let (_, ty_generics, _) = self.machine.generics.split_for_impl();
         let (turbofish, observed) = (ty_generics.as_turbofish(), self.machine.is_observed());
         let looks = self.twin_looks();
-        let features = match self.live {
-            true => Features::of(&Plan::of(self.machine.pieces.removed(&self.machine.model))),
-            false => Features::of(self.plan),
-        };
-        let features = Literal::u16_unsuffixed(features.bits());
+        let features = Literal::u16_unsuffixed(Features::of(self.plan).bits());
         quote! {
             &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),

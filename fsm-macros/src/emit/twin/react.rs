@@ -8,7 +8,7 @@
 //! ```
 
 use super::super::Emit;
-use super::super::candidates::{Candidate, joined_to};
+use super::super::candidates::Candidate;
 use super::super::cause::Cause;
 use super::super::effect::End;
 use super::super::reaction::{Jump, Names, Reading};
@@ -148,9 +148,6 @@ impl Emit<'_> {
         let source = self.machine.model.transitions[id.index()].source;
         let asked = step().to_token_stream();
         let engine = Interpreted { emit: self, lent, source, seen: self.seen_by(id), asked };
-        if self.machine.pieces.is_condition(self.machine, id) {
-            return (TokenStream::new(), self.condition_arm(id, &engine, lent, carries));
-        }
         let candidate = self.candidate(id, &engine, lent);
         let denied_arm = candidate.denied_arm(&quote!(return #ignored));
         let Candidate { pattern, condition, body, choice, denied } = candidate;
@@ -163,43 +160,6 @@ impl Emit<'_> {
             (false, None) => quote!(#number => #body,),
         };
         (choice, arm)
-    }
-
-    /// A transition that is a condition and nothing else. What came with the trigger goes back in any case.
-    fn condition_arm(
-        &self,
-        id: TransitionId,
-        engine: &Interpreted<'_, '_>,
-        lent: &Lent<'_>,
-        carries: bool,
-    ) -> TokenStream {
-        let (private, number, ignored) = (&self.private, numbered(id), self.done("Ignored"));
-        let branch = self.branch_id(self.machine.model.transitions[id.index()].branches[0]);
-        let whole = quote!(#private::steps::Reaction::Whole(#branch));
-        let Candidate { pattern, condition, .. } = self.unobserved(id, engine, lent);
-        if !carries {
-            return match condition {
-                Some(condition) => quote!(#number => if #condition { #whole } else { #ignored },),
-                None => quote!(#number => #whole,),
-            };
-        }
-        let [event, holds] = ["event", "holds"].map(local);
-        let held = quote!({ #holds = true; false });
-        let asked = condition.map_or(held.clone(), |condition| joined_to(&condition, &held));
-        let cause = if Cause::Event.triggers(&self.machine.model.transitions[id.index()].trigger) {
-            Cause::Event
-        } else {
-            Cause::Signal
-        };
-        let back = self.react_back(Some(cause));
-        quote! {
-            #number => {
-                let mut #holds = false;
-                let #event = match #event { #pattern if #asked => return #ignored, #event => #event };
-                if #holds { #back return #whole; }
-                #event
-            }
-        }
     }
 
     /// Whether a transition is always taken, and does nothing that the engine does not do by itself.
