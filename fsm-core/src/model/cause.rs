@@ -37,20 +37,3 @@ impl Trigger {
         }
     }
 }
-
-impl Cause {
-    /// Whether the cause can trigger a transition with this trigger.
-    #[must_use]
-    pub fn may_trigger(self, trigger: &Trigger) -> bool {
-        match (self, trigger) {
-            (Cause::Event(event), Trigger::On(events)) | (Cause::Signal(event), Trigger::Hear(events)) => {
-                events.may_be(event)
-            }
-            (Cause::Poll, Trigger::When) | (Cause::Always, Trigger::Always) => true,
-            (Cause::Time, trigger) => trigger.waits(),
-            (Cause::Done(completed), Trigger::Done(composite)) => completed == *composite,
-            (Cause::Force(wanted), Trigger::Force(state)) => wanted == *state,
-            _ => false,
-        }
-    }
-}

@@ -104,13 +104,6 @@ impl Plan {
         suspending.map(|composite| Eviction { composite, unless: Vec::new() }).listed()
     }
 
-    /// The steps for the states nested in a composite when one of its own transitions, or one of an enclosing state,
-    /// leaves them. This is the part of [`leave`](Self::leave) that all such moves share.
-    #[must_use]
-    pub fn leaving_inside(&self, leaf: StateId, composite: StateId) -> Vec<Leaving<'static>> {
-        self.leaving(leaf, Exits { thorough: false, ..self.clear(composite, &[]) })
-    }
-
     /// Visits the steps when `leaf` is active and everything below a domain is left, in reverse document order.
     pub fn leave<'p>(&self, leaf: StateId, exits: Exits<'p>, mut visit: impl FnMut(Leaving<'p>)) {
         let leaf = self.tree.leaf_of(leaf, exits.domain);
