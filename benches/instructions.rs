@@ -30,8 +30,8 @@ const RECORDED: &str = if cfg!(feature = "calls") { "instructions, called" } els
 /// The maximum difference from the recorded run: half of the precision of figures in documents.
 const ROUNDING: f64 = 0.05;
 
-/// The maximum cost of an observer that observes nothing, in percent of a machine without one. Without regions, both
-/// take the same, but with regions the compiler does not remove everything.
+/// The maximum cost of an observer that observes nothing, in percent of a machine without one. Without regions there is
+/// no cost; with regions, the compiler does not remove all of the observer's code.
 const OBSERVED_PERCENT: u64 = 103;
 
 fn main() -> ExitCode {

@@ -47,7 +47,7 @@ struct Shape {
     bars: Bars,
 }
 
-/// The limits of the generated form. If there are nested states, this is the nested form.
+/// The limits of the generated form, which is the nested one if there are nested states.
 #[derive(Default)]
 struct Bars {
     /// The maximum ratio of its time to that of the flat generated form.

@@ -4,7 +4,7 @@
 //! cargo bench -p fsmith-benches --bench pure [-- [--quick] [UTF-8]]
 //! ```
 //!
-//! Measured as in `ratios`, including `--quick`.
+//! Times are measured as in `ratios`. `--quick` has the same meaning as there.
 
 use fsmith_benches::options::{Options, TIMES_SAY_NOTHING};
 use fsmith_benches::pure::{Race, races};

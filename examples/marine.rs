@@ -1,8 +1,8 @@
-//! A marine who attacks from any state and then resumes what he was doing: the seven steps.
+//! A marine who attacks from any state and then resumes his previous activity.
 //!
-//! From an article on layered state machines in games. Its machine has a stack of states and three
-//! changes: enter is `push`, switch is a plain target, exit is `pop`. Attack is one state, although
-//! step 3 leads back to Idle and step 7 to MoveAttack.
+//! The example and its seven steps are from an article on layered state machines in games. The machine of that article
+//! has a stack of states and three kinds of transitions: "enter" corresponds to `push`, "switch" to a plain target, and
+//! "exit" to `pop`. One state `Attack` is enough, although step 3 leads back to `Idle` and step 7 to `MoveAttack`.
 
 use fsmith::state_machine;
 

@@ -53,7 +53,7 @@ const WHO: u8 = 0x75;
 const WAKE: u8 = 0x6b;
 const READ: u8 = 0x41;
 const SLEEP: u8 = 0x40;
-/// The answer of the thermometer to the first of them.
+/// The answer of the thermometer to `WHO`.
 const THERMOMETER: u8 = 0x68;
 
 state_machine! {

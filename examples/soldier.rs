@@ -1,7 +1,7 @@
-//! A soldier whose transitions have conditions made of ranges, and, or, and not.
+//! A soldier whose transitions have guards that combine ranges with "and", "or" and "not".
 //!
-//! Millington's figure 5.13 with the conditions of 5.3.5: where the book builds FloatCondition,
-//! AndCondition, OrCondition and NotCondition objects, a guard is any Rust expression.
+//! This is Millington's figure 5.13 with the conditions of 5.3.5. The book builds objects of the classes
+//! `FloatCondition`, `AndCondition`, `OrCondition` and `NotCondition`; here, a guard is any Rust expression.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,5 @@
-//! State machines written inline in Rust: states, transitions, hierarchy, history, regions and time, as you would draw them.
+//! State machines written inline in Rust: states, transitions, hierarchy, history, regions and time, as you would draw
+//! them.
 //!
 //! The macro checks the machine as a whole and compiles it to the `match` you would have written by hand: `no_std`, no
 //! allocation, no `unsafe`, and most machines take one byte.

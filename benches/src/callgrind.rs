@@ -36,7 +36,7 @@ pub struct Profile {
 type Place = (String, String);
 
 impl Profile {
-    /// Runs a program that prints nothing.
+    /// Runs a program that prints nothing, and returns its profile.
     ///
     /// # Errors
     /// Returns a message if valgrind cannot be run, or if the program fails under it.
@@ -89,8 +89,8 @@ impl Profile {
     }
 }
 
-/// Runs a program that prints nothing, and returns the number of instructions that it executes in a function, including those
-/// of the functions that this one calls.
+/// Runs a program that prints nothing, and returns the number of instructions that it executes in a function, including
+/// the functions that this function calls.
 ///
 /// # Errors
 /// Returns a message if valgrind cannot be run, if the program fails under it, or if the function is never called.

@@ -57,7 +57,7 @@ impl fmt::Display for Rounds {
     }
 }
 
-/// Returns the value below which the given share of the others is.
+/// Returns the value below which the given share of the values is.
 fn share(sorted: &[f64], share: f64) -> f64 {
     sorted[((sorted.len() - 1) as f64 * share).round() as usize]
 }

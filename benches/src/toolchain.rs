@@ -14,7 +14,7 @@ const TARGET: &str = "thumbv7em-none-eabihf";
 
 /// A compiler, and how cargo is configured to use it.
 pub struct Toolchain {
-    /// The version that it prints.
+    /// The version that the compiler prints.
     pub version: String,
     variables: Vec<(&'static str, OsString)>,
     /// Whether `core` has to be compiled, too.

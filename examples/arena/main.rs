@@ -24,7 +24,7 @@ mod dice;
 mod sentry;
 mod world;
 
-// The only difference: with the feature `live`, the same machines follow their text while they run.
+// This is the only difference with the feature `live`: the same machines follow their text while they run.
 #[cfg(not(feature = "live"))]
 use fsmith::inspect::state_machine;
 #[cfg(feature = "live")]

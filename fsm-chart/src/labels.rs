@@ -183,7 +183,7 @@ fn trigger(transition: &Transition, end: &End) -> String {
         (Some(pattern), Some((word, _))) if !is_reaction(transition, end) => &format!("{word} {pattern}"),
         (Some(pattern), _) => pattern,
     };
-    // Alone on a line, a `_` would look like part of the line.
+    // A `_` alone in a label would look like part of the edge.
     let on = if trigger == "_" { "on " } else { "" };
     format!("{}{on}{trigger}", sign_of_alarm(transition))
 }

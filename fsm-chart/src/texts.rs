@@ -61,7 +61,7 @@ impl Text {
     }
 }
 
-/// The lines in a box, or at the right of a final state.
+/// The lines in a box, or to the right of a final state.
 pub fn of_box(picture: &Picture, at: usize) -> Vec<Text> {
     let (inner, place) = (&picture.scene.boxes[at], picture.places[at]);
     let (name, middle) = (&*inner.name, place.x + place.width / 2.0);

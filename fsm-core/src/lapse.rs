@@ -170,7 +170,7 @@ impl Lapse {
 pub struct Watch {
     /// The remaining time of the call at the last step.
     left: u64,
-    /// The number of steps since this time last changed.
+    /// The number of steps since the remaining time last changed.
     steps: u32,
 }
 

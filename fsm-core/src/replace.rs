@@ -154,7 +154,7 @@ mod tests {
         let parts = |text: &str| text.split_once(',').map(|(one, other)| (one.to_owned(), other.to_owned()));
         let editor = || {
             for save in 1..=200 {
-                // An editor that saves by renaming. It keeps the changes of the other one that it has read.
+                // An editor that saves by renaming. It keeps the changes of the other program that it has read.
                 let text = fs::read_to_string(&path).unwrap();
                 let (_, other) = parts(&text).expect("both parts");
                 let new = folder.path().join("editor");

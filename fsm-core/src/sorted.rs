@@ -15,7 +15,8 @@ pub struct Map<K, V>(Vec<(K, V)>);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Set<T>(Vec<T>);
 
-/// Finds an entry in a sorted list, or else (`Err`) the place to insert it. `compare` compares with the wanted one.
+/// Finds an entry in a sorted list, or else (`Err`) the index at which to insert it. `compare` compares the entry at an
+/// index with the wanted one.
 pub(crate) fn place(len: usize, mut compare: impl FnMut(usize) -> Ordering) -> Result<usize, usize> {
     let (mut low, mut high) = (0, len);
     // Most lists are built in order, so a new entry usually belongs at the end.
@@ -31,7 +32,7 @@ pub(crate) fn place(len: usize, mut compare: impl FnMut(usize) -> Ordering) -> R
     Err(low)
 }
 
-/// The places of a list, sorted by their entries. Equal entries keep their order. This is one sort for all types.
+/// The indices of a list, sorted by their entries. Equal entries keep their order. This is one sort for all types.
 fn order(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..len).collect();
     places.sort_by(|&one, &other| compare(one, other));

@@ -116,7 +116,7 @@ pub trait Ends {
     type Itself;
 }
 
-/// Each `NameEnd` of such a machine implements this.
+/// Implemented by the `NameEnd` of each machine that can complete.
 #[diagnostic::on_unimplemented(
     message = "this machine never ends, since it has no `final` at top level",
     label = "`done` waits for its end",
@@ -130,7 +130,7 @@ impl<End: EndOfMachine> Ends for End {
     type Itself = Self;
 }
 
-/// A machine in which each event has a meaning in each state. This counts for an `exhaustive` outer machine, too.
+/// A machine in which each event has a meaning in each state, so that an `exhaustive` outer machine can rely on it.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
     label = "the machine around is `exhaustive`",
@@ -142,7 +142,7 @@ pub trait Exhaustive {
     type Itself;
 }
 
-/// Each such machine implements this.
+/// Implemented by each machine in which each event has a meaning in each state.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
     label = "the machine around is `exhaustive`",

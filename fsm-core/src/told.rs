@@ -99,7 +99,7 @@ pub enum Verdict {
         /// The position of the other transition in document order.
         by: u16,
     },
-    /// The transition is not considered, because one that comes first is taken.
+    /// The transition is not considered, because one that is considered earlier is taken.
     NotReached {
         /// The position of the other transition in document order.
         by: u16,

@@ -13,7 +13,7 @@ use super::{State, StateMachine};
 /// legitimately process one work item per step. [`Watch`](crate::Watch) applies the same limit to timers.
 #[derive(Clone, Copy, Debug)]
 pub struct Unrest {
-    // Counts down, because this takes slightly fewer instructions in the interpreted twin (measured).
+    // The remaining steps. Counting down takes slightly fewer instructions in the interpreted twin (measured).
     left: u32,
 }
 

@@ -6,7 +6,7 @@ use core::time::Duration;
 /// The time until the next timer is due, and whether a timer was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
-    /// In nanoseconds. Greater than [`Timer::LONGEST`] if no timer runs.
+    /// The time in nanoseconds. It is greater than [`Timer::LONGEST`] if no timer runs.
     pub(crate) nearest: u64,
     pub(crate) refused: bool,
 }

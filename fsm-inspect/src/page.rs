@@ -5,7 +5,7 @@
 /// The page connects to the server that it came from, shows the recording in it, or waits for a dropped file.
 pub const PAGE: &str = include_str!("../page/inspector.html");
 
-/// The place of a recording in the page.
+/// The placeholder in the page that a recording replaces.
 const PLACE: &str = "<!--recording-->";
 
 /// The page with a recording.

@@ -60,7 +60,7 @@ impl Recording {
         &self.0
     }
 
-    /// The page with this recording: a file that can be opened or sent without others.
+    /// The page with this recording: a single, self-contained file.
     #[must_use]
     pub fn page(&self) -> String {
         page::with(&self.0)

@@ -46,9 +46,9 @@ struct Printed {
     act: TokenStream,
     /// `bot: &mut Body,`
     declared: TokenStream,
-    /// Whether it is a `&mut` that the user has declared.
+    /// Whether the parameter is a `&mut` that the user has declared.
     exclusive: bool,
-    /// Whether it is generated. Such a parameter only has its own name.
+    /// Whether the parameter is generated. Such a parameter only has its own name.
     ours: bool,
     /// Whether generated code has a local of this name. If so, an occurrence of the name may not be the parameter.
     generated: bool,

@@ -75,8 +75,10 @@
 //! - **Rounding.** embassy counts ticks, a machine nanoseconds. The clock sleeps until the next whole tick, so the
 //!   timer is due when the task wakes. The returned times add up to the elapsed ticks, at any tick rate, so nothing
 //!   drifts.
-//! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any event is lost.
-//! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be locked.
+//! - **Cancelling.** `wait` may be dropped and called again, as by `select`: neither time nor, with `receive`, any
+//!   event is lost.
+//! - **Interrupts** put events into the channel by `try_send`; the machine runs in the task alone, so nothing has to be
+//!   locked.
 //! - **Actions that wait.** Long work belongs in another task. For short work, such as a transfer on a bus, the actions
 //!   of an [`async machine`](crate::language::waiting) may `.await`: `lamp.handle(&mut pin, event).await`.
 //! - **Without tasks.** A main loop calls `tick` with the time since the last round (`clock.passed()`), and `handle`

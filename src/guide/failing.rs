@@ -50,7 +50,7 @@
 //! assert_eq!(answer, Err(DiskError::Ejected));        // no state handles it, so the caller does
 //! ```
 //!
-//! If few actions can fail, or the machine must continue in any case, the following ways work in every machine.
+//! If few actions can fail, or if the machine must always continue, the following ways work in every machine.
 //!
 //! # Decide by the result
 //!
@@ -93,7 +93,7 @@
 //! ```
 //!
 //! The error is [data](crate::language::data) of the state that uses it. No state is exited until the target is known.
-//! If the work has to happen in the new state, use the next way.
+//! If the work has to happen in the new state, raise the error as in the next section.
 //!
 //! # In an action: raise it
 //!

@@ -93,9 +93,9 @@
 //!
 //! - **`DEFMT_LOG`** decides at compile time which messages are compiled, for each crate. The messages are in
 //!   `fsm_core`, so use `DEFMT_LOG=info,fsm_core=debug`. Without it, `defmt` compiles only errors.
-//! - **Text.** Names of states, events and transitions are sent as text, and states need not implement `defmt::Format`. To
-//!   format them in frames of your own, write `#[states(derive(defmt::Format))]` before `machine`. [`Answer`](crate::Answer)
-//!   implements it with the feature.
+//! - **Text.** Names of states, events and transitions are sent as text, and states need not implement `defmt::Format`.
+//!   To format them in frames of your own, write `#[states(derive(defmt::Format))]` before `machine`.
+//!   [`Answer`](crate::Answer) implements it with the feature.
 //! - **The linker** needs `defmt.x`, and the program a global logger, as for everything that uses `defmt`.
 //!
 //! # Filters

@@ -168,5 +168,5 @@
 //!
 //! # For any machine
 //!
-//! A function that shows or logs machines takes any type that implements [`StateMachine`](crate::StateMachine); the chapter
-//! on [asking](crate::language::asking#from-outside) has an example.
+//! A function that shows or logs machines takes any type that implements [`StateMachine`](crate::StateMachine); the
+//! chapter on [asking](crate::language::asking#from-outside) has an example.

@@ -1,8 +1,8 @@
 //! tokio: a task of a server, with a channel for its events.
 //!
-//! The task sleeps until an event arrives or the next timer is due, and then tells the machine. With the feature `tokio`,
-//! fsmith has a [`Driver`][driver] that waits, reads the clock, and returns the next call to make. The calls of the machine
-//! stay in your own loop.
+//! The task sleeps until an event arrives or the next timer is due, and then calls the machine. With the feature
+//! `tokio`, fsmith has a [`Driver`][driver] that waits, reads the clock, and returns the next call to make. The calls
+//! of the machine stay in your own loop.
 //!
 //! ```toml
 //! fsmith = { version = "0.1", features = ["tokio"] }
@@ -59,15 +59,16 @@
 //! }
 //! ```
 //!
-//! - **Time comes before the event**, so that timers which became due in between fire first. The driver reads the clock once for
-//!   both, so no time is lost; a step that takes long does not put timers off.
-//! - **A time of zero follows each event**, because an `after` that is due but whose [guard](crate::language::time#guards) was
-//!   false is not reported by `due()`, and the event may have made the guard true.
-//! - **Other loops.** A program that has more to do between the two calls uses a [`Clock`][clock]: `clock.wait(due, event)`
-//!   returns the time that has passed and the event, if it came.
-//! - **Cancelling.** `next` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any event is
-//!   lost. It drops the future of the event whenever a timer comes first; a future that is not cancel-safe is pinned and passed
-//!   as `&mut event`.
+//! - **Time comes before the event**, so that timers which became due in between fire first. The driver reads the clock
+//!   once for both, so no time is lost; a step that takes long does not put timers off.
+//! - **A time of zero follows each event**, because an `after` that is due but whose
+//!   [guard](crate::language::time#guards) was false is not reported by `due()`, and the event may have made the guard
+//!   true.
+//! - **Other loops.** A program that has more to do between the two calls uses a [`Clock`][clock]:
+//!   `clock.wait(due, event)` returns the time that has passed and the event, if it came.
+//! - **Cancelling.** `next` may be dropped and called again, as in `tokio::select!`: neither time nor, with `recv`, any
+//!   event is lost. It drops the future of the event whenever a timer comes first; a future that is not cancel-safe is
+//!   pinned and passed as `&mut event`.
 //! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine receives the
 //!   exact time, so an `every` does not drift.
 //! - **tokio's clock**, and not that of the standard library: in a test with `start_paused`, tokio skips to the next
@@ -82,8 +83,9 @@
 //!   ends with the state, and sends its answer to the channel of the events.
 //! - **Many machines.** A task and a channel for each is simple, and good for many thousands. If the machines are
 //!   mostly idle, keep them as [data](super::catching_up).
-//! - **Completion.** The loop ends when the machine [has completed](crate::language::completion#a-machine-that-has-completed),
-//!   so the end of a connection is a `final` state.
+//! - **Completion.** The loop ends when the machine
+//!   [has completed](crate::language::completion#a-machine-that-has-completed), so the end of a connection is a `final`
+//!   state.
 //!
 //! The [example](super::examples) `client` is a whole program: a client that connects, waits longer after each failure,
 //! and ignores the answer to an outdated request.

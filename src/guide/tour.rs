@@ -374,8 +374,8 @@
 //! # }
 //! ```
 //!
-//! The actions of an `async machine` may `.await`, and the calls that run it are `async`. Any executor will do, and the machine
-//! allocates nothing. Chapter: [waiting](crate::language::waiting).
+//! The actions of an `async machine` may `.await`, and the calls that run it are `async`. Any executor will do, and the
+//! machine allocates nothing. Chapter: [waiting](crate::language::waiting).
 //!
 //! ```
 //! use fsmith::state_machine;

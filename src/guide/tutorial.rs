@@ -39,8 +39,8 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The macro declares three types: the machine `Oven`, which takes one byte; `OvenState`, an enum with a value for each
-//! state; and `OvenEvent`. More: [states](crate::language::states), [transitions](crate::language::transitions), and the
-//! [methods of a machine](crate::language::calls).
+//! state; and `OvenEvent`. More: [states](crate::language::states), [transitions](crate::language::transitions), and
+//! the [methods of a machine](crate::language::calls).
 //!
 //! # Something happens
 //!
@@ -84,8 +84,8 @@
 //! assert!(!hw.tube);
 //! ```
 //!
-//! More: [actions](crate::language::actions), [parameters](crate::language::machine#parameters-what-each-call-is-lent), and
-//! [where a machine lives](super::in_a_struct).
+//! More: [actions](crate::language::actions), [parameters](crate::language::machine#parameters-what-each-call-is-lent),
+//! and [where a machine lives](super::in_a_struct).
 //!
 //! # A state around states
 //!
@@ -316,7 +316,8 @@
 //!
 //! # And then
 //!
-//! - `fsmith draw src/oven.rs` draws the machine, and `fsmith fmt` formats it: [formatting](crate::language::formatting).
+//! - `fsmith draw src/oven.rs` draws the machine, and `fsmith fmt` formats it:
+//!   [formatting](crate::language::formatting).
 //! - Write a mistake, `=> Cokking` for example, and read the message. `fsmith explain unknown_state` explains it, and
 //!   so does the chapter on [rules](crate::language::rules).
 //! - A program that sleeps until the next timer: [tokio](super::tokio), [embassy](super::embassy), or any

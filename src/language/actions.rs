@@ -124,7 +124,7 @@
 //! ```
 //!
 //! A transition that [stays](super::reactions) exits nothing, so every `active` runs. Running `active` is not a
-//! reaction: an update that does nothing else answers `Ignored`. Events run no `active`. *(Millington 5.3.2: the
+//! reaction: an update that does nothing else answers `Ignored`. Events do not run `active`. *(Millington 5.3.2: the
 //! actions of the active state, or those of the transition that fires.)*
 //!
 //! # Decided here

@@ -140,9 +140,9 @@
 //!   `&T` is enough. The event is borrowed, and need not be `Clone`.
 //! - The transitions are considered in the same way and order as in a [step](super::step): their patterns, their
 //!   guards, and the decisions of those that may [pass](super::reactions#pass). Other decisions are not evaluated,
-//!   because every result is a reaction. So both calls evaluate a guard, and a guard that counts its evaluations counts
-//!   two. A guard whose result makes no difference is not evaluated: that is, if another transition of the same state
-//!   reacts to the event anyway, in a machine that defers nothing.
+//!   because every result is a reaction. So if a program asks first and then sends the event, a guard is evaluated by
+//!   each of the two calls. A guard whose result makes no difference is not evaluated: that is, if another transition
+//!   of the same state reacts to the event anyway, in a machine that defers nothing.
 //! - Deferring an event is not a reaction. If a state [defers](super::deferral) the event, its enclosing states are not
 //!   considered, as in a step.
 //! - A reaction in any region counts, unless a region [defers](super::deferral#beside-regions) the event.

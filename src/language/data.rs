@@ -45,7 +45,7 @@
 //! | arguments of a target that exits the state of the field | `T`, by value: it moves on |
 //! | arguments of a target under which the state of the field stays active | `&mut T` |
 //! | `move field`, in an effect that exits the state of the field, and in the state's own `exit` | `T`, [by value](#moving-data-out) |
-//! | [`data()`](#data), from outside | `&T` |
+//! | [`data()`](#from-outside), from outside | `&T` |
 //!
 //! So write `*count > 3` in a guard, `*count += 1` in an effect, and `Next(count + 1)` if the state is exited.
 //!
@@ -87,7 +87,8 @@
 //! | arguments of a target: fields of states that the transition exits | `u32` |
 //! | arguments of a target: fields of states that stay active | `&mut u32` |
 //!
-//! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow parameters.
+//! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow
+//! parameters.
 //!
 //! In two cases an argument sees a field by `&mut` although its state is exited:
 //!
@@ -311,7 +312,7 @@
 //! Otherwise the machine stores the active leaf in an additional byte.
 //!
 //! - A composite with data is a variant that contains the enum of its nested states. Its data, unless it consists of
-//!   numbers, is an `Option`, so that it can be moved out before theirs.
+//!   numbers, is an `Option`, so that it can be moved out before the data of those states.
 //! - Each region, and each composite with a [history](super::history), has a separate enum, because their data
 //!   coexists.
 //! - A state has separate memory, too, if its data is kept while states that exclude it are active: with a

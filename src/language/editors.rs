@@ -24,10 +24,10 @@
 //!
 //! # What it does
 //!
-//! - **Completion** of states in targets, in `initial`, `push(..)` and `is_in(..)`; of events after `on`, `defer` and `ignore`;
-//!   of everything that Rust code can name in guards, actions and effects: the parameters with their fields and
-//!   methods, the data of states, the bindings of patterns; and of the keywords that begin an item, each with its docs.
-//!   After `=>`, a lower-case letter also completes `stay`, `pass`, `pop`, `push` and `reenter`.
+//! - **Completion** of states in targets, in `initial`, `push(..)` and `is_in(..)`; of events after `on`, `defer` and
+//!   `ignore`; of everything that Rust code can name in guards, actions and effects: the parameters with their fields
+//!   and methods, the data of states, the bindings of patterns; and of the keywords that begin an item, each with its
+//!   docs. After `=>`, a lower-case letter also completes `stay`, `pass`, `pop`, `push` and `reenter`.
 //! - **Docs** when hovering over a state, an event, a parameter, a field or a keyword, wherever it is used.
 //! - **Going to the declaration** of each of these, and **renaming** it: from a transition, from the declaration, and
 //!   from code outside the machine (`DoorState::Open`); a rename applies to the whole project.

@@ -121,8 +121,9 @@
 //! port.handle(PortEvent::Close);
 //! ```
 //!
-//! If a state reacts to the end of its inner machine, its [`done`](super::submachines#ends)s must cover every `final` of that
-//! machine, as the arms of a `match` do: the last one for an end has no guard, and `done(name)` covers the rest.
+//! If a state reacts to the end of its inner machine, its [`done`](super::submachines#its-end)s must cover every
+//! `final` of that machine, as the arms of a `match` do: the last one for an end has no guard, and `done(name)` covers
+//! the rest.
 //!
 //! # Decided here
 //!

@@ -261,10 +261,11 @@
 //! before the step, so the same states are active afterwards, but have been exited and entered, with their timers
 //! restarted.
 //!
-//! In SCXML, such a transition may lead elsewhere, unless the composite is a `parallel`. A history there is a state inside
-//! the composite, so the transition does not exit the composite, and SCXML records a history only when its composite is
-//! exited. The transition leads to the states that were active when the composite was exited last. If it has never been
-//! exited, the transition leads to the default of the history. *(SCXML, appendix D: `exitStates` and `getTransitionDomain`.)*
+//! In SCXML, such a transition may lead elsewhere, unless the composite is a `parallel`. A history there is a state
+//! inside the composite, so the transition does not exit the composite, and SCXML records a history only when its
+//! composite is exited. The transition leads to the states that were active when the composite was exited last. If it
+//! has never been exited, the transition leads to the default of the history. *(SCXML, appendix D: `exitStates` and
+//! `getTransitionDomain`.)*
 //!
 //! ```
 //! # use fsmith::state_machine;

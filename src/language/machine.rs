@@ -42,7 +42,7 @@
 //! | `Gate` | the machine: a few bytes, with the [methods](super::calls) that run it |
 //! | `GateState` | its [states](super::states), as a plain enum: `Copy`, `Eq`, `Ord`, `Hash`, `Debug` |
 //! | `GateEvent` | its [events](super::events), if it declares any |
-//! | `GateData` | what [`data()`](super::data#data) returns, if states have data; not in machines with [regions](super::regions#asking) |
+//! | `GateData` | what [`data()`](super::data#from-outside) returns, if states have data; not in machines with [regions](super::regions#asking) |
 //! | `GateEnd` | what [`into_end()`](super::data#from-outside) returns, if a [`final`](super::completion#a-machine-that-has-completed) is in the machine's own body |
 //! | `GateInterpreter` | its [interpreted twin](super::interpreter), if the macro is `fsmith::interpreter::state_machine!` |
 //!
@@ -165,7 +165,7 @@
 //! As everywhere in Rust, a derive in front of `machine` puts a bound on every type parameter: `#[derive(Clone)]` makes
 //! `Relay<T>` `Clone` if `T` is, even though the machine stores no `T`. To avoid the bound, pass such a type through an
 //! `impl Trait` parameter instead, or do not derive. `NameData` consists of references and is
-//! [`Copy`](super::data#data) for all types.
+//! [`Copy`](super::data#from-outside) for all types.
 //!
 //! # Attributes of the states
 //!

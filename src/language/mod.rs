@@ -289,7 +289,7 @@ pub mod regions;
 #[doc(alias("error", "warning", "lint", "allow"))]
 pub mod rules;
 pub mod running_inside;
-// Its examples need serde itself, on which the library does not depend: `tests/drivers` includes this file and runs them.
+// Its examples need serde, on which the library does not depend: `tests/drivers` includes this file and runs them.
 #[cfg(all(feature = "serde", not(doctest)))]
 #[doc(alias("serde", "Serialize", "persistence"))]
 pub mod saving;

@@ -31,8 +31,8 @@
 //!
 //! # Alarms
 //!
-//! `alarm` before `on`, `failed`, `when`, `after` or `every` reverses this: the transition outranks every transition inside its
-//! state. The candidates of a step are, in this order:
+//! `alarm` before `on`, `failed`, `when`, `after` or `every` reverses this: the transition outranks every transition
+//! inside its state. The candidates of a step are, in this order:
 //!
 //! 1. the alarms, from the outermost active state to the innermost;
 //! 2. the other transitions, from the innermost to the outermost;

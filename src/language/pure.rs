@@ -28,7 +28,8 @@
 //! A machine is **pure** if everything it does is known at compile time:
 //!
 //! - it has no parameters and no generics;
-//! - it contains no code: no actions, guards, effects, decisions, or invariants; its reactions are only names of states and `stay`;
+//! - it contains no code: no actions, guards, effects, decisions, or invariants; its reactions are only names of states
+//!   and `stay`;
 //! - it remembers nothing but its state: no history, stack, regions, timers, data, signals, deferral or `done` (`final`
 //!   states are fine, and so are hierarchy, `alarm` and `priority outer`);
 //! - its [events](super::events) are declared in the machine and carry nothing, or they are bytes: `events u8;`;

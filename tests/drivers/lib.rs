@@ -1,5 +1,5 @@
-//! The pages whose examples need embassy, tokio, `log` or serde. The library itself depends on none of these crates, so the
-//! examples are tested here.
+//! The pages whose examples need embassy, tokio, `log` or serde. The library itself depends on none of these crates, so
+//! the examples are tested here.
 
 #[cfg(doctest)]
 #[path = "../../src/guide/embassy.rs"]

@@ -72,7 +72,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> AirlockEvent {
     use AirlockEvent as E;
     [E::Cycle, E::Halt, E::Knock, E::Reset][n as usize % 4]

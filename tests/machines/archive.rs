@@ -117,7 +117,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> ArchiveEvent {
     use ArchiveEvent as E;
     match n % 11 {

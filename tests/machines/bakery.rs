@@ -70,7 +70,7 @@ state_machine! {
     }
 }
 
-/// Orders of all sizes, and what happens in a bakery.
+/// Returns every event, with orders of all sizes.
 pub fn event(n: u32) -> BakeryEvent {
     use BakeryEvent as E;
     match n % 10 {

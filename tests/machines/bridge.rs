@@ -160,7 +160,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> BridgeEvent {
     use BridgeEvent as E;
     match n % 20 {
@@ -272,7 +272,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn arcade_event(n: u32) -> ArcadeEvent {
     use ArcadeEvent as E;
     match n % 17 {

@@ -83,7 +83,7 @@ state_machine! {
     }
 }
 
-/// An event of every kind.
+/// Returns an event of every kind in turn.
 pub fn event(number: u32) -> CheckoutEvent {
     match number % 10 {
         0 | 8 => CheckoutEvent::Add,

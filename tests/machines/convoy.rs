@@ -132,7 +132,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> ConvoyEvent {
     use ConvoyEvent as E;
     match n % 21 {
@@ -255,7 +255,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn depot_event(n: u32) -> DepotEvent {
     use DepotEvent as E;
     match n % 14 {

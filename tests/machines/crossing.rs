@@ -47,7 +47,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> CrossingEvent {
     [CrossingEvent::Ask, CrossingEvent::Fault, CrossingEvent::Mended][n as usize % 3]
 }

@@ -88,7 +88,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with payloads on either side of what the guards look for.
+/// Returns every event in turn, with payloads on both sides of the limits in guards.
 pub fn event(n: u32) -> DecisionsEvent {
     use DecisionsEvent as E;
     let payload = n / 5 % 7;

@@ -49,7 +49,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn; few of the last.
+/// Returns every event in turn; `Eject` is rare.
 pub fn event(n: u32) -> DeckEvent {
     match n % 16 {
         0..=4 => DeckEvent::Play,

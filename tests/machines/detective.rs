@@ -69,7 +69,7 @@ state_machine! {
     }
 }
 
-/// Clients, clues, and what comes between.
+/// Returns every event; clues are more frequent.
 pub fn event(n: u32) -> DetectiveEvent {
     use DetectiveEvent as E;
     match n % 12 {

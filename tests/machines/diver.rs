@@ -69,7 +69,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, wrecks more often.
+/// Returns every event in turn; wrecks are more frequent.
 pub fn event(n: u32) -> DiverEvent {
     use DiverEvent as E;
     match n % 10 {

@@ -44,7 +44,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with codes from 0 to 8.
+/// Returns every event in turn, with codes from 0 to 8.
 pub fn event(n: u32) -> DoorEvent {
     match n % 5 {
         0 => DoorEvent::Open,

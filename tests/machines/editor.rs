@@ -70,7 +70,7 @@ fn ink_of(words: u32) -> u32 {
     words / 2
 }
 
-/// An event of every kind.
+/// Returns an event of every kind in turn.
 pub fn event(number: u32) -> EditorEvent {
     match number % 10 {
         0 => EditorEvent::Open,

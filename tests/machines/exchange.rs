@@ -70,7 +70,7 @@ state_machine! {
     }
 }
 
-/// Digits, and what happens to a telephone.
+/// Returns every event, with all digits.
 pub fn event(n: u32) -> TelephoneEvent {
     use TelephoneEvent as E;
     match n % 12 {

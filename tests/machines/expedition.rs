@@ -83,7 +83,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> ExpeditionEvent {
     use ExpeditionEvent as E;
     [E::Halt, E::March, E::Scout, E::Fog, E::Clear, E::Wolves, E::Gone, E::Home, E::Camp][n as usize % 9]

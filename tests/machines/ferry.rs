@@ -75,7 +75,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> FerryEvent {
     match n % 7 {
         0 => FerryEvent::Ring,

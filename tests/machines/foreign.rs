@@ -38,7 +38,7 @@ state_machine! {
     }
 }
 
-/// Digits from 0 to 12, labels with and without text, and the other keys.
+/// Returns digits from 0 to 12, labels with and without text, and the other keys.
 pub fn event(n: u32) -> Key {
     match n % 5 {
         0 | 1 => Key::Digit((n / 5 % 13) as u8),

@@ -57,7 +57,7 @@ state_machine! {
     }
 }
 
-/// Frames, parts of frames, and notes.
+/// Returns frames, parts of frames, and notes.
 pub fn event(n: u32) -> ReceiverEvent<'static> {
     use ReceiverEvent as E;
     match n % 12 {

@@ -90,7 +90,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn gala_event(n: u32) -> GalaEvent {
     use GalaEvent as E;
     match n % 16 {

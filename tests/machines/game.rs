@@ -139,7 +139,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> GameEvent {
     use GameEvent as E;
     match n % 17 {

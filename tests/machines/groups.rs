@@ -57,7 +57,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with coins from 0 to 6.
+/// Returns every event in turn, with coins from 0 to 6.
 pub fn event(n: u32) -> VendingEvent {
     match n % 5 {
         0 => VendingEvent::Coin(n / 5 % 7),

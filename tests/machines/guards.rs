@@ -62,7 +62,7 @@ state_machine! {
     }
 }
 
-/// Smells near and far, calls that succeed and fail.
+/// Returns every event: near and far smells, calls that succeed and that fail.
 pub fn event(n: u32) -> CatEvent {
     let payload = n / 4 % 5;
     match n % 4 {

@@ -75,7 +75,7 @@ state_machine! {
     }
 }
 
-/// Ships, and what happens in a harbour.
+/// Returns every event; ships and those that end a state are more frequent.
 pub fn event(n: u32) -> HarbourEvent {
     use HarbourEvent as E;
     match n % 12 {

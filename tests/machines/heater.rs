@@ -80,7 +80,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> HeaterEvent {
     use HeaterEvent as E;
     [E::Up, E::Down, E::Cool, E::Off, E::Later][n as usize % 5]

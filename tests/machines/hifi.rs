@@ -97,7 +97,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> HiFiEvent {
     use HiFiEvent as E;
     [E::Power, E::Source, E::Next, E::Up, E::Down, E::Ring, E::Hang, E::Sleep, E::Lost, E::Next][n as usize % 10]

@@ -70,7 +70,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn shallow_event(n: u32) -> ShallowEvent {
     use ShallowEvent as E;
     match n % 7 {
@@ -148,7 +148,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn deep_event(n: u32) -> DeepEvent {
     use DeepEvent as E;
     match n % 7 {
@@ -241,7 +241,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn fallback_event(n: u32) -> FallbackEvent {
     use FallbackEvent as E;
     match n % 6 {

@@ -72,7 +72,7 @@ state_machine! {
     }
 }
 
-/// Flowers, weather and bears.
+/// Returns every event; flowers are more frequent.
 pub fn event(n: u32) -> HiveEvent {
     use HiveEvent as E;
     match n % 8 {

@@ -76,7 +76,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> HsmEvent {
     use HsmEvent::{A, B, C, D, E, F, G, H, I, J};
     match n % 10 {

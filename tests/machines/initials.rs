@@ -91,7 +91,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> BuildingEvent {
     match n % 5 {
         0 => BuildingEvent::Up,

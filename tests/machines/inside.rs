@@ -81,7 +81,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> ShipEvent {
     match n % 5 {
         0 => ShipEvent::Move,

@@ -55,7 +55,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> KeyboardEvent {
     match n % 3 {
         0 => KeyboardEvent::Press,

@@ -76,7 +76,7 @@ state_machine! {
     }
 }
 
-/// An event of every kind.
+/// Returns an event of every kind in turn.
 pub fn event(number: u32) -> KitchenEvent {
     match number % 12 {
         0 => KitchenEvent::Order(number / 12 % 4),

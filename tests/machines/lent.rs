@@ -51,7 +51,7 @@ state_machine! {
     }
 }
 
-/// Contact with places that exist and one that does not.
+/// Returns contacts with places, of which one does not exist, and every fourth time an `Abort`.
 pub fn event(n: u32) -> LanderEvent {
     match n % 4 {
         3 => LanderEvent::Abort,
@@ -122,7 +122,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn watch_event(n: u32) -> WatchEvent {
     match n % 2 {
         0 => WatchEvent::Tick,

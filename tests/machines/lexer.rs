@@ -64,7 +64,7 @@ state_machine! {
     }
 }
 
-/// Characters of every kind.
+/// Returns characters of every kind.
 pub fn event(n: u32) -> char {
     let all = ['a', 'z', '_', '0', '7', '#', ' ', '\n', '\n', '(', ')', ')', 'É', char::REPLACEMENT_CHARACTER];
     if n.is_multiple_of(41) { char::MAX } else { all[n as usize % all.len()] }

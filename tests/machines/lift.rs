@@ -56,7 +56,7 @@ state_machine! {
     }
 }
 
-/// Calls and what happens to a lift.
+/// Returns every event, with calls from several floors.
 pub fn event(n: u32) -> LiftEvent {
     match n % 8 {
         0 | 1 => LiftEvent::Call((n / 8 % 9).to_string()),

@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Tides of all heights, weather, and calls.
+/// Returns every event, with tides of all heights.
 pub fn event(n: u32) -> LightshipEvent {
     match n % 10 {
         0..=2 => LightshipEvent::Tide(n / 10 % 7),

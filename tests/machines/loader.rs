@@ -77,7 +77,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn; few of the last.
+/// Returns every event in turn; `Quit` is rare.
 pub fn event(n: u32) -> LoaderEvent {
     match n % 16 {
         0..=3 => LoaderEvent::Go,

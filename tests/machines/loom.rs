@@ -71,7 +71,7 @@ state_machine! {
     }
 }
 
-/// Threads of all colours, pedals, and what tears.
+/// Returns every event, with threads of all colours.
 pub fn event(n: u32) -> LoomEvent {
     use LoomEvent as E;
     match n % 6 {

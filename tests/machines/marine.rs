@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with up to ten places.
+/// Returns every event in turn, with up to ten places.
 pub fn event(n: u32) -> MarineEvent {
     match n % 5 {
         0 => MarineEvent::InRange,

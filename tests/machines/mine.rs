@@ -63,7 +63,7 @@ state_machine! {
     }
 }
 
-/// Ore of all kinds, bells, and bad air.
+/// Returns every event, with ore of all kinds.
 pub fn event(n: u32) -> MineEvent {
     use MineEvent as E;
     match n % 10 {

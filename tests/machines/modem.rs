@@ -114,7 +114,7 @@ state_machine! {
     }
 }
 
-/// Bytes, numbers and errors of all kinds.
+/// Returns every event, with bytes, numbers and errors of all kinds.
 pub fn event(n: u32) -> ModemEvent<'static> {
     use ModemEvent as E;
     match n % 16 {

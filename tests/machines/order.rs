@@ -52,7 +52,7 @@ state_machine! {
     }
 }
 
-/// There is but one event.
+/// Returns the only event.
 pub fn event(_: u32) -> OrderEvent {
     OrderEvent::Ring
 }
@@ -92,7 +92,7 @@ state_machine! {
     }
 }
 
-/// There is but one event.
+/// Returns the only event.
 pub fn outer_event(_: u32) -> OuterOrderEvent {
     OuterOrderEvent::Ring
 }

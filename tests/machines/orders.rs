@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with payloads on either side of what the guards look for.
+/// Returns every event in turn, with payloads on either side of what the guards look for.
 pub fn event(n: u32) -> OrdersEvent {
     use OrdersEvent as E;
     let payload = n / 5 % 8;

@@ -94,7 +94,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> OvenEvent {
     use OvenEvent as E;
     match n % 8 {

@@ -86,7 +86,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> PathsEvent {
     use PathsEvent as E;
     match n % 15 {

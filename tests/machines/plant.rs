@@ -99,7 +99,7 @@ state_machine! {
     }
 }
 
-/// Faults of all sizes, and what else happens in a hall.
+/// Returns every event, with faults of all sizes.
 pub fn event(n: u32) -> PlantEvent {
     use PlantEvent as E;
     match n % 8 {

@@ -56,7 +56,7 @@ state_machine! {
     }
 }
 
-/// Parcels of all weights, and what happens in a post office.
+/// Returns every event, with parcels of all weights.
 pub fn event(n: u32) -> PostEvent {
     use PostEvent as E;
     match n % 9 {

@@ -235,7 +235,7 @@ pub const EVENTS: [PppEvent; 16] = {
     ]
 };
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> PppEvent {
     EVENTS[n as usize % EVENTS.len()]
 }

@@ -65,7 +65,7 @@ state_machine! {
     }
 }
 
-/// Jobs, scans, and what happens to a printer.
+/// Returns every event, with jobs and scans of several lengths.
 pub fn event(n: u32) -> PrinterEvent {
     match n % 11 {
         0..=2 => PrinterEvent::Print(n / 11 % 40),

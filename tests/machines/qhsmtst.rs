@@ -1,5 +1,5 @@
-//! Samek's `QHsmTst`, state for state and transition for transition, from Practical UML
-//! Statecharts in C/C++, chapter 2, and the example `qhsmtst` of his QP framework.
+//! Samek's `QHsmTst`, with the same states and transitions as in *Practical UML Statecharts in C/C++*, chapter 2, and
+//! in the example `qhsmtst` of his QP framework.
 //!
 //! It has every topology of transition in four levels of nesting, and the flag `foo`, which determines the state that
 //! reacts to `D` and `I`. The actions are spelled as in the log of the framework. The tests list the differences
@@ -72,7 +72,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> QHsmTstEvent {
     use QHsmTstEvent::{A, B, C, D, E, F, G, H, I, Terminate};
     [A, B, C, D, E, F, G, H, I, Terminate][n as usize % 10]

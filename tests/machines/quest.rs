@@ -81,7 +81,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, walks and talks more often.
+/// Returns every event in turn, walks and talks more often.
 pub fn event(n: u32) -> HeroEvent {
     use HeroEvent as E;
     [E::Ambush, E::Won, E::Fled, E::Walk, E::Talk, E::Rest, E::Walk, E::Talk, E::Won, E::Walk][n as usize % 10]

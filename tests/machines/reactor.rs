@@ -66,7 +66,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with readings from 0 to 9.
+/// Returns every event in turn, with readings from 0 to 9.
 pub fn event(n: u32) -> ReactorEvent<'static, u32> {
     use ReactorEvent as E;
     let value = n / 5 % 10;

@@ -95,7 +95,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> RadioEvent {
     use RadioEvent as E;
     match n % 12 {

@@ -28,7 +28,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, of small numbers.
+/// Returns every event in turn, of small numbers.
 pub fn event(n: u32) -> RelayEvent<u32> {
     match n % 3 {
         0 => RelayEvent::Put(n / 3 % 5),

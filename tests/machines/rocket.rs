@@ -70,7 +70,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> RocketEvent {
     use RocketEvent as E;
     [E::Filled, E::Checked, E::Boarded, E::Hold, E::Resume, E::Wind, E::Resume, E::Checked][n as usize % 8]

@@ -39,7 +39,7 @@ state_machine! {
     }
 }
 
-/// A noise of every volume from 0 to 20.
+/// Returns noises of every volume from 0 to 20.
 pub fn event(n: u32) -> SentryEvent {
     SentryEvent::NoiseHeard { volume: n % 21 }
 }

@@ -54,7 +54,7 @@ state_machine! {
     }
 }
 
-/// Lines that some state waits for, and one that none does.
+/// Returns lines that some state expects, and some that no state expects.
 pub fn event(n: u32) -> &'static str {
     let all = ["HELO", "EHLO", "MAIL ann", "RCPT bob", "RCPT ", "DATA", ".", "", "RSET", "hello"];
     // With frequent `QUIT`s, no session would get far.

@@ -126,7 +126,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> OfficeEvent {
     use OfficeEvent as E;
     match n % 13 {
@@ -194,7 +194,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, with slightly more that close a dialog than open one.
+/// Returns every event in turn, with slightly more that close a dialog than open one.
 pub fn dialogs_event(n: u32) -> DialogsEvent {
     use DialogsEvent as E;
     match n % 24 {

@@ -77,7 +77,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> MissionEvent {
     use MissionEvent as E;
     match n % 11 {
@@ -166,7 +166,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn layers_event(n: u32) -> LayersEvent {
     use LayersEvent as E;
     match n % 9 {

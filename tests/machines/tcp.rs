@@ -1,5 +1,5 @@
-//! A connection of the transmission control protocol, RFC 9293: figure 5, and section 3.10 for what
-//! the figure leaves out.
+//! A connection of the transmission control protocol, RFC 9293. The machine implements figure 5, and section 3.10 where
+//! the figure is incomplete.
 //!
 //! The program that creates segments handles sequence numbers: each segment is in the window. Calls that are errors
 //! according to the RFC are ignored, and a CLOSE does not wait for data to be sent. Resets and SYNs are handled as in
@@ -160,7 +160,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, and segments with every combination of flags.
+/// Returns every event in turn, and segments with every combination of flags.
 pub fn event(n: u32) -> ConnectionEvent {
     use ConnectionEvent as E;
     let segment =

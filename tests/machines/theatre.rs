@@ -154,7 +154,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn, and more often those that end an interruption.
+/// Returns every event in turn; those that end an interruption are more frequent.
 pub fn event(n: u32) -> TheatreEvent {
     use TheatreEvent as E;
     match n % 14 {

@@ -17,7 +17,7 @@ state_machine! {
     }
 }
 
-/// Every event in turn.
+/// Returns every event in turn.
 pub fn event(n: u32) -> TurnstileEvent {
     match n % 3 {
         0 => TurnstileEvent::Coin,

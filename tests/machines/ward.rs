@@ -64,7 +64,7 @@ state_machine! {
     }
 }
 
-/// Calls, emergencies and coffee.
+/// Returns every event, with calls from several beds.
 pub fn event(n: u32) -> WardEvent {
     use WardEvent as E;
     match n % 9 {

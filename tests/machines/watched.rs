@@ -54,7 +54,7 @@ state_machine! {
     }
 }
 
-/// Work of all sizes, calls, and breaks.
+/// Returns every event, with work of all sizes.
 pub fn event(n: u32) -> WatchedEvent {
     match n % 12 {
         0..=3 => WatchedEvent::Work(n / 12 % 45),

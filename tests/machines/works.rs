@@ -75,7 +75,7 @@ state_machine! {
     }
 }
 
-/// Returns the events of the works.
+/// Returns every event.
 pub fn event(n: u32) -> WorksEvent {
     match n % 10 {
         0 | 1 => WorksEvent::Start,

@@ -76,7 +76,7 @@ state_machine! {
     }
 }
 
-/// Clocks, and what is wrong with them.
+/// Returns every event, with several customers.
 pub fn event(n: u32) -> WorkshopEvent {
     use WorkshopEvent as E;
     match n % 10 {

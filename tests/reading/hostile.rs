@@ -101,8 +101,8 @@ fn bound(text: &str) -> Option<Machine<u64>> {
     Some(binding.finish().expect("everything is bound"))
 }
 
-/// Whether a panic is a legitimate effect of a text, as the chapter says: it never comes to rest, runs out of capacity,
-/// or violates an invariant.
+/// Whether a panic is a legitimate effect of a text, as `fsmith::read` documents: it never comes to rest, runs out of
+/// capacity, or violates an invariant.
 fn is_the_texts(message: &str) -> bool {
     ["does not come to rest", "cannot push", "cannot raise", "cannot repeat", "cannot go on from", "violates"]
         .iter()

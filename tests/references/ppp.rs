@@ -1,9 +1,9 @@
-//! The state transition table of RFC 1661, section 4.1, all 160 cells of it.
+//! Tests all 160 cells of the state transition table of RFC 1661, section 4.1.
 //!
-//! The table below is the RFC's, its two halves side by side: a row an event, a column a state. A
-//! cell names the actions and the next state; `-` is an event that cannot occur. The marks `p`,
-//! `r` and `x` are the RFC's footnotes, worked out as its text says: the passive option leaves
-//! `tlf` out, the restart option follows Open by Down and Up, a crossed connection is logged.
+//! The table below is that of the RFC, with its two halves side by side: each row is an event, and each column is a
+//! state. A cell contains the actions and the number of the next state; `-` is an event that cannot occur. The marks
+//! `p`, `r` and `x` are the footnotes of the RFC. Their effects are those in its text: with the passive option, `tlf`
+//! is omitted; with the restart option, Open is followed by Down and Up; a crossed connection is logged.
 
 use fsmith::Answer;
 use fsmith_tests::machines::ppp::{EVENTS, Ppp, PppEvent, PppState, PppState::*};
@@ -32,7 +32,7 @@ const TABLE: &str = "
     RXR     -      -         2         3             4     5     6         7         8         ser/9
 ";
 
-/// Actions, joined by a comma, and the state they lead to.
+/// The actions of a cell, the number of its next state, and its mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Cell {
     actions: Vec<&'static str>,
@@ -143,7 +143,7 @@ scenario! {
 }
 
 scenario! {
-    /// [p]: the passive option leaves This-Layer-Finished out of TO-, where the table has the mark.
+    /// The mark `p`: with the passive option, the cells of TO- that have this mark omit This-Layer-Finished.
     passive_option(ppp: Ppp, tape) {
         for (number, state) in STATES.into_iter().enumerate() {
             let Some(cell) = cell("TO-", number) else { continue };
@@ -157,7 +157,7 @@ scenario! {
 }
 
 scenario! {
-    /// [r]: with the restart option, Open does the same as Open, then Down, then Up in the table.
+    /// The mark `r`: with the restart option, Open has the same effect as Open, then Down, then Up in the table.
     restart_option(ppp: Ppp, tape) {
         for (number, state) in STATES.into_iter().enumerate() {
             let open = cell("Open", number).expect("Open may occur in every state");

@@ -1,12 +1,12 @@
 //! The published log of `QHsmTst`, which comes with the example `qhsmtst` of QP/C 6.5.0.
 //!
-//! Two rules of the language differ from the framework's, and nothing else does:
+//! Only two rules of the language differ from those of the framework:
 //!
-//! - A transition's effect runs after the exits and before the entries, as UML has it; the
-//!   framework runs it before both. This moves the effect of every step that exits a state.
-//! In a transition to a state that encloses its source, that state is exited and entered again, as in SCXML and in
-//! UML's external transitions. In the framework such a transition is local. A transition to a state inside its source
-//! (`E`) does not exit the source in either.
+//! - The effect of a transition runs after the exits and before the entries, as in UML. The framework runs it before
+//!   both. So the effect has another place in the trace of every step that exits a state.
+//! - In a transition to a state that encloses its source, that state is exited and entered again, as in SCXML and in
+//!   UML's external transitions. In the framework such a transition is local. Neither exits the source of a transition
+//!   to a state inside it (`E`).
 
 use fsmith::Answer;
 use fsmith_tests::machines::qhsmtst::{QHsmTst, QHsmTstEvent as Event, QHsmTstEvent::*, QHsmTstState as S};

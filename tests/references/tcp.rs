@@ -1,4 +1,4 @@
-//! The connection of RFC 9293: every edge of figure 5, and section 3.10 for each event in each
+//! The connection of RFC 9293 is compared with every edge of figure 5, and with section 3.10 for each event in each
 //! state.
 //!
 //! The figure is transcribed as a table. It is a summary: each edge into CLOSED deletes the block, and each edge into

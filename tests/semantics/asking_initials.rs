@@ -198,11 +198,11 @@ scenario! {
         // The `always` sees the configuration before its own step, not the one at the beginning of the call.
         hurried.handle(&mut tape, Go);
         assert!(hurried.is_in(S::Inner));
-        // By a signal.
+        // A signal causes the step.
         hurried.handle(&mut tape, Go);
         assert_eq!(tape.take(), "from Raising");
         assert!(hurried.is_in(S::Inner));
-        // By a completion, some steps later.
+        // A completion causes the step, some steps later.
         hurried.handle(&mut tape, Back);
         assert_eq!(tape.take(), "");
         assert!(hurried.is_in(S::Inner));

@@ -90,7 +90,7 @@ fn a_crowd_kept_by_state_is_read() {
     assert_eq!(format!("{:?}", read_again(&crowd)), format!("{crowd:?}"));
 }
 
-/// Also if a place of the crowd has had the maximum number of agents.
+/// This also holds if a place of the crowd has had the maximum number of agents.
 #[test]
 fn no_id_comes_back_after_reading() {
     let mut crowd = Crowd::<Worker, Body>::new();

@@ -1,7 +1,7 @@
 //! The rules of the language for data, errors, submachines and asynchronous code, action by action, on both engines.
 //!
-//! One file for each question. The traces are derived by hand from the rules of the language, and never copied from a
-//! run.
+//! There is one file for each question. The traces are derived by hand from the rules of the language, and never copied
+//! from a run.
 
 #![allow(unfulfilled_lint_expectations, reason = "some machines do things in vain on purpose, which is a warning")]
 

@@ -1,7 +1,7 @@
 //! The rules of the language for states, transitions and calls, action by action, on both engines.
 //!
-//! One file for each question. The traces are derived by hand from the rules of the language, and never copied from a
-//! run.
+//! There is one file for each question. The traces are derived by hand from the rules of the language, and never copied
+//! from a run.
 //!
 //! Three binaries share this folder, because each of them is compiled on one core: this one, `regions_main.rs` and
 //! `data_main.rs`.

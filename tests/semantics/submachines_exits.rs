@@ -160,7 +160,7 @@ scenario! {
 }
 
 state_machine! {
-    /// As `Told`, without a `done`.
+    /// Like `Told`, but without a `done`.
     machine Unheard(tape: &mut Tape) {
         events { Cut }
         initial state Lit {

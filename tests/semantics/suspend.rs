@@ -9,8 +9,8 @@ use fsmith_tests::scenario;
 use fsmith_tests::tape::Tape;
 
 scenario! {
-    /// Suspended by its own transition, by one of the machine, and by a self-transition. States are suspended from the
-    /// innermost outwards and resumed in the opposite order.
+    /// A composite is suspended by its own transition, by one of the machine, and by a self-transition. States are
+    /// suspended from the innermost outwards and resumed in the opposite order.
     put_aside_and_resumed(mission: Mission, tape) {
         mission.restart(&mut tape);
         assert_eq!(tape.take(), "Errand: enter, Errand: initial, Travel: enter, Walk: enter");
@@ -475,7 +475,7 @@ fn room_for_what_was_proven() {
 }
 
 state_machine! {
-    /// So many suspending composites that their exits are generated as a loop.
+    /// A machine with so many suspending composites that their exits are generated as a loop.
     machine Shelf(tape: &mut Tape) {
         events { Next, Sixth }
         initial C0;

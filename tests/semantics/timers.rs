@@ -265,7 +265,7 @@ fn panics(call: impl FnOnce()) -> String {
     *said.downcast::<String>().expect("a text")
 }
 
-/// A machine whose timers never wait panics in both engines instead of blocking the caller. One that comes to an end
+/// A machine whose timers never wait panics in both engines instead of blocking the caller. A machine that comes to rest
 /// does not panic, however often its timers fire.
 #[test]
 fn what_never_waits_panics() {

@@ -1,4 +1,4 @@
-//! Without an executor, in a loop of ten lines: comparison with the twin, allocations, and the size of a call.
+//! A machine without executor, in a loop of ten lines: comparison with the twin, allocations, and the size of a call.
 
 use std::alloc::System;
 use std::future::Future;

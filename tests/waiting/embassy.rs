@@ -1,4 +1,4 @@
-//! On embassy's executor for `std`. It never returns, so this test ends the program itself.
+//! A machine on embassy's executor for `std`. The executor never returns, so this test ends the program itself.
 
 use std::process::exit;
 

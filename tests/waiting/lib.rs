@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use fsmith::interpreter::state_machine;
 
-/// A line, each use of which waits for a while.
+/// A communication line. Each operation on it waits for some polls.
 #[derive(Debug, Default)]
 pub struct Line {
     /// The actions, combined into a number that depends on their order. This avoids allocation.
     pub sum: u64,
-    /// The number of polls for which each use waits.
+    /// The number of polls for which each operation waits.
     pub delay: u32,
 }
 

@@ -1,4 +1,4 @@
-//! On tokio: tasks on several threads, time limits around calls and inside them.
+//! Machines on tokio: tasks on several threads, time limits around calls and inside them.
 
 use std::time::Duration;
 

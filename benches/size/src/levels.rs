@@ -1,4 +1,4 @@
-//! The levels of the benchmarks, which share their files.
+//! The levels, built from the files of the benchmarks.
 
 #[path = "../../src/levels/generated.rs"]
 mod generated;

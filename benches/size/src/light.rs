@@ -1,4 +1,4 @@
-//! The traffic light of the benchmarks, which share their files.
+//! The traffic light, built from the files of the benchmarks.
 
 #[path = "../../src/light/generated.rs"]
 mod generated;

@@ -1,4 +1,4 @@
-//! Samek's test machine of the benchmarks, which share their files.
+//! Samek's test machine, built from the files of the benchmarks.
 
 #[path = "../../src/nested/generated.rs"]
 mod generated;

@@ -1,4 +1,4 @@
-//! The player of the benchmarks, which share their files.
+//! The player, built from the files of the benchmarks.
 
 #[path = "../../src/player/generated.rs"]
 mod generated;

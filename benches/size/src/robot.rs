@@ -1,4 +1,4 @@
-//! The cleaning robot of the benchmarks, which share their files.
+//! The cleaning robot, built from the files of the benchmarks.
 
 #[allow(unused_imports, reason = "what another form of the benchmarks is made of")]
 #[path = "../../src/robot/generated.rs"]

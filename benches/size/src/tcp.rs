@@ -1,4 +1,4 @@
-//! The TCP connection of the benchmarks, which share their files.
+//! The TCP connection, built from the files of the benchmarks.
 
 #[path = "../../src/tcp/generated.rs"]
 mod generated;

@@ -19,7 +19,7 @@ pub struct Poll;
 
 const BEATS: usize = 1 << 16;
 
-/// What the sentry senses at each beat.
+/// The perceptions of the sentry at each beat.
 type Views = [(bool, bool); BEATS];
 
 static VIEWS: LazyLock<Box<Views>> = LazyLock::new(|| {

@@ -54,10 +54,10 @@ pub enum Setting {
 /// The number of consecutive updates of one form before that of the other form.
 #[derive(Clone, Copy)]
 pub enum Turns {
-    /// One. The other form has then evicted the agents from the faster caches, as the rest of a program may do between
-    /// two frames.
+    /// One update. In the meantime, the other form evicts the agents from the faster caches, as the rest of a program
+    /// may do between two frames.
     Single,
-    /// Several, and more of them for few agents. The agents are in the fastest cache that holds them.
+    /// Several updates; the fewer agents there are, the more. The agents are in the fastest cache that holds them.
     InARow,
 }
 

@@ -18,7 +18,7 @@ pub struct Light {
     state: State,
     /// The time until the state is exited.
     left: u64,
-    /// The time until the next click; used only when it is green.
+    /// The time until the next click; used only while the light is green.
     click: u64,
 }
 

@@ -32,7 +32,7 @@ pub struct Tray {
 
 impl Workload for Task {
     const NAME: &'static str = "printer";
-    /// This is the cost of a jump table for its three states and 3 % more. The time is a quarter less.
+    /// This is the cost of a jump table for its three states and 3 % more.
     const BAR_PERCENT: u64 = 108;
     const CALLED_BAR_PERCENT: u64 = 100;
     type Op = Event;

@@ -12,9 +12,9 @@ pub mod utf8;
 
 /// The forms of one machine on one input, the hand-written one first.
 pub struct Race {
-    /// The machine and its input.
+    /// The names of the machine and its input.
     pub name: String,
-    /// The forms, with the input.
+    /// A case for each form on the input.
     pub cases: Vec<Case>,
 }
 

@@ -9,7 +9,7 @@ use std::mem;
 use super::{Body, Event, Op, Task};
 use crate::harness::Machine;
 
-/// The state that a transition does not exit, outermost first.
+/// The innermost state that a transition does not exit. The variants are in order, the outermost state first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Robot,

@@ -18,7 +18,7 @@ enum Leaf {
 
 pub struct Robot {
     leaf: Leaf,
-    /// The leaf in which Cleaning was exited, to which Refuel returns.
+    /// The leaf that was active when `Cleaning` was exited. `Refuel` returns to it.
     left: Leaf,
 }
 

@@ -17,7 +17,7 @@ pub struct Task;
 
 pub type Op<E = Event> = harness::Op<View, E>;
 
-/// What the sentry senses.
+/// The perceptions of the sentry.
 #[derive(Clone, Copy, Debug, Default, Hash)]
 pub struct View {
     sees_player: bool,

@@ -113,7 +113,7 @@ pub fn clear(scene: &Scene, at: usize) -> (f64, f64) {
     ((width(name, NAME) * BOLD + 12.0).max(body(lines).0), right)
 }
 
-/// The width and height of the text at the right of a box: the name and the lines of a final state.
+/// The width and height of the text to the right of a box: the name and the lines of a final state.
 pub fn beside(scene: &Scene, at: usize) -> (f64, f64) {
     let Box { shape, name, lines, .. } = &scene.boxes[at];
     let (text, below) = body(lines);

@@ -53,9 +53,9 @@ pub struct Place {
 pub struct Route {
     /// The points from source to target. The edge runs vertically through each of them.
     pub points: Vec<Point>,
-    /// The place of the edge's labels.
+    /// The position and size of the edge's labels.
     pub label: Option<Place>,
-    /// Whether the edge returns to its source, at the right side of that.
+    /// Whether the edge leads back to its source. Such an edge is on the right side of the box.
     pub is_loop: bool,
 }
 

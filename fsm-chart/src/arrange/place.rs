@@ -110,7 +110,7 @@ fn content(scene: &Scene, within: usize, inside: &Inside, contents: &[Content]) 
     content
 }
 
-/// The space at the right of boxes for loops and for the names of final states.
+/// The space to the right of boxes for loops and for the names of final states.
 struct Loops(BTreeMap<usize, f64>);
 
 impl Loops {

@@ -75,7 +75,8 @@ fn collect(
     before.truncate(around.1);
 }
 
-/// Adds a condition, unless it is an `else` directly inside another one, which adds no information.
+/// Adds a condition, unless it is an `else` directly inside another one, which adds no information. Returns whether the
+/// condition was added.
 fn push(conditions: &mut Vec<Condition>, condition: Condition) -> bool {
     let is_new = condition != Condition::Else || conditions.last() != Some(&Condition::Else);
     conditions.extend(is_new.then_some(condition));

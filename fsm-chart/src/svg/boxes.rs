@@ -59,7 +59,7 @@ fn is_region(picture: &Picture, at: usize) -> bool {
     matches!(picture.scene.boxes[picture.scene.boxes[at].parent].shape, Shape::Parallel(_))
 }
 
-/// The start of an initial transition, the bar of a fork, or the diamond of a choice.
+/// Draws the start of an initial transition, the bar of a fork, or the diamond of a choice.
 fn mark(out: &mut String, shape: Shape, place: Place) {
     let _ = match shape {
         Shape::Fork(_) => writeln!(out, "<rect class=\"fs-dot\" {} rx=\"2\"/>", rectangle(place)),
@@ -72,13 +72,13 @@ fn mark(out: &mut String, shape: Shape, place: Place) {
     };
 }
 
-/// A circle in the middle of a place.
+/// Returns a circle in the middle of a place.
 fn circle(class: &str, place: Place, radius: f64) -> String {
     let [x, y, radius] = [place.x + place.width / 2.0, place.y + place.height / 2.0, radius].map(round);
     format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")
 }
 
-/// A final state.
+/// Draws a final state.
 fn bulls_eye(out: &mut String, place: Place) {
     out.push_str(&circle("fs-frame", place, measure::FINAL));
     out.push_str(&circle("fs-dot", place, measure::FINAL - 4.0));
@@ -88,13 +88,13 @@ fn frame(out: &mut String, place: Place) {
     let _ = write!(out, "<rect class=\"fs-frame\" {} rx=\"8\"/>", rectangle(place));
 }
 
-/// The line below a name.
+/// Draws the line below a name.
 fn rule(out: &mut String, place: Place, y: f64) {
     let [left, right, y] = [place.x, place.x + place.width, y].map(round);
     let _ = write!(out, "<path class=\"fs-rule\" d=\"M{left} {y}H{right}\"/>");
 }
 
-/// `H` or `H*` in a circle.
+/// Draws `H` or `H*` in a circle.
 fn sign(out: &mut String, place: Place, memory: Memory) {
     let sign = labels::sign(memory);
     let meaning = match memory {

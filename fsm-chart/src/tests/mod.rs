@@ -249,7 +249,7 @@ fn a_decision_is_a_choice() {
                 Way::Down => Broken,
                 Way::Here => stay,
             }
-            // One of its ends leads to a state, so that nothing is said twice.
+            // Only one branch leads to a state, so this is not drawn as a choice.
             on Stop => if shaft.is_hot() { Broken } else { stay };
         }
         state Up(floor: u8) { on Stop => if shaft.is_hot() { Broken } else { (A2, B2) }; }

@@ -132,7 +132,7 @@ impl<'c> Diagram<'c> {
         Some(to)
     }
 
-    /// The node at which an arrow to a state ends: the history of the state if it is entered by that.
+    /// The node at which an arrow to a state ends: the history of the state, if the arrow enters the state by it.
     fn node(&mut self, state: StateId, mode: Mode, memory: Option<Memory>) -> Node {
         match memory {
             Some(memory) if mode != Mode::Initial && self.chart.is_composite(state) => self.history(state, memory),

@@ -17,7 +17,7 @@ pub fn write(chart: &Chart) -> String {
     let mut page = Page::default();
     page.open(&format!("digraph {} {{", quoted(chart.name())));
     page.line("compound=true;");
-    // Without it, Graphviz ranks clusters apart, and fails on some arrows between them.
+    // Without `newrank`, Graphviz ranks clusters apart, and fails on some arrows between them.
     page.line("newrank=true;");
     page.line("fontname=\"DejaVu Sans,Verdana,Helvetica,sans-serif\";");
     page.line("node [shape=box, style=rounded, fontname=\"DejaVu Sans,Verdana,Helvetica,sans-serif\", fontsize=11];");

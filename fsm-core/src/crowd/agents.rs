@@ -16,9 +16,9 @@ use core::mem;
 
 #[derive(Clone)]
 pub(super) struct Agents<M, C> {
-    /// By place; empty while lists are used.
+    /// The agents by place; empty while lists are used.
     pub homes: Vec<Option<Agent<M, C>>>,
-    /// By state; empty while agents are kept by place.
+    /// The agents by state; empty while agents are kept by place.
     pub lists: Lists<M, C>,
     len: usize,
     pub worth: Worth,

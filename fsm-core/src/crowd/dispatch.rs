@@ -10,7 +10,8 @@ use core::mem;
 
 /// The number of variants that are distinguished.
 const VARIANTS: usize = 16;
-/// The number of machines that are distinguished, for each event of a block. If two are not, one event is postponed.
+/// The number of bits that distinguish machines, for each event of a block. If two machines share a bit, the event of
+/// one of them is postponed.
 const TOLD_APART: usize = 32;
 
 impl<M: StateMachine, C> Crowd<M, C> {

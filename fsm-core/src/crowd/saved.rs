@@ -80,7 +80,7 @@ impl<'de, M: StateMachine + Deserialize<'de>, C: Deserialize<'de>> Deserialize<'
     }
 }
 
-/// The number of these places; `None` unless they are those from 0 on, each of them once.
+/// The number of the given places; `None` unless they are the places from 0 on, each of them once.
 fn places(places: impl Iterator<Item = u32> + Clone) -> Option<u32> {
     let count = places.clone().count();
     let mut found = vec![false; count];

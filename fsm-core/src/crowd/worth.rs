@@ -20,7 +20,7 @@ pub(super) struct Worth {
     /// The number of agents in calls that pass many. All agents count, even if only those in some states are passed,
     /// because by place, each would be checked, which is predicted no better than a step.
     pub stepped: usize,
-    /// The moves in these calls.
+    /// The moves in calls that pass many agents.
     moves: Moves,
     /// The number of calls until lists are tried.
     pause: u32,
@@ -33,9 +33,9 @@ pub(super) struct Worth {
 pub(super) struct Moves {
     /// The number of agents that were examined.
     pub seen: usize,
-    /// The number of these that changed their state.
+    /// The number of examined agents that changed their state.
     pub moved: usize,
-    /// The number that were in another state than the previous one, by place.
+    /// The number of examined agents that were in another state than the previous agent, by place.
     pub changes: usize,
 }
 
@@ -44,7 +44,7 @@ impl Moves {
         Moves { seen: self.seen + other.seen, moved: self.moved + other.moved, changes: self.changes + other.changes }
     }
 
-    /// Whether moving these agents takes less time than sorting all.
+    /// Whether moving the agents that changed their state takes less time than sorting all agents.
     fn are_few<A>(&self) -> bool {
         size_of::<A>() * self.moved < BYTES_A_STEP * self.seen
     }
@@ -61,7 +61,7 @@ impl Worth {
         self.moves = self.moves.and(moves);
     }
 
-    /// Whether this number of agents should be sorted into this number of lists. They should if they were mostly
+    /// Whether this number of agents should be sorted into this number of lists. They should be if they were mostly
     /// stepped together, the processor can predict little of their behaviour, and few of them moved.
     pub fn tries<A>(&mut self, agents: usize, lists: usize) -> bool {
         self.pause = self.pause.saturating_sub(1);

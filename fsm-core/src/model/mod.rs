@@ -343,13 +343,14 @@ impl Memory {
 /// A transition: one trigger of a clause, and the branches of its reaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transition {
-    /// The state that declares it.
+    /// The state that declares the transition.
     pub source: StateId,
     /// The trigger.
     pub trigger: Trigger,
-    /// Whether it takes precedence over transitions of nested states.
+    /// Whether the transition takes precedence over transitions of nested states.
     pub alarm: bool,
-    /// Whether it is always taken when its trigger matches: it has no guard, no pattern that may fail, and no `pass`.
+    /// Whether the transition is always taken when its trigger matches: it has no guard, no pattern that may fail, and
+    /// no `pass`.
     pub certain: bool,
     /// The branches of its reaction.
     pub branches: List<BranchId>,
@@ -412,11 +413,11 @@ pub enum Delay {
 /// A place that raises an event of the machine itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raise {
-    /// The code that contains it.
+    /// The code that contains the raise.
     pub site: Site,
     /// The event or signal; `None` if the code computes it.
     pub raised: Option<Raised>,
-    /// Whether it may run several times in one run of the code, because it is in a loop or a closure.
+    /// Whether the raise may run several times in one run of the code, because it is in a loop or a closure.
     pub repeated: bool,
 }
 
@@ -572,9 +573,9 @@ pub enum Mode {
 /// An action block of a state. `enter or resume { .. }` runs at both moments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// The moments at which it runs.
+    /// The state.
     pub state: StateId,
-    /// When it runs.
+    /// The moments at which the block runs.
     pub moments: List<Moment>,
 }
 

@@ -161,7 +161,7 @@ impl Tree {
         common == one || common == other || self.is_parallel(common)
     }
 
-    /// The innermost state that contains both.
+    /// The innermost state that contains both states.
     #[must_use]
     pub fn common(&self, one: StateId, other: StateId) -> StateId {
         let mut state = one;

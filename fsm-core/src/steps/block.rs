@@ -91,7 +91,7 @@ pub struct Blocks {
     blocks: Vec<Box<[Stmt]>>,
     tables: Vec<Table>,
     tests: Vec<Test>,
-    /// The blocks, sorted by content, and likewise the tables and tests below.
+    /// The blocks, sorted by content, as are the tables and tests below.
     by_stmts: Vec<BlockId>,
     by_table: Vec<TableId>,
     by_test: Vec<TestId>,
@@ -180,7 +180,7 @@ impl Blocks {
         self.blocks.iter().map(|block| block.len()).sum()
     }
 
-    /// Returns the block with these statements. A block that only calls another one is that one.
+    /// Returns the block with these statements. If they only call another block, returns that block.
     pub fn block(&mut self, stmts: &[Stmt]) -> BlockId {
         match *stmts {
             [] if !self.blocks.is_empty() => return BlockId::EMPTY,

@@ -123,7 +123,7 @@ pub enum Stmt {
 }
 
 impl Stmt {
-    /// Whether it runs user code, or begins or ends data, not counting its blocks.
+    /// Whether the statement runs user code, or begins or ends data, not counting its blocks.
     pub(super) fn asks_host(self) -> bool {
         matches!(
             self,
@@ -138,7 +138,7 @@ impl Stmt {
         )
     }
 
-    /// Whether it changes the active leaf of some region, not counting its blocks.
+    /// Whether the statement changes the active leaf of some region, not counting its blocks.
     pub(super) fn moves(self) -> bool {
         matches!(
             self,
@@ -204,7 +204,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether it comes before another phase of a step.
+    /// Whether the phase comes before another one in a step.
     #[must_use]
     pub fn comes_before(self, other: Phase) -> bool {
         let at = |wanted: Phase| PHASES.iter().position(|(phase, _)| *phase == wanted);
@@ -223,9 +223,9 @@ pub const PHASES: [(Phase, Order); 4] = [
 /// The order in which the transitions of a step go through a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The order in which they were selected.
+    /// The order in which the transitions were selected.
     FirstFirst,
-    /// The reverse of that order.
+    /// The reverse of the order in which the transitions were selected.
     LastFirst,
 }
 
@@ -331,7 +331,7 @@ impl Steps {
         self.frame.as_ref()
     }
 
-    /// The plan from which they were lowered.
+    /// The plan from which the steps were lowered.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan

@@ -155,7 +155,7 @@ pub struct Field {
 /// `initial Name;` or `initial => reaction`
 pub struct Initial {
     pub keyword: Ident,
-    /// `None` if it could not be read.
+    /// The reaction; `None` if it could not be read.
     pub reaction: Option<Expr>,
     /// Whether the form with the arrow was used.
     pub arrow: bool,

@@ -23,14 +23,14 @@ pub enum Place {
     Reaction(usize),
     /// The `initial` of a composite.
     Initial(StateId),
-    /// An argument for a state that a branch enters.
+    /// The arguments that a branch passes to the states it enters.
     Branch(BranchId),
     /// The initial value of a field of the state with this number.
     Field(usize),
 }
 
-/// Replaces each literal in an expression with a call of `cell`. The arguments are the literal's number and the
-/// literal.
+/// Replaces every literal in the code of a machine with a call of `cell`, whose arguments are the number of the literal
+/// and the literal itself.
 pub fn number(machine: &mut Machine, cell: &TokenStream) {
     let mut next = 0_u32;
     replace(machine, &mut |_, literal| {
@@ -40,7 +40,7 @@ pub fn number(machine: &mut Machine, cell: &TokenStream) {
     });
 }
 
-/// Replaces each literal in an expression.
+/// Replaces every literal in the code of a machine with other tokens.
 pub fn replace(machine: &mut Machine, by: &mut dyn FnMut(Place, TokenStream) -> TokenStream) {
     let mut put = |place: Place, code: &mut Code, form: Form| {
         *code = literals::replaced(code, form, &mut |literal| by(place, literal));

@@ -10,7 +10,8 @@ use std::string::ToString;
 /// The maximum number of bytes in a name or a number.
 const LONGEST: usize = 256;
 
-/// Reports names and numbers that are too long. Nesting must be within the [limits](super::nesting).
+/// Reports names and numbers that are too long. Returns whether there are none. Nesting must be within the
+/// [limits](super::nesting).
 pub fn is_short(tokens: &TokenStream, errors: &mut Errors) -> bool {
     let mut all = true;
     for token in tokens.clone() {
@@ -26,7 +27,7 @@ pub fn is_short(tokens: &TokenStream, errors: &mut Errors) -> bool {
     all
 }
 
-/// Reports a name or a number that is too long. Strings may have any length.
+/// Reports a name or a number that is too long, and returns `false` for it. Strings may have any length.
 fn is_short_word(word: &TokenTree, errors: &mut Errors) -> bool {
     let text = word.to_string();
     let what = match text.chars().next() {

@@ -69,7 +69,8 @@ use crate::model::{Plan, check, lints};
 use proc_macro2::TokenStream;
 use std::vec::Vec;
 
-/// Reports tokens that are nested too deep or are too long. Everything that is read is checked here first.
+/// Reports tokens that are nested too deep or are too long. Returns whether there are none. Everything that is read is
+/// checked here first.
 fn is_bounded(tokens: &TokenStream, errors: &mut Errors) -> bool {
     nesting::is_shallow(tokens, errors) && length::is_short(tokens, errors)
 }

@@ -34,7 +34,7 @@ const PREFIXES: [&str; 14] = [
 /// Words before a list of alternatives, which is not nested: `on A | B`.
 const LISTS: [&str; 6] = ["on", "in", "ignore", "defer", "alarm", "forward"];
 
-/// Reports tokens that are nested deeper than the limits. Does not recurse.
+/// Reports tokens that are nested deeper than the limits. Returns whether there are none. Does not recurse.
 pub fn is_shallow(tokens: &TokenStream, errors: &mut Errors) -> bool {
     match too_deep(tokens) {
         Some((place, message)) => {
@@ -124,7 +124,7 @@ struct Stretch {
     angles: usize,
     chain: usize,
     started: bool,
-    /// Whether it begins with one of [`LISTS`].
+    /// Whether the stretch begins with one of [`LISTS`].
     is_list: bool,
     last: Last,
 }
@@ -139,7 +139,7 @@ enum Last {
     /// Parentheses or square brackets, which contain the operand before them if they are a call or an index.
     Brackets,
     Braces,
-    /// A mark that the operator is joined to. The `bool` says whether an operand precedes the mark.
+    /// A punctuation character that the operator directly follows. The `bool` says whether an operand precedes it.
     Joint(char, bool),
 }
 

@@ -19,7 +19,7 @@ use std::vec::Vec;
 /// The maximum depth at which parts may include each other. Each part is read inside the one that includes it.
 const DEEPEST: usize = 8;
 
-/// Replaces the id of the including part in the key of a part that the machine itself includes.
+/// Used in place of the id of the including part, in the key of a part that the machine itself includes.
 const MACHINE: &str = "";
 
 /// The known and unknown parts of a machine.

@@ -15,7 +15,8 @@ use syn::ext::IdentExt;
 /// The maximum number of tokens in shared code of transitions, counted for each state and trigger that shares it.
 const COPIED: usize = 1 << 18;
 
-/// Refuses a machine that is too large, and removes its transitions. The rest still declares its states and calls.
+/// Refuses a machine that is too large, and removes its transitions. Returns whether the machine was refused. The rest
+/// of it still declares its states and calls.
 pub fn refuse(machine: &mut Machine, errors: &mut Errors) -> bool {
     let (name, (states, transitions)) = (machine.name.unraw().to_string(), count(&machine.items));
     // The root counts as a state.

@@ -76,7 +76,7 @@ use core::time::Duration;
 pub struct Trace<S: 'static> {
     active: Vec<S>,
     steps: VecDeque<Step<S>>,
-    /// A step in which transitions have been considered, but none is taken yet. It is kept only if one is.
+    /// A step in which transitions have been considered, but none is taken yet. It is kept only if one is taken.
     asking: Option<Step<S>>,
     /// The last verdicts of steps that were not kept, by transition.
     refused: Vec<Refused<S>>,

@@ -10,7 +10,7 @@ pub struct Codebook {
     pub fingerprint: u64,
     /// The events, followed by the signals. Their numbers start at 1.
     pub events: &'static [&'static str],
-    /// The number of events in this list.
+    /// The number of events, without the signals.
     pub told: u16,
     /// For each transition, the number of the event, signal or state that it reacts to, if there is exactly one, and
     /// its first branch.

@@ -106,8 +106,8 @@ impl Parts {
     pub const MORE: Parts = Parts(1 << 5);
     /// The answer of the call, as a number that increases with its strength.
     pub const ANSWER: Parts = Parts(1 << 6);
-    /// The number of exceptional verdicts, and for each of them the transition times 8 plus the number of the verdict,
-    /// and the transition that takes precedence.
+    /// The number of exceptional verdicts, and for each of them the number of the transition times 8 plus the number of
+    /// the verdict, and the transition that takes precedence.
     pub const VERDICTS: Parts = Parts(1 << 7);
     /// The number of happenings that are not moves, and each of them, after the number of moves that precede it.
     pub const OTHERS: Parts = Parts(1 << 8);

@@ -81,7 +81,7 @@ struct Call {
     step: Option<Begun>,
     looks: Looks,
     moves: Moves,
-    /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is.
+    /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
     asking: Option<Begun>,
     asked: Looks,
 }

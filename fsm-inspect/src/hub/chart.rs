@@ -11,14 +11,14 @@ use std::any::TypeId;
 pub struct Chart {
     /// The machine's name.
     pub name: &'static str,
-    /// The file that declares it, as the compiler names it.
+    /// The file that declares the machine, as the compiler names it.
     pub file: &'static str,
     /// The states, transitions, lines and picture: the members of a JSON object without its braces, as `PROTOCOL.md`
     /// defines them for a `type`. Empty for a live machine, whose chart is that of the text in force.
     pub json: &'static str,
     /// The names of the events without a payload.
     pub makes: &'static [&'static str],
-    /// The type of its events, if they do not borrow.
+    /// The type of the machine's events, if they do not borrow.
     pub event: Option<fn() -> TypeId>,
     /// The text of a live machine.
     #[cfg(feature = "live")]

@@ -3,9 +3,9 @@
 use super::{log, serve};
 use std::env;
 
-/// `all`, or names of machines: writes a line for each of their steps.
+/// The variable that turns on the log: `all`, or the names of the machines whose steps are logged.
 const LOG: &str = "FSMITH_LOG";
-/// A port: serves the inspector's page.
+/// The variable that turns on the server of the inspector's page: its port.
 const INSPECT: &str = "FSMITH_INSPECT";
 
 /// Reads the environment variables and obeys them.

@@ -119,7 +119,7 @@ impl Holds {
         self.changed.notify_all();
     }
 
-    /// Lets one machine take a step: `machine`, or one that is held if others are.
+    /// Lets `machine` take a step. If only other machines are held, lets one of these take a step instead.
     pub fn step(&self, machine: Option<u32>) {
         let mut now = self.now();
         let held = now.held.first().copied();

@@ -1,4 +1,4 @@
-//! The log: a line of text for each step of all machines of the program, or of some.
+//! The log: a line of text for each step, of all machines of the program or of some types.
 
 use super::hub;
 use std::fmt::Display;

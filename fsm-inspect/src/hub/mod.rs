@@ -81,7 +81,7 @@ pub(crate) fn is_on() -> bool {
     }
 }
 
-/// Reads the environment. Called for the first machine of the program.
+/// Reads the environment, and returns whether the inspector is on. Called for the first machine of the program.
 #[cold]
 fn ask_environment() -> bool {
     let first = LOOKED_AT.compare_exchange(UNASKED, NOBODY, Ordering::Relaxed, Ordering::Relaxed).is_ok();

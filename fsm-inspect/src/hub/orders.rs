@@ -29,9 +29,9 @@ pub enum Wish {
     Force(u16),
     /// Restore an earlier copy.
     Restore,
-    /// Report what it would do with this event.
+    /// Report what the machine would do with this event.
     Why(Named),
-    /// Report what it would do with an update.
+    /// Report what the machine would do with an update.
     WhyUpdate,
 }
 
@@ -76,7 +76,7 @@ impl Wish {
 }
 
 impl Refused {
-    /// The event borrows, so a page cannot make it.
+    /// The event borrows, so a page cannot construct it.
     #[doc(hidden)]
     #[must_use]
     pub fn borrows(Named { name, .. }: &Named) -> Self {

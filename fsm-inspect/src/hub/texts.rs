@@ -7,7 +7,7 @@ use fsm_core::syntax::apart;
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// The members of a type that depend on its text.
+/// Returns those members of the message about a machine type that depend on the text of the machine.
 pub fn members(chart: &Chart) -> String {
     match chart.live {
         Some(source) => chart_of(source()),

@@ -26,7 +26,7 @@ struct State {
 struct Connection {
     id: u64,
     stream: TcpStream,
-    /// Whether it has shown the token.
+    /// Whether the connection has shown the token.
     is_admitted: bool,
 }
 

@@ -52,7 +52,7 @@ impl Queue {
         self.changed.notify_one();
     }
 
-    /// Counts a batch as lost that is sent to no page.
+    /// Counts a batch as lost that was never added to the queue.
     pub fn skip(&self) {
         self.lock().lost += 1;
         self.changed.notify_one();

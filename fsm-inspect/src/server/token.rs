@@ -11,7 +11,7 @@ pub fn draw() -> String {
     format!("{:016x}{:08x}", bits(0), bits(1) >> 32)
 }
 
-/// Compares in a time that does not depend on how much matches.
+/// Whether the given token is this one. The time of the comparison does not depend on how much matches.
 pub fn is(token: &str, given: &str) -> bool {
     let differences = token.bytes().zip(given.bytes()).fold(0, |sum, (ours, theirs)| sum | (ours ^ theirs));
     std::hint::black_box(differences) == 0 && token.len() == given.len()

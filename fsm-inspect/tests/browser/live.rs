@@ -1,4 +1,4 @@
-//! A running program: it obeys the page, it is too fast for it, and it goes away.
+//! A running program, which obeys the page, sends more than the page can read, and ends.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

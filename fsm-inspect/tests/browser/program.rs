@@ -82,7 +82,7 @@ fn the_arena_obeys() {
     browser.until_text("memory", "deferred");
     send(&browser, "Skip", "");
     browser.until_text("where", "Roar");
-    // What would he do?
+    // A question: what would the boss do with an event?
     browser.value("document.getElementById('event').value = 'Stagger', document.getElementById('payload').value = ''");
     browser.click("#why");
     browser.until_text("asked", "If Stagger were sent now");

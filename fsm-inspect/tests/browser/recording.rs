@@ -581,7 +581,7 @@ fn where_it_was_before_what_is_kept_is_known() {
     browser.click_at(ruler[0].as_f64().expect("x"), ruler[1].as_f64().expect("y"));
     browser.until_text("position", "before step 502");
     browser.until_text("where", "All B");
-    // After saving and opening, it is the same.
+    // A recording that is saved and opened again shows the same.
     let text = saved(&browser, "Save as JSON", "verdicts.json");
     browser.key("End");
     dropped(&browser, &text);

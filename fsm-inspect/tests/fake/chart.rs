@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 const RECORDING: &str = include_str!("../arena.json");
 
 pub struct Chart {
-    /// The message that describes it.
+    /// The message that describes the chart.
     pub message: Value,
     pub states: Vec<State>,
     pub transitions: Vec<Transition>,

@@ -39,7 +39,7 @@ impl<'d> Writer<'d> {
             if is_parallel {
                 expected = self.outline.children(id).iter().copied().map(Target::State).collect();
                 targets.retain(|target| *target != Target::State(id));
-                // All other regions are entered by default in any case.
+                // All other regions are always entered by default.
                 expected.retain(|region| targets.contains(region));
             }
             targets.sort_unstable();

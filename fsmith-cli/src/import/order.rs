@@ -176,7 +176,7 @@ fn may_tie(first: &Timer, second: &Timer, outline: &Outline) -> bool {
     let (delay, later) = (first.delay.nanoseconds(), second.delay.nanoseconds());
     let are_equal = first.delay == second.delay || delay.is_some() && delay == later;
     let both_repeat = first.form == Form::Repeats && second.form == Form::Repeats;
-    // The case that both are started in one step.
+    // Whether both may be due at the same time if they are started in one step.
     let may_meet = match (delay, later) {
         (Some(delay), Some(later)) if are_once => delay == later,
         (Some(period), Some(once)) if !both_repeat && first.form == Form::Repeats => once.is_multiple_of(period),

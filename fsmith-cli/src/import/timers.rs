@@ -28,7 +28,7 @@ pub struct Timer {
 pub enum Form {
     /// `after`, with the reactions of the state to the event, because there are no other reactions.
     Reacts,
-    /// `every`, likewise. Each reaction starts the timer again or exits the state.
+    /// `every`, with the reactions of the state to the event. Each of them starts the timer again or exits the state.
     Repeats,
     /// `after`, which raises the event. Every state may react to it, and it may be raised or sent elsewhere as well.
     Raises,
@@ -37,7 +37,7 @@ pub enum Form {
 /// The timers of a document.
 #[derive(Debug, Default)]
 pub struct Timers {
-    /// In document order, and so also in the order of their states.
+    /// All timers, in document order, which is also the order of their states.
     all: Vec<Timer>,
     /// The numbers of the elements that only start and stop timers.
     covered: BTreeSet<usize>,

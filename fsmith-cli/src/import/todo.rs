@@ -1,4 +1,4 @@
-//! The methods that the user has to write in Rust: a trait, in which each has its text of the document.
+//! The methods that the user has to write in Rust: a trait, in which the doc of a method is its text in the document.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -157,7 +157,7 @@ impl Writer<'_> {
     fn target(&self, target: Target, scope: Id) -> String {
         let name = self.outline.named(target.state(), scope);
         let Target::History { of, is_deep } = target else { return name };
-        // A composite is entered by its declared history in any case, and all regions are entered without one.
+        // A composite is always entered by its declared history, and a `parallel` enters all regions without history.
         let is_declared = self.outline.entered_by(of).is_some_and(|history| history.is_deep == is_deep);
         let is_shallow_parallel = self.outline.kind(of) == Kind::Parallel && !is_deep;
         match is_deep {

@@ -33,7 +33,7 @@ pub enum Doc<'s> {
     Indent(Box<Doc<'s>>),
     Group {
         broken: bool,
-        /// Whether the group takes several lines in any case.
+        /// Whether the group always takes several lines.
         tall: bool,
         doc: Box<Doc<'s>>,
     },
@@ -57,7 +57,7 @@ impl<'s> Doc<'s> {
     }
 
     /// A group, which is on one line or uses all of its own line breaks. It uses them if it does not fit, if the user
-    /// has broken it, or if a part directly in it ends a line in any case.
+    /// has broken it, or if a part directly in it always ends a line.
     pub fn group(broken: bool, doc: Doc<'s>) -> Self {
         let broken = broken || doc.breaks();
         Doc::Group { broken, tall: broken || doc.is_broken(), doc: Box::new(doc) }

@@ -152,7 +152,7 @@ pub fn space(nodes: &[Node], roles: &[Role], at: usize) -> bool {
     stand_apart(left, right) || wanted(left, roles[at - 1], right, roles[at])
 }
 
-/// Whether two tokens would become others without a space.
+/// Whether two tokens would be read as other tokens without a space between them.
 fn stand_apart(left: &Node, right: &Node) -> bool {
     let (Node::Token(left), Node::Token(right)) = (left, right) else { return false };
     match (left.kind, right.kind) {

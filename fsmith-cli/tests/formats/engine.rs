@@ -29,7 +29,7 @@ struct Recorded {
     name: String,
     document: String,
     runs: String,
-    /// Whether it has neither flags nor timers.
+    /// Whether the machine has neither flags nor timers.
     is_bare: bool,
 }
 

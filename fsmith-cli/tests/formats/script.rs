@@ -44,7 +44,7 @@ impl Subject {
         Some(Subject { machine: binding.finish().ok()?, flags, events: events.to_vec(), is_impatient, has_timers })
     }
 
-    /// Whether it has neither flags nor timers.
+    /// Whether the machine has neither flags nor timers.
     pub fn is_bare(&self) -> bool {
         self.flags.is_empty() && !self.has_timers
     }

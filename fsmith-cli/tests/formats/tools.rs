@@ -19,7 +19,7 @@ pub fn program(name: &str, version: &str) -> Command {
     Command::new(name)
 }
 
-/// Node with a script, in the folder with these packages.
+/// A command that runs a script of this folder with Node. The packages must be installed.
 pub fn node(script: &str, packages: &[&str]) -> Command {
     let home = PathBuf::from(env::var_os("FSMITH_NPM").expect("FSMITH_NPM names a folder with packages of npm"));
     for package in packages {
@@ -27,12 +27,12 @@ pub fn node(script: &str, packages: &[&str]) -> Command {
     }
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/formats").join(script));
     let mut node = program("node", "--version");
-    // Such a script finds packages relative to the current folder.
+    // A script that is passed with `--eval` finds packages relative to the current folder.
     node.current_dir(home).args(["--input-type=module", "--eval", &text.expect("the script is there"), "--"]);
     node
 }
 
-/// Python with a script that requires this module.
+/// A command that runs a script of this folder with Python. The module must be installed.
 pub fn python(script: &str, module: &str) -> Command {
     let name = env::var("FSMITH_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let found = program(&name, "--version").args(["-c", &format!("import {module}")]).status();

@@ -88,7 +88,7 @@ fn run(document: &Path) -> Option<Result<(), String>> {
     for step in script["events"].as_array().into_iter().flatten() {
         machine.advance(&mut (), Duration::from_millis(step["after"].as_u64().unwrap_or_default()));
         let event = step["event"]["name"].as_str().unwrap_or_default();
-        // The machine does not have events to which no transition reacts.
+        // The machine lacks the events to which no transition reacts.
         let _ = machine.handle(&mut (), &camel(event), &[]);
         expect(&mut machine, &step["nextConfiguration"], event);
     }

@@ -132,7 +132,7 @@ fn elements_that_are_nested_too_deep_are_mistakes() {
     };
     imported(&conditions(50));
     assert_eq!(mistakes(&conditions(100_000)), [format!("64: {message}")]);
-    // Also in a transition of a nested state.
+    // The limit also applies in a transition of a nested state.
     let document = conditions(40).replace("onentry>", "transition>");
     let (open, close) = ("<state>".repeat(40), "</state>".repeat(40));
     let document =

@@ -63,7 +63,7 @@ fn expected(document: &Document, steps: &str) -> Option<String> {
     for step in steps.split_whitespace() {
         let ends = match step.strip_prefix('@') {
             Some(seconds) => session.advance(seconds.parse().expect("it is a number")),
-            // The machine calls `B.X` `BX`.
+            // The event `B.X` has the name `BX` in the machine.
             None => session.handle(if step == "BX" { "B.X" } else { step }),
         };
         if !ends {

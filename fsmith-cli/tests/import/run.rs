@@ -63,7 +63,7 @@ pub fn ran<'r>(text: &str, runs: impl IntoIterator<Item = &'r str>) -> Option<Ve
                     let seconds = seconds.parse().expect("it is a number of seconds");
                     machine.advance(&mut (), Duration::from_secs_f64(seconds));
                 }
-                // A machine does not have events to which no transition reacts.
+                // A machine lacks the events to which no transition reacts.
                 None => drop(machine.handle(&mut (), step, &[])),
             }
             seen.push(leaves(&machine));

@@ -165,7 +165,7 @@ state_machine! {
         alarm on Hit { damage } if damage >= npc.health => Down;
         on Hit { damage } => { npc.health -= damage; }
 
-        /// On duty; resumes what he did.
+        /// On duty; resumes his last activity.
         state Duty {
             initial Patrol;
             history shallow;

@@ -57,7 +57,7 @@ fn a_stream_becomes_a_page() {
     assert!(said.ends_with("arena: no machine of arena.rs has sent this\n"), "{said}");
 }
 
-/// Reads the messages to the page of a running program, until one contains this text.
+/// Reads the messages to the page of a running program, until one contains this text. Returns `false` if none does.
 fn is_told(running: &mut Child, what: &str) -> bool {
     let mut address = String::new();
     BufReader::new(running.stdout.take().expect("a pipe")).read_line(&mut address).expect("it prints an address");

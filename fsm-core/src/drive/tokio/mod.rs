@@ -1,4 +1,5 @@
-//! For programs on tokio: the [`Driver`] of a machine's loop, a [`Clock`] for loops of another form, and the [`Task`] of a state.
+//! For programs on tokio: a [`Driver`] for the loop around a machine, a [`Clock`] for loops of another form, and a
+//! [`Task`] as the data of a state.
 
 mod clock;
 mod driver;

@@ -109,7 +109,7 @@ impl<'p> Raises<'p> {
             match raise.site {
                 Site::Action(action) => raises.actions[action.index()].push(index),
                 Site::Branch(branch) => raises.branches[branch.index()].push(index),
-                // A duration can only raise an error, which is never certain.
+                // A duration can raise only an error, by `?`, and it is never certain that it does.
                 Site::Duration(_) => {}
             }
         }

@@ -1,5 +1,5 @@
-//! Transitions that are never taken because of others of nested or enclosing states or because of a deferral, alarms
-//! without effect, and transitions that exit more than they seem to.
+//! Transitions that are never taken, because of transitions of nested or enclosing states or because of a deferral;
+//! alarms without effect; and transitions that exit more than they seem to.
 
 use super::super::check::{Subject, covers};
 use super::super::plan::{Outcome, Priority, Tier};
@@ -11,8 +11,8 @@ use alloc::format;
 use alloc::string::String;
 
 impl Lints<'_> {
-    /// No transition is always preceded by others, of states nested in its own or enclosing it, or by a deferral of
-    /// another region. A transition for both events and signals is not reported if either half can be taken.
+    /// No transition is always preceded by transitions of nested or enclosing states, or by a deferral of another
+    /// region. A transition for both events and signals is not reported if either half can be taken.
     pub(super) fn outranked(&mut self) {
         let halves = &self.hints.halves;
         for id in self.ids() {
@@ -26,7 +26,7 @@ impl Lints<'_> {
         }
     }
 
-    /// A transition because of which this one is never taken; `None` if it may be taken.
+    /// A transition because of which the given one is never taken; `None` if the given one may be taken.
     fn preceding(&self, id: TransitionId) -> Option<TransitionId> {
         self.kept_from(id).or_else(|| self.outranking(id))
     }
@@ -51,8 +51,8 @@ impl Lints<'_> {
         }
     }
 
-    /// A deferral that withholds the trigger of a transition whenever that is considered. It is one of those that all
-    /// leaves of a concurrently active region take first, provided that the transition is not nested in that region and
+    /// A deferral that withholds the trigger of a transition whenever the transition is considered, because every leaf
+    /// of a concurrently active region takes such a deferral first. The transition is not nested in that region, and
     /// does not outrank it.
     fn kept_from(&self, id: TransitionId) -> Option<TransitionId> {
         let (plan, tree) = (self.plan, self.plan.tree());
@@ -75,7 +75,8 @@ impl Lints<'_> {
         (sure && covers(&transitions[first.index()].trigger, trigger)).then_some(first)
     }
 
-    /// One of the transitions that are always taken before this one is considered, around its region or in each leaf.
+    /// A transition that is always taken before the given one is considered: by a parallel around its region, or in
+    /// each leaf of its source.
     fn outranking(&self, id: TransitionId) -> Option<TransitionId> {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transition = &plan.model().transitions[id.index()];
@@ -121,7 +122,7 @@ impl Lints<'_> {
         first
     }
 
-    /// A transition of a tier that is always taken for the trigger of this one.
+    /// A transition of a tier that is always taken for the trigger of another one.
     fn certain(&self, tier: Tier, id: TransitionId) -> Option<TransitionId> {
         let transitions = &self.plan.model().transitions;
         let trigger = &transitions[id.index()].trigger;

@@ -51,8 +51,8 @@ impl Lints<'_> {
                 .any(|region| self.is_left_to(around, inner, region))
     }
 
-    /// Whether the trigger of a nested transition is left to the enclosing one by a region: no transition in the
-    /// region, or between it and the enclosing transition, can react to it.
+    /// Whether a region leaves the trigger of the `inner` transition to the one `around`: no transition in the region,
+    /// or between the region and `around`, can react to the trigger.
     fn is_left_to(&self, around: TransitionId, inner: TransitionId, region: StateId) -> bool {
         let (plan, tree) = (self.plan, self.plan.tree());
         let transitions = &plan.model().transitions;

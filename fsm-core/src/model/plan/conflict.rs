@@ -13,45 +13,45 @@ use core::cmp::Ordering;
 /// The relation between transitions that can be selected in one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// No two exclude each other, and no leaf considers transitions of several regions.
+    /// No two transitions exclude each other, and no leaf considers transitions of several regions.
     Independent,
-    /// If two exclude each other, the one in the inner region wins, or else the one in the earlier region. The
-    /// remaining ones are taken in document order of their regions.
+    /// If two transitions exclude each other, the one in the inner region wins, or else the one in the earlier region.
+    /// The remaining transitions are taken in document order of their regions.
     Ordered,
     /// The winner or the order is not known in advance.
     Unordered,
 }
 
-/// Whether the selected transition of a region is taken, if the transitions are [`Ordered`](Relation::Ordered). One
-/// that is dropped excludes nothing itself.
+/// Whether the selected transition of a region is taken, if the transitions are [`Ordered`](Relation::Ordered). A
+/// dropped transition excludes nothing itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// The region.
     pub region: StateId,
-    /// The transition is dropped if that of one of these regions is taken. They are nested in the region, and the
-    /// sources of their transitions are nested in the source of this one.
+    /// The transition is dropped if the transition of one of these nested regions is taken. The sources of those
+    /// transitions are nested in the source of this one.
     pub inside: Vec<StateId>,
-    /// Transitions that exclude the same others. Those on which nothing else in the step depends are left out.
+    /// The transitions, grouped by what they exclude. Those on which nothing else in the step depends are left out.
     pub classes: Vec<Class>,
 }
 
-/// Some transitions of one region that exclude the same others.
+/// Transitions of one region that exclude the same transitions of other regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The transitions, in document order.
     pub transitions: Vec<TransitionId>,
-    /// They are dropped if one of these facts is known.
+    /// The transitions are dropped if one of these facts is known.
     pub unless: Set<Known>,
-    /// These facts are known if they are taken.
+    /// These facts become known if one of the transitions is taken.
     pub then: Set<Known>,
 }
 
 /// A fact about the transitions that are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
-    /// One of them exits everything below this state.
+    /// A taken transition exits everything below this state.
     Left(StateId),
-    /// One of them exits something inside this state.
+    /// A taken transition exits something inside this state.
     Moved(StateId),
 }
 
@@ -59,7 +59,7 @@ pub enum Known {
 struct Candidate {
     id: TransitionId,
     region: StateId,
-    /// The state below which it exits everything.
+    /// The state below which the transition exits everything.
     reach: Option<StateId>,
 }
 

@@ -48,9 +48,9 @@ pub struct After {
 pub enum Recall {
     /// No event is deferred, or all of them are deferred again.
     None,
-    /// The leaf handles them, one after the other, because none of them is deferred there.
+    /// The leaf handles the deferred events, one after the other, because it defers none of them.
     Here,
-    /// The loop has to consider them.
+    /// The loop has to consider the deferred events.
     ByLoop,
 }
 
@@ -61,18 +61,18 @@ pub enum Follow {
     Nothing,
     /// Only the follow-up steps that this configuration allows.
     Known(After),
-    /// This is known only at run time.
+    /// The follow-up steps are known only at run time.
     Unknown,
 }
 
 /// The treatment of deferrable events in a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Deferral {
-    /// The leaf defers all of them, whatever the values of guards.
+    /// The leaf defers all deferrable events, whatever the values of guards.
     All,
-    /// The leaf defers none, so no event is deferred while it is active.
+    /// The leaf defers no events, so no event is deferred while it is active.
     None,
-    /// The leaf defers some of them, or guards decide.
+    /// The leaf defers some events, or guards decide.
     Some,
 }
 

@@ -31,8 +31,8 @@ pub struct Exits<'p> {
     pub unwinds: bool,
     /// Whether no state is paused: states that would be suspended otherwise are exited, too.
     pub thorough: bool,
-    /// If it is known only at run time whether states that would be suspended are resumed in the same step, whether
-    /// they are. See [`Plan::undecided`].
+    /// Whether states that would be suspended are resumed in the same step, in case this is known only at run time. See
+    /// [`Plan::undecided`].
     pub kept: bool,
     /// The suspended composites that are then entered explicitly, in document order.
     pub evictions: &'p [Eviction],
@@ -63,7 +63,7 @@ pub enum Leaving<'p> {
 }
 
 impl Move {
-    /// The states that it leaves.
+    /// The states that the move leaves.
     #[must_use]
     pub fn exits(&self) -> Exits<'_> {
         let Move { source, domain, ref entry } = *self;

@@ -39,8 +39,9 @@ struct Edge {
 }
 
 impl Plan {
-    /// The frames of each owner are counted separately, from the outermost owner inwards. A transition that unwinds an
-    /// owner starts at zero again. A push of an outer owner pauses its frames as a whole, and it starts again on top.
+    /// Counts the frames of each owner separately, from the outermost owner inwards. After a transition that unwinds an
+    /// owner, its count starts at zero again. A push of an outer owner pauses the frames of an inner owner as a whole,
+    /// and the inner owner may push as many again on top.
     pub(super) fn find_room(&self) -> Room {
         if self.owners.is_empty() {
             return Room::Bounded(0);
@@ -81,8 +82,8 @@ impl Plan {
     /// The moves that may follow each other without emptying `owner` or pausing it.
     ///
     /// A move into `owner` from outside finds no paused states there, or resumes the suspended leaf together with the
-    /// states that were paused, at the same depth. This is not certain if an outer owner can pause this one, because it
-    /// may then be active above itself, and suspended there.
+    /// states that were paused, at the same depth. This is not certain if an outer owner can pause this one, because
+    /// this owner may then be active above itself, and suspended there.
     fn graph_of(&self, owner: StateId, edges: &[Vec<Edge>]) -> Graph {
         let never_above_itself = !self.owners.iter().any(|&outer| outer != owner && self.tree.contains(outer, owner));
         let goes_on = |from: usize| !never_above_itself || self.tree.contains(owner, StateId::at(from));

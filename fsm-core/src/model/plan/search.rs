@@ -29,10 +29,10 @@ pub enum Priority {
 /// The search of a region for the transition to take. It covers all leaves, so shared parts appear once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Search {
-    /// These transitions, one after the other, until one is enabled.
+    /// Considers these transitions, one after the other, until one is enabled.
     Tier(Tier, Box<[TransitionId]>),
-    /// One of these searches, depending on which of these states contains the active leaf of the region. If none does,
-    /// there are no transitions.
+    /// The searches for that state of the list in which the active leaf of the region is nested. If there is no such
+    /// state, there are no transitions.
     Inside(StateId, Box<[(StateId, Box<[Search]>)]>),
     /// Searches each region of this parallel.
     Regions(StateId),

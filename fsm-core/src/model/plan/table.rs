@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 /// The effect of an event in a leaf, by the transitions of the leaf and of its enclosing states in the region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// None: no transition is considered, or the first one is an `ignore`.
+    /// No effect: no transition is considered, or the first one is an `ignore`.
     Ignored,
     /// A transition is taken that has no other effect.
     Stayed,
@@ -20,7 +20,8 @@ pub enum Cell {
     Asked,
 }
 
-/// For a tier, the events that certainly cause a reaction, and the transitions that may react to others or ignore them.
+/// For a tier, the events that certainly cause a reaction, and the transitions that may react to other events or
+/// ignore them.
 #[derive(Clone, Debug, Default)]
 pub struct Certain {
     /// The events.
@@ -30,7 +31,7 @@ pub struct Certain {
 }
 
 impl Plan {
-    /// The transitions among some that an event or a signal may trigger.
+    /// Those of the given transitions that an event or a signal may trigger.
     pub fn told(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
         let told = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
             Trigger::On(events) | Trigger::Hear(events) => events.may_be(event),

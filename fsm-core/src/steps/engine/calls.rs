@@ -454,7 +454,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     /// Takes the first pending follow-up step.
     #[inline(always)]
     fn next(&mut self, unrest: &mut Unrest) -> Option<Answer> {
-        // This is not a loop, so the compiler knows the kind of each.
+        // This is not a loop, so that the compiler knows the kind of each step.
         let [first, second, third, last] = OWN;
         let mut own = |own| self.own(own);
         let answer = own(first).or_else(|| own(second)).or_else(|| own(third)).or_else(|| own(last))?;

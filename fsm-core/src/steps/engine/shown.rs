@@ -14,7 +14,7 @@ struct Shown<S> {
     inside: Option<S>,
     /// The stored leaves of regions.
     regions: Vec<(S, S)>,
-    /// Whether leaves are shown with such fields in this machine.
+    /// Whether the leaves of this machine are shown with these fields.
     more: bool,
 }
 

@@ -66,7 +66,7 @@ impl Lower<'_> {
         })
     }
 
-    /// The resume actions of the states between one and a leaf, outermost first, and those of the leaf's regions.
+    /// The resume actions of the states between a state and a leaf, outermost first, and those of the leaf's regions.
     fn resumed(&mut self, around: StateId, leaf: StateId) -> BlockId {
         self.once(Piece::Resumed(around, leaf), |lower| {
             let tree = lower.plan.tree();

@@ -56,7 +56,7 @@ impl Lower<'_> {
 
     fn land(&mut self, steps: &mut Vec<Stmt>, landing: &Landing) {
         match landing {
-            // The entry of the leaf has set it.
+            // The entry of the leaf has made it the active one.
             Landing::Leaf(_) => {}
             Landing::Remembered(composite, memory) => {
                 let back = self.back(*composite, *memory);

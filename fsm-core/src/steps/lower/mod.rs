@@ -54,7 +54,7 @@ pub enum Piece {
     Beneath(StateId),
     /// Resumes the suspended content of a composite.
     Suspended(StateId),
-    /// Resumes the states between one and a leaf.
+    /// Resumes the states between a state and a leaf.
     Resumed(StateId, StateId),
     /// Enters a composite whose history is empty.
     Afresh(StateId),

@@ -20,7 +20,8 @@ pub(super) fn hoist(blocks: &mut Blocks, plan: &Plan, stmts: Vec<Stmt>) -> Vec<S
     hoisted
 }
 
-/// The common statements at the beginning of all leaves in a state, the selection by leaf, and those at the end.
+/// The statements with which the blocks of all leaves in a state begin, the selection by leaf, and the statements with
+/// which all of them end.
 fn around(blocks: &mut Blocks, plan: &Plan, state: StateId, table: TableId) -> Vec<Stmt> {
     let leaves: Vec<_> = plan.tree().leaves(state).listed();
     let arms: Vec<_> = leaves.iter().map(|&leaf| blocks.get(blocks.table(table).get(Some(leaf))).to_vec()).listed();

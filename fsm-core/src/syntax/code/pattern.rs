@@ -26,7 +26,7 @@ use syn::{
 
 /// The type of the events or signals, as the check of patterns needs it.
 pub struct Shapes<'e> {
-    /// The path before its variants, or `None` if it has no variants.
+    /// The path before the variants of the type, or `None` if it has no variants.
     pub path: Option<syn::Path>,
     /// The type with which a variant without a payload is qualified: `<input::Key>::Up`.
     pub ty: Option<&'e syn::Path>,
@@ -56,13 +56,13 @@ pub fn by_name(variants: &[Variant]) -> Map<String, EventId> {
 
 /// The result of reading a pattern.
 pub struct Reading {
-    /// The variants it may match.
+    /// The variants that the pattern may match.
     pub events: Events,
-    /// Whether it matches every event of those variants.
+    /// Whether the pattern matches every event of these variants.
     pub certain: bool,
-    /// The variants of which it matches every event.
+    /// The variants of which the pattern matches every event.
     pub sure: Vec<EventId>,
-    /// Whether it has a mistake that has been reported.
+    /// Whether the pattern has a mistake that has been reported.
     pub broken: bool,
 }
 
@@ -245,7 +245,8 @@ impl Shapes<'_> {
         is_binding(name) || self.path.is_none() && spelling::is_caseless(&name.to_string())
     }
 
-    /// Refuses a binding with the name of an event or an item, because it would match every event.
+    /// Refuses a binding with the name of an event or an item, because it would match every event. Returns whether the
+    /// binding was refused.
     fn refuse_misread(&self, binding: &Ident, errors: &mut Errors) -> bool {
         let written = binding.to_string();
         let names = self.names().chain(self.others.iter().cloned()).listed();

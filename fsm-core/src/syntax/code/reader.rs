@@ -58,7 +58,7 @@ pub struct Reader<'r> {
 pub struct Raising {
     pub raised: Option<Raised>,
     pub repeated: bool,
-    /// Whether it runs each time that its code runs to the end.
+    /// Whether the `raise` runs each time that its code runs to the end.
     pub certain: bool,
     pub place: Span,
 }

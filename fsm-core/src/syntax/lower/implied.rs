@@ -1,8 +1,8 @@
-//! Guards that an earlier guard of the same state and trigger implies: whenever the later one is true, the earlier transition
-//! is taken.
+//! Guards that imply an earlier guard of the same state and trigger: whenever the later guard is true, the earlier
+//! transition is taken.
 //!
-//! Only guards without calls are compared, because a call may return something else the second time: two guards with the same
-//! tokens, and two that compare the same value with a number.
+//! Only guards without calls are compared, because a call may return another value the second time. Two guards with the
+//! same tokens are compared, and two that compare the same value with a number.
 
 use super::Lowering;
 use crate::model::{Model, StateId, TransitionId, Trigger};
@@ -15,11 +15,12 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{BinOp, Expr, Lit, UnOp};
 
-/// The number of guards of one trigger that are compared with each later one, so that the time stays proportional to the machine.
+/// The number of guards of one trigger that are compared with each later one. Because of this limit, the time is
+/// proportional to the size of the machine.
 const COMPARED: usize = 32;
 
 impl Lowering<'_> {
-    /// Notes which guards are implied, and by which transition.
+    /// Notes the guards that imply an earlier one, with the transition of the earlier guard.
     pub(super) fn implied(&mut self) {
         let (model, code, places) = (&self.machine.model, &self.machine.transitions, &mut self.machine.places);
         let mut guarded: Vec<(StateId, bool, String, TransitionId)> = Vec::new();

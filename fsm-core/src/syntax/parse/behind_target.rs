@@ -170,7 +170,7 @@ pub fn read_as_one(head: &dyn Fn() -> String, at: Cursor<'_>, errors: &Errors) -
 /// The tokens up to the end of an item.
 struct Rest<'r> {
     end: Cursor<'r>,
-    /// Whether they contain a `=>`, and so may be another item.
+    /// Whether the tokens contain a `=>`, and so may be another item.
     leads: bool,
     /// Whether there is a block.
     block: bool,

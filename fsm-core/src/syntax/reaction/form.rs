@@ -46,7 +46,8 @@ struct Words {
 }
 
 impl Words {
-    /// Whether a condition has `true` or `false`, two literals, or a name twice. The form of others shows nothing.
+    /// Whether a condition has `true` or `false`, two literals, or a name twice. Other conditions show nothing by their
+    /// form.
     fn may_decide(&mut self, tokens: &TokenStream) -> bool {
         tokens.clone().into_iter().any(|token| match token {
             TokenTree::Ident(name) => {

@@ -112,7 +112,7 @@ pub trait Context {
     fn no_target(&mut self, name: &Ident);
     /// Reads code that decides where the reaction leads.
     fn deciding(&mut self, tokens: TokenStream) -> Code;
-    /// Reads statements that run before this is decided.
+    /// Reads statements that run before the decision.
     fn preparing(&mut self, tokens: TokenStream) -> Code;
     fn error(&mut self, error: Error);
     /// Fills the placeholders of a form with names of the machine.

@@ -25,8 +25,8 @@ fn messages_about_live_and_inspected_machines() {
     compare("messages/live");
 }
 
-/// After an error of the macro, rustc hides unknown names and all lints, so a test of rustc's messages that contains such a
-/// machine would assert too little.
+/// After an error of the macro, rustc does not report unknown names or lints, so a test of rustc's messages that
+/// contains such a machine would assert too little.
 #[test]
 fn machines_of_rustc_tests_have_no_mistakes_of_their_own() {
     let mut found = Vec::new();

@@ -248,7 +248,7 @@ fn actions(machine: &Machine, model: &Model) -> Result<Vec<Act>, String> {
     }
 }
 
-/// Returns the `initial`s with code. One with arguments has code, as one with an arrow has.
+/// Returns the `initial`s with code. Those with an arrow have code, and so do those with arguments.
 fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, String> {
     let mut initials = BTreeMap::new();
     for (state, inside) in machine.states.iter().enumerate() {

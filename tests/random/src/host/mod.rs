@@ -9,6 +9,7 @@
 //! | `blueprint` | a drawn machine with the plan of its text, and the drawn code of each id |
 //! | `calling` | the host of the engine, which runs the drawn code |
 //! | `data` | the data of states |
+//! | `edits` | edits of the text of a machine |
 //! | `run` | the comparison of many machines with the reference |
 //! | `renew` | machines whose text changes while they run |
 //! | `reduce` | the reduction of a machine on which a difference was found |

@@ -17,7 +17,7 @@ use crate::machine::{Id, ROOT};
 enum Part {
     Exits(At),
     /// While the suspended states of a composite are exited, these states and the ones that enclose them count as
-    /// active. *(Chapter `limits`: `is_in` while something is put aside.)*
+    /// active. *(Chapter `asking`: `is_in` while states are paused or resumed.)*
     SuspendedBegins(Id),
     SuspendedEnds(Id),
 }

@@ -45,9 +45,9 @@ pub struct Transition {
     pub reaction: Tree,
     pub leaves: Vec<Leaf>,
     /// Whether the reaction decides *whether* the transition is taken, so that it is evaluated together with the guard.
-    /// *(Chapter `reactions`: pass. Chapter `stack`: `push` and `pop` may be a `pass`.)*
+    /// *(Chapters `reactions`: pass; `stack`: what runs.)*
     pub may_pass: bool,
-    /// For a completion, the `final`s whose data it uses. *(Chapter `limits`: data.)*
+    /// For a completion, the `final`s whose data it uses. *(Chapter `data`: decided here.)*
     pub finals: Vec<Id>,
     /// The effect on a submachine, before the reaction is decided.
     pub inside: Option<Inside>,
@@ -55,7 +55,7 @@ pub struct Transition {
     pub leads_from: Id,
 }
 
-/// The effect of a transition on a submachine. *(Chapter `submachines`: events, time.)*
+/// The effect of a transition on a submachine. *(Chapters `submachines`: events; `running_inside`: time.)*
 #[derive(Debug)]
 pub enum Inside {
     /// A `forward` in the state that runs the submachine.

@@ -31,7 +31,8 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Adds a completion to the queue, unless one of this composite is already pending. *(Chapter `limits`.)*
+    /// Adds a completion to the queue, unless one of this composite is already pending. *(Chapter `completion`:
+    /// completions of one composite.)*
     fn hear_of(&mut self, composite: Id, reached: At) {
         if !self.now.completions.iter().any(|(waiting, _)| *waiting == composite) {
             self.now.completions.push_back((composite, reached));
@@ -75,7 +76,7 @@ impl<'c> Call<'c, '_> {
             self.now.finished || (self.now.completions.is_empty() && self.now.raised.is_empty()),
             "the machine does not come to an end"
         );
-        // When a machine has completed, its pending events are dropped. *(Chapter `limits`: the end of a machine.)*
+        // When a machine has completed, its pending events are dropped. *(Chapter `completion`: the end of a machine.)*
         self.now.completions.clear();
         self.now.raised.clear();
         self.return_failed();

@@ -43,7 +43,7 @@ impl Look<'_, '_> {
 
     /// The active state whose stack a `pop` uses: the innermost one with pushed states among the source and its nested
     /// states, in the first of several regions, or else among its enclosing states. *(Chapter `stack`: in regions;
-    /// chapter `limits`: nested pushes, `pop` around regions.)*
+    /// nested pushes; `pop` around regions.)*
     #[must_use]
     pub fn owner(&self, source: Id) -> Option<At> {
         let source = self.now.node_of(source)?;

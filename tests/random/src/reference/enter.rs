@@ -26,7 +26,7 @@ impl Call<'_, '_> {
 
     /// Enters the states inside a node on the way to targets. In a `parallel`, regions without a target are entered by
     /// default. `returns` says that a history names these targets. A region without a target had then reached its
-    /// `final`, and is started anew. *(Chapter `limits`: deep history around regions.)*
+    /// `final`, and is started anew. *(Chapter `history`: deep history around regions.)*
     pub fn enter_inside(&mut self, around: At, targets: &[Target], returns: bool) {
         let state = self.state(around);
         let chart = self.chart;
@@ -90,7 +90,7 @@ impl Call<'_, '_> {
 
     /// Sets the data of an entered state: the kept data if history restores it, or else new data. A composite that
     /// takes arguments but is started anew without any continues with its old data. *(Chapter `data`: when it ends;
-    /// chapter `limits`: data of what remembers a `final`.)*
+    /// data of a composite that remembers a `final`.)*
     fn enter_with_data(&mut self, state: Id, own: Option<Entry>, returns: bool) {
         let look = self.look(Asks::Now);
         let composite = !self.chart.machine.is_leaf(state);
@@ -222,13 +222,13 @@ impl Call<'_, '_> {
     }
 
     /// Makes `is_in` true for the states that are pushed over in a suspended composite, from the entry of the composite
-    /// until after its exit. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    /// until after its exit. *(Chapter `stack`: a suspended composite keeps its stack.)*
     fn beneath_is_in(&mut self, composite: Id) {
         self.now.beneath_pushes_of(composite).into_iter().for_each(|node| self.now.comes_in(node));
     }
 
     /// Resumes the suspended states of a composite. `is_in` is true for all of them before the first `resume`.
-    /// *(Chapter `history`: suspend; chapter `limits`.)*
+    /// *(Chapter `history`: suspend; chapter `asking`: `is_in` while states are paused or resumed.)*
     fn resume(&mut self, composite: At) {
         let suspended = self.now.suspended.remove(&self.state(composite)).expect("something is suspended");
         for &node in suspended.frames.iter().flat_map(|frame| &frame.inside) {

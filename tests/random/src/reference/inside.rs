@@ -55,7 +55,7 @@ impl Reference {
             return (false, false);
         }
         match look.select(&Trigger::Told(told.clone())) {
-            // The submachine itself handles an error of its guard. *(Chapter `submachines`: one that fails.)*
+            // The submachine itself handles an error of its guard. *(Chapter `running_inside`: one that fails.)*
             Err(_) => (true, false),
             Ok(selection) => {
                 let full = selection.deferred && !now.has_room(&chart.machine);
@@ -139,7 +139,7 @@ impl<'c> Call<'c, '_> {
         }
     }
 
-    /// Polls the submachines of a node. *(Chapter `submachines`: polls.)*
+    /// Polls the submachines of a node. *(Chapter `running_inside`: polls.)*
     pub fn poll_inside(&mut self, node: At) {
         for run in self.chart.machine.run_by(self.state(node)) {
             self.inside(node, run, |call| call.update());

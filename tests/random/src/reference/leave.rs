@@ -123,7 +123,7 @@ impl Call<'_, '_> {
     }
 
     /// While the suspended states of a composite are exited, `is_in` is true for the composite and its enclosing
-    /// states. *(Chapter `limits`: `is_in` while something is put aside.)*
+    /// states. *(Chapter `asking`: `is_in` while states are paused or resumed.)*
     fn begin_giving_up(&mut self, given: &GivenUp) {
         self.count_around(given.composite, true);
         let comes_in = given.nodes.iter().filter(|node| !given.already_in.contains(node));
@@ -221,8 +221,8 @@ impl Call<'_, '_> {
         paused.into_iter().for_each(|node| self.goes_out_with_beneath(node));
     }
 
-    /// Removes a node and the states that are pushed over in it from those that are in. They are in as long as the
-    /// owner is. *(Chapter `limits`: a suspended composite keeps its stack.)*
+    /// Makes `is_in` false for a node and for the states that are pushed over in it, for which it was true as long as
+    /// for the owner. *(Chapter `stack`: a suspended composite keeps its stack.)*
     fn goes_out_with_beneath(&mut self, owner: At) {
         let beneath = self.now.nodes[owner].frames.iter().flat_map(|frame| &frame.inside);
         let beneath: Vec<At> = beneath.flat_map(|&node| self.now.within_and_beneath(node)).collect();
@@ -290,7 +290,8 @@ impl Call<'_, '_> {
                 self.now.unknown.set(Some("a composite suspends on top of itself"));
             }
         } else {
-            // There is only one history, so previously suspended states are discarded. *(Chapter `limits`.)*
+            // There is only one memory, so previously suspended states are discarded. *(Chapter `stack`: a suspending
+            // composite entered again above itself.)*
             self.now.suspended.remove(&state);
             let inside = self.now.nodes[node].inside.clone();
             inside.into_iter().rev().for_each(|inner| self.parts(inner, suspending, beneath, partings));

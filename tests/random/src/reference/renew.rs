@@ -1,5 +1,5 @@
 //! A change of the text: states that still exist stay active, removed states are exited, and states that the
-//! configuration lacks are entered. *(Chapter `reading`: a text that changes.)*
+//! configuration lacks are entered. *(See `fsmith::read::Machine::renew`.)*
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;

@@ -100,7 +100,8 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Returns the targets of an `initial` without code and arguments. *(Chapter `limits`: discarded late.)*
+    /// Returns the targets of an `initial` without code and arguments. *(Chapter `history`: suspended states that
+    /// are discarded late.)*
     fn plain_initial(&self, state: Id) -> Option<Vec<Target>> {
         match self.chart.machine.states[state].initial.as_ref()? {
             Initial::Plain(target, given) if given.is_empty() => Some(vec![(*target, Entry::Default)]),
@@ -172,7 +173,7 @@ impl Look<'_, '_> {
     }
 
     /// Returns the targets of a deep history: the leaves. A region that has reached its `final` is started anew, but
-    /// its enclosing states are restored. *(Chapter `limits`: deep history around regions.)*
+    /// its enclosing states are restored. *(Chapter `history`: deep history around regions.)*
     #[must_use]
     pub fn deep_targets(&self, state: Id) -> Vec<Target> {
         let machine = &self.chart.machine;

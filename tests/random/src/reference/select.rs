@@ -171,7 +171,7 @@ impl<'c> Look<'c, '_> {
         self.candidates(leaf).into_iter().filter_map(transition).collect()
     }
 
-    /// Whether a state defers an event. Signals cannot be deferred. *(Chapter `limits`: not yet.)*
+    /// Whether a state defers an event. Signals cannot be deferred. *(Chapter `limits`: deferred signals.)*
     fn defers(&self, state: Id, trigger: &Trigger) -> bool {
         let Trigger::Told(told) = trigger else { return false };
         let signal = self.chart.machine.events[told.event].signal;
@@ -193,8 +193,8 @@ impl<'c> Look<'c, '_> {
             (&To::Ended(run, _), &Trigger::Ended(ended)) if run == ended && self.has_ended(run) => Bindings::default(),
             (To::When, Trigger::Poll) | (To::Always, Trigger::Always) => Bindings::default(),
             (To::Done(completed), Trigger::Done { composite, reached }) if *completed == Some(*composite) => {
-                // A transition that uses the data of one `final` is not taken after another one. *(Chapter `limits`:
-                // data.)*
+                // A transition that uses the data of one `final` is not taken after another one. *(Chapter `data`:
+                // decided here.)*
                 let other =
                     |&state: &Id| self.now.nodes[*reached].state != state || !self.now.data.contains_key(&state);
                 if self.chart.transitions[transition].finals.iter().any(other) {
@@ -260,8 +260,8 @@ impl<'c> Look<'c, '_> {
         Ok(Some(Pick { transition, bound, end }))
     }
 
-    /// Whether a leaf inside the source is the target or is nested in it. *(Chapter `stack`: what runs; chapter
-    /// `limits`: `push` of what is active.)*
+    /// Whether a leaf inside the source is the target or is nested in it. *(Chapter `stack`: what runs; `push` of
+    /// an active state.)*
     fn is_on_top(&self, source: Id, target: Id) -> bool {
         let leaves = self.now.leaves().into_iter().map(|leaf| self.now.nodes[leaf].state);
         let machine = &self.chart.machine;

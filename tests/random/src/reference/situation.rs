@@ -49,7 +49,7 @@ pub struct Node {
     pub parent: Option<At>,
     /// The active children. A `parallel` has one for each region.
     pub inside: Vec<At>,
-    /// The states that are pushed over inside the node, the newest last. *(Chapter `stack`: the owner.)*
+    /// The states that are pushed over inside the node, the newest last. *(Chapter `stack`: what runs.)*
     pub frames: Vec<Frame>,
     /// The timers, by their transitions.
     pub timers: BTreeMap<usize, Timer>,
@@ -120,12 +120,12 @@ pub struct Situation {
     /// The machine itself; `None` if it is not started.
     pub root: Option<At>,
     pub finished: bool,
-    /// How many nodes of each state are in: entered, and neither exited nor suspended. This includes states that are
-    /// pushed over.
+    /// For each state, the number of nodes that count as active for `is_in`: entered, and neither exited nor suspended.
+    /// This includes states that are pushed over.
     pub present: BTreeMap<Id, usize>,
     pub memories: BTreeMap<Id, Memory>,
     pub suspended: BTreeMap<Id, Suspended>,
-    /// The data of states, each of which has one place. *(Chapter `limits`: the size of data.)*
+    /// The data of states, each of which has one place. *(Chapter `limits`: the data of a state twice.)*
     pub data: BTreeMap<Id, Vec<Option<Datum>>>,
     /// The composites that keep the data of an inactive state. *(Chapter `data`: when it ends.)*
     pub keepers: BTreeMap<Id, BTreeSet<Id>>,
@@ -138,7 +138,7 @@ pub struct Situation {
     pub unknown: Cell<Option<&'static str>>,
     /// The active states in a region in which a suspended state is being exited.
     pub hidden: Vec<Id>,
-    /// The states that were in before the step.
+    /// The states for which `is_in` was true before the step.
     pub before: BTreeSet<Id>,
     /// The nodes that the step has exited or paused.
     pub left: BTreeSet<At>,

@@ -5,17 +5,17 @@ use alloc::vec::Vec;
 /// The maximum number of events that result from a step, or from a part of one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Brings {
-    /// The number of events that it raises itself.
+    /// The number of events that the step raises itself.
     pub(super) now: u32,
-    /// The generations that follow from these.
+    /// The generations that follow from these events.
     pub(super) then: Vec<Generation>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Generation {
     pub(super) all: u32,
-    /// The number that can be pending while the generation is handled: for each event, either itself or the events that
-    /// it raises.
+    /// The number of events that can be pending while the generation is handled: for each event, either itself or the
+    /// events that it raises.
     pub(super) wait: u32,
 }
 

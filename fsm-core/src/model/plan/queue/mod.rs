@@ -3,9 +3,9 @@
 //! Raised events are handled first in, first out. So they form generations: the events that the step of the call itself
 //! raises are the first, and those raised while one generation is handled are the next. A generation is handled only
 //! after the whole previous one. While generation `g` is handled, the pending events are those of `g` that are not
-//! handled yet, and those that the others have raised. So their number is at most the sum, over all events of `g`, of
-//! the number that the event raises, or one if it raises none. This sum is bounded for each generation separately. In
-//! each generation, an event contributes at most as much as the costliest transition that it triggers, and several
+//! handled yet, and those that the handled ones have raised. So their number is at most a sum over all events of `g`, in
+//! which each event counts as many as it raises, but at least one. This sum is bounded for each generation separately.
+//! In each generation, an event contributes at most as much as the costliest transition that it triggers, and several
 //! events contribute the sum. The room is the largest of these sums.
 //!
 //! In addition, there are `always` and `done` steps. The events that they raise must be *quiet*, which means that they

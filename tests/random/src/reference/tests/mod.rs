@@ -6,7 +6,7 @@ mod draft;
 
 use draft::{Draft, after, every, on};
 
-/// Chapter `targets`: what is left.
+/// Chapter `targets`.
 #[test]
 fn local_and_external() {
     let went = |event| {
@@ -19,7 +19,7 @@ fn local_and_external() {
     assert_eq!(went(2), "Read-, Desk-, Desk+, Read+");
 }
 
-/// Chapter `priority`: the innermost first, but for alarms.
+/// Chapter `priority`: alarms.
 #[test]
 fn alarms_outrank_what_is_inside() {
     let machine =
@@ -48,7 +48,7 @@ fn of_conflicting_transitions_one_runs() {
     assert_eq!(ran(0), "Moving-, Belt-, Pressing-, Press-, Working-, press: stop, Stopped+", "the earlier leaf");
 }
 
-/// Chapter `regions`: all exits, then all effects, then all entries.
+/// Chapter `regions`: who reacts.
 #[test]
 fn regions_react_in_one_step() {
     let show = Draft::new("Stage|\n Light\n  Dark\n  Bright\n Sound\n  Quiet\n  Loud\n Audience");
@@ -58,7 +58,7 @@ fn regions_react_in_one_step() {
     assert_eq!(show.told(0), "a gong");
 }
 
-/// Chapter `regions`: a transition to another region leaves the `parallel`.
+/// Chapter `regions`: out of, across and around.
 #[test]
 fn across_regions() {
     let desk = Draft::new("Work|\n Hands\n  Idle\n Mouth\n  Shut\n  Tea").takes("Idle", on(0), "across", "Tea");
@@ -94,7 +94,7 @@ fn a_remembered_final_is_nothing() {
     assert_eq!(reader.told(1), "Away-, Reading+, Beginning+");
 }
 
-/// Chapter `limits`: deep history around regions.
+/// Chapter `history`: deep history around regions.
 #[test]
 fn a_region_that_has_reached_its_final_begins_anew() {
     let returned = |events: &[u32]| {
@@ -131,7 +131,7 @@ fn inside_of_an_initial_target_nothing_remembers() {
     assert_eq!(house.told(2), "Away-, Open-, Box-, House+, Attic+, Box+, Open+");
 }
 
-/// Chapter `limits`: shallow history of a `parallel`.
+/// Chapter `history`: shallow history of a `parallel`.
 #[test]
 fn the_else_of_a_parallel_is_never_taken() {
     let desk = Draft::new("Away\nDesk|\n Hands\n  Idle\n  Busy\n Mouth\n  Shut").history("Desk", "shallow");
@@ -179,7 +179,7 @@ fn a_push_is_gone_back_from() {
     assert_eq!(marine.told(2), "", "nothing lies beneath");
 }
 
-/// Chapter `stack`: a transition of a state around the push unwinds all.
+/// Chapter `stack`: leaving for good.
 #[test]
 fn a_push_is_unwound() {
     let game = Draft::new("Game\n Play\n Menu\nTitle").takes("Play", on(0), "", "push Menu");
@@ -228,7 +228,7 @@ fn what_is_due_at_once_fires_leaf_by_leaf() {
     assert_eq!(cooker.started().waits(20), expected);
 }
 
-/// Chapter `time`: what stands still.
+/// Chapter `time`: what begins anew, and what stands still.
 #[test]
 fn time_stands_still_beneath_a_push() {
     let cook = Draft::new("Boil\nOpen\nServe").takes("Boil", after(10), "", "Serve");
