@@ -85,12 +85,15 @@
 //! | `interpreter` | `fsmith::interpreter::state_machine!`: machines with an [interpreted twin](language::interpreter) |
 //! | `log`, `tracing`, `defmt` | observers that log what a machine does through these crates: [logging](guide::logging) |
 //! | `tokio`, `embassy` | [`drive`]: a clock that waits for an event or the next timer; on [tokio](guide::tokio) also [tasks](guide::tasks) that end with their state, and needs `std`; on [embassy](guide::embassy) without allocation |
+//! | `explore` | [`fsmith::explore`][explore]: proofs about machines in `cargo test`, with the shortest way to each violation; for tests: [`proving`](https://docs.rs/fsmith/latest/fsmith/guide/proving/). Needs `std` |
 //! | `inspect` | a page in a browser that shows the machines of the running program: [`inspecting`](https://docs.rs/fsmith/latest/fsmith/language/inspecting/); for development. Needs `std` |
 //! | `live` | `fsmith::live::state_machine!`: machines whose text changes while the program runs: [`live`](https://docs.rs/fsmith/latest/fsmith/language/live/); for development. Turns `inspect`, `interpreter` and `read` on. Needs `std` |
 //! | `pictures` | [pictures](language::pictures) of public machines on their pages in rustdoc; for documentation only |
 //! | `read` | [`fsmith::read`][read]: machines that are read from text while the program runs, in the same language |
 //!
 #![cfg_attr(not(feature = "alloc"), doc = "[`Crowd`]: https://docs.rs/fsmith/latest/fsmith/struct.Crowd.html")]
+#![cfg_attr(feature = "explore", doc = "[explore]: crate::explore")]
+#![cfg_attr(not(feature = "explore"), doc = "[explore]: https://docs.rs/fsmith/latest/fsmith/explore/")]
 #![cfg_attr(not(feature = "alloc"), doc = "[`Trace`]: https://docs.rs/fsmith/latest/fsmith/struct.Trace.html")]
 #![cfg_attr(not(feature = "read"), doc = "[read]: https://docs.rs/fsmith/latest/fsmith/read/")]
 //!
@@ -114,6 +117,9 @@ pub use fsm_core::read;
 pub use fsm_core::{Answer, Observer, State, StateMachine, drive, observer, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
+#[cfg(feature = "explore")]
+#[doc(inline)]
+pub use fsm_explore as explore;
 
 /// A compact stream of what machines do, for programs that cannot serve the inspector's page: firmware, wasm.
 ///

@@ -9,7 +9,7 @@
 use std::env;
 use std::process::{Command, ExitCode};
 
-const PACKAGES: [&str; 5] = ["fsm-core", "fsm-macros", "fsm-chart", "fsmith-cli", "fsmith-tests"];
+const PACKAGES: [&str; 6] = ["fsm-core", "fsm-macros", "fsm-chart", "fsm-explore", "fsmith-cli", "fsmith-tests"];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

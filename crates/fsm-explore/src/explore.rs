@@ -1,0 +1,285 @@
+//! The description of a search: the start, the steps, the properties and the limits.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::panic::Location;
+use std::time::Duration;
+
+use crate::changes;
+use crate::fairness::Fairness;
+use crate::property::{At, Condition, Kind, PANIC, Place, Property};
+use crate::report::Report;
+use crate::search::Search;
+
+/// Describes what can happen and what must hold, and runs the search. The [crate](crate) has an introduction.
+///
+/// Properties, steps and limits can be declared in any order.
+#[must_use = "a search runs when `prove` or `report` is called"]
+pub struct Explore<'a, S> {
+    pub(crate) first: S,
+    pub(crate) steps: Vec<Step<'a, S>>,
+    pub(crate) properties: Vec<Property<'a, S>>,
+    pub(crate) ends: Vec<(Condition<'a, S>, Place)>,
+    pub(crate) bounds: Vec<(Condition<'a, S>, Place)>,
+    pub(crate) limits: Limits,
+    expected: Vec<(String, Place)>,
+    allowed_unused: Vec<(String, Place)>,
+    debug: Option<fn(&S) -> String>,
+    columns: Vec<Column<'a, S>>,
+}
+
+pub(crate) struct Step<'a, S> {
+    pub(crate) name: String,
+    pub(crate) place: Place,
+    /// Changes the configuration, and returns whether the step happened.
+    pub(crate) run: Box<dyn Fn(&mut S) -> bool + 'a>,
+}
+
+pub(crate) struct Limits {
+    pub(crate) configurations: u32,
+    /// Whether the user set `configurations`.
+    pub(crate) is_set: bool,
+    pub(crate) time: Duration,
+    /// In bytes.
+    pub(crate) memory: usize,
+}
+
+struct Column<'a, S> {
+    name: String,
+    text: Box<dyn Fn(&S) -> String + 'a>,
+}
+
+impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
+    /// Starts from `first`. Tapes show what changes in its `Debug` text, or the columns of [`show`](Self::show).
+    pub fn of(first: S) -> Self
+    where
+        S: Debug,
+    {
+        Explore { debug: Some(|value| format!("{value:?}")), ..Explore::without_debug(first) }
+    }
+
+    /// Starts from a value of a type without `Debug`. Tapes show steps and the columns of [`show`](Self::show).
+    pub fn without_debug(first: S) -> Self {
+        let always = |name: &str, kind| Property { name: name.to_owned(), place: None, kind };
+        let limits =
+            Limits { configurations: 10_000_000, is_set: false, time: Duration::from_secs(60), memory: 2 << 30 };
+        Explore {
+            first,
+            steps: Vec::new(),
+            properties: vec![always("panic", Kind::NoPanic), always("deadlock", Kind::NoDeadlock)],
+            ends: Vec::new(),
+            bounds: Vec::new(),
+            limits,
+            expected: Vec::new(),
+            allowed_unused: Vec::new(),
+            debug: None,
+            columns: Vec::new(),
+        }
+    }
+
+    /// Adds a step. It changes the configuration, and returns whether it happened.
+    ///
+    /// Steps are tried in every configuration, each on a copy. A copy is discarded if the step did not happen. The outcome of
+    /// a step is allowed to depend on nothing but the configuration.
+    ///
+    /// # Panics
+    ///
+    /// Panics if another step has the same name, because tapes and fairness name steps.
+    #[track_caller]
+    pub fn step(mut self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
+        let name = name.into();
+        assert!(self.steps.iter().all(|step| step.name != name), "two steps are named `{name}`");
+        assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
+        self.steps.push(Step { name, place: Location::caller(), run: Box::new(run) });
+        self
+    }
+
+    /// Adds a step of the surroundings, which happens where `condition` holds.
+    ///
+    /// # Panics
+    ///
+    /// Panics if another step has the same name.
+    #[track_caller]
+    pub fn world(
+        self,
+        name: impl Into<String>,
+        condition: impl Fn(&S) -> bool + 'a,
+        effect: impl Fn(&mut S) + 'a,
+    ) -> Self {
+        self.step(name, move |value| {
+            let happens = condition(value);
+            if happens {
+                effect(value);
+            }
+            happens
+        })
+    }
+
+    /// Declares that no configuration in which `bad` holds can be reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if another property has the same name, as do the other methods that declare one.
+    #[track_caller]
+    pub fn never(self, name: impl Into<String>, bad: impl Fn(&S) -> bool + 'a) -> Self {
+        self.property(name.into(), Kind::Never(Box::new(bad)))
+    }
+
+    /// Declares that from every configuration, some steps lead to one in which `good` holds.
+    ///
+    /// It asks whether these steps exist, not whether they are ever taken: that is [`leads_to`](Self::leads_to).
+    #[track_caller]
+    pub fn always_possible(self, name: impl Into<String>, good: impl Fn(&S) -> bool + 'a) -> Self {
+        self.property(name.into(), Kind::AlwaysPossible(Box::new(good)))
+    }
+
+    /// Declares that after each configuration in which `from` holds, `to` holds in the same or a later one, on each run
+    /// that `fairness` counts.
+    #[track_caller]
+    pub fn leads_to(
+        self,
+        name: impl Into<String>,
+        from: impl Fn(&S) -> bool + 'a,
+        to: impl Fn(&S) -> bool + 'a,
+        fairness: Fairness,
+    ) -> Self {
+        self.property(name.into(), Kind::LeadsTo { from: Box::new(from), to: Box::new(to), fairness })
+    }
+
+    /// Allows configurations in which `end` holds to be the last ones. All others are deadlocks if no step changes them.
+    #[track_caller]
+    pub fn ends(mut self, end: impl Fn(&S) -> bool + 'a) -> Self {
+        self.ends.push((Box::new(end), Location::caller()));
+        self
+    }
+
+    /// Continues only from configurations in which `bound` holds. Properties are also checked in the first ones beyond it.
+    #[track_caller]
+    pub fn within(mut self, bound: impl Fn(&S) -> bool + 'a) -> Self {
+        self.bounds.push((Box::new(bound), Location::caller()));
+        self
+    }
+
+    /// Stops at this number of configurations. `prove` accepts the answer then, although it is not a proof.
+    ///
+    /// Without it, a search stops at 10,000,000 configurations, which `prove` does not accept.
+    pub fn limit(mut self, configurations: u32) -> Self {
+        self.limits.configurations = configurations;
+        self.limits.is_set = true;
+        self
+    }
+
+    /// Stops after this time, or after 60 seconds if it is not set. `prove` does not accept a search that it stopped.
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.limits.time = time;
+        self
+    }
+
+    /// Keeps only fingerprints of configurations once about this many bytes are in use; 2 GiB if it is not set.
+    ///
+    /// Memory that configurations own, such as that of a `Vec`, is not counted.
+    pub fn memory(mut self, bytes: usize) -> Self {
+        self.limits.memory = bytes;
+        self
+    }
+
+    /// Adds a column to tapes. If there is none, tapes show what changes in the `Debug` text.
+    pub fn show<T: Debug>(mut self, column: impl Into<String>, value: impl Fn(&S) -> T + 'a) -> Self {
+        self.columns.push(Column { name: column.into(), text: Box::new(move |state| format!("{:?}", value(state))) });
+        self
+    }
+
+    /// Expects a property, or `deadlock`, to be violated, and fails if it is not: a negative control.
+    #[track_caller]
+    pub fn expect_violation(mut self, property: impl Into<String>) -> Self {
+        self.expected.push((property.into(), Location::caller()));
+        self
+    }
+
+    /// Allows a step never to happen. Without it, `prove` fails because of such a step, since the model may be wrong.
+    #[track_caller]
+    pub fn allow_unused(mut self, step: impl Into<String>) -> Self {
+        self.allowed_unused.push((step.into(), Location::caller()));
+        self
+    }
+
+    /// Runs the search, prints the report, and returns it.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the report if it has not [`passed`](Report::passed), and if [`report`](Self::report) panics.
+    #[track_caller]
+    pub fn prove(self) -> Report {
+        let report = self.report();
+        assert!(report.passed(), "\n{report}");
+        println!("{report}");
+        report
+    }
+
+    /// Runs the search, and returns what it found.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a name that should be the name of a step or a property is not, and if a step is seen to depend on anything
+    /// but the configuration.
+    #[must_use = "a report is not a failure, even if there is a violation"]
+    #[track_caller]
+    pub fn report(self) -> Report {
+        self.check_names();
+        Report::of(&self, Search::run(&self))
+    }
+
+    #[track_caller]
+    fn property(mut self, name: String, kind: Kind<'a, S>) -> Self {
+        assert!(self.properties.iter().all(|property| property.name != name), "two properties are named `{name}`");
+        self.properties.push(Property { name, place: Some(Location::caller()), kind });
+        self
+    }
+
+    #[track_caller]
+    fn check_names(&self) {
+        let steps: Vec<&str> = self.steps.iter().map(|step| &*step.name).collect();
+        // A search cannot go on after a panic, so no panic is expected.
+        let properties: Vec<&str> = self.properties[PANIC + 1..].iter().map(|property| &*property.name).collect();
+        let check = |name: &str, names: &[&str], place: Place, what| {
+            assert!(names.contains(&name), "{}: no {what} is named `{name}`, only `{}`", At(place), names.join("`, `"));
+        };
+        self.expected.iter().for_each(|(name, place)| check(name, &properties, place, "property"));
+        self.allowed_unused.iter().for_each(|(name, place)| check(name, &steps, place, "step"));
+        for property in &self.properties {
+            if let (Kind::LeadsTo { fairness, .. }, Some(place)) = (&property.kind, property.place) {
+                fairness.weak.iter().chain(&fairness.strong).for_each(|name| check(name, &steps, place, "step"));
+            }
+        }
+    }
+}
+
+impl<S> Explore<'_, S> {
+    /// Returns where the violation of a property is expected.
+    pub(crate) fn is_expected(&self, property: usize) -> Option<Place> {
+        let name = &self.properties[property].name;
+        self.expected.iter().find(|(expected, _)| expected == name).map(|&(_, place)| place)
+    }
+
+    pub(crate) fn is_allowed_unused(&self, step: &str) -> bool {
+        self.allowed_unused.iter().any(|(allowed, _)| allowed == step)
+    }
+
+    /// Returns the number of a step that is known to exist.
+    pub(crate) fn number_of(&self, step: &str) -> u16 {
+        self.steps.iter().position(|found| found.name == step).expect("names are checked first") as u16
+    }
+
+    /// Whether the user chose columns for tapes.
+    pub(crate) fn has_columns(&self) -> bool {
+        !self.columns.is_empty()
+    }
+
+    /// Returns the values of a configuration that a tape can show, with their names.
+    pub(crate) fn values(&self, value: &S) -> Vec<(String, String)> {
+        match self.debug {
+            Some(debug) if self.columns.is_empty() => changes::fields(&debug(value)),
+            _ => self.columns.iter().map(|column| (column.name.clone(), (column.text)(value))).collect(),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The verdict of a search about each property.
+
+use std::hash::Hash;
+
+use crate::explore::Explore;
+use crate::leads::{self, Fair};
+use crate::possible;
+use crate::property::Kind;
+use crate::search::{Search, Stop};
+use crate::trail::Trail;
+
+#[derive(Clone, Debug)]
+pub(crate) enum Verdict<T> {
+    /// No explored configuration violates it.
+    Holds,
+    Violated(T),
+    /// The search stopped at the violation of another property.
+    Undecided,
+    /// It holds because its premise never held.
+    Vacuous,
+}
+
+impl<T> Verdict<T> {
+    pub(crate) fn map<U>(self, change: impl FnOnce(T) -> U) -> Verdict<U> {
+        match self {
+            Verdict::Holds => Verdict::Holds,
+            Verdict::Violated(found) => Verdict::Violated(change(found)),
+            Verdict::Undecided => Verdict::Undecided,
+            Verdict::Vacuous => Verdict::Vacuous,
+        }
+    }
+}
+
+pub(crate) fn verdict<S: Clone + Eq + Hash>(
+    explore: &Explore<'_, S>,
+    search: &mut Search<'_, '_, S>,
+    nth: usize,
+) -> Verdict<Trail> {
+    if let Some(trail) = search.found[nth].take() {
+        return Verdict::Violated(trail);
+    }
+    if search.stop == Some(Stop::Violation) {
+        return Verdict::Undecided;
+    }
+    let [first, second] = &search.marks[nth];
+    let trail = match (&explore.properties[nth].kind, &search.graph) {
+        (Kind::AlwaysPossible(_), Some(graph)) => possible::first_lost(graph, first).map(|at| Trail {
+            steps: search.origins.path(at),
+            reaches: Some(at),
+            ..Trail::default()
+        }),
+        (Kind::LeadsTo { .. }, Some(_)) if !first.contains(&true) => return Verdict::Vacuous,
+        (Kind::LeadsTo { fairness, .. }, Some(graph)) => {
+            let numbers = |names: &[String]| names.iter().map(|name| explore.number_of(name)).collect();
+            let fair = Fair { weak: numbers(&fairness.weak), strong: numbers(&fairness.strong) };
+            leads::counterexample(graph, &search.origins, first, second, &fair)
+        }
+        _ => None,
+    };
+    trail.map_or(Verdict::Holds, Verdict::Violated)
+}

@@ -1,0 +1,274 @@
+//! The answers of a search, and how strong each of them is.
+
+use std::fmt;
+use std::hash::Hash;
+use std::time::Duration;
+
+use crate::explore::Explore;
+use crate::judge::{Verdict, verdict};
+use crate::property::{At, Kind, Place, Property};
+use crate::search::{Search, Stop};
+use crate::tape::Tape;
+use crate::words::{counted, grouped};
+
+/// The answers of a search. Its text shows the tapes of violations, the answers, and what could not have failed.
+#[derive(Clone, Debug)]
+pub struct Report {
+    configurations: usize,
+    steps: u64,
+    depth: u32,
+    extent: Extent,
+    /// The probability of a collision, if only fingerprints were kept.
+    collision: Option<f64>,
+    answers: Vec<Answer>,
+    could_not_fail: Vec<String>,
+    has_unused_steps: bool,
+}
+
+/// How far the search went.
+#[derive(Clone, Debug)]
+enum Extent {
+    All,
+    /// All configurations within bounds, and the given number of first ones beyond them.
+    Bounds {
+        beyond: usize,
+        places: Vec<Place>,
+    },
+    Limit {
+        is_set: bool,
+    },
+    Time(Duration),
+    Violation,
+}
+
+#[derive(Clone, Debug)]
+struct Answer {
+    name: String,
+    /// The property as a text.
+    statement: String,
+    verdict: Verdict<Violation>,
+    /// Where its violation is expected.
+    expected: Option<Place>,
+}
+
+#[derive(Clone, Debug)]
+struct Violation {
+    heading: String,
+    tape: Tape,
+}
+
+impl Report {
+    /// Whether every property holds, except those whose violation is expected, and the search went as far as was declared.
+    ///
+    /// The second part fails if the time or the default limit stopped the search, if a property has a premise that never
+    /// held, or if a step never happened that is not declared by [`allow_unused`](Explore::allow_unused).
+    pub fn passed(&self) -> bool {
+        let is_far_enough = match self.extent {
+            Extent::All | Extent::Bounds { .. } => !self.has_unused_steps,
+            Extent::Limit { is_set } => is_set,
+            Extent::Time(_) | Extent::Violation => false,
+        };
+        is_far_enough && self.answers.iter().all(Answer::passed)
+    }
+
+    /// Whether all configurations were explored that can be reached: without a bound or a limit that was met.
+    pub fn is_complete(&self) -> bool {
+        matches!(self.extent, Extent::All)
+    }
+
+    /// The number of configurations that were reached.
+    pub fn configurations(&self) -> usize {
+        self.configurations
+    }
+
+    /// The number of steps that happened in all configurations together.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The largest number of steps that a configuration is away from the start.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The probability that two configurations have the same fingerprint; 0 if all configurations were compared.
+    pub fn collision_probability(&self) -> f64 {
+        self.collision.unwrap_or(0.0)
+    }
+
+    /// Returns the tape that violates a property, `deadlock` or `panic`.
+    pub fn tape(&self, name: &str) -> Option<&Tape> {
+        let mut named = self.answers.iter().filter(|answer| answer.name == name);
+        named.find_map(|answer| if let Verdict::Violated(found) = &answer.verdict { Some(&found.tape) } else { None })
+    }
+
+    pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, mut search: Search<'_, '_, S>) -> Self {
+        let mut answer = |(nth, property): (usize, &Property<'_, S>)| Answer {
+            name: property.name.clone(),
+            statement: property.to_string(),
+            verdict: verdict(explore, &mut search, nth).map(|trail| {
+                let tape = Tape::replay(explore, &search.seen, &trail);
+                Violation { heading: heading(property, &search.panic, &tape), tape }
+            }),
+            expected: explore.is_expected(nth),
+        };
+        let answers = explore.properties.iter().enumerate().map(&mut answer).collect();
+        let places = || explore.bounds.iter().map(|&(_, place)| place).collect();
+        let extent = match search.stop {
+            None if search.beyond > 0 => Extent::Bounds { beyond: search.beyond, places: places() },
+            None => Extent::All,
+            Some(Stop::Limit) => Extent::Limit { is_set: explore.limits.is_set },
+            Some(Stop::Time) => Extent::Time(explore.limits.time),
+            Some(Stop::Violation) => Extent::Violation,
+        };
+        let pairs = search.seen.len() as f64 * (search.seen.len() as f64 - 1.0) / 2.0;
+        Report {
+            configurations: search.seen.len(),
+            steps: search.steps,
+            depth: search.depth,
+            extent,
+            collision: (!search.seen.is_exact()).then(|| (pairs / 2f64.powi(64)).min(1.0)),
+            answers,
+            could_not_fail: could_not_fail(explore, &search),
+            has_unused_steps: unused(explore, &search).any(|step| !explore.is_allowed_unused(step)),
+        }
+    }
+
+    /// How strong the answer is that a property holds.
+    fn strength(&self) -> String {
+        let configurations = grouped(self.configurations as u64);
+        match self.extent {
+            Extent::All | Extent::Bounds { .. } if self.collision.is_some() => {
+                "holds, unless fingerprints collide".to_owned()
+            }
+            Extent::All => "proven".to_owned(),
+            Extent::Bounds { .. } => "proven within the bound".to_owned(),
+            Extent::Limit { .. } | Extent::Time(_) => format!("holds within {configurations} configurations"),
+            Extent::Violation => "not decided".to_owned(),
+        }
+    }
+
+    /// The verdict of an answer in words.
+    fn outcome(&self, answer: &Answer) -> String {
+        let steps = |found: &Violation| counted(found.tape.steps().len() as u64, "step");
+        match (&answer.verdict, answer.expected) {
+            (Verdict::Holds, None) => self.strength(),
+            (Verdict::Holds, Some(place)) => {
+                format!("{}, but a violation is expected ({})", self.strength(), At(place))
+            }
+            (Verdict::Violated(found), None) => format!("violated after {}", steps(found)),
+            (Verdict::Violated(found), Some(_)) => format!("violated after {}, as expected", steps(found)),
+            (Verdict::Undecided, _) => "not decided".to_owned(),
+            (Verdict::Vacuous, _) => "nothing proven: its premise never held".to_owned(),
+        }
+    }
+}
+
+impl Answer {
+    fn passed(&self) -> bool {
+        match self.verdict {
+            Verdict::Holds => self.expected.is_none(),
+            Verdict::Violated(_) => self.expected.is_some(),
+            Verdict::Undecided | Verdict::Vacuous => false,
+        }
+    }
+}
+
+/// The steps that never happened.
+fn unused<'e, S>(explore: &'e Explore<'_, S>, search: &Search<'_, '_, S>) -> impl Iterator<Item = &'e str> {
+    let steps = explore.steps.iter().zip(&search.happened);
+    steps.filter(|(_, happened)| !**happened).map(|(step, _)| &*step.name).collect::<Vec<_>>().into_iter()
+}
+
+fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Vec<String> {
+    let mut found = Vec::new();
+    if search.stop == Some(Stop::Violation) {
+        return found;
+    }
+    for (step, _) in explore.steps.iter().zip(&search.happened).filter(|(_, happened)| !**happened) {
+        let allowed = if explore.is_allowed_unused(&step.name) { ", as `allow_unused` allows" } else { "" };
+        found.push(format!("the step `{}` ({}) never happened{allowed}", step.name, At(step.place)));
+    }
+    if search.stop.is_none() {
+        if search.beyond == 0 {
+            let bounds = explore.bounds.iter();
+            found.extend(bounds.map(|(_, place)| format!("the bound ({}) was never reached", At(place))));
+        }
+        if !search.ended {
+            let ends = explore.ends.iter();
+            found.extend(ends.map(|(_, place)| format!("`ends` ({}) was not needed: nothing ends", At(place))));
+        }
+    }
+    found
+}
+
+fn heading<S>(property: &Property<'_, S>, panic: &str, tape: &Tape) -> String {
+    let steps = counted(tape.steps().len() as u64, "step");
+    match property.kind {
+        Kind::NoPanic => format!("{panic}; shortest tape, {steps}:"),
+        Kind::NoDeadlock => format!("deadlock: nothing can change any more; shortest tape, {steps}:"),
+        Kind::Never(_) => format!("{property} is violated; shortest tape, {steps}:"),
+        Kind::AlwaysPossible(_) => {
+            format!("{property} is violated: after this, no steps lead there; shortest tape, {steps}:")
+        }
+        Kind::LeadsTo { .. } => match tape.repeats_from() {
+            Some(from) => {
+                format!("{property} is violated by a loop; shortest way into it, {}:", counted(from as u64, "step"))
+            }
+            None => format!("{property} is violated by an end; shortest tape, {steps}:"),
+        },
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for answer in self.answers.iter().filter(|answer| answer.expected.is_none()) {
+            if let Verdict::Violated(found) = &answer.verdict {
+                writeln!(f, "{}\n{}", found.heading, found.tape)?;
+            }
+        }
+        self.write_extent(f)?;
+        let outcomes: Vec<String> = self.answers.iter().map(|answer| self.outcome(answer)).collect();
+        let width = outcomes.iter().map(|outcome| outcome.chars().count()).max().unwrap_or(0);
+        for (answer, outcome) in self.answers.iter().zip(outcomes) {
+            writeln!(f, "  {outcome:width$}  {}", answer.statement)?;
+        }
+        if !self.could_not_fail.is_empty() {
+            writeln!(f, "could not fail:")?;
+        }
+        self.could_not_fail.iter().try_for_each(|text| writeln!(f, "  {text}"))
+    }
+}
+
+impl Report {
+    fn write_extent(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let configurations = counted(self.configurations as u64, "configuration");
+        let by = format!("{}, depth {}", counted(self.steps, "step"), grouped(self.depth.into()));
+        match &self.extent {
+            Extent::All => writeln!(f, "explored all {configurations} ({by})")?,
+            Extent::Bounds { beyond, places } => {
+                let places = places.iter().map(|place| At(place).to_string()).collect::<Vec<_>>().join(", ");
+                let beyond = grouped(*beyond as u64);
+                writeln!(
+                    f,
+                    "explored all {configurations} within the bound ({places}; {by}); {beyond} beyond it not continued"
+                )?;
+            }
+            Extent::Limit { is_set: true } => writeln!(f, "stopped at the limit of {configurations} ({by})")?,
+            Extent::Limit { is_set: false } => writeln!(
+                f,
+                "stopped at the default limit of {configurations} ({by}): no proof; bound the search by `within` or `limit`"
+            )?,
+            Extent::Time(limit) => {
+                writeln!(f, "stopped by the time limit of {limit:?} at {configurations} ({by}): no proof")?
+            }
+            Extent::Violation => writeln!(f, "stopped at the violation, at {configurations} ({by})")?,
+        }
+        let Some(probability) = self.collision else { return Ok(()) };
+        writeln!(
+            f,
+            "memory was short, so only 64-bit fingerprints were kept: the probability that two of n configurations\n\
+             share one is at most n(n-1)/2^65 = {probability:.1e}"
+        )
+    }
+}

@@ -1,0 +1,223 @@
+//! The search: breadth-first, so each configuration is found by one of the shortest ways to it.
+
+use std::any::Any;
+use std::hash::Hash;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+use crate::explore::Explore;
+use crate::graph::Graph;
+use crate::origins::Origins;
+use crate::property::{DEADLOCK, Kind, PANIC};
+use crate::seen::Seen;
+use crate::trail::Trail;
+
+/// Why a search ended before all configurations were expanded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stop {
+    Limit,
+    Time,
+    Violation,
+}
+
+/// The user's code that is running, for the case that it panics.
+enum Running {
+    Step(u16),
+    Property(usize),
+    Bound,
+    Ends,
+}
+
+pub(crate) struct Search<'e, 'a, S> {
+    explore: &'e Explore<'a, S>,
+    pub(crate) seen: Seen<S>,
+    pub(crate) origins: Origins,
+    /// `None` if no property needs it.
+    pub(crate) graph: Option<Graph>,
+    /// Where the conditions of a property hold, if it needs the graph: that of `always_possible`, or both of `leads_to`.
+    pub(crate) marks: Vec<[Vec<bool>; 2]>,
+    /// The violations of properties that do not need the graph.
+    pub(crate) found: Vec<Option<Trail>>,
+    /// The message of the panic that ended the search; empty if there was none.
+    pub(crate) panic: String,
+    /// Whether each step happened.
+    pub(crate) happened: Vec<bool>,
+    pub(crate) steps: u64,
+    pub(crate) depth: u32,
+    /// The number of configurations beyond the bounds.
+    pub(crate) beyond: usize,
+    /// Whether a configuration in which nothing can happen was allowed to end.
+    pub(crate) ended: bool,
+    /// `None` if the search is complete.
+    pub(crate) stop: Option<Stop>,
+    /// The configuration that is being expanded.
+    at: u32,
+    /// The first configuration of the next level.
+    level: u32,
+    running: Running,
+}
+
+impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
+    pub(crate) fn run(explore: &'e Explore<'a, S>) -> Self {
+        let count = explore.properties.len();
+        let mut search = Search {
+            explore,
+            seen: Seen::new(),
+            origins: Origins::default(),
+            graph: explore.properties.iter().any(|property| property.kind.needs_graph()).then(Graph::new),
+            marks: vec![Default::default(); count],
+            found: vec![None; count],
+            panic: String::new(),
+            happened: vec![false; explore.steps.len()],
+            steps: 0,
+            depth: 0,
+            beyond: 0,
+            ended: false,
+            stop: None,
+            at: 0,
+            level: 1,
+            running: Running::Bound,
+        };
+        search.stop = search.expand_all().err();
+        if let Some(graph) = &mut search.graph {
+            graph.finish(search.seen.len());
+        }
+        search
+    }
+
+    fn expand_all(&mut self) -> Result<(), Stop> {
+        let begin = Instant::now();
+        self.guarded(|search| search.reach(search.explore.first.clone(), 0).map(|_| ()))?;
+        while (self.at as usize) < self.seen.len() {
+            if self.at.is_multiple_of(16) && begin.elapsed() > self.explore.limits.time {
+                return Err(Stop::Time);
+            }
+            if self.at.is_multiple_of(1024) && self.bytes() > self.explore.limits.memory {
+                self.seen.forget(self.at);
+            }
+            if self.at == self.level {
+                self.depth += 1;
+                self.level = self.seen.len() as u32;
+            }
+            self.guarded(Self::expand)?;
+            self.seen.close();
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// Runs a part of the search, and makes a panic in the user's code a violation.
+    fn guarded(&mut self, part: impl FnOnce(&mut Self) -> Result<(), Stop>) -> Result<(), Stop> {
+        catch_unwind(AssertUnwindSafe(|| part(self))).unwrap_or_else(|panic| {
+            self.note(&*panic);
+            Err(Stop::Violation)
+        })
+    }
+
+    fn note(&mut self, panic: &(dyn Any + Send)) {
+        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+        let text = text.unwrap_or("a value that is not text");
+        let trail = |at| Trail { steps: self.origins.path(at), reaches: Some(at), ..Trail::default() };
+        let (code, trail) = match self.running {
+            Running::Step(step) => {
+                let mut steps = self.origins.path(self.at);
+                steps.push(step);
+                let name = &self.explore.steps[step as usize].name;
+                (format!("the step `{name}`"), Trail { steps, panics: true, ..Trail::default() })
+            }
+            Running::Property(nth) => (self.explore.properties[nth].to_string(), trail(self.seen.len() as u32 - 1)),
+            Running::Bound => ("`within`".to_owned(), trail(self.at)),
+            Running::Ends => ("`ends`".to_owned(), trail(self.at)),
+        };
+        self.panic = format!("{code} panics: {text}");
+        self.found[PANIC] = Some(trail);
+    }
+
+    fn expand(&mut self) -> Result<(), Stop> {
+        self.running = Running::Bound;
+        let here = self.seen.get(self.at);
+        if !self.explore.bounds.iter().all(|(bound, _)| bound(here)) {
+            self.beyond += 1;
+            if let Some(graph) = &mut self.graph {
+                graph.close(true);
+            }
+            return Ok(());
+        }
+        let mut is_stuck = true;
+        for (nth, step) in (0..).zip(&self.explore.steps) {
+            self.running = Running::Step(nth);
+            let mut next = self.seen.get(self.at).clone();
+            if !(step.run)(&mut next) {
+                continue;
+            }
+            self.steps += 1;
+            self.happened[nth as usize] = true;
+            let target = self.reach(next, nth)?;
+            is_stuck &= target == self.at;
+            if let Some(graph) = &mut self.graph {
+                graph.push(nth, target);
+            }
+        }
+        if let Some(graph) = &mut self.graph {
+            graph.close(false);
+        }
+        if is_stuck { self.end() } else { Ok(()) }
+    }
+
+    /// Checks whether the configuration that is being expanded is allowed to be the last one.
+    fn end(&mut self) -> Result<(), Stop> {
+        self.running = Running::Ends;
+        let here = self.seen.get(self.at);
+        if self.explore.ends.iter().any(|(ends, _)| ends(here)) {
+            self.ended = true;
+            return Ok(());
+        }
+        self.violated(DEADLOCK, self.at)
+    }
+
+    /// Returns the number of a configuration that a step led to. If it is new, checks its properties.
+    fn reach(&mut self, value: S, by: u16) -> Result<u32, Stop> {
+        let (number, is_new) = self.seen.insert(value, self.explore.limits.configurations).ok_or(Stop::Limit)?;
+        if is_new {
+            self.origins.push(self.at, by);
+            self.check(number)?;
+        }
+        Ok(number)
+    }
+
+    fn check(&mut self, new: u32) -> Result<(), Stop> {
+        for (nth, property) in self.explore.properties.iter().enumerate() {
+            self.running = Running::Property(nth);
+            let value = self.seen.get(new);
+            match &property.kind {
+                Kind::NoPanic | Kind::NoDeadlock => {}
+                Kind::Never(bad) => {
+                    if self.found[nth].is_none() && bad(value) {
+                        self.violated(nth, new)?;
+                    }
+                }
+                Kind::AlwaysPossible(good) => self.marks[nth][0].push(good(value)),
+                Kind::LeadsTo { from, to, .. } => {
+                    self.marks[nth][0].push(from(value));
+                    self.marks[nth][1].push(to(value));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Records the first violation of a property. The search goes on only if the user expects it.
+    fn violated(&mut self, property: usize, at: u32) -> Result<(), Stop> {
+        self.found[property].get_or_insert_with(|| {
+            let steps = self.origins.path(at);
+            Trail { steps, reaches: Some(at), ..Trail::default() }
+        });
+        if self.explore.is_expected(property).is_some() { Ok(()) } else { Err(Stop::Violation) }
+    }
+
+    /// The allocated memory, without the memory that the configurations own.
+    fn bytes(&self) -> usize {
+        let marks: usize = self.marks.iter().flatten().map(Vec::capacity).sum();
+        self.seen.bytes() + self.origins.bytes() + self.graph.as_ref().map_or(0, Graph::bytes) + marks
+    }
+}

@@ -1,0 +1,124 @@
+//! The configurations that a search has reached, each of them once, or only their fingerprints.
+//!
+//! Configurations are numbered in the order in which they are found. As long as all of them are kept, two are the same if
+//! they are equal, so nothing is ever hidden. When memory is short, only a fingerprint of 64 bits remains of those that
+//! are already expanded.
+
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxBuildHasher;
+
+/// SipHash without a random key: reports are the same in each run. `FxHasher` is faster, but maps similar values to
+/// similar hashes, so it gives no bound on the probability of a collision.
+type Fingerprints = BuildHasherDefault<DefaultHasher>;
+
+fn fingerprint<S: Hash>(value: &S) -> u64 {
+    Fingerprints::default().hash_one(value)
+}
+
+pub(crate) struct Seen<S> {
+    /// The numbers of configurations, by hash.
+    numbers: HashTable<u32>,
+    kept: Kept<S>,
+}
+
+enum Kept<S> {
+    All(Vec<S>),
+    Fingerprints {
+        all: Vec<u64>,
+        /// The configurations that are not expanded yet.
+        open: VecDeque<S>,
+    },
+}
+
+impl<S: Eq + Hash> Seen<S> {
+    pub(crate) fn new() -> Self {
+        Seen { numbers: HashTable::new(), kept: Kept::All(Vec::new()) }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        match &self.kept {
+            Kept::All(all) => all.len(),
+            Kept::Fingerprints { all, .. } => all.len(),
+        }
+    }
+
+    pub(crate) fn is_exact(&self) -> bool {
+        matches!(self.kept, Kept::All(_))
+    }
+
+    /// Returns the number of `value`, and whether it is new. Returns `None` if it is new and there are `limit` already.
+    pub(crate) fn insert(&mut self, value: S, limit: u32) -> Option<(u32, bool)> {
+        let number = self.len() as u32;
+        let entry = match &self.kept {
+            Kept::All(all) => {
+                let hash = |value: &S| FxBuildHasher.hash_one(value);
+                self.numbers.entry(hash(&value), |&at| all[at as usize] == value, |&at| hash(&all[at as usize]))
+            }
+            Kept::Fingerprints { all, .. } => {
+                let hash = fingerprint(&value);
+                self.numbers.entry(hash, |&at| all[at as usize] == hash, |&at| all[at as usize])
+            }
+        };
+        match entry {
+            Entry::Occupied(entry) => return Some((*entry.get(), false)),
+            Entry::Vacant(_) if number >= limit => return None,
+            Entry::Vacant(entry) => entry.insert(number),
+        };
+        match &mut self.kept {
+            Kept::All(all) => all.push(value),
+            Kept::Fingerprints { all, open } => {
+                all.push(fingerprint(&value));
+                open.push_back(value);
+            }
+        }
+        Some((number, true))
+    }
+
+    /// Returns the configuration with this number, which must not have been [`close`](Self::close)d.
+    pub(crate) fn get(&self, number: u32) -> &S {
+        match &self.kept {
+            Kept::All(all) => &all[number as usize],
+            Kept::Fingerprints { all, open } => &open[number as usize + open.len() - all.len()],
+        }
+    }
+
+    /// Ends the use of the oldest configuration that is not closed yet.
+    pub(crate) fn close(&mut self) {
+        if let Kept::Fingerprints { open, .. } = &mut self.kept {
+            open.pop_front();
+        }
+    }
+
+    /// Whether `value` is the configuration with this number.
+    pub(crate) fn is(&self, number: u32, value: &S) -> bool {
+        match &self.kept {
+            Kept::All(all) => all[number as usize] == *value,
+            Kept::Fingerprints { all, .. } => all[number as usize] == fingerprint(value),
+        }
+    }
+
+    /// Keeps only the fingerprints of all configurations, and those that are not expanded: `open` and later ones.
+    pub(crate) fn forget(&mut self, open: u32) {
+        let Kept::All(states) = &mut self.kept else { return };
+        let all: Vec<u64> = states.iter().map(fingerprint).collect();
+        self.numbers.clear();
+        for (number, &hash) in (0..).zip(&all) {
+            self.numbers.insert_unique(hash, number, |&at| all[at as usize]);
+        }
+        let open = states.drain(open as usize..).collect();
+        self.kept = Kept::Fingerprints { all, open };
+    }
+
+    /// The allocated memory, without the memory that the configurations own.
+    pub(crate) fn bytes(&self) -> usize {
+        let kept = match &self.kept {
+            Kept::All(all) => all.capacity() * size_of::<S>(),
+            Kept::Fingerprints { all, open } => all.capacity() * 8 + open.capacity() * size_of::<S>(),
+        };
+        kept + self.numbers.allocation_size()
+    }
+}

@@ -1,0 +1,155 @@
+//! Random spaces, whose properties are also decided straight from their definitions, without any of the algorithms.
+
+use std::collections::BTreeSet;
+
+use fsm_explore::{Explore, Fairness, Report};
+
+const STEPS: [&str; 3] = ["a", "b", "c"];
+const SIZE: usize = 5;
+
+/// Each step leads from each configuration to one, or does not happen.
+#[derive(Clone, Debug)]
+struct Space {
+    targets: [[Option<usize>; SIZE]; 3],
+    from: [bool; SIZE],
+    to: [bool; SIZE],
+    weak: Vec<usize>,
+    strong: Vec<usize>,
+}
+
+/// A linear congruential generator.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % end
+    }
+}
+
+impl Space {
+    fn random(chance: &mut Chance) -> Self {
+        let mut target = |_| (chance.below(2) == 0).then(|| chance.below(SIZE));
+        let targets = [(); 3].map(|_| [(); SIZE].map(&mut target));
+        let from = [(); SIZE].map(|_| chance.below(3) == 0);
+        let to = [(); SIZE].map(|_| chance.below(4) == 0);
+        let mut chosen = || (0..3).filter(|_| chance.below(3) == 0).collect();
+        Space { targets, from, to, weak: chosen(), strong: chosen() }
+    }
+
+    fn report(&self) -> Report {
+        let mut explore = Explore::of(0usize).ends(|_| true);
+        for (step, name) in STEPS.into_iter().enumerate() {
+            explore = explore.step(name, move |at| self.targets[step][*at].map(|to| *at = to).is_some());
+        }
+        let names = |steps: &[usize]| steps.iter().map(|&step| STEPS[step]).collect::<Vec<_>>();
+        let fairness = Fairness::weak(names(&self.weak)).and(Fairness::strong(names(&self.strong)));
+        explore
+            .always_possible("possible", |&at| self.to[at])
+            .leads_to("leads", |&at| self.from[at], |&at| self.to[at], fairness)
+            .report()
+    }
+
+    fn successors(&self, at: usize) -> impl Iterator<Item = usize> {
+        (0..3).filter_map(move |step| self.targets[step][at])
+    }
+
+    /// Returns the configurations that can be reached through allowed ones, including the start if it is allowed.
+    fn reachable(&self, start: usize, is_allowed: impl Fn(usize) -> bool) -> BTreeSet<usize> {
+        let mut found: BTreeSet<usize> = [start].into_iter().filter(|&at| is_allowed(at)).collect();
+        loop {
+            let new: BTreeSet<usize> =
+                found.iter().flat_map(|&at| self.successors(at)).filter(|&at| is_allowed(at)).collect();
+            let size = found.len();
+            found.extend(new);
+            if found.len() == size {
+                return found;
+            }
+        }
+    }
+
+    fn is_always_possible(&self) -> bool {
+        self.reachable(0, |_| true).into_iter().all(|at| self.reachable(at, |_| true).into_iter().any(|at| self.to[at]))
+    }
+
+    /// Whether a fair run exists that visits exactly the configurations of `set` again and again.
+    fn is_fair_loop(&self, set: &BTreeSet<usize>) -> bool {
+        let is_in = |at: usize| set.contains(&at);
+        let connected = set.iter().all(|&at| self.reachable(at, is_in) == *set);
+        let happens = |step: usize| set.iter().any(|&at| self.targets[step][at].is_some_and(is_in));
+        let can = |step: usize, at: usize| self.targets[step][at].is_some();
+        connected
+            && (0..3).any(happens)
+            && self.weak.iter().all(|&step| happens(step) || set.iter().any(|&at| !can(step, at)))
+            && self.strong.iter().all(|&step| happens(step) || set.iter().all(|&at| !can(step, at)))
+    }
+
+    fn always_leads(&self) -> bool {
+        let avoids = |at: usize| !self.to[at];
+        let starts = self.reachable(0, |_| true).into_iter().filter(|&at| self.from[at]);
+        let owing: BTreeSet<usize> = starts.flat_map(|at| self.reachable(at, avoids)).collect();
+        let ends = owing.iter().any(|&at| self.successors(at).next().is_none());
+        let sets = (1u32..1 << SIZE).map(|bits| (0..SIZE).filter(|at| bits >> at & 1 == 1).collect::<BTreeSet<_>>());
+        let mut sets = sets.filter(|set| set.is_subset(&owing));
+        !ends && !sets.any(|set| self.is_fair_loop(&set))
+    }
+
+    /// Runs a tape, and returns the configurations after each step.
+    fn run(&self, steps: &[&str]) -> Vec<usize> {
+        let mut at = 0;
+        let mut all = vec![at];
+        for step in steps {
+            let step = STEPS.iter().position(|name| name == step).expect("a step of the space");
+            at = self.targets[step][at].expect("the step happens");
+            all.push(at);
+        }
+        all
+    }
+
+    /// Whether a tape is a run that violates `leads_to`.
+    fn refutes(&self, steps: &[&str], repeats_from: Option<usize>) -> bool {
+        let run = self.run(steps);
+        let owes = (0..run.len()).any(|start| self.from[run[start]] && run[start..].iter().all(|&at| !self.to[at]));
+        let Some(from) = repeats_from else { return owes && self.successors(run[run.len() - 1]).next().is_none() };
+        // The loop itself has to be fair, with the steps that it takes and the configurations that it visits.
+        let visited = &run[from..run.len() - 1];
+        let takes = |step: usize| steps[from..].contains(&STEPS[step]);
+        let can = |step: usize, at: usize| self.targets[step][at].is_some();
+        // `from` may hold in the loop only, whose steps all come again after it.
+        let owes = owes || visited.iter().any(|&at| self.from[at]);
+        owes && visited.iter().all(|&at| !self.to[at])
+            && run[from] == run[run.len() - 1]
+            && self.weak.iter().all(|&step| takes(step) || visited.iter().any(|&at| !can(step, at)))
+            && self.strong.iter().all(|&step| takes(step) || visited.iter().all(|&at| !can(step, at)))
+    }
+}
+
+#[test]
+fn answers_agree_with_their_definitions() {
+    let mut chance = Chance(1);
+    let mut violated = [0; 3];
+    for nth in 0..20_000 {
+        let space = Space::random(&mut chance);
+        let report = space.report();
+        let told = || format!("space {nth}: {space:?}\n{report}");
+
+        let possible = report.tape("possible");
+        assert_eq!(possible.is_none(), space.is_always_possible(), "{}", told());
+        if let Some(tape) = possible {
+            violated[0] += 1;
+            let run = space.run(&tape.steps().collect::<Vec<_>>());
+            let (lost, before) = run.split_last().expect("a run has a start");
+            assert!(space.reachable(*lost, |_| true).iter().all(|&at| !space.to[at]), "{}", told());
+            let leaves = |at: &usize| space.reachable(*at, |_| true).iter().any(|&at| space.to[at]);
+            assert!(before.iter().all(leaves), "it was lost earlier: {}", told());
+        }
+
+        let leads = report.tape("leads");
+        assert_eq!(leads.is_none(), space.always_leads(), "{}", told());
+        if let Some(tape) = leads {
+            violated[if tape.repeats_from().is_some() { 1 } else { 2 }] += 1;
+            assert!(space.refutes(&tape.steps().collect::<Vec<_>>(), tape.repeats_from()), "{}", told());
+        }
+    }
+    assert!(violated.iter().all(|&count| count > 500), "each kind of answer is tested: {violated:?}");
+}

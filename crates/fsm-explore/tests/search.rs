@@ -1,0 +1,209 @@
+//! How far a search goes, what it accepts, and how it says so.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use fsm_explore::{Explore, Fairness, Report};
+
+/// Numbers on a ring, in steps of one and of seven.
+fn ring(size: u32) -> Explore<'static, u32> {
+    Explore::of(0)
+        .step("one", move |at| {
+            *at = (*at + 1) % size;
+            true
+        })
+        .step("seven", move |at| {
+            *at = (*at + 7) % size;
+            true
+        })
+}
+
+/// The message of a panic.
+fn message<T>(run: impl FnOnce() -> T) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(run)).err().expect("it panics");
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).expect("it is a text")
+}
+
+fn passes(explore: Explore<'_, u32>) -> (bool, Report) {
+    let report = explore.report();
+    (report.passed(), report)
+}
+
+#[test]
+fn a_complete_search_is_a_proof() {
+    let report = ring(256).never("above", |&at| at > 255).prove();
+    assert!(report.is_complete());
+    assert_eq!((report.configurations(), report.steps(), report.collision_probability()), (256, 512, 0.0));
+    // 251 is 35 sevens and six ones away.
+    assert_eq!(report.depth(), 41);
+}
+
+#[test]
+fn an_infinite_space_is_no_proof_unless_a_limit_is_declared() {
+    let infinite = || {
+        Explore::of(0u64).step("up", |at| {
+            *at += 1;
+            true
+        })
+    };
+    let report = infinite().limit(1000).prove();
+    assert!(!report.is_complete());
+    assert_eq!(report.configurations(), 1000);
+
+    let text = message(|| infinite().time_limit(Duration::from_millis(20)).prove());
+    assert!(text.contains("stopped by the time limit of 20ms at "), "{text}");
+
+    let report = infinite().within(|&at| at < 10).prove();
+    assert!(!report.is_complete());
+    assert_eq!(report.configurations(), 11);
+}
+
+#[test]
+fn beyond_a_bound_or_a_limit_nothing_is_violated() {
+    // From the first number beyond, anything is possible.
+    let up = || {
+        Explore::of(0u64).step("up", |at| {
+            *at += 1;
+            true
+        })
+    };
+    let far = |explore: Explore<'static, u64>| {
+        explore
+            .always_possible("far", |&at| at == 100)
+            .leads_to("farther", |&at| at == 3, |&at| at == 100, Fairness::none())
+            .never("too far", |&at| at == 100)
+            .prove()
+    };
+    far(up().within(|&at| at < 10));
+    far(up().limit(50));
+    // The first ones beyond are checked.
+    let report = up().within(|&at| at < 10).never("10", |&at| at == 10).report();
+    assert_eq!(report.tape("10").map(|tape| tape.steps().len()), Some(10));
+}
+
+#[test]
+fn fingerprints_find_the_same() {
+    let explore = || {
+        ring(20_000)
+            .never("4711", |&at| at == 4711)
+            .expect_violation("4711")
+            .always_possible("home", |&at| at == 0)
+            .leads_to("away", |&at| at == 1, |&at| at == 0, Fairness::weak(["one"]))
+            .expect_violation("away")
+    };
+    let (exact, short) = (explore().prove(), explore().memory(50_000).prove());
+    let counts = |report: &Report| (report.configurations(), report.steps(), report.depth());
+    assert_eq!(counts(&exact), counts(&short));
+    for property in ["4711", "away"] {
+        let steps = |report: &Report| {
+            let tape = report.tape(property).expect("it is violated");
+            (tape.repeats_from(), tape.steps().map(str::to_owned).collect::<Vec<_>>())
+        };
+        assert_eq!(steps(&exact), steps(&short));
+    }
+    assert_eq!(short.collision_probability(), 20_000.0 * 19_999.0 / 2.0 / 2f64.powi(64));
+    assert!(short.to_string().contains("is at most n(n-1)/2^65 = 1.1e-11\n"), "{short}");
+    assert!(short.to_string().contains("holds, unless fingerprints collide"), "{short}");
+}
+
+#[test]
+fn reports_are_the_same_in_each_run() {
+    let text = || {
+        let ring = ring(500).never("400", |&at| at == 400).expect_violation("400");
+        ring.leads_to("200", |&at| at == 3, |&at| at == 200, Fairness::none()).report().to_string()
+    };
+    assert_eq!(text(), text());
+}
+
+#[test]
+fn a_negative_control_fails_if_nothing_is_violated() {
+    let (passed, report) = passes(ring(10).never("10", |&at| at == 10).expect_violation("10"));
+    assert!(!passed);
+    assert!(report.to_string().contains("proven, but a violation is expected (crates/"), "{report}");
+    ring(10).never("9", |&at| at == 9).expect_violation("9").prove();
+    Explore::of(0u32).world("up", |&at| at < 3, |at| *at += 1).expect_violation("deadlock").prove();
+}
+
+#[test]
+fn a_premise_that_never_holds_proves_nothing() {
+    let (passed, report) = passes(ring(10).leads_to("3", |&at| at == 10, |&at| at == 3, Fairness::none()));
+    assert!(!passed);
+    assert!(report.to_string().contains("nothing proven: its premise never held  leads to `3`, "), "{report}");
+}
+
+#[test]
+fn a_step_that_never_happens_has_to_be_allowed() {
+    let explore = || ring(10).world("jump", |&at| at > 10, |at| *at = 0);
+    let (passed, report) = passes(explore());
+    assert!(!passed);
+    assert!(report.to_string().contains("the step `jump` (crates/"), "{report}");
+    assert!(report.to_string().ends_with(") never happened\n"), "{report}");
+    let report = explore().allow_unused("jump").prove();
+    assert!(report.to_string().ends_with(") never happened, as `allow_unused` allows\n"), "{report}");
+}
+
+#[test]
+fn declarations_without_effect_are_named() {
+    let report = ring(10).within(|&at| at < 20).ends(|&at| at == 5).prove().to_string();
+    assert!(report.contains(") was never reached\n"), "{report}");
+    assert!(report.contains(") was not needed: nothing ends\n"), "{report}");
+}
+
+#[test]
+fn names_are_checked() {
+    let two = message(|| ring(10).step("one", |_| true));
+    assert_eq!(two, "two steps are named `one`");
+    let two = message(|| ring(10).never("x", |_| false).always_possible("x", |_| true));
+    assert_eq!(two, "two properties are named `x`");
+    let wrong = message(|| ring(10).never("x", |_| false).expect_violation("y").report());
+    assert!(wrong.ends_with(": no property is named `y`, only `deadlock`, `x`"), "{wrong}");
+    let wrong = message(|| ring(10).allow_unused("two").report());
+    assert!(wrong.ends_with(": no step is named `two`, only `one`, `seven`"), "{wrong}");
+    let wrong = message(|| ring(10).leads_to("x", |_| true, |_| false, Fairness::strong(["two"])).report());
+    assert!(wrong.ends_with(": no step is named `two`, only `one`, `seven`"), "{wrong}");
+}
+
+#[test]
+fn a_property_that_panics_is_a_violation() {
+    let report = ring(10).never("division", |&at| 6 / (at as i32 - 3) > 9).report();
+    assert_eq!(report.tape("panic").map(|tape| tape.steps().collect::<Vec<_>>()), Some(vec!["one", "one", "one"]));
+    let text = report.to_string();
+    assert!(text.starts_with("never `division` (crates/"), "{text}");
+    assert!(text.contains(") panics: attempt to divide by zero; shortest tape, 3 steps:\n"), "{text}");
+    assert!(text.contains("  not decided             never `division` (crates/"), "{text}");
+    assert!(!report.passed());
+    for explore in [ring(10).within(|&at| at / (at - 1) < 9), ring(10).ends(|_| true).step("wait", |_| panic!("{}", 1))]
+    {
+        assert!(explore.report().tape("panic").is_some());
+    }
+}
+
+#[test]
+fn a_step_that_depends_on_something_else_is_named() {
+    let count = Cell::new(0);
+    let explore = Explore::of(0u32).step("up", |at| {
+        count.set(count.get() + 1);
+        *at += count.get();
+        true
+    });
+    let text = message(|| explore.never("9", |&at| at > 9).report());
+    assert!(text.starts_with("steps `up`, `up`"), "{text}");
+    assert!(text.contains("had another outcome when they were run again"), "{text}");
+}
+
+/// Only steps and columns are shown of a value without `Debug`.
+#[test]
+fn values_need_no_debug() {
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    struct Opaque(u8);
+    let explore = || {
+        let opaque = Explore::without_debug(Opaque(0)).world("up", |value| value.0 < 9, |value| value.0 += 1);
+        opaque.never("2", |value| value.0 == 2)
+    };
+    let tape = |explore: Explore<'_, Opaque>| explore.report().tape("2").expect("it is violated").to_string();
+    assert_eq!(tape(explore()), "      start\n   1  up\n   2  up\n");
+    let expected = "      step   value\n      start  0\n   1  up     1\n   2  up     2\n";
+    assert_eq!(tape(explore().show("value", |value| value.0)), expected);
+}
