@@ -18,6 +18,7 @@
 //! | [several_places] | How is one machine used in several places, or inside another? |
 //! | [logging] | How does a machine appear in the log, in traces, on the console of a microcontroller? |
 //! | [tuning] | How are good numbers, transitions and targets found while the program runs? |
+//! | [proving] | How does a test prove that something never happens, or always can? |
 //! | [starting] | How does a test begin in a given state? |
 //! | [catching_up] | Who advances the timers of a machine that is only kept as data? |
 //!
@@ -30,6 +31,8 @@
 //! | [tokio] | a task of a server, with a channel for its events |
 //!
 //! The [reference](crate::language) says what each construct means.
+//!
+#![cfg_attr(not(feature = "explore"), doc = "[proving]: https://docs.rs/fsmith/latest/fsmith/guide/proving/")]
 
 pub mod bevy;
 pub mod catching_up;
@@ -49,6 +52,9 @@ pub mod in_a_struct;
 pub mod logging;
 #[doc(alias("output", "sink", "mealy"))]
 pub mod outputs;
+#[cfg(feature = "explore")]
+#[doc(alias("verification", "model checking", "model checker", "stateright", "TLA", "deadlock", "liveness", "test"))]
+pub mod proving;
 #[doc(alias("submachine", "reuse", "instances"))]
 pub mod several_places;
 #[doc(alias("test", "testing"))]

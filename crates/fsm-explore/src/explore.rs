@@ -160,11 +160,11 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Stops at this number of configurations. `prove` accepts the answer then, although it is not a proof.
+    /// Stops at this number of configurations, at least one. `prove` accepts the answer then, although it is not a proof.
     ///
     /// Without it, a search stops at 10,000,000 configurations, which `prove` does not accept.
     pub fn limit(mut self, configurations: u32) -> Self {
-        self.limits.configurations = configurations;
+        self.limits.configurations = configurations.max(1);
         self.limits.is_set = true;
         self
     }

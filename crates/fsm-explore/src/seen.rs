@@ -53,13 +53,13 @@ impl<S: Eq + Hash> Seen<S> {
     /// Returns the number of `value`, and whether it is new. Returns `None` if it is new and there are `limit` already.
     pub(crate) fn insert(&mut self, value: S, limit: u32) -> Option<(u32, bool)> {
         let number = self.len() as u32;
+        let hash = self.hash(&value);
         let entry = match &self.kept {
             Kept::All(all) => {
-                let hash = |value: &S| FxBuildHasher.hash_one(value);
-                self.numbers.entry(hash(&value), |&at| all[at as usize] == value, |&at| hash(&all[at as usize]))
+                let is_same = |&at: &u32| all[at as usize] == value;
+                self.numbers.entry(hash, is_same, |&at| FxBuildHasher.hash_one(&all[at as usize]))
             }
             Kept::Fingerprints { all, .. } => {
-                let hash = fingerprint(&value);
                 self.numbers.entry(hash, |&at| all[at as usize] == hash, |&at| all[at as usize])
             }
         };
@@ -71,11 +71,15 @@ impl<S: Eq + Hash> Seen<S> {
         match &mut self.kept {
             Kept::All(all) => all.push(value),
             Kept::Fingerprints { all, open } => {
-                all.push(fingerprint(&value));
+                all.push(hash);
                 open.push_back(value);
             }
         }
         Some((number, true))
+    }
+
+    fn hash(&self, value: &S) -> u64 {
+        if self.is_exact() { FxBuildHasher.hash_one(value) } else { fingerprint(value) }
     }
 
     /// Returns the configuration with this number, which must not have been [`close`](Self::close)d.

@@ -85,29 +85,42 @@ fn a_boss_is_locked_in_its_shield() {
 
 state_machine! {
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-    machine Door(blocked: &bool) {
+    machine Door(way: &Way) {
         #[derive(Clone, Copy)]
         events { Open }
         initial Shut;
         state Shut { on Open => Wide; }
-        state Wide { after 3s => Shut; }
+        state Wide { after 3s if !(way.guarded && way.blocked) => Shut; }
     }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Way {
+    blocked: bool,
+    guarded: bool,
 }
 
 /// A door shuts after three seconds, even if somebody is in it.
 #[test]
 fn a_door_shuts_on_somebody() {
-    let report = Explore::of((Door::start(&false), false))
-        .step("open", |door| door.0.handle(&door.1, DoorEvent::Open) != Answer::Ignored)
-        .world("somebody comes", |door| !door.1 && door.0.is_in(DoorState::Wide), |door| door.1 = true)
-        .world("somebody goes", |door| door.1, |door| door.1 = false)
-        .step("a second", |door| {
-            door.0.advance(&door.1, SECOND);
-            true
-        })
-        .never("squeezed", |door| door.1 && door.0.is_in(DoorState::Shut))
-        .report();
-    assert_tape(&report, "squeezed", "open; somebody comes; a second; a second; a second");
+    let explore = |guarded| {
+        let way = Way { blocked: false, guarded };
+        Explore::of((Door::start(&way), way))
+            .step("open", |(door, way)| door.handle(way, DoorEvent::Open) != Answer::Ignored)
+            .world(
+                "somebody comes",
+                |(door, way)| !way.blocked && door.is_in(DoorState::Wide),
+                |(_, way)| way.blocked = true,
+            )
+            .world("somebody goes", |(_, way)| way.blocked, |(_, way)| way.blocked = false)
+            .step("a second", |(door, way)| {
+                door.advance(way, SECOND);
+                true
+            })
+            .never("squeezed", |(door, way)| way.blocked && door.is_in(DoorState::Shut))
+    };
+    assert_tape(&explore(false).report(), "squeezed", "open; somebody comes; a second; a second; a second");
+    explore(true).prove();
 }
 
 state_machine! {

@@ -1,0 +1,199 @@
+//! Proofs in `cargo test`: every configuration of a machine is explored, and a violation comes with the shortest way to it.
+//!
+//! A usual test runs one sequence of events. With the feature `explore`, a test runs all of them, together with polls, the
+//! passing of time, and changes of the surroundings. If a property is violated, the test prints a *tape*: the fewest steps
+//! that lead to the violation, and the changes that each of them made. Otherwise the test is a proof, and its report states
+//! how strong.
+//!
+//! ```toml
+//! [dependencies]
+//! fsmith = { version = "0.1" }
+//!
+//! [dev-dependencies]
+//! fsmith = { version = "0.1", features = ["explore"] } # for tests only
+//! ```
+//!
+//! # A first proof
+//!
+//! A door shuts three seconds after it was opened. Nothing must be squeezed:
+//!
+//! ```
+//! use fsmith::explore::Explore;
+//! use fsmith::{Answer, state_machine};
+//! use std::time::Duration;
+//!
+//! state_machine! {
+//!     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//!     machine Door(blocked: &bool) {
+//!         events { Open }
+//!         initial Shut;
+//!         state Shut { on Open => Wide; }
+//!         state Wide { after 3s => Shut; }
+//!     }
+//! }
+//!
+//! /// Everything that changes: the machine, and what it is lent.
+//! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! struct Entrance { door: Door, blocked: bool }
+//!
+//! impl Entrance {
+//!     fn open(&mut self) -> bool {
+//!         self.door.handle(&self.blocked, DoorEvent::Open) != Answer::Ignored
+//!     }
+//!     fn second(&mut self) -> bool {
+//!         self.door.advance(&self.blocked, Duration::from_secs(1));
+//!         true
+//!     }
+//!     fn is_open(&self) -> bool {
+//!         self.door.is_in(DoorState::Wide)
+//!     }
+//! }
+//!
+//! let report = Explore::of(Entrance { door: Door::start(&false), blocked: false })
+//!     .step("open", Entrance::open)
+//!     .step("a second", Entrance::second)
+//!     .world("somebody comes", |it| !it.blocked && it.is_open(), |it| it.blocked = true)
+//!     .world("somebody goes", |it| it.blocked, |it| it.blocked = false)
+//!     .show("door", |it| it.door.state().unwrap())
+//!     .show("blocked", |it| it.blocked)
+//!     .never("squeezed", |it| it.blocked && !it.is_open())
+//!     .report(); // `prove()` panics with it, unless everything is proven
+//!
+//! let tape = report.tape("squeezed").unwrap();
+//! assert!(tape.steps().eq(["open", "a second", "a second", "somebody comes", "a second"]));
+//! ```
+//!
+//! The report begins with the tape. Each line shows what its step changed, and the last line shows everything:
+//!
+//! ```text
+//! never `squeezed` (tests/door.rs:39) is violated; shortest tape, 5 steps:
+//!       step            door  blocked
+//!       start           Shut  false
+//!    1  open            Wide
+//!    2  a second
+//!    3  a second
+//!    4  somebody comes        true
+//!    5  a second        Shut  true
+//!
+//! stopped at the violation, at 8 configurations (13 steps, depth 4)
+//!   not decided             no panic
+//!   not decided             no deadlock
+//!   violated after 5 steps  never `squeezed` (tests/door.rs:39)
+//! ```
+//!
+//! With a guard, `after 3s if !*blocked => Shut;`, the same search is a proof:
+//!
+//! ```text
+//! explored all 9 configurations (18 steps, depth 6)
+//!   proven  no panic
+//!   proven  no deadlock
+//!   proven  never `squeezed` (tests/door.rs:39)
+//! ```
+//!
+//! # The configuration
+//!
+//! [`Explore::of`] takes a value that contains everything that changes: usually a struct with the machine, and what its calls
+//! are lent. It must be `Clone + Eq + Hash + Debug`. Machines [derive](crate::language::machine) all of them, if
+//! their data has them. Only what matters should be in it: a counter of all events makes each configuration a new one, and
+//! the search infinite. A number that has many values may become a few ranges.
+//!
+//! Several machines are no special case. A client, a server and the messages on their way are one struct, and a deadlock
+//! between them is found, because deadlocks are always looked for.
+//!
+//! # Steps
+//!
+//! A step is a function that changes the configuration and returns whether it happened:
+//!
+//! - **Events**: `machine.handle(.., event) != Answer::Ignored`. An event with a payload needs a step for each value that
+//!   makes a difference.
+//! - **Polls**: `machine.update(..) != Answer::Ignored`.
+//! - **Time**: see below.
+//! - **The surroundings**: [`world`] has a condition and an effect. A temperature rises, a message is lost.
+//!
+//! The order of the steps does not matter for a proof. A missing step does, because a search knows nothing about
+//! steps that are not declared.
+//!
+//! # Time
+//!
+//! Time passes in steps, as the machine is advanced. Two ways fit most machines:
+//!
+//! - **To the next timer**: `machine.due().is_some_and(|by| machine.advance(.., by) != Answer::Ignored)`. Few configurations, but
+//!   events happen only directly after a timer. This fits one timer.
+//! - **In a grain**, as above: the greatest common divisor of all durations, divided by the number of timers that may run
+//!   at once plus one. Then events happen between any two timers.
+//!
+//! A step that changes the surroundings while time passes does both in one function.
+//!
+//! # Properties
+//!
+//! | call | what it proves | example |
+//! |---|---|---|
+//! | [`never`] | no configuration is bad | the relay is closed above 47 degrees |
+//! | [`always_possible`] | there always is a way to a good configuration | the boss can still be killed |
+//! | [`leads_to`] | what begins is finished, in each fair run | a client that waits gets an answer |
+//! | always | nothing deadlocks, except where [`ends`] allows an end | |
+//! | always | nothing panics, which includes each [`never` of a machine](crate::language::invariants) | |
+//!
+//! [`leads_to`] depends on fairness. If every step could be delayed forever, time could stop, and nothing would ever end. So
+//! it takes a [`Fairness`]. `Fairness::weak(["a second"])` counts only runs in which time passes as long as it can.
+//! `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and again.
+//!
+//! A property that has never failed proves little: it may ask the wrong question. [`expect_violation`] turns one around, in a
+//! test with the mistake or in the one that has the property:
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! Explore::of(0)
+//!     .world("up", |count| *count < 3, |count| *count += 1)
+//!     .world("down", |count| *count > 0, |count| *count -= 1)
+//!     .never("above 3", |count| *count > 3)
+//!     .never("3", |count| *count == 3)
+//!     .expect_violation("3") // it gets that far
+//!     .prove();
+//! ```
+//!
+//! # What the report says
+//!
+//! Each answer says how strong it is. *Proven* means that all configurations were compared and none of them is a violation.
+//! With a bound ([`within`]) or a number of configurations ([`limit`]), the report repeats it. If the time limit stops the
+//! search, or the default limit of ten million configurations, `prove` fails, since nothing is proven. If memory gets short, the
+//! search goes on with fingerprints, and the report has the probability that one of them hides a configuration.
+//!
+//! Repeated steps of a tape are shown once. This one is the end of the tape that the example `charger` prints; the loop warms
+//! a battery by two degrees each time:
+//!
+//! ```text
+//!    7  unplug                          Idle
+//!    8  plug                            Charging           true
+//!    9  a second, 2 degrees warmer      Full      32       false
+//!         these 3 steps again, 8 times  Cooling   48
+//!   34  unplug                          Idle
+//!   35  plug                            Charging  48       true
+//! ```
+//!
+//! Columns are chosen by [`show`]. Without it, a tape shows the fields of the `Debug` text that change.
+//!
+//! At its end, a report lists what could not have failed: steps that never happened, bounds that were never reached. `prove`
+//! fails if a step never happened, unless [`allow_unused`] names it, and if the premise of [`leads_to`] never held. The report is
+//! the same in each run; `cargo test -- --show-output` prints those of tests that pass.
+//!
+//! # What it does not do
+//!
+//! - It explores one thread. For threads that share memory there is loom, for a distributed algorithm with many nodes TLA+.
+//! - It runs your code as it is, with the values that the steps produce. Kani proves properties for all values of a type.
+//! - The arguments of the machine must be values. A socket has to be replaced by the messages that the machine sees.
+//!
+//! The example `charger` finds a fault that was not planted, and proves its repair.
+//!
+//! [`Explore::of`]: crate::explore::Explore::of
+//! [`Fairness`]: crate::explore::Fairness
+//! [`allow_unused`]: crate::explore::Explore::allow_unused
+//! [`always_possible`]: crate::explore::Explore::always_possible
+//! [`ends`]: crate::explore::Explore::ends
+//! [`expect_violation`]: crate::explore::Explore::expect_violation
+//! [`leads_to`]: crate::explore::Explore::leads_to
+//! [`limit`]: crate::explore::Explore::limit
+//! [`never`]: crate::explore::Explore::never
+//! [`show`]: crate::explore::Explore::show
+//! [`within`]: crate::explore::Explore::within
+//! [`world`]: crate::explore::Explore::world
