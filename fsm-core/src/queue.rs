@@ -215,7 +215,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
 #[inline(never)]
 #[track_caller]
 pub fn no_room_to_raise(machine: &str, event: &str, room: usize) -> ! {
-    panic!("`{machine}` cannot raise `{event}`: its queue has room for {room}; give it more with `queue N;`")
+    panic!("`{machine}` cannot raise `{event}`: its queue has room for {room}; declare more with `queue N;`")
 }
 
 #[cfg(test)]

@@ -147,7 +147,7 @@ impl<Leaf: Copy, Owner: Copy + PartialEq, const N: usize, Kept: Copy> Stack<Leaf
 #[inline(never)]
 #[track_caller]
 pub fn no_room(machine: &str, state: &str, room: usize) -> ! {
-    panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; give it more with `stack N;`")
+    panic!("`{machine}` cannot push `{state}`: its stack has room for {room}; declare more with `stack N;`")
 }
 
 impl<Leaf: fmt::Debug, Owner: fmt::Debug, const N: usize, Kept: fmt::Debug> fmt::Debug for Stack<Leaf, Owner, N, Kept> {

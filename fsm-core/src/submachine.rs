@@ -13,7 +13,7 @@ use core::future::{Future, Ready, ready};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
     label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
-    note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
+    note = "machines of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` cannot be run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait RunByState<const FAILS: bool, const WAITS: bool>: Sized {
@@ -51,7 +51,7 @@ impl<Part: Copy> MadeAgain for Part {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a machine that this state can run",
     label = "a state runs machines that are declared by `fsmith::state_machine!`; if this one `fails` or is `async`, the header of the machine around has to say so, too",
-    note = "those of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` are not run by states",
+    note = "machines of `fsmith::inspect::state_machine!` and `fsmith::live::state_machine!` cannot be run by states",
     note = "this is explained in `fsmith::language::submachines`"
 )]
 pub trait RunInside<const FAILS: bool, const WAITS: bool>: StateMachine {
@@ -133,7 +133,7 @@ impl<End: EndOfMachine> Ends for End {
 /// A machine in which each event has a meaning in each state, so that an `exhaustive` outer machine can rely on it.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
-    label = "the machine around is `exhaustive`",
+    label = "the outer machine is `exhaustive`",
     note = "write `exhaustive;` in this machine as well, or add `on`, `defer` or `ignore` for these events below the `forward`",
     note = "this is explained in `fsmith::language::exhaustive`"
 )]
@@ -145,7 +145,7 @@ pub trait Exhaustive {
 /// Implemented by each machine in which each event has a meaning in each state.
 #[diagnostic::on_unimplemented(
     message = "this machine is not `exhaustive`, so a `forward` to it is not certain to take the event",
-    label = "the machine around is `exhaustive`",
+    label = "the outer machine is `exhaustive`",
     note = "write `exhaustive;` in this machine as well, or add `on`, `defer` or `ignore` for these events below the `forward`",
     note = "this is explained in `fsmith::language::exhaustive`"
 )]

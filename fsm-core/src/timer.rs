@@ -242,7 +242,7 @@ impl<const N: usize, const KEY: u32> fmt::Debug for Timers<N, KEY> {
 #[inline(never)]
 #[track_caller]
 fn no_period(machine: &str, state: &str) -> ! {
-    panic!("`{machine}` cannot repeat in `{state}`: the period of an `every` is zero, so it would fire without end")
+    panic!("`{machine}` cannot repeat in `{state}`: the period of an `every` is zero, so it would fire forever")
 }
 
 #[cfg(test)]

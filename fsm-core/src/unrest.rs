@@ -66,7 +66,7 @@ impl Default for Unrest {
 #[track_caller]
 pub(crate) fn no_rest(machine: &str, state: &str) -> ! {
     panic!(
-        "`{machine}` does not come to rest: it has taken {} steps of its own in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
+        "`{machine}` does not come to rest: it has taken {} follow-up steps in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
         Unrest::MOST,
     )
 }

@@ -86,7 +86,7 @@ pub fn at_once<Value>(future: impl Future<Output = Value>, machine: &str) -> Val
 #[cold]
 #[inline(never)]
 fn waits(machine: &str) -> ! {
-    panic!("the interpreted twin of `{machine}` runs only actions that are done at once, and one of them waits")
+    panic!("the interpreted twin of `{machine}` runs only actions that complete immediately, but one of them waits")
 }
 
 /// Polls a future until it is ready, for tests of machines that are generated as if they were `async`.
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "the interpreted twin of `Job` runs only actions that are done at once")]
+    #[should_panic(expected = "the interpreted twin of `Job` runs only actions that complete immediately")]
     fn what_waits_is_not_done_at_once() {
         at_once(once(), "Job");
     }

@@ -70,11 +70,11 @@ impl Recording {
 /// Checks that a value is a list of messages that begins with `hello`.
 fn check(value: &Value) -> Result<(), String> {
     if value.get("trace").is_some() {
-        return Err("this is a `Trace` as JSON; the inspector opens what its page saves".to_owned());
+        return Err("this is a `Trace` as JSON; the inspector opens only recordings that its page has saved".to_owned());
     }
     let messages = value.as_array().ok_or("not a list of messages")?;
     if let Some(nth) = messages.iter().position(|message| !message["k"].is_string()) {
-        return Err(format!("message {} has no kind, `\"k\"`", nth + 1));
+        return Err(format!("message {} lacks the member `\"k\"`, its kind", nth + 1));
     }
     let first = messages.first().filter(|first| first["k"] == "hello").ok_or("the first message is not `hello`")?;
     if !first["v"].as_u64().is_some_and(|version| VERSIONS.contains(&version)) {
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!(why("{}"), "not a list of messages");
         assert_eq!(why("[]"), "the first message is not `hello`");
         assert_eq!(why(r#"[{"k":"hello","v":9}]"#), "version 9 of the messages is not known: update fsmith-cli");
-        assert_eq!(why(&format!("[{HELLO}, 3]")), "message 2 has no kind, `\"k\"`");
+        assert_eq!(why(&format!("[{HELLO}, 3]")), "message 2 lacks the member `\"k\"`, its kind");
         assert!(why(r#"{"trace": 1, "steps": []}"#).starts_with("this is a `Trace`"));
     }
 

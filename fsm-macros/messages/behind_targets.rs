@@ -17,21 +17,21 @@ state_machine! {
             on Key(_) => Service when *x > 3;
 //                               ^^^^ error[missing_semicolon]: a guard is written before `=>`; write `on Key(_) if *x > 3 => Service;`
             on Key(_) => Service / x.foo();
-//                               ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Service }`
+//                               ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { x.foo(); Service }`
             on Key(_) => Service { x.foo(); }
-//                               ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Service }`
+//                               ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { x.foo(); Service }`
             on Key(_) => Service [*x > 3];
 //                               ^ error[malformed_target]: a guard is written before `=>`; write `on Key(_) if *x > 3 => Service;`
             on Key(_) => Service after 5s;
-//                               ^^^^^ error[malformed_trigger]: `after` is a trigger; write `after 5s => Service;` as an item of its own
+//                               ^^^^^ error[malformed_trigger]: `after` is a trigger; write `after 5s => Service;` as a separate item
         }
         state Service {
             on Reset => Idle with { x.foo(); };
-//                           ^^^^ error[missing_semicolon]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+//                           ^^^^ error[missing_semicolon]: code before a target is written in braces together with the target; write `=> { x.foo(); Idle }`
             on Reset => Idle do { x.foo(); };
-//                           ^^ error[missing_semicolon]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+//                           ^^ error[missing_semicolon]: code before a target is written in braces together with the target; write `=> { x.foo(); Idle }`
             on Reset => Idle: x.foo();
-//                          ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { x.foo(); Idle }`
+//                          ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { x.foo(); Idle }`
             on Reset => Idle | Service;
 //                      ^^^^^^^^^^^^^^ error[malformed_target]: a target is one state: decide which, as in `if .. { Idle } else { Service }`, or write `(Idle, Service)` for one in each of several regions
             on Reset => Idle -> Service;
@@ -47,7 +47,7 @@ state_machine! {
             on Reset => { *x += 1; } Service;
 //                                   ^^^^^^^ error[unknown_item]: `Service` does not start an item; write code and its target together in braces: `=> { ..; Service }`
             on Reset => Idle => { *x += 1; }
-//                           ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { *x += 1; Idle }`
+//                           ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { *x += 1; Idle }`
         }
     }
 }

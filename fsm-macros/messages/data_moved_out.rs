@@ -73,7 +73,7 @@ state_machine! {
         }
         state Paid(name: String) {
             on Ship => { shelf.push(move name); Shipped(name) }
-//                                                      ^^^^ error[moved_out]: `name` has been moved out by the effect; give it here, or move it there
+//                                                      ^^^^ error[moved_out]: `name` has been moved out by the effect; pass it as an argument here, or move it in the effect, not both
             on Drop => { shelf.push(move name); shelf.push(name.clone()); Gone }
             on Pay => { shelf.push(move name); shelf.push(move name); Gone }
         }

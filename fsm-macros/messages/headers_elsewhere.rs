@@ -26,7 +26,7 @@ state_machine! {
         }
         state C {
             machine Retry;
-//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(x);`; a machine is declared by a `state_machine!` of its own
+//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(x);`; a machine is declared by a separate `state_machine!`
             forward Link(e) => retry(e);
             done(retry) => Idle;
         }

@@ -68,7 +68,7 @@ state_machine! {
             when x.is_in(Idle) => Idle;
 //                       ^^^^ error[name_as_value]: a state is not a value; ask whether it is active by `is_in(Idle)`
             when in(Idle) => Idle;
-//               ^^ error[name_as_value]: a condition asks whether a state is active by `is_in`; write `is_in(Idle)`
+//               ^^ error[name_as_value]: `is_in` queries whether a state is active; write `is_in(Idle)`
         }
     }
 }

@@ -20,14 +20,14 @@ state_machine! {
         never => Ready;
 //      ^^^^^ error[missing_condition]: expected a condition after this, as in `never tank.is_empty();`
         never tank.full => Ready;
-//                      ^ error[malformed_never]: `never` takes no reaction: the machine panics if this holds between calls; write `never tank.is_empty();`, or react by `always if tank.is_full() => Ready;`
+//                      ^ error[malformed_never]: `never` is not followed by a reaction: the machine panics if this is true between calls; write `never tank.is_empty();`, or react by `always if tank.is_full() => Ready;`
         never on Burn;
 //      ^^^^^ error[missing_condition]: expected a condition after this, as in `never tank.is_empty();`
 //                   ^ error[missing_arrow]: expected `=>` and a reaction, as in `on Burn => Ready;`
         never tank.full or tank.fuel < 0;
 //                      ^^ error[syntax]: expected the end of the condition, or an operator
         never tank.full or on Burn => Ready;
-//                      ^^ error[malformed_never]: `or` joins triggers, and `never` is none; write each as an item of its own: `never tank.is_empty();`
+//                      ^^ error[malformed_never]: `or` joins triggers, and `never` is none; write each as a separate item: `never tank.is_empty();`
         never: tank.full;
 //           ^ error[missing_condition]: `:` is not allowed here; remove it, as in `never tank.is_empty();`
         alarm never tank.full;

@@ -43,12 +43,12 @@ state_machine! {
         events { Next, Retry }
         initial state First {
             machine Retry(log);
-//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(log);`; a machine is declared by a `state_machine!` of its own
+//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(log);`; a machine is declared by a separate `state_machine!`
             on Next => Second;
         }
         state Second {
             machine retry: Retry(log) {
-//                                    ^ error[malformed_submachine]: a machine that a state runs is declared by a `state_machine!` of its own, and named here; write its body there
+//                                    ^ error[malformed_submachine]: a machine that a state runs is declared by a separate `state_machine!`, and named here; write its body there
                 initial Trying;
                 state Trying;
             }
@@ -56,7 +56,7 @@ state_machine! {
         }
         state Third {
             machine Again(log: &mut Vec<u32>) {
-//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(log);`; a machine is declared by a `state_machine!` of its own
+//                  ^^^^^ error[malformed_submachine]: a machine that a state runs is named like a field, and its type follows, as in `machine retry: Retry(log);`; a machine is declared by a separate `state_machine!`
                 initial Trying;
                 state Trying;
             }
@@ -95,7 +95,7 @@ state_machine! {
         }
         state Third {
             machine log: Retry(log);
-//                             ^^^ error[malformed_submachine]: in the state, `log` is the machine itself, which cannot be lent to itself; give the machine another name
+//                             ^^^ error[malformed_submachine]: in this state, `log` is the submachine itself, which cannot be an argument of its own calls; rename the submachine
             on Next => First;
         }
     }

@@ -39,9 +39,9 @@ state_machine! {
             done retry.E => Idle;
 //               ^^^^^ error[malformed_done]: what a `done` waits for is written in parentheses; write `done(retry.E)`
             on done(retry) => Idle;
-//             ^^^^ error[malformed_trigger]: `done` is a trigger of its own; write `done(retry)` without `on`
+//             ^^^^ error[malformed_trigger]: `done` is a separate trigger; write `done(retry)` without `on`
             on done(retry.E) => Idle;
-//             ^^^^ error[malformed_trigger]: `done` is a trigger of its own; write `done(retry.E)` without `on`
+//             ^^^^ error[malformed_trigger]: `done` is a separate trigger; write `done(retry.E)` without `on`
             done retry => Idle;
 //               ^^^^^ error[malformed_done]: what a `done` waits for is written in parentheses; write `done(retry)`
             on done => Idle;

@@ -45,7 +45,7 @@ state_machine! {
             on Call(9) => lift.x ? Idle : Busy;
 //                                 ^^^^ error[missing_semicolon]: a decision is written as in Rust; write `=> if lift.x { Idle } else { Busy }`
             on Call(10) => lift.x(), Busy;
-//                                 ^ error[malformed_target]: code is written in front of the target, in braces with it; write `=> { lift.x(); Busy }`
+//                                 ^ error[malformed_target]: code before a target is written in braces together with the target; write `=> { lift.x(); Busy }`
             on Call(11) => Held 3;
 //                              ^ error[missing_semicolon]: the data of a state follows its name in parentheses; write `Held(3)`
             on Call(12) => Held { 3 };

@@ -53,7 +53,7 @@ pub fn refuse(machine: &Machine, asks_why: bool, errors: &mut Errors) {
         errors.at(Rule::NotLive, word, message);
     }
     for submachine in &machine.submachines {
-        let message = "a live machine does not run others; run it in the program, and let what becomes of it return as an event, or use `fsmith::state_machine!`";
+        let message = "a live machine does not run others; run it in the program, and pass its result to this machine as an event, or use `fsmith::state_machine!`";
         errors.at(Rule::NotLive, &submachine.name, message);
     }
     for path in derived_paths(&machine.attrs) {

@@ -22,7 +22,7 @@ pub fn warnings(warnings: &[Warning]) -> TokenStream {
 
 fn warning(Warning { rule, place, message }: &Warning, guide: &mut Guide) -> TokenStream {
     let lint = Ident::new("unreachable_code", *place);
-    let meant = format_args!("if it is meant, write `#[allow({rule})]` before it");
+    let meant = format_args!("if this is intended, write `#[allow({rule})]` before it");
     let reason = format!("{message}; {meant} [{rule}]{}", guide.line(*rule));
     quote! {
         #[expect(#lint, reason = #reason)]

@@ -114,7 +114,7 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// A list of the machines of a file that are not formatted, and a diff.
 fn difference(file: &Path, source: &str, formatted: &Formatted) -> String {
-    let list = formatted.changed.iter().map(|line| format!("{}:{line}: not laid out\n", file.display()));
+    let list = formatted.changed.iter().map(|line| format!("{}:{line}: not formatted\n", file.display()));
     let name = file.display().to_string();
     let lines = TextDiff::configure().timeout(SEARCHED).diff_lines(source, &formatted.text);
     list.collect::<String>() + &lines.unified_diff().context_radius(1).header(&name, &name).to_string()

@@ -60,7 +60,7 @@ fn input_is_laid_out() {
     }
     let (status, difference, _) = run(&folder, &["fmt", "--check"], MESS);
     assert_eq!(status, 1);
-    assert!(difference.starts_with("-:2: not laid out\n--- -\n+++ -\n"), "{difference}");
+    assert!(difference.starts_with("-:2: not formatted\n--- -\n+++ -\n"), "{difference}");
     assert!(difference.contains("\n-  initial state B{on C=>B;} events{C} } }\n"), "{difference}");
     assert!(difference.contains("\n+        initial state B { on C => B; }\n"), "{difference}");
     assert_eq!(run(&folder, &["fmt", "--check"], LAID_OUT), (0, String::new(), String::new()));
@@ -71,7 +71,7 @@ fn files_are_laid_out_and_checked() {
     let folder = folder("files");
     let (mess, laid_out) = (write(&folder, "mess.rs", MESS), write(&folder, "laid_out.rs", LAID_OUT));
     let (status, difference, _) = run(&folder, &["fmt", "--check", "mess.rs", "laid_out.rs"], "");
-    assert_eq!((status, difference.lines().next()), (1, Some("mess.rs:2: not laid out")));
+    assert_eq!((status, difference.lines().next()), (1, Some("mess.rs:2: not formatted")));
     assert_eq!(read(&mess), MESS);
     assert_eq!(run(&folder, &["fmt", "mess.rs", "laid_out.rs"], ""), (0, String::new(), String::new()));
     assert_eq!((read(&mess), read(&laid_out)), (LAID_OUT.to_owned(), LAID_OUT.to_owned()));
@@ -277,8 +277,8 @@ fn folders_are_laid_out() {
     let left = ["src/target/mess.rs", "src/.hidden/mess.rs", "src/mess.txt"].map(|name| write(&folder, name, MESS));
     write(&folder, "src/deep/Cargo.toml", "");
     let (status, difference, _) = run(&folder, &["fmt", "--check", "src", "other/mess.rs"], "");
-    let complaints: Vec<_> = difference.lines().filter(|line| line.ends_with(": not laid out")).collect();
-    let expected = ["src/deep/mess.rs", "src/mess.rs", "other/mess.rs"].map(|name| format!("{name}:2: not laid out"));
+    let complaints: Vec<_> = difference.lines().filter(|line| line.ends_with(": not formatted")).collect();
+    let expected = ["src/deep/mess.rs", "src/mess.rs", "other/mess.rs"].map(|name| format!("{name}:2: not formatted"));
     assert_eq!((status, complaints), (1, expected.iter().map(String::as_str).collect()));
     assert_eq!(run(&folder, &["fmt", "."], ""), (0, String::new(), String::new()));
     assert!(laid_out.iter().all(|file| read(file) == LAID_OUT));
@@ -300,7 +300,7 @@ fn folders_may_have_links() {
     std::os::unix::fs::symlink("..", folder.join("src/around")).expect("it can be linked");
     let file = write(&folder, "src/mess.rs", MESS);
     let (status, difference, _) = run(&folder, &["fmt", "--check", "src"], "");
-    assert_eq!((status, difference.matches(": not laid out").count()), (1, 1), "{difference}");
+    assert_eq!((status, difference.matches(": not formatted").count()), (1, 1), "{difference}");
     assert_eq!(run(&folder, &["fmt", "src"], ""), (0, String::new(), String::new()));
     assert_eq!(read(&file), LAID_OUT);
 }
@@ -688,7 +688,7 @@ fn what_is_no_recording_is_told() {
         (&["inspect", "--port", "many", "a"], "--port wants a number up to 65535, not \"many\""),
         (
             &["inspect", "--port", "1", "--out", "b", "a"],
-            "--out writes a page that needs no server, so it wants no --port",
+            "--out writes a page that needs no server, so it cannot be combined with --port",
         ),
         (&["inspect", "--open", "a"], "no option \"--open\""),
     ] {

@@ -209,7 +209,7 @@
 //! let message = too_many.unwrap_err();
 //! assert_eq!(
 //!     message.downcast_ref::<String>().unwrap(),
-//!     "`Echo` cannot raise `Echo`: its queue has room for 3; give it more with `queue N;`",
+//!     "`Echo` cannot raise `Echo`: its queue has room for 3; declare more with `queue N;`",
 //! );
 //! ```
 //!

@@ -148,7 +148,7 @@ fn what_waits_is_refused_for_that_alone() {
 fn what_runs_others_is_refused_for_that_alone() {
     let text = "machine Guard {\n initial Patrol;\n state Patrol {\n machine dog: Dog;\n done(dog.Lost) => Patrol;\n }\n queue 1;\n}";
     let mistakes = fsmith::read::Blueprint::read(text).expect_err("it runs another").to_string();
-    let said = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and let what becomes of it return as an event";
+    let said = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and pass its result to this machine as an event";
     assert_eq!(mistakes, format!("4:10: {said}"));
 }
 

@@ -171,7 +171,7 @@ state_machine! {
 }
 
 #[test]
-#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; give it more with `queue N;`")]
+#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; declare more with `queue N;`")]
 fn says_what_found_no_room() {
     let mut tape = Tape::new();
     let mut machine = Crowded::start(&mut tape);
@@ -179,7 +179,7 @@ fn says_what_found_no_room() {
 }
 
 #[test]
-#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; give it more with `queue N;`")]
+#[should_panic(expected = "`Crowded` cannot raise `Ping`: its queue has room for 2; declare more with `queue N;`")]
 fn says_what_found_no_room_interpreted() {
     let mut tape = Tape::new();
     let mut machine = Crowded::interpreter();

@@ -83,7 +83,7 @@ fn what_never_rests_panics() {
     let said = panics(|| _ = wheel.handle(&mut laps, u32::MAX, WheelEvent::Turn));
     assert_eq!(
         said,
-        "`Wheel` does not come to rest: it has taken 1000000 steps of its own in one call and is in `Down`; the guard of an `always`, a `done` or a `raise` has to become false"
+        "`Wheel` does not come to rest: it has taken 1000000 follow-up steps in one call and is in `Down`; the guard of an `always`, a `done` or a `raise` has to become false"
     );
     assert_eq!(laps, 1_000_001);
 

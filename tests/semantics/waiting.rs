@@ -590,7 +590,7 @@ fn a_call_that_panics_interrupts_the_machine_too() {
 
 #[test]
 #[should_panic(
-    expected = "the interpreted twin of `Job` runs only actions that are done at once, and one of them waits"
+    expected = "the interpreted twin of `Job` runs only actions that complete immediately, but one of them waits"
 )]
 fn a_twin_does_not_wait() {
     let mut tape = Tape::new();

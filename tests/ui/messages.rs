@@ -82,7 +82,7 @@ fn message(diagnostic: &Value, files: &BTreeMap<PathBuf, String>) -> Option<(Pat
     let (level, message) = (if is_warning { "warning" } else { "error" }, text(&message["message"]));
     let (message, rule) = message.split("\nsee ").next()?.strip_suffix(']')?.rsplit_once(" [fsmith::")?;
     let message =
-        message.rsplit_once("; if it is meant, write `#[allow(").filter(|_| is_warning).map_or(message, |it| it.0);
+        message.rsplit_once("; if this is intended, write `#[allow(").filter(|_| is_warning).map_or(message, |it| it.0);
     let mut span = diagnostic["spans"].as_array()?.iter().find(|span| span["is_primary"] == true)?;
     let file =
         |span: &Value| Path::new(text(&span["file_name"])).canonicalize().ok().filter(|it| files.contains_key(it));

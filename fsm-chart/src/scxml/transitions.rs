@@ -46,7 +46,7 @@ impl Export<'_> {
         };
         let groups = self.ranked(transition, &events);
         if groups.iter().map(|(events, _)| events.len()).sum::<usize>() < events.len() {
-            state.comment(&format!("{}: an alarm is asked first", transition.text));
+            state.comment(&format!("{}: an alarm is considered first", transition.text));
         }
         let guards = shared.conditions.clone();
         for (events, unless) in groups {

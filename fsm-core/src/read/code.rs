@@ -91,7 +91,7 @@ impl Code {
             return Err(Vec::from([Error::new_spanned(word, message)]));
         }
         if let Some(submachine) = machine.submachines.first() {
-            let message = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and let what becomes of it return as an event";
+            let message = "a machine that is read while a program runs does not run others, of which only the compiler knows the types; run it in the program, and pass its result to this machine as an event";
             return Err(Vec::from([Error::new_spanned(&submachine.name, message)]));
         }
         let (events, signals) = (Variants::of(events(machine)), Variants::of(&machine.signals));

@@ -71,7 +71,7 @@ rules! {
         BorrowedDeferral "borrowed_deferral" waiting "An event that borrows cannot be deferred, because it would outlive its call.";
         BindingDeferral "binding_deferral" waiting "A `defer` or an `ignore` cannot bind names, because it runs no code.";
         UnknownEvents "unknown_events" events "A machine that is `exhaustive` must declare its events.";
-        NotExhaustive "not_exhaustive" events "In a machine that is `exhaustive`, each event must meet something in each state.";
+        NotExhaustive "not_exhaustive" events "In a machine that is `exhaustive`, each event must have a reaction in each state.";
         SharedPayload "shared_payload" events "A payload that several regions bind by value must be `Clone`.";
         GuardedDeferral "guarded_deferral" waiting "A `defer` or an `ignore` has no condition and no reaction.";
         DeferredSignal "deferred_signal" waiting "Only events can be deferred.";
@@ -97,7 +97,7 @@ rules! {
 
         // Transitions.
         Shadowed "shadowed" moves "A transition must not always be preceded by another one of the same state.";
-        ReenterOutside "reenter_outside" moves "`reenter` takes a state inside the state that has the transition, and stands alone only in a state.";
+        ReenterOutside "reenter_outside" moves "`reenter` takes a state inside the state that has the transition, and is allowed alone only in a state.";
         AlarmByItself "alarm_by_itself" moves "`alarm` is only allowed before `on`, `failed`, `when`, `after` and `every`.";
         PopWithoutPush "pop_without_push" moves "`pop` is only allowed where something may have been pushed.";
         PushMode "push_mode" moves "`push` always enters a state by default.";
@@ -110,7 +110,7 @@ rules! {
         NoSelf "no_self" deciding "The code of a machine cannot use `self`.";
         NoTry "no_try" deciding "Only the code of a machine that `fails` can use `?`, and only where something can go on without the value.";
         NothingFails "nothing_fails" deciding "Only a machine that `fails` takes errors, and only by `failed`.";
-        NoAwait "no_await" deciding "Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant.";
+        NoAwait "no_await" deciding "Only the actions and effects of an `async machine` can `.await`: guards and decisions are evaluated at one instant.";
         UnboundName "unbound_name" deciding "A name that a reaction uses must be bound by each trigger of its clause.";
         RaiseBeforePass "raise_before_pass" deciding "A reaction that may `pass` cannot `raise` before its target is decided.";
         IncompleteDecision "incomplete_decision" deciding "An `if` with a target must have an `else`.";
@@ -134,7 +134,7 @@ rules! {
         AmbiguousField "ambiguous_field" data "The `done` of a `parallel` cannot use a field that finals of several regions have.";
         MoveElsewhere "move_elsewhere" data "`move` takes data out in an effect that leaves its state, and in the `exit` of the state.";
         MovedOut "moved_out" data "Data that has been moved out cannot be used by what comes after it.";
-        DataTwice "data_twice" data "A push cannot put aside a state with data that may be entered again on top of it.";
+        DataTwice "data_twice" data "A push cannot pause a state with data that may be entered again on top of it.";
 
         // Run time.
         UnboundedPush "unbounded_push" moves "Pushes that can repeat without limit, or go more than 64 deep, need a `stack N;`.";
@@ -156,13 +156,13 @@ rules! {
         NotAnObserver "not_an_observer" form "An observer must implement `Observer` for the machine's states.";
         TooLarge "too_large" form "A machine has fewer than 65,536 states, events, transitions, and leaves of reactions.";
         UnknownLint "unknown_lint" items "`#[allow(fsmith::..)]` must name a warning.";
-        UnknownItem "unknown_item" items "An item must start with one of the language's words.";
+        UnknownItem "unknown_item" items "An item must start with a keyword of the language.";
         MissingSemicolon "missing_semicolon" items "An item that does not end with a block must end with `;`.";
         Attribute "attribute" items "Attributes are only allowed where they have an effect.";
-        Configured "configured" items "`#[cfg]` takes one condition, and stands before something that can be left out.";
+        Configured "configured" items "`#[cfg]` takes one condition, and is written before something that can be omitted.";
         MalformedPart "malformed_part" items "A part is written `part! { name { items } }`.";
         MalformedInclude "malformed_include" items "`include` takes the path of a part.";
-        MalformedSubmachine "malformed_submachine" items "A machine that a state runs is written `machine name: Type(what it is lent);`.";
+        MalformedSubmachine "malformed_submachine" items "A machine that a state runs is written `machine name: Type(arguments);`.";
         IncludedTwice "included_twice" items "A part can be included once in the same body.";
         IncludedInItself "included_in_itself" items "A part cannot include itself, nor a part that includes it.";
         MalformedState "malformed_state" items "A state is written `state Name;` or `state Name { items }`.";
@@ -170,7 +170,7 @@ rules! {
         MalformedEvents "malformed_events" items "Events are written in braces, like the variants of an enum, or as an existing type.";
         MalformedInitial "malformed_initial" items "`initial` must name a state, or lead to one.";
         MalformedHistory "malformed_history" items "A history is `shallow`, `deep` or `suspend`, optionally with an `else`.";
-        NotLive "not_live" items "A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no parts and nothing under conditions.";
+        NotLive "not_live" items "A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone` and `Debug`.";
         NotAsync "not_async" items "A machine that the inspector shows is not `async`.";
         MalformedAction "malformed_action" items "An action is code in braces.";
         MalformedTrigger "malformed_trigger" clauses "A trigger starts with `on`, `when`, `after`, `every`, `always` or `done`.";
@@ -184,7 +184,7 @@ rules! {
         MalformedTarget "malformed_target" clauses "`push` and `reenter` take the name of a state, and parentheses contain states.";
         MalformedNever "malformed_never" clauses "`never` is followed by a single condition, and by no reaction.";
         MalformedDone "malformed_done" clauses "The parentheses of `done` contain one state, or a machine that a state runs, with one of its ends.";
-        MalformedForward "malformed_forward" clauses "`forward` leads to a machine that the state runs, with the event that it is told.";
+        MalformedForward "malformed_forward" clauses "`forward` passes an event to a machine that the state runs.";
         MalformedDuration "malformed_duration" clauses "`after` and `every` must be followed by a duration.";
         DurationUnit "duration_unit" clauses "A duration literal must have a unit, directly after the number.";
         DurationRange "duration_range" clauses "A duration literal must be a whole number of nanoseconds, and less than 584 years.";
@@ -199,10 +199,10 @@ rules! {
     Warning {
         UnreachableState "unreachable_state" warnings "A state should be reachable.";
         DeadEnd "dead_end" warnings "A state that is not `final` should have a way out.";
-        Uncompleted "uncompleted" warnings "A composite that has completed should be left.";
-        NeverDue "never_due" warnings "A timer should be able to fall due before its state is left by another one.";
-        EnteredAnyway "entered_anyway" warnings "Code that may fail in front of a target should decide whether the target is entered.";
-        UnusedHistory "unused_history" warnings "Some transition should return to what a composite remembers.";
+        Uncompleted "uncompleted" warnings "A composite that has completed should be exited.";
+        NeverDue "never_due" warnings "A timer should be able to become due before another timer exits its state.";
+        EnteredAnyway "entered_anyway" warnings "Code that may fail before a target should decide whether the target is entered.";
+        UnusedHistory "unused_history" warnings "Some transition should enter a composite by its history.";
         UnusedEvent "unused_event" warnings "Some state should react to each event.";
         UnacceptedEvent "unaccepted_event" warnings "Each event should be accepted in some configuration.";
         UnusedSignal "unused_signal" warnings "Each signal should be raised somewhere, and some state should react to it.";
@@ -210,14 +210,14 @@ rules! {
         InPassing "in_passing" chances "A state that is left at once should not wait for anything.";
         IdleAlarm "idle_alarm" chances "An `alarm` should outrank some other transition.";
         IdleElse "idle_else" chances "The `else` of a history should be able to be taken.";
-        ReactsTwice "reacts_twice" chances "What a region does for an event should not also be done around it.";
+        ReactsTwice "reacts_twice" chances "A region and an enclosing state should not both have effects for one event.";
         LeavesParallel "leaves_parallel" chances "A transition of a region should stay in it, or lead out of the `parallel`.";
         ConstantGuard "constant_guard" chances "A guard should be able to be true, and to be false.";
         ImpliedGuard "implied_guard" chances "A guard should not imply an earlier one for the same trigger.";
         RepeatedCondition "repeated_condition" chances "A decision should not test again what it has already tested above.";
         CircularWait "circular_wait" chances "Guards should not wait for each other through `is_in`.";
         Incompletable "incompletable" warnings "A composite that `done` waits for should be able to complete.";
-        NameLikeWord "name_like_word" warnings "A state's name should differ from the words of reactions by more than case.";
+        NameLikeWord "name_like_word" warnings "A state's name should differ from the keywords of reactions by more than case.";
         NamedLikeState "named_like_state" warnings "A parameter, a field or a binding should not have the name of a state.";
     }
 }

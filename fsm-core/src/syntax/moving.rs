@@ -182,7 +182,9 @@ impl Moving<'_> {
         let given: Vec<_> = self.machine.arguments.get(&branch).into_iter().flatten().flat_map(|(_, of)| of).listed();
         for name in &moved {
             if let Some(used) = given.iter().find_map(|code| code.uses(name).then(|| code.find(&name.to_string()))) {
-                let message = format!("`{name}` has been moved out by the effect; give it here, or move it there");
+                let message = format!(
+                    "`{name}` has been moved out by the effect; pass it as an argument here, or move it in the effect, not both"
+                );
                 self.errors.at(Rule::MovedOut, used.as_ref().unwrap_or(name), message);
             }
         }

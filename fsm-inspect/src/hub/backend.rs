@@ -133,7 +133,7 @@ fn order(machine: Option<u32>, wish: Wish, kept: Option<Kept>) -> Result<Value, 
         Ok(answer) => answer,
         Err(RecvTimeoutError::Disconnected) => Err("this machine is gone".to_owned()),
         Err(RecvTimeoutError::Timeout) if asks => {
-            Err(format!("the program has not called it for {} s", PATIENCE.as_secs()))
+            Err(format!("the program has not called the machine for {} s", PATIENCE.as_secs()))
         }
         // The wish is fulfilled when the program calls the machine.
         Err(RecvTimeoutError::Timeout) => Ok(json!({ "ok": true, "waits": true })),

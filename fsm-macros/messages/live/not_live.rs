@@ -50,7 +50,7 @@ state_machine! {
         initial Quiet;
         state Quiet {
             machine bell: Bell;
-//                  ^^^^ error[not_live]: a live machine does not run others; run it in the program, and let what becomes of it return as an event, or use `fsmith::state_machine!`
+//                  ^^^^ error[not_live]: a live machine does not run others; run it in the program, and pass its result to this machine as an event, or use `fsmith::state_machine!`
             forward Ring => bell(BellEvent::Ring);
             done(bell) => Awake;
         }

@@ -59,7 +59,7 @@ impl Emit<'_> {
         unless(!self.has_leaf_functions(), "its leaves have no functions")?;
         unless(self.leaves().nth(MOST_LEAVES).is_some(), "it has more leaves than two bytes have values")?;
         unless(self.has_time(), "it has timers")?;
-        unless(self.tracks || self.plan.goes_on(), "it takes steps of its own")?;
+        unless(self.tracks || self.plan.goes_on(), "it takes follow-up steps")?;
         unless(self.machine.is_observed(), "it is observed")?;
         unless(!self.machine.model.data.is_empty(), "its states have data")?;
         Ok(variants)

@@ -52,7 +52,7 @@ impl Emit<'_> {
         match &self.machine.events {
             Some(EventType::Declared { .. }) => text += &format!(" and whose events are [`{}`].", self.names.event),
             Some(EventType::Foreign(ty)) => text += &format!(" and whose events are `{}`.", spelled_type(ty)),
-            None => text += ". It is told no events.",
+            None => text += ". It has no events.",
         }
         let lent = self.machine.params.iter().map(|param| format!("`{}: {}`", param.name, spelled_type(&param.ty)));
         let lent: Vec<_> = lent.listed();

@@ -113,7 +113,9 @@ impl Task {
             return Err("which file is to be drawn?".to_owned());
         }
         if task.check && task.out == Out::Printed {
-            return Err("--check compares with the files in a folder, so it wants no `--out -`".to_owned());
+            return Err(
+                "--check compares with the files in a folder, so it cannot be combined with `--out -`".to_owned()
+            );
         }
         Ok(Some(task))
     }

@@ -46,7 +46,7 @@ impl Writer<'_> {
         for nth in self.timers.of_state(id) {
             let timer = self.timers.all()[nth].clone();
             if timer.outlives {
-                let message = format!("{:?} does not come any more when its state has been exited", timer.event);
+                let message = format!("{:?} is not sent if its state is exited before", timer.event);
                 self.note(timer.line, message);
             }
             if self.timers.may_tie(nth, &self.outline) {

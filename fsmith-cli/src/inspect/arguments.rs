@@ -38,12 +38,14 @@ pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
         }
     }
     if out.is_some() && port.is_some() {
-        return Err("--out writes a page that needs no server, so it wants no --port".to_owned());
+        return Err("--out writes a page that needs no server, so it cannot be combined with --port".to_owned());
     }
     let conditions = conditions(&options)?;
     let is_stream = !charts.is_empty();
     let what = match (file, serial) {
-        (Some(_), Some(_)) => return Err("--serial is where the stream comes from, so it wants no FILE".to_owned()),
+        (Some(_), Some(_)) => {
+            return Err("--serial is where the stream comes from, so it cannot be combined with FILE".to_owned());
+        }
         (_, Some(_)) if !is_stream => {
             return Err("--serial wants --chart FILE too: the Rust file that the machines are declared in".to_owned());
         }

@@ -59,7 +59,7 @@ impl Task {
             }
         });
         match read {
-            Ok(()) => eprintln!("the stream is over; the page stays"),
+            Ok(()) => eprintln!("the stream has ended; the page stays open"),
             Err(error) => eprintln!("the stream has broken off: {error}; the page stays"),
         }
         server.wait();

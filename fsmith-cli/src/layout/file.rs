@@ -185,7 +185,7 @@ fn laid_out(source: &str, kind: Kind, body: Vec<Token>, page: &Page, column: usi
         next = arranged(&placed, tokens(&placed), page, column).ok_or_else(brackets)?;
     }
     if !says_the_same(&source[from..to], &text) {
-        return Err(whole("it cannot be laid out without changing it, which is a mistake of the formatter's"));
+        return Err(whole("formatting would change its tokens or comments, which is a bug in the formatter"));
     }
     Ok(text)
 }

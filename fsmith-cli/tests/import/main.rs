@@ -217,7 +217,7 @@ fn differences_are_reported_and_marked() {
     </scxml>";
     let (notes, text) = imported(document);
     let begins = [
-        "3: \"late\" does not come any more when its state has been exited",
+        "3: \"late\" is not sent if its state is exited before",
         "6: <invoke> has no counterpart in a machine, and is left out",
         "9: while nothing is remembered, B is entered as usual, and not as this history says",
         "11: SCXML goes back to where B was when it was exited last",

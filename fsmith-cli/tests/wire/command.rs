@@ -118,7 +118,7 @@ fn what_is_asked_for_wrongly_is_told() {
         (&["--chart", "arena.rs", "--baud", "9600", "-"], "--baud is the speed of --serial"),
         (
             &["--chart", "arena.rs", "--serial", "a", "b"],
-            "--serial is where the stream comes from, so it wants no FILE",
+            "--serial is where the stream comes from, so it cannot be combined with FILE",
         ),
         (
             &["--chart", "arena.rs", "--serial", "a", "--baud", "fast"],

@@ -143,9 +143,9 @@
 //!
 //! ## reacts_twice
 //!
-//! What a region does for an event should not also be done around it. A transition inside a state replaces that of the
-//! state, but one in a region replaces it only for its own region. The other regions do not react, so the enclosing
-//! state does, and if it stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
+//! A region and an enclosing state should not both have effects for one event. A transition inside a state replaces
+//! that of the state, but one in a region replaces it only for its own region. The other regions do not react, so the
+//! enclosing state does, and if it stays, both run. *(See [who reacts](super::super::regions#who-reacts).)*
 //!
 //! ```text
 //! state_machine! {

@@ -292,8 +292,8 @@
 //!
 //! ## malformed_forward
 //!
-//! `forward` leads to a machine that the state runs, with the event that it is told. That machine decides how to react,
-//! so there is no target.
+//! `forward` passes an event to a machine that the state runs. That machine decides how to react, so there is no
+//! target.
 //!
 //! ```text
 //! state_machine! { machine Door { events { Push } initial state Shut { on Push => stay; } } }

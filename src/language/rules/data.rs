@@ -422,7 +422,7 @@
 //!
 //! ## data_twice
 //!
-//! A push cannot put aside a state with data that may be entered again on top of it. A state has room for its data only
+//! A push cannot pause a state with data that may be entered again on top of it. A state has room for its data only
 //! once; this version of fsmith does not stack it.
 //!
 //! ```text

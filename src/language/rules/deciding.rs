@@ -207,7 +207,7 @@
 //!
 //! ## no_await
 //!
-//! Only the actions and effects of an `async machine` can `.await`: what is looked at is looked at in one instant.
+//! Only the actions and effects of an `async machine` can `.await`: guards and decisions are evaluated at one instant.
 //! Either declare the machine as `async`, or start the work in the reaction and send its result to the machine as an
 //! event, so that the machine reacts to other events in the meantime. If a guard, the condition of a decision, a
 //! duration or an argument needs a value, a statement before it can await it ([`waiting`](crate::language::waiting)).

@@ -179,7 +179,7 @@
 //!
 //! ## not_exhaustive
 //!
-//! In a machine that is `exhaustive`, each event must meet something in each state. That is a transition, a `defer` or
+//! In a machine that is `exhaustive`, each event must have a reaction in each state. That is a transition, a `defer` or
 //! an `ignore`, of that state or of an enclosing one, without a guard and with a pattern that cannot fail. See
 //! [exhaustive](super::super::exhaustive#exhaustive).
 //!

@@ -2,8 +2,8 @@
 //!
 //! ## unknown_item
 //!
-//! An item must start with one of the language's words. The message suggests the nearest word, or the word for what
-//! other notations call by this name. The item is still read as the suggested one.
+//! An item must start with a keyword of the language. The message suggests the nearest word, or the word for what other
+//! notations call by this name. The item is still read as the suggested one.
 //!
 //! ```text
 //! state_machine! {
@@ -81,8 +81,8 @@
 //!
 //! ## configured
 //!
-//! `#[cfg]` takes one condition, and stands before something that can be left out. That is any item, event, signal or
-//! field, but not the machine or a parameter; see [conditions](crate::language::conditions). `#[cfg_attr]` takes one
+//! `#[cfg]` takes one condition, and is written before something that can be omitted. That is any item, event, signal
+//! or field, but not the machine or a parameter; see [conditions](crate::language::conditions). `#[cfg_attr]` takes one
 //! condition, too, followed by the attributes that it adds.
 //!
 //! ```text
@@ -153,8 +153,8 @@
 //!
 //! ## malformed_submachine
 //!
-//! A machine that a state runs is written `machine name: Type(what it is lent);`. The name is that of a field, in lower
-//! case. The machine itself is declared by a separate `state_machine!`.
+//! A machine that a state runs is written `machine name: Type(arguments);`. The name is that of a field, in lower case.
+//! The machine itself is declared by a separate `state_machine!`.
 //!
 //! ```text
 //! state_machine! {
@@ -398,8 +398,8 @@
 //!
 //! ## not_live
 //!
-//! A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and has no
-//! parts and nothing under conditions. It runs an engine on a text that the compiler may not have seen: see
+//! A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and derives only `Clone` and
+//! `Debug`. It runs an engine on a text that the compiler may not have seen: see
 //! [live](https://docs.rs/fsmith/latest/fsmith/language/live/).
 //!
 //! ```text

@@ -52,7 +52,8 @@
 //! - [unknown_field](events#unknown_field): A pattern or a `raise` can only use fields that the event has.
 //! - [unnamed_event_type](events#unnamed_event_type): An existing event type must be named.
 //! - [unknown_events](events#unknown_events): A machine that is `exhaustive` must declare its events.
-//! - [not_exhaustive](events#not_exhaustive): In a machine that is `exhaustive`, each event must meet something in each state.
+//! - [not_exhaustive](events#not_exhaustive): In a machine that is `exhaustive`, each event must have a reaction in
+//!   each state.
 //! - [shared_payload](events#shared_payload): A payload that several regions bind by value must be `Clone`.
 //! - [bound_signal](events#bound_signal): `@` can bind only events.
 //!
@@ -158,7 +159,7 @@
 //! - [move_elsewhere](data#move_elsewhere): `move` takes data out in an effect that leaves its state, and in the `exit`
 //!   of the state.
 //! - [moved_out](data#moved_out): Data that has been moved out cannot be used by what comes after it.
-//! - [data_twice](data#data_twice): A push cannot put aside a state with data that may be entered again on top of it.
+//! - [data_twice](data#data_twice): A push cannot pause a state with data that may be entered again on top of it.
 //!
 //! # Form of machines
 //!
@@ -173,14 +174,14 @@
 //!
 //! # Form of items
 //!
-//! - [unknown_item](items#unknown_item): An item must start with one of the language's words.
+//! - [unknown_item](items#unknown_item): An item must start with a keyword of the language.
 //! - [missing_semicolon](items#missing_semicolon): An item that does not end with a block must end with `;`.
 //! - [attribute](items#attribute): Attributes are only allowed where they have an effect.
-//! - [configured](items#configured): `#[cfg]` takes one condition, and stands before something that can be left out.
+//! - [configured](items#configured): `#[cfg]` takes one condition, and is written before something that can be omitted.
 //! - [malformed_part](items#malformed_part): A part is written `part! { name { items } }`.
 //! - [malformed_include](items#malformed_include): `include` takes the path of a part.
-//! - [malformed_submachine](items#malformed_submachine): A machine that a state runs is written `machine name: Type(what it
-//!   is lent);`.
+//! - [malformed_submachine](items#malformed_submachine): A machine that a state runs is written `machine name:
+//!   Type(arguments);`.
 //! - [included_twice](items#included_twice): A part can be included once in the same body.
 //! - [included_in_itself](items#included_in_itself): A part cannot include itself, nor a part that includes it.
 //! - [malformed_state](items#malformed_state): A state is written `state Name;` or `state Name { items }`.
@@ -191,8 +192,8 @@
 //! - [malformed_initial](items#malformed_initial): `initial` must name a state, or lead to one.
 //! - [malformed_history](items#malformed_history): A history is `shallow`, `deep` or `suspend`, optionally with an
 //!   `else`.
-//! - [not_live](items#not_live): A live machine cannot be asked why, does not fail, runs no others, derives `Clone` and `Debug` at most, and
-//!   has no parts and nothing under conditions.
+//! - [not_live](items#not_live): A live machine supports neither `why`, `fails`, submachines, parts nor conditions, and
+//!   derives only `Clone` and `Debug`.
 //! - [not_async](items#not_async): A machine that the inspector shows is not `async`.
 //! - [malformed_action](items#malformed_action): An action is code in braces.
 //!
@@ -214,8 +215,7 @@
 //! - [malformed_never](clauses#malformed_never): `never` is followed by a single condition, and by no reaction.
 //! - [malformed_done](clauses#malformed_done): The parentheses of `done` contain one state, or a machine that a state runs,
 //!   with one of its ends.
-//! - [malformed_forward](clauses#malformed_forward): `forward` leads to a machine that the state runs, with the event that it
-//!   is told.
+//! - [malformed_forward](clauses#malformed_forward): `forward` passes an event to a machine that the state runs.
 //! - [malformed_duration](clauses#malformed_duration): `after` and `every` must be followed by a duration.
 //! - [duration_unit](clauses#duration_unit): A duration literal must have a unit, directly after the number.
 //! - [duration_range](clauses#duration_range): A duration literal must be a whole number of nanoseconds, and less than
@@ -232,18 +232,18 @@
 //!
 //! - [unreachable_state](warnings#unreachable_state): A state should be reachable.
 //! - [dead_end](warnings#dead_end): A state that is not `final` should have a way out.
-//! - [uncompleted](warnings#uncompleted): A composite that has completed should be left.
-//! - [never_due](warnings#never_due): A timer should be able to fall due before its state is left by another one.
-//! - [entered_anyway](warnings#entered_anyway): Code that may fail in front of a target should decide whether the target
-//!   is entered.
-//! - [unused_history](warnings#unused_history): Some transition should return to what a composite remembers.
+//! - [uncompleted](warnings#uncompleted): A composite that has completed should be exited.
+//! - [never_due](warnings#never_due): A timer should be able to become due before another timer exits its state.
+//! - [entered_anyway](warnings#entered_anyway): Code that may fail before a target should decide whether the target is
+//!   entered.
+//! - [unused_history](warnings#unused_history): Some transition should enter a composite by its history.
 //! - [unused_event](warnings#unused_event): Some state should react to each event.
 //! - [unaccepted_event](warnings#unaccepted_event): Each event should be accepted in some configuration.
 //! - [unused_signal](warnings#unused_signal): Each signal should be raised somewhere, and some state should react to
 //!   it.
 //! - [incompletable](warnings#incompletable): A composite that `done` waits for should be able to complete.
-//! - [name_like_word](warnings#name_like_word): A state's name should differ from the words of reactions by more than
-//!   case.
+//! - [name_like_word](warnings#name_like_word): A state's name should differ from the keywords of reactions by more
+//!   than case.
 //! - [named_like_state](warnings#named_like_state): A parameter, a field or a binding should not have the name of a
 //!   state.
 //!
@@ -254,7 +254,7 @@
 //! - [in_passing](chances#in_passing): A state that is left at once should not wait for anything.
 //! - [idle_alarm](chances#idle_alarm): An `alarm` should outrank some other transition.
 //! - [idle_else](chances#idle_else): The `else` of a history should be able to be taken.
-//! - [reacts_twice](chances#reacts_twice): What a region does for an event should not also be done around it.
+//! - [reacts_twice](chances#reacts_twice): A region and an enclosing state should not both have effects for one event.
 //! - [leaves_parallel](chances#leaves_parallel): A transition of a region should stay in it, or lead out of the
 //!   `parallel`.
 //! - [constant_guard](chances#constant_guard): A guard should be able to be true, and to be false.

@@ -36,8 +36,8 @@
 //!
 //! ## reenter_outside
 //!
-//! `reenter` takes a state inside the state that has the transition, and stands alone only in a state. Any other target
-//! exits that state anyway, and the machine itself is never exited.
+//! `reenter` takes a state inside the state that has the transition, and is allowed alone only in a state. Any
+//! other target exits that state anyway, and the machine itself is never exited.
 //!
 //! ```text
 //! state_machine! {

@@ -77,7 +77,7 @@
 //!
 //! ## uncompleted
 //!
-//! A composite that has completed should be left. Its `final` is entered, but no [`done`](super::super::completion)
+//! A composite that has completed should be exited. Its `final` is entered, but no [`done`](super::super::completion)
 //! reacts to the completion, and no transition exits the composite.
 //!
 //! ```text
@@ -110,7 +110,7 @@
 //!
 //! ## never_due
 //!
-//! A timer should be able to fall due before its state is left by another one. All timers of a state start when it is
+//! A timer should be able to become due before another timer exits its state. All timers of a state start when it is
 //! entered. A timer without a guard that exits the state, even to enter it again, stops the longer ones.
 //!
 //! ```text
@@ -134,7 +134,7 @@
 //!
 //! ## entered_anyway
 //!
-//! Code that may fail in front of a target should decide whether the target is entered. An
+//! Code that may fail before a target should decide whether the target is entered. An
 //! [effect](super::super::failing#what-happens-then) runs when the transition has already been taken, so the target is
 //! entered even if the code fails. If that is intended, write `#[allow(fsmith::entered_anyway)]`.
 //!
@@ -165,9 +165,9 @@
 //!
 //! ## unused_history
 //!
-//! Some transition should return to what a composite remembers. The start discards everything that was remembered, so a
-//! [`history`](super::super::history) has an effect only if a later transition leads to the composite itself, and if the
-//! composite has several states.
+//! Some transition should enter a composite by its history. The start discards everything that was remembered, so a
+//! [`history`](super::super::history) has an effect only if a later transition leads to the composite itself, and if
+//! the composite has several states.
 //!
 //! ```text
 //! state_machine! {
@@ -326,8 +326,8 @@
 //!
 //! ## name_like_word
 //!
-//! A state's name should differ from the words of reactions by more than case. Those words are `stay`, `pass`, `pop`,
-//! `push` and `reenter`.
+//! A state's name should differ from the keywords of reactions by more than case. Those words are `stay`, `pass`,
+//! `pop`, `push` and `reenter`.
 //!
 //! ```text
 //! state_machine! {

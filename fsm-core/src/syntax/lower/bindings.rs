@@ -52,7 +52,7 @@ impl Lowering<'_> {
             });
             if let Some(name) = missed {
                 let message = format!(
-                    "this trigger does not bind `{name}`, which is used behind it; triggers that `or` joins have to bind the same names: write a transition of its own for it"
+                    "this trigger does not bind `{name}`, which is used after it; triggers that `or` joins have to bind the same names: write a separate transition for it"
                 );
                 match &trigger.kind {
                     TriggerKind::On(pattern) => self.errors.at(Rule::UnboundName, pattern, message),
@@ -160,7 +160,8 @@ impl Lowering<'_> {
         for trigger in &clause.triggers {
             let TriggerKind::On(pattern) = &trigger.kind else { continue };
             for name in bound_by(pattern).into_iter().filter(|name| PRIMITIVES.iter().any(|ty| name == ty)) {
-                let message = format!("`{name}` is a type, but a pattern names what the event carries; write a name");
+                let message =
+                    format!("`{name}` is a type, but a pattern names the fields of the payload; write a name");
                 self.errors.at(Rule::PayloadShape, name, message);
             }
         }

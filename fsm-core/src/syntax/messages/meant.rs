@@ -91,7 +91,7 @@ fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
     if word != "in" || group.delimiter() != Delimiter::Parenthesis || !spelling::is_name(&asked) {
         return None;
     }
-    let message = format!("a condition asks whether a state is active by `is_in`; write `{IS_IN}({asked})`");
+    let message = format!("`is_in` queries whether a state is active; write `{IS_IN}({asked})`");
     Some(Rule::NameAsValue.at(word.span(), message))
 }
 
@@ -107,7 +107,7 @@ fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
     if head.is_pattern() {
         let names: Vec<_> = tokens.split(is_comma).map(without_type).listed();
         let message =
-            format!("a pattern names what the event carries, without types; write `{target}({})`", names.join(", "));
+            format!("a pattern names the fields of the payload, without types; write `{target}({})`", names.join(", "));
         return Some(Rule::PayloadShape.at(name.span(), message));
     }
     let values: Vec<_> = tokens.split(is_comma).map(without_name).listed();

@@ -52,7 +52,9 @@ fn effect(reaction: &Expr, at: Cursor<'_>, rest: &Rest<'_>) -> Option<String> {
         return Some(format!("a target is the name of a state alone; write `=> {target}`"));
     }
     let code = spelled(&reaction.to_token_stream());
-    Some(format!("code is written in front of the target, in braces with it; write `=> {{ {code}; {target} }}`"))
+    Some(format!(
+        "code before a target is written in braces together with the target; write `=> {{ {code}; {target} }}`"
+    ))
 }
 
 /// Returns the message for data that follows a target without parentheses.
@@ -95,7 +97,7 @@ pub fn misplaced(head: &dyn Fn() -> String, reaction: &Expr, at: Cursor<'_>, err
             let (trigger, target) = (rest.text(at), target?);
             (
                 Rule::MalformedTrigger,
-                format!("`{word}` is a trigger; write `{trigger} => {target};` as an item of its own"),
+                format!("`{word}` is a trigger; write `{trigger} => {target};` as a separate item"),
             )
         }
         TokenTree::Ident(_) if lookahead::word_of_item(at) => return None,
@@ -263,7 +265,9 @@ fn code_in_front(target: &str, code: Cursor<'_>, rest: &Rest<'_>) -> String {
         long if long.len() > 40 => "..".to_string(),
         short => short.to_string(),
     };
-    format!("code is written in front of the target, in braces with it; write `=> {{ {statements}; {target} }}`")
+    format!(
+        "code before a target is written in braces together with the target; write `=> {{ {statements}; {target} }}`"
+    )
 }
 
 /// Whether braces contain `width: 3, ..` or `width, height`, as in the literal of a struct.

@@ -133,13 +133,13 @@ pub fn invariant(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Res
     let form = errors.form(Word::Never);
     if lookahead::is_arrow(input.cursor()) {
         let message = format!(
-            "`never` takes no reaction: the machine panics if this holds between calls; write `{form}`, or react by `{}`",
+            "`never` is not followed by a reaction: the machine panics if this is true between calls; write `{form}`, or react by `{}`",
             errors.form(Word::Trigger(TriggerWord::Always))
         );
         return Err(Rule::MalformedNever.at(input.span(), message));
     }
     if peek_word(input, "or") {
-        let message = format!("`or` joins triggers, and `never` is none; write each as an item of its own: `{form}`");
+        let message = format!("`or` joins triggers, and `never` is none; write each as a separate item: `{form}`");
         return Err(Rule::MalformedNever.at(input.span(), message));
     }
     semicolon(input, &guard.tokens, Word::Never, errors)?;

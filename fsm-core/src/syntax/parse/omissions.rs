@@ -29,7 +29,7 @@ pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream
             let message = match &last.kind {
                 TriggerKind::When => format!("a guard follows its trigger; write `{trigger} if {guard}`"),
                 _ => format!(
-                    "a transition has one trigger, or several that `or` joins; write `{trigger} if {guard}` as an item of its own"
+                    "a transition has one trigger, or several that `or` joins; write `{trigger} if {guard}` as a separate item"
                 ),
             };
             return Rule::MissingArrow.at(last.keyword.span(), message);
@@ -272,7 +272,7 @@ fn refuse_done(input: ParseStream) -> Result<(), Error> {
     // None of these tokens starts an item.
     input.call(Ident::parse_any)?;
     let message =
-        format!("`done` is a trigger of its own; write `done({})` without `on`", spelled(&inside.token_stream()));
+        format!("`done` is a separate trigger; write `done({})` without `on`", spelled(&inside.token_stream()));
     Err(Rule::MalformedTrigger.at(done.span(), message))
 }
 

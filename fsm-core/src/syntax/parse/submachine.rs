@@ -29,7 +29,7 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
         input.parse().map_err(|error: syn::Error| expected(error.span(), "the name of the machine", errors))?;
     if spelling::is_upper(&name.to_string()) {
         let message = format!(
-            "a machine that a state runs is named like a field, and its type follows, as in `{}`; a machine is declared by a `state_machine!` of its own",
+            "a machine that a state runs is named like a field, and its type follows, as in `{}`; a machine is declared by a separate `state_machine!`",
             form(errors)
         );
         return Err(Rule::MalformedSubmachine.at(name.span(), message));
@@ -61,7 +61,7 @@ pub fn submachine(keyword: Ident, input: ParseStream, errors: &mut Errors) -> Re
         lent = Punctuated::<Expr, Token![,]>::parse_terminated(&inside)?.into_iter().listed();
     }
     if input.peek(token::Brace) {
-        let message = "a machine that a state runs is declared by a `state_machine!` of its own, and named here; write its body there";
+        let message = "a machine that a state runs is declared by a separate `state_machine!`, and named here; write its body there";
         return Err(Rule::MalformedSubmachine.at(input.span(), message));
     }
     semicolon(input, &end, Word::Machine, errors)?;

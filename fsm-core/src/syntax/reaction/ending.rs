@@ -89,7 +89,7 @@ pub fn ending(expr: &Expr, context: &dyn Context) -> Result<Option<End>, Malform
                 begins(&field.base, &|word| ["super", "crate", "self", "Self"].iter().any(|known| word == known));
             if let Some(machine) = root(&field.base).filter(|root| context.is_submachine(root)) {
                 let form = format!(
-                    "`{machine}` is a machine of its own, so none of its states is a target; tell it what happens by `forward`, as in `forward Link(event) => {machine}(event);`, and react to its end by `done({machine}.{name})`"
+                    "`{machine}` is a separate machine, so none of its states is a target; pass events to it by `forward`, as in `forward Link(event) => {machine}(event);`, and react to its end by `done({machine}.{name})`"
                 );
                 return Err(Malformed::of(Rule::QualifiedTarget, field, form));
             }

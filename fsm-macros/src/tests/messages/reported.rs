@@ -82,7 +82,7 @@ fn checked(level: &str, message: &str, explained: &mut Set<Rule>) -> (Rule, Stri
     let rule = Rule::of(text).unwrap_or_else(|| panic!("this message does not end with a rule: {message}"));
     let expected = explained.insert(rule).then(|| rule.address().to_string());
     assert_eq!(address, expected.as_deref(), "the first message about each rule says where to read: {message}");
-    let silence = format!("; if it is meant, write `#[allow({rule})]` before it");
+    let silence = format!("; if this is intended, write `#[allow({rule})]` before it");
     let end = format!("{} [{rule}]", if level == "warning" { &silence } else { "" });
     let text = text.strip_suffix(&end).unwrap_or_else(|| panic!("this message does not end with `{end}`: {text}"));
     (rule, text.to_string())

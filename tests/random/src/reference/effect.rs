@@ -89,6 +89,6 @@ impl Call<'_, '_> {
     /// Panics, because nothing is dropped silently. *(Chapters `signals` and `stack`: room.)*
     pub fn overflow(&self, what: &str, name: &str, kept: &str, room: Option<usize>) -> ! {
         let room = room.unwrap_or_default();
-        panic!("`Drawn` cannot {what} `{name}`: its {kept} has room for {room}; give it more with `{kept} N;`");
+        panic!("`Drawn` cannot {what} `{name}`: its {kept} has room for {room}; declare more with `{kept} N;`");
     }
 }

@@ -51,7 +51,7 @@ impl Submachines {
         }
         let Some(itself) = lent.iter().find_map(|lent| lends(lent, name)) else { return true };
         let message = format!(
-            "in the state, `{name}` is the machine itself, which cannot be lent to itself; give the machine another name"
+            "in this state, `{name}` is the submachine itself, which cannot be an argument of its own calls; rename the submachine"
         );
         errors.at(Rule::MalformedSubmachine, itself, message);
         false
