@@ -2,7 +2,8 @@
 //! them.
 //!
 //! The macro checks the machine as a whole and compiles it to the `match` you would have written by hand: `no_std`, no
-//! allocation, no `unsafe`, and most machines take one byte.
+//! allocation, no `unsafe`. A machine without data, timers, regions and history [takes one
+//! byte](language::calls#what-it-costs).
 //!
 //! <div style="float: right; max-width: 38%; margin: 0 0 1em 1em">
 #![doc = include_str!("../docs/Robot.svg")]
@@ -55,10 +56,13 @@
 //! }
 //! ```
 //!
-//! [`fsmith draw`](language::pictures) has drawn the picture from the code next to it. `update` evaluates the
-//! conditions of `when`, and `handle` passes an event to the machine. Each call borrows the data that the machine works
-//! on. The machine keeps no reference to this data, so it can be stored anywhere: in a component, an array, a `static`.
-//! Mistakes are reported at your own tokens, all in one pass, with the name you probably meant.
+//! [`fsmith draw`](language::pictures) drew the picture from the code next to it. `update` evaluates the conditions of
+//! `when`, and `handle` passes an event to the machine. When the battery is low, the `alarm` interrupts `Clean` in any
+//! of its states, and `history deep` later resumes that state: here `PickUp`.
+//!
+//! Each call borrows the data that the machine works on. The machine keeps no reference to this data, so it can be
+//! stored anywhere: in a component, an array, a `static`. Mistakes are reported at your own tokens, all in one pass,
+//! with the name you probably meant.
 //!
 //! # Where to read on
 //!

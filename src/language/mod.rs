@@ -34,7 +34,8 @@
 //! | [conditions] | `#[cfg(..)]` before states, events and transitions |
 //! | [parts] | `part!`, `include path;`: a machine in several files, and items that machines share |
 //!
-//! **What a machine does without a call, and with other machines** **Time, follow-up steps, errors and submachines**
+//! **Time, follow-up steps, errors and submachines**
+//!
 //! | chapter | what is in it |
 //! |---|---|
 //! | [time] | `after 5s`, `every 500ms`; `advance`, `tick`, `due`; how programs call them |
