@@ -3,7 +3,7 @@
 //! Each section links the chapters of the [reference](crate::language) that it introduces. The
 //! [tutorial](super::tutorial) grows one machine instead.
 //!
-//! # Polled and told
+//! # Polls and events
 //!
 //! `update` evaluates the condition of each `when`, and `handle` passes an event to the machine. Chapters:
 //! [transitions](crate::language::transitions), [calls](crate::language::calls).
@@ -43,7 +43,6 @@
 //! assert_eq!(sentry.state(), Some(SentryState::Defend));
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
-//!
 //!
 //! # The trade that goes away
 //!
@@ -229,7 +228,9 @@
 //!
 //! # A stack
 //!
-//! `push` interrupts the active states, and `pop` returns to them. Chapter: [push and pop](crate::language::stack).
+//! `push` interrupts the active states, and `pop` returns to them. A push of the state that is already on top
+//! [passes](crate::language::reactions#pass), so a second `Mouse` changes nothing. Chapter: [push and
+//! pop](crate::language::stack).
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -251,7 +252,7 @@
 //! assert_eq!(ant.state(), Some(AntState::GoHome));
 //! ```
 //!
-//! # Steps of its own
+//! # Follow-up steps
 //!
 //! An `always` transition is taken as soon as it can be, `done` reacts when a composite reaches a `final` state, and
 //! `raise` lets the machine send an event or a signal to itself. A call returns when nothing is left to do. Chapters:
@@ -342,10 +343,10 @@
 //! assert!(matches!(client.data(), Some(ClientData::Online { tries: 2 })));
 //! ```
 //!
-//! # Work that fails, and work that waits
+//! # Errors, and actions that wait
 //!
-//! In a machine with `fails`, code may use `?`, and a `failed` handles the error. Chapter:
-//! [failing](crate::language::failing).
+//! In a machine with `fails`, code may use `?`, and a `failed` handles the error. A call returns an error that no
+//! `failed` handles, here the first one, because `sum` is still zero. Chapter: [failing](crate::language::failing).
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};

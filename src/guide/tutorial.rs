@@ -1,12 +1,13 @@
 //! The tutorial: one machine, grown from three states to regions, timers, data and a test.
 //!
 //! The machine runs a microwave oven. Each step changes the text of the previous one, and compiles. In your own crate,
-//! begin with `cargo add fsmith`.
+//! begin with the dependency: `fsmith = { path = "../fsmith" }` for a clone of the repository next to it.
 //!
 //! # Three states
 //!
 //! A machine declares its events and its states. `initial` names the first state. In a state, `on EVENT => STATE;` is a
-//! transition. An event for which the active state has no transition is ignored.
+//! transition. An event for which the active state has no transition is ignored. `start` creates the machine in its
+//! first state, and `handle` passes an event and returns an [`Answer`](crate::Answer), such as `Moved`.
 //!
 //! ```
 //! use fsmith::{Answer, state_machine};
@@ -132,9 +133,13 @@
 //!
 //! # Time and data
 //!
-//! `Start` carries the cooking time. The remaining time is needed only while the oven cooks, so it is data of that
-//! state: the target `Cooking(seconds)` passes it, and it is dropped when the state is exited. `every 1s` is triggered
-//! periodically. Its reaction runs an effect and then decides: the leaves of the `if` are targets, except `stay`.
+//! `Start` carries the cooking time, and the *guard* after `if` must be true for the transition to be taken. The
+//! remaining time is needed only while the oven cooks, so it is data of that state: the target `Cooking(seconds)` passes
+//! it, and it is dropped when the state is exited. In an effect such as `*left += seconds`, the field is a `&mut u32`.
+//!
+//! `every 1s` is triggered periodically. Its reaction runs an effect and then decides: the leaves of the `if` are
+//! targets, except `stay`, which does not move. The reaction to `Start` in `Cooking` has no target, so it stays, too:
+//! nothing is exited, and the period of `every` does not begin again.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -181,13 +186,16 @@
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
 //! The machine has no clock. `advance` passes the elapsed time to it, and `due()` returns the time until the next
-//! timer. More: [time](crate::language::time), [data](crate::language::data), [reactions](crate::language::reactions).
+//! timer. A call of `advance` may cover many periods: the last one above takes the twenty steps that are left, and then
+//! time passes in `Idle`. `data()` borrows the data of the active state, as a variant of the generated `OvenData`. More:
+//! [time](crate::language::time), [data](crate::language::data), [reactions](crate::language::reactions).
 //!
 //! # Regions
 //!
 //! The oven gets a lamp, which shines while the door is open and for a minute afterwards. This is independent of the
 //! cooking: a state for each combination would double the number of states. In a `parallel`, the inner states, its
-//! *regions*, are active at the same time. Now the door is also a region; `is_in(Shut)` queries it.
+//! *regions*, are active at the same time, and each reacts to an event independently. Now the door is also a region, so
+//! that `Work` and `Lamp` can query it by `is_in(Shut)`.
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -251,16 +259,18 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! `never` declares a condition that must not hold between calls; builds with debug assertions check it, and panic if
-//! it does. More: [regions](crate::language::regions), [asking](crate::language::asking),
-//! [invariants](crate::language::invariants).
+//! While the door is open, the guard of the `after` keeps the lamp lit. `on Close => Lit` exits and enters `Lit`, which
+//! starts the minute again. `never` declares a condition that must not hold between calls; builds with debug assertions
+//! check it, and panic if it does. Several states without nested states are active now, one in each region, so the
+//! machine has no `state()`: the program uses `is_in` or `active()`. More: [regions](crate::language::regions),
+//! [asking](crate::language::asking), [invariants](crate::language::invariants).
 //!
 //! # A test
 //!
 //! A machine is tested like a function: its arguments are plain values, time is a number, and an
 //! [observer](crate::language::observing) is notified of every step. With the feature `alloc`, `Trace` is an observer
-//! that records all of them. Often a vector of your own, passed instead of the hardware, is enough. It shows that an
-//! effect runs after the exits and before the entries:
+//! that records all of them. Often a vector of your own, passed instead of the hardware, is enough. Here, on a
+//! smaller oven, it shows that an effect runs after the exits and before the entries:
 //!
 //! ```
 //! use fsmith::state_machine;
@@ -316,11 +326,13 @@
 //!
 //! # And then
 //!
-//! - `fsmith draw src/oven.rs` draws the machine, and `fsmith fmt` formats it:
-//!   [formatting](crate::language::formatting).
+//! - `fsmith draw src/oven.rs` [draws](crate::language::pictures) the machine, and `fsmith fmt`
+//!   [formats](crate::language::formatting) it. In a clone, `cargo install --path fsmith-cli` installs the program.
 //! - Write a mistake, `=> Cokking` for example, and read the message. `fsmith explain unknown_state` explains it, and
 //!   so does the chapter on [rules](crate::language::rules).
 //! - A program that sleeps until the next timer: [tokio](super::tokio), [embassy](super::embassy), or any
 //!   [other](crate::language::time#hosts).
+//! - A proof that no sequence of events leads to a bad state:
+//!   [proving](https://docs.rs/fsmith/latest/fsmith/guide/proving/).
 
 #![allow(clippy::test_attr_in_doctest, reason = "behind the hidden lines, the tests of the example are called")]
