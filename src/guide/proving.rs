@@ -1,9 +1,10 @@
-//! Proofs in `cargo test`: every configuration of a machine is explored, and a violation comes with the shortest way to it.
+//! Proofs in `cargo test`: every configuration of a machine is explored, and a violation has the shortest way to it.
 //!
-//! A usual test runs one sequence of events. With the feature `explore`, a test runs all of them, together with polls, the
-//! passing of time, and changes of the surroundings. If a property is violated, the test prints a *tape*: the fewest steps
-//! that lead to the violation, and the changes that each of them made. Otherwise the test is a proof, and its report states
-//! how strong.
+//! A usual test runs one sequence of events. With the feature `explore`, a test runs all of them, together with polls,
+//! the passing of time, and changes of the surroundings. It does not enumerate sequences, which are endless: it visits
+//! each *configuration*, a value of everything that changes, once. If a property is violated, the test prints a *tape*:
+//! the fewest steps that lead to the violation, and the changes that each of them made. Otherwise the test is a proof,
+//! and its report states how strong.
 //!
 //! ```toml
 //! [dependencies]
@@ -15,7 +16,9 @@
 //!
 //! # A first proof
 //!
-//! A door shuts three seconds after it was opened. Nothing must be squeezed:
+//! A door shuts three seconds after it was opened. The door must never be shut on somebody who blocks it. `step`
+//! declares what may happen to the machine, `world` what may happen around it, `show` what the report shows, and
+//! `never` the property:
 //!
 //! ```
 //! use fsmith::explore::Explore;
@@ -32,7 +35,7 @@
 //!     }
 //! }
 //!
-//! /// Everything that changes: the machine, and what it is lent.
+//! /// The configuration: the machine, and what its calls borrow.
 //! #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 //! struct Entrance { door: Door, blocked: bool }
 //!
@@ -57,7 +60,7 @@
 //!     .show("door", |it| it.door.state().unwrap())
 //!     .show("blocked", |it| it.blocked)
 //!     .never("squeezed", |it| it.blocked && !it.is_open())
-//!     .report(); // `prove()` panics with it, unless everything is proven
+//!     .report(); // a test ends with `prove()`, which panics unless everything is proven
 //!
 //! let tape = report.tape("squeezed").unwrap();
 //! assert!(tape.steps().eq(["open", "a second", "a second", "somebody comes", "a second"]));
@@ -81,7 +84,7 @@
 //!   violated after 5 steps  never `squeezed` (tests/door.rs:39)
 //! ```
 //!
-//! With a guard, `after 3s if !*blocked => Shut;`, the same search is a proof:
+//! With a guard, `after 3s if !*blocked => Shut;`, the same search is a proof that there is no violation:
 //!
 //! ```text
 //! explored all 9 configurations (18 steps, depth 6)
@@ -92,20 +95,21 @@
 //!
 //! # The configuration
 //!
-//! [`Explore::of`] takes a value that contains everything that changes: usually a struct with the machine, and what its calls
-//! are lent. It must be `Clone + Eq + Hash + Debug`. Machines [derive](crate::language::machine) all of them, if
-//! their data has them. Only what matters should be in it: a counter of all events makes each configuration a new one, and
-//! the search infinite. A number that has many values may become a few ranges.
+//! [`Explore::of`] takes the first configuration, a value that contains everything that changes: usually a struct with
+//! the machine, and what its calls borrow. It must be `Clone + Eq + Hash + Debug`. Machines
+//! [derive](crate::language::machine) all of them, if their data has them. Only what matters should be in it: a counter
+//! of all events makes each configuration a new one, and the search infinite. A number that has many values may become
+//! a few ranges.
 //!
-//! Several machines are no special case. A client, a server and the messages on their way are one struct, and a deadlock
-//! between them is found, because deadlocks are always looked for.
+//! Several machines are no special case: a client, a server and the messages on their way are one struct. Each search
+//! also finds *deadlocks*, configurations that no step changes, for example because two machines wait for each other.
 //!
 //! # Steps
 //!
 //! A step is a function that changes the configuration and returns whether it happened:
 //!
-//! - **Events**: `machine.handle(.., event) != Answer::Ignored`. An event with a payload needs a step for each value that
-//!   makes a difference.
+//! - **Events**: `machine.handle(.., event) != Answer::Ignored`. An event with a payload needs a step for each value
+//!   that makes a difference.
 //! - **Polls**: `machine.update(..) != Answer::Ignored`.
 //! - **Time**: see below.
 //! - **The surroundings**: [`world`] has a condition and an effect. A temperature rises, a message is lost.
@@ -117,10 +121,11 @@
 //!
 //! Time passes in steps, as the machine is advanced. Two ways fit most machines:
 //!
-//! - **To the next timer**: `machine.due().is_some_and(|by| machine.advance(.., by) != Answer::Ignored)`. Few configurations, but
-//!   events happen only directly after a timer. This fits one timer.
-//! - **In a grain**, as above: the greatest common divisor of all durations, divided by the number of timers that may run
-//!   at once plus one. Then events happen between any two timers.
+//! - **To the next timer**: `machine.due().is_some_and(|by| machine.advance(.., by) != Answer::Ignored)`. This has few
+//!   configurations, but events happen only directly after a timer. It fits one timer.
+//! - **In a grain**, a fixed time, as above: the greatest common divisor of all durations, divided by a whole number,
+//!   which is at least one more than the number of timers that may run at once. Then events happen between any two
+//!   timers. The door has one timer of three seconds, so two would be enough as the divisor; the example has three.
 //!
 //! A step that changes the surroundings while time passes does both in one function.
 //!
@@ -128,18 +133,19 @@
 //!
 //! | call | what it proves | example |
 //! |---|---|---|
-//! | [`never`] | no configuration is bad | the relay is closed above 47 degrees |
-//! | [`always_possible`] | there always is a way to a good configuration | the boss can still be killed |
-//! | [`leads_to`] | what begins is finished, in each fair run | a client that waits gets an answer |
-//! | always | nothing deadlocks, except where [`ends`] allows an end | |
-//! | always | nothing panics, which includes each [`never` of a machine](crate::language::invariants) | |
+//! | [`never`] | no configuration is bad | the relay is never closed above 47 degrees |
+//! | [`always_possible`] | from each configuration, there is a way to a good one | the boss can still be killed |
+//! | [`leads_to`] | each fair run gets from one condition to another | a client that waits gets an answer |
+//! | none, always checked | no configuration is a deadlock, except where [`ends`] allows an end | |
+//! | none, always checked | no step panics, which includes each [`never` of a machine](crate::language::invariants) | |
 //!
-//! [`leads_to`] depends on fairness. If every step could be delayed forever, time could stop, and nothing would ever end. So
-//! it takes a [`Fairness`]. `Fairness::weak(["a second"])` counts only runs in which time passes as long as it can.
-//! `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and again.
+//! [`leads_to`] depends on fairness. If every step could be delayed forever, time could stop, and nothing would ever
+//! end. So it takes a [`Fairness`]. `Fairness::weak(["a second"])` counts only runs in which time passes as long as it
+//! can. `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and
+//! again. The example `charger` uses both, and [`always_possible`].
 //!
-//! A property that has never failed proves little: it may ask the wrong question. [`expect_violation`] turns one around, in a
-//! test with the mistake or in the one that has the property:
+//! A property that has never failed proves little: it may ask the wrong question. [`expect_violation`] turns one
+//! around, in a test with the mistake or in the one that has the property:
 //!
 //! ```
 //! # use fsmith::explore::Explore;
@@ -154,13 +160,14 @@
 //!
 //! # What the report says
 //!
-//! Each answer says how strong it is. *Proven* means that all configurations were compared and none of them is a violation.
-//! With a bound ([`within`]) or a number of configurations ([`limit`]), the report repeats it. If the time limit stops the
-//! search, or the default limit of ten million configurations, `prove` fails, since nothing is proven. If memory gets short, the
-//! search goes on with fingerprints, and the report has the probability that one of them hides a configuration.
+//! Each answer says how strong it is. *Proven* means that the search reached every configuration, compared all of them,
+//! and found no violation. If a test limits the search by a bound ([`within`]) or a number of configurations
+//! ([`limit`]), the report repeats it. If the time limit stops the search, or the default limit of ten million
+//! configurations, `prove` fails, since nothing is proven. If memory gets short, the search goes on with fingerprints,
+//! and the report has the probability that one of them hides a configuration.
 //!
-//! Repeated steps of a tape are shown once. This one is the end of the tape that the example `charger` prints; the loop warms
-//! a battery by two degrees each time:
+//! Repeated steps of a tape are shown once. Below is the end of the tape that the example `charger` prints; the loop
+//! warms a battery by two degrees each time:
 //!
 //! ```text
 //!    7  unplug                          Idle
@@ -173,14 +180,14 @@
 //!
 //! Columns are chosen by [`show`]. Without it, a tape shows the fields of the `Debug` text that change.
 //!
-//! At its end, a report lists what could not have failed: steps that never happened, bounds that were never reached. `prove`
-//! fails if a step never happened, unless [`allow_unused`] names it, and if the premise of [`leads_to`] never held. The report is
-//! the same in each run; `cargo test -- --show-output` prints those of tests that pass.
+//! At its end, a report lists what could not have failed: steps that never happened, bounds that were never reached.
+//! `prove` fails if a step never happened, unless [`allow_unused`] names it, and if the premise of [`leads_to`] never
+//! held. The report is the same in each run; `cargo test -- --show-output` prints those of tests that pass.
 //!
 //! # What it does not do
 //!
-//! - It explores one thread. For threads that share memory there is loom, for a distributed algorithm with many nodes TLA+.
-//! - It runs your code as it is, with the values that the steps produce. Kani proves properties for all values of a type.
+//! - It explores one thread. For threads that share memory, there is loom; for distributed algorithms, TLA+.
+//! - It runs your code as it is, with the values that the steps produce. Kani proves properties of all values of a type.
 //! - The arguments of the machine must be values. A socket has to be replaced by the messages that the machine sees.
 //!
 //! The example `charger` finds a fault that was not planted, and proves its repair.

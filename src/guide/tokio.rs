@@ -8,6 +8,9 @@
 //! fsmith = { version = "0.1", features = ["tokio"] }
 //! ```
 //!
+//! The example also needs the features `macros`, `rt` and `sync` of tokio, and `test-util` for the paused clock in
+//! `main`. It sends, receives no acknowledgement, and closes the line after three attempts:
+//!
 //! ```
 //! use fsmith::drive::tokio::{Driver, Next};
 //! use fsmith::state_machine;
@@ -71,8 +74,8 @@
 //!   pinned and passed as `&mut event`.
 //! - **Accuracy.** tokio's timers have a resolution of a millisecond and are never early. The machine receives the
 //!   exact time, so an `every` does not drift.
-//! - **tokio's clock**, and not that of the standard library: in a test with `start_paused`, tokio skips to the next
-//!   timer, and a day of the machine takes no time.
+//! - **Clock.** The driver reads tokio's clock, and not that of the standard library. So in a test with `start_paused`,
+//!   tokio skips to the next timer, and a day of the machine takes no time.
 //! - **A machine without timers** has no `due`, and needs no clock: `while let Some(event) = events.recv().await`. For
 //!   a machine that [polls](crate::language::calls#calls-that-a-machine-does-not-have), the loop also calls `update`.
 //!   For one with [`fails`](crate::language::failing), each call is followed by `?`.

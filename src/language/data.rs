@@ -78,14 +78,10 @@
 //!
 //! # Who sees what
 //!
-//! Code in a state sees the fields of that state and of its enclosing states:
-//!
-//! | code | a field `health: u32` is |
-//! |---|---|
-//! | guards, durations, decisions that may [`pass`](super::reactions) | `&u32` |
-//! | actions, effects, statements before a decision | `&mut u32` |
-//! | arguments of a target: fields of states that the transition exits | `u32` |
-//! | arguments of a target: fields of states that stay active | `&mut u32` |
+//! Code in a state sees the fields of that state and of its enclosing states. The table at the top of this chapter has
+//! their types: below, the effect `*health -= damage` changes the field, and the argument in `Over(health)` takes it by
+//! value, because the transition exits its state. In `Fighting(health + *lives)`, the state of `health` is exited, and
+//! that of `lives` stays active.
 //!
 //! Names that patterns bind shadow fields, fields of inner states shadow those of outer states, and fields shadow
 //! parameters.

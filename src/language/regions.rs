@@ -54,7 +54,7 @@
 //!
 //! # Who reacts
 //!
-//! Each active leaf selects its transition separately, in document order. Its [candidates](super::priority#alarms) are
+//! Each active leaf selects its transition separately, in [document order](super::states#as-values). Its [candidates](super::priority#alarms) are
 //! the alarms, from the outermost active state that encloses it to the innermost, then the other transitions, from the
 //! innermost to the outermost. So several regions may react to one event, and a composite around the regions reacts for
 //! each region in which no nested state does. If several leaves select the same transition, it runs once, in the

@@ -75,6 +75,8 @@
 //! assert_eq!(game.state(), Some(GameState::Lost));
 //! ```
 //!
+//! After `history suspend`, a plain target continues the inner machine, and `.initial` starts it again:
+//!
 //! ```
 //! # use fsmith::state_machine;
 //! # use std::time::Duration;

@@ -281,6 +281,9 @@
 //! A machine without a `final` at top level never completes, so its `done` is an error. It runs until its state is
 //! exited.
 //!
+//! The next example shows the order: the inner machine exits its `final`, then the `exit` of the outer state runs, and
+//! then the effect of the `done`.
+//!
 //! ```
 //! # use fsmith::state_machine;
 //! # type Log = Vec<&'static str>;
@@ -315,7 +318,7 @@
 //! assert_eq!(log, ["exits", "and is not started any more", "heard"]);
 //! ```
 //!
-//! # Looking at it
+//! # Queries
 //!
 //! `NAME` is a [field](super::data) of the state. Guards see `&TYPE`, and may [query](super::asking) the machine.
 //! Actions and effects see `&mut TYPE`, and could call it directly, but `forward` is better: if the machine completes
@@ -362,7 +365,7 @@
 //! other, and `is_in` queries each machine separately. *(In UML, connection point references lead into and out of a
 //! submachine. Here arguments determine how it begins, and its `final`s how it ends.)*
 //!
-//! # Several
+//! # Several machines
 //!
 //! A machine in the body of the outer one runs as long as the outer one is started. Machines of one type under
 //! different names are different machines; so are those in different states, which may share a name.

@@ -21,7 +21,7 @@
 //! assert_eq!(light.advance(&mut log, Duration::from_secs(2)), Answer::Ignored);
 //! assert_eq!(light.advance(&mut log, Duration::from_secs(7)), Answer::Moved);
 //! assert_eq!((light.state(), log), (Some(LightState::Green), vec!["tick"]));
-//! assert_eq!(light.due(), Some(Duration::from_secs(4)));
+//! assert_eq!(light.due(), Some(Duration::from_secs(4)));          // the next "tick"
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
@@ -118,8 +118,8 @@
 //! completion](super::always#run-to-completion). A state entered on the way receives the rest of the time. Timers that
 //! become due at the same moment fire in the order in which [candidates](super::priority) are considered: alarms from
 //! the outside in, then the others from the inside out, and within a state from top to bottom. With
-//! [regions](super::regions#time), the leaves are visited in document order, and each considers the timers that no leaf
-//! before it has considered.
+//! [regions](super::regions#time), the leaves are visited in [document order](super::states#as-values), and each
+//! considers the timers that no leaf before it has considered.
 //!
 //! ```
 //! # use fsmith::state_machine;
@@ -192,7 +192,7 @@
 //! The time in a state counts from its entry. A transition that does not exit the state
 //! ([`stay`](super::reactions#stay), or a transition to a nested state) does not restart its timers. A transition that
 //! exits the state and enters it again does, such as one to itself or by `history shallow` and `deep`. A state that is
-//! exited forgets its timers.
+//! exited forgets its timers. So no call starts or cancels a timer: the active states determine which timers run.
 //!
 //! Timers do not run in paused states: those that [`history suspend`](super::history) keeps, and those beneath a
 //! [`push`](super::stack). They continue with their remaining time.
