@@ -2,8 +2,8 @@
 //! them.
 //!
 //! The macro checks the machine as a whole and compiles it to the `match` you would have written by hand: `no_std`, no
-//! allocation, no `unsafe`. A machine without data, timers, regions and history [takes one
-//! byte](language::calls#what-it-costs).
+//! allocation, no `unsafe`. A machine takes [one byte](language::calls#what-it-costs) for its active state, and more
+//! only for what else it keeps: data, timers, regions, histories.
 //!
 //! <div style="float: right; max-width: 38%; margin: 0 0 1em 1em">
 #![doc = include_str!("../docs/Robot.svg")]

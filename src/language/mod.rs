@@ -84,8 +84,8 @@
     doc = "[saving]: https://docs.rs/fsmith/latest/fsmith/language/saving/"
 )]
 //!
-//! In the examples, `Log` is `Vec<&'static str>`: actions push words on it, so that the example can assert what ran, in
-//! which order.
+//! In the examples, `Log` is `Vec<&'static str>`, or `Vec<String>` for formatted text: actions push words on it, so that
+//! the example can assert what ran, in which order.
 //!
 //! # The syntax at a glance
 //!

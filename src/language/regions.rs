@@ -274,7 +274,9 @@
 //! ```
 //!
 //! To move another region without being exited itself, a region [raises](super::signals) an event or a signal that the
-//! other reacts to, or the other region evaluates [`is_in`](#is_in).
+//! other reacts to, or the other region evaluates [`is_in`](#is_in). A region does not see the [data](super::data) of
+//! another: they share the fields of the `parallel` and of its enclosing states, and the parameters. The
+//! [example](crate::guide::examples) `elevators` has three cars in regions, each a machine with doors and travel times.
 //!
 //! # Completion
 //!
