@@ -44,7 +44,7 @@
 //! ```
 #![cfg_attr(all(doc, feature = "pictures"), doc = fsm_pictures::picture_above!())]
 //!
-//! # The trade that goes away
+//! # Readable and fast
 //!
 //! Books on game AI present two ways to write this. *Hard-coded*: an enum, a `switch` and a pile of `if`s. That is
 //! fast, and "notoriously difficult to maintain" (Millington, 5.3.8), especially with nested states. *Flexible*: state

@@ -43,7 +43,7 @@
 //! state; and `OvenEvent`. More: [states](crate::language::states), [transitions](crate::language::transitions), and
 //! the [methods of a machine](crate::language::calls).
 //!
-//! # Something happens
+//! # Actions
 //!
 //! The machine should switch a tube on and off. It owns no hardware: each call passes a reference to it, as the
 //! parameters after the name of the machine declare. `enter` and `exit` run whenever a state is entered and exited.
@@ -88,7 +88,7 @@
 //! More: [actions](crate::language::actions), [parameters](crate::language::machine#parameters-what-each-call-is-lent),
 //! and [where a machine lives](super::in_a_struct).
 //!
-//! # A state around states
+//! # Nested states
 //!
 //! `on Open => Ajar` is written twice. Transitions that `Idle` and `Cooking` have in common belong to an enclosing
 //! state, a *composite*, which names its first state:
@@ -324,7 +324,7 @@
 //!
 //! A test that should begin in another state: [starting in a given state](super::starting).
 //!
-//! # And then
+//! # Next steps
 //!
 //! - `fsmith draw src/oven.rs` [draws](crate::language::pictures) the machine, and `fsmith fmt`
 //!   [formats](crate::language::formatting) it. In a clone, `cargo install --path fsmith-cli` installs the program.

@@ -76,7 +76,7 @@
 //! time](super::time#durations); elsewhere Rust reads it as a number with an unknown suffix. So an argument is written
 //! `Waiting(Duration::from_secs(5))`.
 //!
-//! # Who sees what
+//! # Which fields code sees
 //!
 //! Code in a state sees the fields of that state and of its enclosing states. The table at the top of this chapter has
 //! their types: below, the effect `*health -= damage` changes the field, and the argument in `Over(health)` takes it by

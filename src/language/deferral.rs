@@ -48,7 +48,7 @@
 //!
 //! `machine.deferred()` lists the kept events, the oldest first, by reference. Only machines that defer have this call.
 //!
-//! # When it is told again
+//! # When deferred events are handled
 //!
 //! Deferred events are handled at the end of a call in which something has reacted, once no [`always`](super::always)
 //! can be taken and no completion or raised event is pending. Then the oldest event that is no longer deferred is

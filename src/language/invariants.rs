@@ -48,7 +48,7 @@
 //! [`is_in`](super::asking). It cannot refer to an event. In a release build it is compiled, but not evaluated. `never
 //! true;` in a state means that no call may end there.
 //!
-//! # When it is looked at
+//! # When it is checked
 //!
 //! If `debug_assertions` are on in the crate of the machine, as in debug builds, these calls check the invariants:
 //!

@@ -192,7 +192,7 @@
 //! `#[states(..)]` must not repeat the derives that `NameState` already has. It may depend on a condition:
 //! `#[cfg_attr(feature = "serde", states(derive(Serialize), serde(rename_all = "snake_case")))]`.
 //!
-//! # Where it may stand
+//! # Where a machine may be declared
 //!
 //! Several machines in one module, a machine inside a function, and a renamed or re-exported `fsmith` all work:
 //! generated code refers to the crate by the path through which the macro was called.

@@ -39,7 +39,7 @@
 //! of a state, of an `in A | B`, or of another part, as if they were written there. A part has no meaning of its own:
 //! no code is generated for it, and it may be included any number of times, in one machine or in many.
 //!
-//! # What stands in a part
+//! # What a part contains
 //!
 //! A part may contain every item that is allowed in the body that includes it: states, transitions, actions, `initial`,
 //! `never`, `defer`, and in the body of a machine also `events`, `queue 4;` and so on. The order of items is the order

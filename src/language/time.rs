@@ -187,7 +187,7 @@
 //! assert_eq!(door.state(), Some(DoorState::Locked));
 //! ```
 //!
-//! # What begins anew, and what stands still
+//! # When timers restart, and when they pause
 //!
 //! The time in a state counts from its entry. A transition that does not exit the state
 //! ([`stay`](super::reactions#stay), or a transition to a nested state) does not restart its timers. A transition that

@@ -95,7 +95,7 @@ impl<'c> Call<'c, '_> {
     }
 
     /// Returns the selection for the oldest event that is no longer deferred, and removes that event. After a failed
-    /// attempt there is none until something reacts again. *(Chapter `deferral`: when it is told again.)*
+    /// attempt there is none until something reacts again. *(Chapter `deferral`: when deferred events are handled.)*
     fn recall(&mut self) -> Option<Selection<'c>> {
         if !self.reacted {
             return None;

@@ -208,7 +208,7 @@ fn a_parallel_completes_after_its_regions() {
     assert_eq!(cooking.told(0), "Raw-, Soft+, egg, all");
 }
 
-/// Chapter `deferral`: when it is told again.
+/// Chapter `deferral`: when deferred events are handled.
 #[test]
 fn deferred_events_wait() {
     let printer = Draft::new("Idle\nBusy").defer("Busy", 0).defer("Busy", 2);
@@ -228,7 +228,7 @@ fn what_is_due_at_once_fires_leaf_by_leaf() {
     assert_eq!(cooker.started().waits(20), expected);
 }
 
-/// Chapter `time`: what begins anew, and what stands still.
+/// Chapter `time`: when timers restart, and when they pause.
 #[test]
 fn time_stands_still_beneath_a_push() {
     let cook = Draft::new("Boil\nOpen\nServe").takes("Boil", after(10), "", "Serve");
