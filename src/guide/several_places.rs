@@ -140,8 +140,8 @@
 //!
 //! # The same text
 //!
-//! If the states should belong to the outer machine itself, or if machines differ in their types, a `macro_rules!` can
-//! generate the machine:
+//! If the states should belong to the outer machine itself, declare them in a [part](crate::language::parts), which
+//! several machines may include. If machines also differ in names or types, a `macro_rules!` can generate each of them:
 //!
 //! ```
 //! # use fsmith::state_machine;
