@@ -31,7 +31,7 @@ fn add(found: &mut Vec<(String, String)>, path: &str, text: &str) {
     }
 }
 
-/// Splits at `, ` outside of brackets and texts.
+/// Splits at commas outside of brackets and texts. The last part may end with a comma, as in `(1,)`.
 fn split(body: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut depth, mut start, mut quote, mut is_escaped) = (0, 0, None, false);
@@ -54,13 +54,13 @@ fn split(body: &str) -> Vec<&str> {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
             ',' if depth == 0 => {
-                parts.push(&body[start..at]);
-                start = at + 2;
+                parts.push(body[start..at].trim_start());
+                start = at + 1;
             }
             _ => {}
         }
     }
-    parts.push(&body[start..]);
+    parts.extend(Some(body[start..].trim_start()).filter(|last| !last.is_empty()));
     parts
 }
 
@@ -122,6 +122,16 @@ mod tests {
             of(&(1, Door::Open { angle: 3 })),
             expected.map(|(name, value)| (name.to_owned(), value.to_owned()))
         );
+    }
+
+    #[test]
+    fn tuples_are_divided_at_commas_with_and_without_a_space() {
+        let nth = |texts: &[&str]| {
+            (0..).zip(texts).map(|(nth, text): (u8, _)| (nth.to_string(), (*text).to_owned())).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&(1,)), nth(&["1"]));
+        assert_eq!(fields("(10,25)"), nth(&["10", "25"]));
+        assert_eq!(fields("(1,é)"), nth(&["1", "é"]));
     }
 
     #[test]

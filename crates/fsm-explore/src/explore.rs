@@ -160,7 +160,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Stops at this number of configurations, at least one. `prove` accepts the answer then, although it is not a proof.
+    /// Reaches at most this number of configurations, at least one. `prove` accepts the answer then, although it is not a
+    /// proof: `assert!(report.is_complete())` makes sure that the limit was not met.
     ///
     /// Without it, a search stops at 10,000,000 configurations, which `prove` does not accept.
     pub fn limit(mut self, configurations: u32) -> Self {
@@ -220,8 +221,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     ///
     /// # Panics
     ///
-    /// Panics if a name that should be the name of a step or a property is not, and if a step is seen to depend on anything
-    /// but the configuration.
+    /// Panics if a name that should be the name of a step or a property is not, if a step is seen to depend on anything but
+    /// the configuration, and if `Hash` is seen to be coarser than `Eq`.
     #[must_use = "a report is not a failure, even if there is a violation"]
     #[track_caller]
     pub fn report(self) -> Report {

@@ -6,15 +6,16 @@ pub(crate) struct Graph {
     first: Vec<usize>,
     steps: Vec<u16>,
     targets: Vec<u32>,
-    /// Whether an expanded configuration is beyond a bound: its steps are unknown.
-    beyond: Vec<bool>,
+    /// Whether an expanded configuration is open: some of its steps are unknown, because it is beyond a bound or the limit left
+    /// out their targets.
+    open: Vec<bool>,
     /// The number of configurations, including those that are not expanded.
     len: usize,
 }
 
 impl Graph {
     pub(crate) fn new() -> Self {
-        Graph { first: vec![0], steps: Vec::new(), targets: Vec::new(), beyond: Vec::new(), len: 0 }
+        Graph { first: vec![0], steps: Vec::new(), targets: Vec::new(), open: Vec::new(), len: 0 }
     }
 
     /// Adds a step of the configuration that is being expanded.
@@ -24,14 +25,14 @@ impl Graph {
     }
 
     /// Completes the configuration that is being expanded.
-    pub(crate) fn close(&mut self, beyond: bool) {
-        self.beyond.push(beyond);
+    pub(crate) fn close(&mut self, is_open: bool) {
+        self.open.push(is_open);
         self.first.push(self.steps.len());
     }
 
     /// Ends the search, after which all other configurations remain open.
     pub(crate) fn finish(&mut self, len: usize) {
-        let complete = self.first[self.beyond.len()];
+        let complete = self.first[self.open.len()];
         self.steps.truncate(complete);
         self.targets.truncate(complete);
         self.len = len;
@@ -41,12 +42,13 @@ impl Graph {
         self.len
     }
 
-    /// Whether the steps of a configuration are unknown, because it is beyond a bound or the search stopped before it.
+    /// Whether steps of a configuration are unknown, because it is beyond a bound, the limit left out their targets, or the
+    /// search stopped before it.
     pub(crate) fn is_open(&self, at: u32) -> bool {
-        self.beyond.get(at as usize).copied().unwrap_or(true)
+        self.open.get(at as usize).copied().unwrap_or(true)
     }
 
-    /// The steps that happen in a configuration, with their targets.
+    /// The steps that happen in a configuration, with their targets; none if it is open.
     pub(crate) fn steps(&self, at: u32) -> impl Iterator<Item = (u16, u32)> {
         let range = if self.is_open(at) { 0..0 } else { self.first[at as usize]..self.first[at as usize + 1] };
         range.map(|step| (self.steps[step], self.targets[step]))
@@ -58,6 +60,6 @@ impl Graph {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.first.capacity() * 8 + self.steps.capacity() * 2 + self.targets.capacity() * 4 + self.beyond.capacity()
+        self.first.capacity() * 8 + self.steps.capacity() * 2 + self.targets.capacity() * 4 + self.open.capacity()
     }
 }

@@ -52,6 +52,7 @@
 //!
 //! # Values
 //!
+//! `Eq` and `Hash` must include everything that steps and properties read: configurations that are equal are explored once.
 //! Values in a configuration must not be shared: `Rc<Cell<_>>` would connect configurations that should be separate. A type
 //! without `Hash`, such as `f32`, is an error of the compiler, which names it:
 //!

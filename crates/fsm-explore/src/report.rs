@@ -65,7 +65,7 @@ impl Report {
     pub fn passed(&self) -> bool {
         let is_far_enough = match self.extent {
             Extent::All | Extent::Bounds { .. } => !self.has_unused_steps,
-            Extent::Limit { is_set } => is_set,
+            Extent::Limit { is_set } => is_set && !self.has_unused_steps,
             Extent::Time(_) | Extent::Violation => false,
         };
         is_far_enough && self.answers.iter().all(Answer::passed)
@@ -86,7 +86,7 @@ impl Report {
         self.steps
     }
 
-    /// The largest number of steps that a configuration is away from the start.
+    /// The largest number of steps that a configuration that was expanded is away from the start.
     pub fn depth(&self) -> u32 {
         self.depth
     }
@@ -96,8 +96,15 @@ impl Report {
         self.collision.unwrap_or(0.0)
     }
 
-    /// Returns the tape that violates a property, `deadlock` or `panic`.
+    /// Returns the tape that violates a property, `deadlock` or `panic`; `None` if it holds or is not decided.
+    ///
+    /// # Panics
+    ///
+    /// Panics if no property has this name.
+    #[track_caller]
     pub fn tape(&self, name: &str) -> Option<&Tape> {
+        let names = || self.answers.iter().map(|answer| &*answer.name).collect::<Vec<_>>();
+        assert!(names().contains(&name), "no property is named `{name}`, only `{}`", names().join("`, `"));
         let mut named = self.answers.iter().filter(|answer| answer.name == name);
         named.find_map(|answer| if let Verdict::Violated(found) = &answer.verdict { Some(&found.tape) } else { None })
     }

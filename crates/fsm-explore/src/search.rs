@@ -44,6 +44,8 @@ pub(crate) struct Search<'e, 'a, S> {
     pub(crate) happened: Vec<bool>,
     pub(crate) steps: u64,
     pub(crate) depth: u32,
+    /// Whether a configuration was left out, because the limit was reached.
+    is_full: bool,
     /// The number of configurations beyond the bounds.
     pub(crate) beyond: usize,
     /// Whether a configuration in which nothing can happen was allowed to end.
@@ -71,6 +73,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             happened: vec![false; explore.steps.len()],
             steps: 0,
             depth: 0,
+            is_full: false,
             beyond: 0,
             ended: false,
             stop: None,
@@ -103,7 +106,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             self.seen.close();
             self.at += 1;
         }
-        Ok(())
+        if self.is_full { Err(Stop::Limit) } else { Ok(()) }
     }
 
     /// Runs a part of the search, and makes a panic in the user's code a violation.
@@ -143,8 +146,8 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             }
             return Ok(());
         }
-        let mut is_stuck = true;
-        for (nth, step) in (0..).zip(&self.explore.steps) {
+        let (mut is_stuck, mut is_open) = (true, false);
+        for (step, nth) in self.explore.steps.iter().zip(0..) {
             self.running = Running::Step(nth);
             let mut next = self.seen.get(self.at).clone();
             if !(step.run)(&mut next) {
@@ -153,13 +156,14 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             self.steps += 1;
             self.happened[nth as usize] = true;
             let target = self.reach(next, nth)?;
-            is_stuck &= target == self.at;
-            if let Some(graph) = &mut self.graph {
+            is_stuck &= target == Some(self.at);
+            is_open |= target.is_none();
+            if let (Some(graph), Some(target)) = (&mut self.graph, target) {
                 graph.push(nth, target);
             }
         }
         if let Some(graph) = &mut self.graph {
-            graph.close(false);
+            graph.close(is_open);
         }
         if is_stuck { self.end() } else { Ok(()) }
     }
@@ -175,14 +179,18 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         self.violated(DEADLOCK, self.at)
     }
 
-    /// Returns the number of a configuration that a step led to. If it is new, checks its properties.
-    fn reach(&mut self, value: S, by: u16) -> Result<u32, Stop> {
-        let (number, is_new) = self.seen.insert(value, self.explore.limits.configurations).ok_or(Stop::Limit)?;
+    /// Returns the number of a configuration that a step led to. If it is new, checks its properties. Returns `None` if it
+    /// is left out because the limit is reached.
+    fn reach(&mut self, value: S, by: u16) -> Result<Option<u32>, Stop> {
+        let Some((number, is_new)) = self.seen.insert(value, self.explore.limits.configurations) else {
+            self.is_full = true;
+            return Ok(None);
+        };
         if is_new {
             self.origins.push(self.at, by);
             self.check(number)?;
         }
-        Ok(number)
+        Ok(Some(number))
     }
 
     fn check(&mut self, new: u32) -> Result<(), Stop> {

@@ -106,12 +106,20 @@ impl<S: Eq + Hash> Seen<S> {
     }
 
     /// Keeps only the fingerprints of all configurations, and those that are not expanded: `open` and later ones.
+    ///
+    /// Panics if two of them have the same fingerprint, since `Hash` is then coarser than `Eq`: without this, such
+    /// configurations would be taken for one from here on.
     pub(crate) fn forget(&mut self, open: u32) {
         let Kept::All(states) = &mut self.kept else { return };
         let all: Vec<u64> = states.iter().map(fingerprint).collect();
         self.numbers.clear();
         for (number, &hash) in (0..).zip(&all) {
-            self.numbers.insert_unique(hash, number, |&at| all[at as usize]);
+            match self.numbers.entry(hash, |&at| all[at as usize] == hash, |&at| all[at as usize]) {
+                Entry::Occupied(_) => {
+                    panic!("configurations that differ have the same hash: `Hash` must include all that `Eq` compares")
+                }
+                Entry::Vacant(entry) => entry.insert(number),
+            };
         }
         let open = states.drain(open as usize..).collect();
         self.kept = Kept::Fingerprints { all, open };

@@ -85,6 +85,33 @@ fn beyond_a_bound_or_a_limit_nothing_is_violated() {
     assert_eq!(report.tape("10").map(|tape| tape.steps().len()), Some(10));
 }
 
+/// The search expands all configurations that it reached, although it leaves out others.
+#[test]
+fn a_limit_does_not_hide_a_deadlock_or_a_panic() {
+    let to = |target: u8| move |at: &mut u8| *at == 0 && std::mem::replace(at, target) == 0;
+    let fork = || Explore::of(0u8).step("1", to(1)).step("2", to(2)).step("3", to(3));
+    let wait = |at: &u8| *at != 1;
+    let report = fork().world("wait", wait, |at| *at = 2).limit(3).report();
+    assert_eq!(report.tape("deadlock").map(|tape| tape.steps().len()), Some(1));
+    let report = fork().world("wait", |_| true, move |at| assert!(wait(at))).limit(3).report();
+    assert_eq!(report.tape("panic").map(|tape| tape.steps().len()), Some(2));
+    let report = fork().ends(|_| true).limit(3).report();
+    assert_eq!((report.configurations(), report.passed(), report.is_complete()), (3, true, false));
+}
+
+#[test]
+#[should_panic(expected = "`Hash` must include all that `Eq` compares")]
+fn a_hash_that_is_coarser_than_equality_is_named() {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Coarse(u32);
+    impl std::hash::Hash for Coarse {
+        fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+            (self.0 / 2).hash(state);
+        }
+    }
+    let _ = Explore::of(Coarse(0)).world("up", |at| at.0 < 3000, |at| at.0 += 1).memory(10_000).ends(|_| true).report();
+}
+
 #[test]
 fn fingerprints_find_the_same() {
     let explore = || {
@@ -142,6 +169,8 @@ fn a_step_that_never_happens_has_to_be_allowed() {
     assert!(!passed);
     assert!(report.to_string().contains("the step `jump` (crates/"), "{report}");
     assert!(report.to_string().ends_with(") never happened\n"), "{report}");
+    let (passed, _) = passes(explore().limit(5));
+    assert!(!passed, "a limit does not allow it");
     let report = explore().allow_unused("jump").prove();
     assert!(report.to_string().ends_with(") never happened, as `allow_unused` allows\n"), "{report}");
 }
@@ -163,6 +192,8 @@ fn names_are_checked() {
     assert!(wrong.ends_with(": no property is named `y`, only `deadlock`, `x`"), "{wrong}");
     let wrong = message(|| ring(10).allow_unused("two").report());
     assert!(wrong.ends_with(": no step is named `two`, only `one`, `seven`"), "{wrong}");
+    let wrong = message(|| ring(10).report().tape("x").is_none());
+    assert!(wrong.contains("no property is named `x`, only `panic`, `deadlock`"), "{wrong}");
     let wrong = message(|| ring(10).leads_to("x", |_| true, |_| false, Fairness::strong(["two"])).report());
     assert!(wrong.ends_with(": no step is named `two`, only `one`, `seven`"), "{wrong}");
 }
@@ -176,6 +207,10 @@ fn a_property_that_panics_is_a_violation() {
     assert!(text.contains(") panics: attempt to divide by zero; shortest tape, 3 steps:\n"), "{text}");
     assert!(text.contains("  not decided             never `division` (crates/"), "{text}");
     assert!(!report.passed());
+    let ends = Explore::of(0u32).world("up", |&at| at < 3, |at| *at += 1).ends(|&at| 6 / (at as i32 - 3) > 9);
+    let report = ends.report();
+    assert_eq!(report.tape("panic").map(|tape| tape.steps().len()), Some(3));
+    assert!(report.to_string().starts_with("`ends` panics: attempt to divide by zero"), "{report}");
     for explore in [ring(10).within(|&at| at / (at - 1) < 9), ring(10).ends(|_| true).step("wait", |_| panic!("{}", 1))]
     {
         assert!(explore.report().tape("panic").is_some());
