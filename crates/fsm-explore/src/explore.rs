@@ -153,7 +153,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Continues only from configurations in which `bound` holds. Properties are also checked in the first ones beyond it.
+    /// Continues only from configurations in which `bound` holds. [`never`](Self::never) is also checked in the first ones
+    /// beyond it. A property whose answer depends on what is beyond it is not decided, and `prove` fails.
     #[track_caller]
     pub fn within(mut self, bound: impl Fn(&S) -> bool + 'a) -> Self {
         self.bounds.push((Box::new(bound), Location::caller()));
@@ -185,8 +186,15 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     }
 
     /// Adds a column to tapes. If there is none, tapes show what changes in the `Debug` text.
+    ///
+    /// # Panics
+    ///
+    /// Panics if another column has the same name.
+    #[track_caller]
     pub fn show<T: Debug>(mut self, column: impl Into<String>, value: impl Fn(&S) -> T + 'a) -> Self {
-        self.columns.push(Column { name: column.into(), text: Box::new(move |state| format!("{:?}", value(state))) });
+        let name = column.into();
+        assert!(self.columns.iter().all(|column| column.name != name), "two columns are named `{name}`");
+        self.columns.push(Column { name, text: Box::new(move |state| format!("{:?}", value(state))) });
         self
     }
 

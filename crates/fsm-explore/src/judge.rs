@@ -16,6 +16,8 @@ pub(crate) enum Verdict<T> {
     Violated(T),
     /// The search stopped at the violation of another property.
     Undecided,
+    /// Its answer depends on open configurations, whose steps are unknown.
+    Unknown,
     /// It holds because its premise never held.
     Vacuous,
 }
@@ -26,6 +28,7 @@ impl<T> Verdict<T> {
             Verdict::Holds => Verdict::Holds,
             Verdict::Violated(found) => Verdict::Violated(change(found)),
             Verdict::Undecided => Verdict::Undecided,
+            Verdict::Unknown => Verdict::Unknown,
             Verdict::Vacuous => Verdict::Vacuous,
         }
     }
@@ -44,12 +47,14 @@ pub(crate) fn verdict<S: Clone + Eq + Hash>(
     }
     let [first, second] = &search.marks[nth];
     let trail = match (&explore.properties[nth].kind, &search.graph) {
-        (Kind::AlwaysPossible(_), Some(graph)) => possible::first_lost(graph, first).map(|at| Trail {
-            steps: search.origins.path(at),
-            reaches: Some(at),
-            ..Trail::default()
-        }),
+        (Kind::AlwaysPossible(_), Some(graph)) => match possible::first_lost(graph, first, true) {
+            None if possible::first_lost(graph, first, false).is_some() => return Verdict::Unknown,
+            lost => lost.map(|at| Trail { steps: search.origins.path(at), reaches: Some(at), ..Trail::default() }),
+        },
         (Kind::LeadsTo { .. }, Some(_)) if !first.contains(&true) => return Verdict::Vacuous,
+        (Kind::LeadsTo { .. }, Some(graph)) if (0..).zip(first).all(|(at, &holds)| !holds || graph.is_open(at)) => {
+            return Verdict::Unknown;
+        }
         (Kind::LeadsTo { fairness, .. }, Some(graph)) => {
             let numbers = |names: &[String]| names.iter().map(|name| explore.number_of(name)).collect();
             let fair = Fair { weak: numbers(&fairness.weak), strong: numbers(&fairness.strong) };

@@ -2,13 +2,13 @@
 
 use crate::graph::Graph;
 
-/// Returns the first configuration from which no steps lead to a `good` one. Steps of open configurations are unknown, so
-/// they may lead anywhere.
-pub(crate) fn first_lost(graph: &Graph, good: &[bool]) -> Option<u32> {
+/// Returns the first configuration from which no known steps lead to a `good` one; if `trusts_open`, none that leads to an
+/// open one either. Steps of open configurations are unknown, so these are never returned themselves.
+pub(crate) fn first_lost(graph: &Graph, good: &[bool], trusts_open: bool) -> Option<u32> {
     let all = 0..graph.len() as u32;
-    let mut can: Vec<bool> = all.clone().map(|at| good[at as usize] || graph.is_open(at)).collect();
+    let mut can: Vec<bool> = all.clone().map(|at| good[at as usize] || trusts_open && graph.is_open(at)).collect();
     let sources = Sources::of(graph);
-    let mut new: Vec<u32> = all.filter(|&at| can[at as usize]).collect();
+    let mut new: Vec<u32> = all.clone().filter(|&at| can[at as usize]).collect();
     while let Some(target) = new.pop() {
         for &source in sources.of_target(target) {
             if !can[source as usize] {
@@ -17,7 +17,7 @@ pub(crate) fn first_lost(graph: &Graph, good: &[bool]) -> Option<u32> {
             }
         }
     }
-    can.iter().position(|&can| !can).map(|at| at as u32)
+    all.into_iter().find(|&at| !can[at as usize] && !graph.is_open(at))
 }
 
 /// The steps of a graph by their targets.

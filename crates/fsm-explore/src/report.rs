@@ -61,14 +61,16 @@ impl Report {
     /// Whether every property holds, except those whose violation is expected, and the search went as far as was declared.
     ///
     /// The second part fails if the time or the default limit stopped the search, if a property has a premise that never
-    /// held, or if a step never happened that is not declared by [`allow_unused`](Explore::allow_unused).
+    /// held, if its answer depends on what is beyond a bound, or if a step never happened that is not declared by
+    /// [`allow_unused`](Explore::allow_unused).
     pub fn passed(&self) -> bool {
         let is_far_enough = match self.extent {
             Extent::All | Extent::Bounds { .. } => !self.has_unused_steps,
             Extent::Limit { is_set } => is_set && !self.has_unused_steps,
             Extent::Time(_) | Extent::Violation => false,
         };
-        is_far_enough && self.answers.iter().all(Answer::passed)
+        let allows_unknown = matches!(self.extent, Extent::Limit { .. });
+        is_far_enough && self.answers.iter().all(|answer| answer.passed(allows_unknown))
     }
 
     /// Whether all configurations were explored that can be reached: without a bound or a limit that was met.
@@ -166,15 +168,22 @@ impl Report {
             (Verdict::Violated(found), None) => format!("violated after {}", steps(found)),
             (Verdict::Violated(found), Some(_)) => format!("violated after {}, as expected", steps(found)),
             (Verdict::Undecided, _) => "not decided".to_owned(),
+            (Verdict::Unknown, _) if matches!(self.extent, Extent::Bounds { .. }) => {
+                "not decided: only beyond the bound".to_owned()
+            }
+            (Verdict::Unknown, _) => {
+                format!("not decided within {}", counted(self.configurations as u64, "configuration"))
+            }
             (Verdict::Vacuous, _) => "nothing proven: its premise never held".to_owned(),
         }
     }
 }
 
 impl Answer {
-    fn passed(&self) -> bool {
+    fn passed(&self, allows_unknown: bool) -> bool {
         match self.verdict {
             Verdict::Holds => self.expected.is_none(),
+            Verdict::Unknown => allows_unknown && self.expected.is_none(),
             Verdict::Violated(_) => self.expected.is_some(),
             Verdict::Undecided | Verdict::Vacuous => false,
         }
@@ -193,7 +202,11 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
         return found;
     }
     for (step, _) in explore.steps.iter().zip(&search.happened).filter(|(_, happened)| !**happened) {
-        let allowed = if explore.is_allowed_unused(&step.name) { ", as `allow_unused` allows" } else { "" };
+        let allowed = if explore.is_allowed_unused(&step.name) {
+            ", as `allow_unused` allows"
+        } else {
+            ", so `prove` fails unless `allow_unused` names it"
+        };
         found.push(format!("the step `{}` ({}) never happened{allowed}", step.name, At(step.place)));
     }
     if search.stop.is_none() {
@@ -249,13 +262,14 @@ impl fmt::Display for Report {
 
 impl Report {
     fn write_extent(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let configurations = counted(self.configurations as u64, "configuration");
+        let beyond = if let Extent::Bounds { beyond, .. } = self.extent { beyond } else { 0 };
+        let configurations = counted((self.configurations - beyond) as u64, "configuration");
         let by = format!("{}, depth {}", counted(self.steps, "step"), grouped(self.depth.into()));
         match &self.extent {
             Extent::All => writeln!(f, "explored all {configurations} ({by})")?,
-            Extent::Bounds { beyond, places } => {
+            Extent::Bounds { places, .. } => {
                 let places = places.iter().map(|place| At(place).to_string()).collect::<Vec<_>>().join(", ");
-                let beyond = grouped(*beyond as u64);
+                let beyond = grouped(beyond as u64);
                 writeln!(
                     f,
                     "explored all {configurations} within the bound ({places}; {by}); {beyond} beyond it not continued"

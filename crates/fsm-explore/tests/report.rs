@@ -123,7 +123,7 @@ fn a_proof_says_what_it_is_worth() {
         .allow_unused("open")
         .prove();
     let expected = "\
-explored all 22 configurations within the bound (HERE; 30 steps, depth 11); 2 beyond it not continued
+explored all 20 configurations within the bound (HERE; 30 steps, depth 11); 2 beyond it not continued
   proven within the bound  no panic
   proven within the bound  no deadlock
   proven within the bound  never `cold` (HERE)

@@ -61,7 +61,7 @@ fn an_infinite_space_is_no_proof_unless_a_limit_is_declared() {
 }
 
 #[test]
-fn beyond_a_bound_or_a_limit_nothing_is_violated() {
+fn beyond_a_bound_or_a_limit_nothing_is_violated_or_proven() {
     // From the first number beyond, anything is possible.
     let up = || {
         Explore::of(0u64).step("up", |at| {
@@ -69,15 +69,39 @@ fn beyond_a_bound_or_a_limit_nothing_is_violated() {
             true
         })
     };
-    let far = |explore: Explore<'static, u64>| {
+    let far = |explore: Explore<'static, u64>, edge: u64| {
         explore
             .always_possible("far", |&at| at == 100)
             .leads_to("farther", |&at| at == 3, |&at| at == 100, Fairness::none())
+            .leads_to("late", move |&at| at == edge, |&at| at == 100, Fairness::none())
             .never("too far", |&at| at == 100)
-            .prove()
+            .report()
     };
-    far(up().within(|&at| at < 10));
-    far(up().limit(50));
+    let report = far(up().within(|&at| at < 10), 10);
+    assert!(!report.passed());
+    let text = report.to_string();
+    for line in [
+        "  not decided: only beyond the bound  always possible `far`",
+        "  proven within the bound             leads to `farther`",
+        "  not decided: only beyond the bound  leads to `late`",
+        "  proven within the bound             never `too far`",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    let report = far(up().limit(50), 49);
+    assert!(report.passed(), "a limit is no proof, as declared: {report}");
+    let text = report.to_string();
+    assert!(text.contains("  not decided within 50 configurations  always possible `far`"), "{text}");
+    assert!(text.contains("  not decided within 50 configurations  leads to `late`"), "{text}");
+    // What is lost within the bound is violated, wherever the others lead.
+    let report = Explore::of(0u64)
+        .world("up", |&at| at < 100, |at| *at += 1)
+        .world("fall", |&at| at == 4, |at| *at = 200)
+        .within(|&at| at < 10 || at == 200)
+        .ends(|&at| at == 200)
+        .always_possible("far", |&at| at == 100)
+        .report();
+    assert_eq!(report.tape("far").map(|tape| tape.steps().len()), Some(5));
     let none = up().limit(0).always_possible("far", |&at| at == 100).prove();
     assert_eq!(none.configurations(), 1, "the start is always there");
     // The first ones beyond are checked.
@@ -168,7 +192,8 @@ fn a_step_that_never_happens_has_to_be_allowed() {
     let (passed, report) = passes(explore());
     assert!(!passed);
     assert!(report.to_string().contains("the step `jump` (crates/"), "{report}");
-    assert!(report.to_string().ends_with(") never happened\n"), "{report}");
+    let end = ") never happened, so `prove` fails unless `allow_unused` names it\n";
+    assert!(report.to_string().ends_with(end), "{report}");
     let (passed, _) = passes(explore().limit(5));
     assert!(!passed, "a limit does not allow it");
     let report = explore().allow_unused("jump").prove();
@@ -184,6 +209,8 @@ fn declarations_without_effect_are_named() {
 
 #[test]
 fn names_are_checked() {
+    let two = message(|| ring(10).show("at", |&at| at).show("at", |&at| at + 1));
+    assert_eq!(two, "two columns are named `at`");
     let two = message(|| ring(10).step("one", |_| true));
     assert_eq!(two, "two steps are named `one`");
     let two = message(|| ring(10).never("x", |_| false).always_possible("x", |_| true));
