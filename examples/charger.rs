@@ -91,7 +91,8 @@ fn explore(checked: bool) -> Explore<'static, Station> {
 fn main() {
     println!("{}", explore(false).report());
 
-    // A battery that cools down again and again is not kept from charging, as long as time passes.
+    // A battery that cools down again and again is not kept from charging. Time passes in three different steps here:
+    // fairness asks that `a second`, without a change, happens again and again, and so does the cooler one wherever it can.
     let is_cooling = |station: &Station| station.charger.is_in(ChargerState::Cooling);
     let fairness = Fairness::weak(["a second"]).and(Fairness::strong(["a second, 1 degree cooler"]));
     explore(true)

@@ -102,7 +102,8 @@
 //! a few ranges.
 //!
 //! Several machines are no special case: a client, a server and the messages on their way are one struct. Each search
-//! also finds *deadlocks*, configurations that no step changes, for example because two machines wait for each other.
+//! also finds *deadlocks*, configurations that no step changes at all. If two machines wait for each other while a third
+//! one continues, [`always_possible`] finds it.
 //!
 //! # Steps
 //!
@@ -110,9 +111,11 @@
 //!
 //! - **Events**: `machine.handle(.., event) != Answer::Ignored`. An event with a payload needs a step for each value
 //!   that makes a difference.
-//! - **Polls**: `machine.update(..) != Answer::Ignored`.
+//! - **Polls**: `{ machine.update(..); true }`. `update` answers `Ignored` even if `active` actions changed something.
 //! - **Time**: see below.
 //! - **The surroundings**: [`world`] has a condition and an effect. A temperature rises, a message is lost.
+//!
+//! If a step returns `false`, all that it changed is lost. Return `true` if anything may have changed.
 //!
 //! The order of the steps does not matter for a proof. A missing step does, because a search knows nothing about
 //! steps that are not declared.
@@ -121,11 +124,14 @@
 //!
 //! Time passes in steps, as the machine is advanced. Two ways fit most machines:
 //!
-//! - **To the next timer**: `machine.due().is_some_and(|by| machine.advance(.., by) != Answer::Ignored)`. This has few
-//!   configurations, but events happen only directly after a timer. It fits one timer.
+//! - **To the next timer**: `{ let by = machine.due().unwrap_or_default(); machine.advance(.., by); true }`. This has few
+//!   configurations, but events happen only directly after a timer. It fits one timer. The step returns `true` even if
+//!   `advance` answers `Ignored`: time has passed although the guard of a timer was false.
 //! - **In a grain**, a fixed time, as above: the greatest common divisor of all durations, divided by a whole number,
 //!   which is at least one more than the number of timers that may run at once. Then events happen between any two
 //!   timers. The door has one timer of three seconds, so two would be enough as the divisor; the example has three.
+//!
+//! A proof holds only for times on the grain: nothing is known about an event at any other time.
 //!
 //! A step that changes the surroundings while time passes does both in one function.
 //!
@@ -137,12 +143,13 @@
 //! | [`always_possible`] | from each configuration, there is a way to a good one | the boss can still be killed |
 //! | [`leads_to`] | each fair run gets from one condition to another | a client that waits gets an answer |
 //! | none, always checked | no configuration is a deadlock, except where [`ends`] allows an end | |
-//! | none, always checked | no step panics, which includes each [`never` of a machine](crate::language::invariants) | |
+//! | none, always checked | no step panics, which includes each [`never` of a machine](crate::language::invariants) with debug assertions | |
 //!
 //! [`leads_to`] depends on fairness. If every step could be delayed forever, time could stop, and nothing would ever
-//! end. So it takes a [`Fairness`]. `Fairness::weak(["a second"])` counts only runs in which time passes as long as it
-//! can. `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and
-//! again. The example `charger` uses both, and [`always_possible`].
+//! end. So it takes a [`Fairness`]. `Fairness::weak(["a second"])` excludes runs in which the step `a second` stays
+//! possible, but does not happen any more. If time passes in several steps, each one that is named has to happen.
+//! `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and again. The
+//! example `charger` uses both, and [`always_possible`].
 //!
 //! A property that has never failed proves little: it may ask the wrong question. [`expect_violation`] turns one
 //! around, in a test with the mistake or in the one that has the property:
@@ -162,9 +169,10 @@
 //!
 //! Each answer says how strong it is. *Proven* means that the search reached every configuration, compared all of them,
 //! and found no violation. If a test limits the search by a bound ([`within`]) or a number of configurations
-//! ([`limit`]), the report repeats it. If the time limit stops the search, or the default limit of ten million
-//! configurations, `prove` fails, since nothing is proven. If memory gets short, the search goes on with fingerprints,
-//! and the report has the probability that one of them hides a configuration.
+//! ([`limit`]), the report repeats it. A property whose answer depends on what is beyond is *not decided*, which `prove`
+//! accepts only with [`limit`]. If the time limit stops the search, or the default limit of ten million configurations,
+//! `prove` fails, since nothing is proven. If memory gets short, the search goes on with fingerprints, and the report
+//! has the probability that one of them hides a configuration.
 //!
 //! Repeated steps of a tape are shown once. Below is the end of the tape that the example `charger` prints; the loop
 //! warms a battery by two degrees each time:

@@ -79,8 +79,10 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
 
     /// Adds a step. It changes the configuration, and returns whether it happened.
     ///
-    /// Steps are tried in every configuration, each on a copy. A copy is discarded if the step did not happen. The outcome of
-    /// a step is allowed to depend on nothing but the configuration.
+    /// Steps are tried in every configuration, each on a copy. If the step returns `false`, the copy is discarded, and with it
+    /// all that the step changed, so return `true` if anything may have changed. A step that returns `true` without a change
+    /// prevents no deadlock, but [`Fairness`] counts it as a step that happened. The outcome of a step is allowed to depend on
+    /// nothing but the configuration.
     ///
     /// # Panics
     ///

@@ -4,7 +4,11 @@ use std::fmt;
 
 /// Names the steps that cannot be delayed forever, for [`leads_to`](crate::Explore::leads_to).
 ///
-/// Without fairness, any step can happen again and again while all others wait. That includes the passing of time.
+/// Without fairness, any step can happen again and again while all others wait. That includes the passing of time. A run
+/// goes on as long as any step is possible, even without fairness: if only the user can act, the user acts. Add a step that
+/// changes nothing (`|_| true`) if they may not.
+///
+/// A step that returns `true` without a change has happened, so it satisfies fairness.
 #[derive(Clone, Debug, Default)]
 pub struct Fairness {
     pub(crate) weak: Vec<String>,
@@ -12,14 +16,14 @@ pub struct Fairness {
 }
 
 impl Fairness {
-    /// Counts all runs: no step has to happen.
+    /// Counts all runs: no particular step has to happen, but a run ends only where no step is possible.
     pub fn none() -> Self {
         Fairness::default()
     }
 
     /// Excludes runs in which one of these steps stays possible from some point on, but does not happen any more.
     ///
-    /// This fits time that passes and machines that are polled.
+    /// Each of the steps is a separate obligation. This fits time that passes and machines that are polled.
     pub fn weak<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Self {
         Fairness { weak: steps.into_iter().map(Into::into).collect(), strong: Vec::new() }
     }
