@@ -13,6 +13,7 @@ struct Space {
     targets: [[Option<usize>; SIZE]; 3],
     from: [bool; SIZE],
     to: [bool; SIZE],
+    inside: [bool; SIZE],
     weak: Vec<usize>,
     strong: Vec<usize>,
 }
@@ -33,8 +34,9 @@ impl Space {
         let targets = [(); 3].map(|_| [(); SIZE].map(&mut target));
         let from = [(); SIZE].map(|_| chance.below(3) == 0);
         let to = [(); SIZE].map(|_| chance.below(4) == 0);
+        let inside = [(); SIZE].map(|_| chance.below(5) != 0);
         let mut chosen = || (0..3).filter(|_| chance.below(3) == 0).collect();
-        Space { targets, from, to, weak: chosen(), strong: chosen() }
+        Space { targets, from, to, inside, weak: chosen(), strong: chosen() }
     }
 
     fn report(&self) -> Report {
@@ -45,13 +47,15 @@ impl Space {
         let names = |steps: &[usize]| steps.iter().map(|&step| STEPS[step]).collect::<Vec<_>>();
         let fairness = Fairness::weak(names(&self.weak)).and(Fairness::strong(names(&self.strong)));
         explore
+            .within(|&at| self.inside[at])
             .always_possible("possible", |&at| self.to[at])
             .leads_to("leads", |&at| self.from[at], |&at| self.to[at], fairness)
             .report()
     }
 
+    /// There are no steps from what is beyond the bound.
     fn successors(&self, at: usize) -> impl Iterator<Item = usize> {
-        (0..3).filter_map(move |step| self.targets[step][at])
+        (0..3).filter_map(move |step| self.targets[step][at].filter(|_| self.inside[at]))
     }
 
     /// Returns the configurations that can be reached through allowed ones, including the start if it is allowed.
@@ -68,8 +72,21 @@ impl Space {
         }
     }
 
-    fn is_always_possible(&self) -> bool {
-        self.reachable(0, |_| true).into_iter().all(|at| self.reachable(at, |_| true).into_iter().any(|at| self.to[at]))
+    /// Whether steps lead from a configuration to a good one, or to one beyond the bound if `trusts_open`.
+    fn is_possible(&self, at: usize, trusts_open: bool) -> bool {
+        let mut all = self.reachable(at, |_| true).into_iter();
+        all.any(|at| self.to[at] || trusts_open && !self.inside[at])
+    }
+
+    fn is_always_possible(&self, trusts_open: bool) -> bool {
+        let mut all = self.reachable(0, |_| true).into_iter().filter(|&at| self.inside[at]);
+        all.all(|at| self.is_possible(at, trusts_open))
+    }
+
+    /// Whether the premise of `leads_to` holds, but only beyond the bound.
+    fn is_premise_beyond(&self) -> bool {
+        let all: Vec<usize> = self.reachable(0, |_| true).into_iter().filter(|&at| self.from[at]).collect();
+        !all.is_empty() && all.iter().all(|&at| !self.inside[at])
     }
 
     /// Whether a fair run exists that visits exactly the configurations of `set` again and again.
@@ -85,7 +102,7 @@ impl Space {
     }
 
     fn always_leads(&self) -> bool {
-        let avoids = |at: usize| !self.to[at];
+        let avoids = |at: usize| !self.to[at] && self.inside[at];
         let starts = self.reachable(0, |_| true).into_iter().filter(|&at| self.from[at]);
         let owing: BTreeSet<usize> = starts.flat_map(|at| self.reachable(at, avoids)).collect();
         let ends = owing.iter().any(|&at| self.successors(at).next().is_none());
@@ -109,6 +126,7 @@ impl Space {
     /// Whether a tape is a run that violates `leads_to`.
     fn refutes(&self, steps: &[&str], repeats_from: Option<usize>) -> bool {
         let run = self.run(steps);
+        assert!(run.iter().all(|&at| self.inside[at]), "nothing is known beyond the bound");
         let owes = (0..run.len()).any(|start| self.from[run[start]] && run[start..].iter().all(|&at| !self.to[at]));
         let Some(from) = repeats_from else { return owes && self.successors(run[run.len() - 1]).next().is_none() };
         // The loop itself has to be fair, with the steps that it takes and the configurations that it visits.
@@ -127,29 +145,40 @@ impl Space {
 #[test]
 fn answers_agree_with_their_definitions() {
     let mut chance = Chance(1);
-    let mut violated = [0; 3];
+    let (mut violated, mut unknown) = ([0; 3], [0; 2]);
     for nth in 0..20_000 {
         let space = Space::random(&mut chance);
         let report = space.report();
+        let is_unknown = |property: &str| {
+            let text = report.to_string();
+            let line = text.lines().find(|line| line.contains(property) && line.ends_with(')')).expect("an answer");
+            line.trim_start().starts_with("not decided: only beyond the bound ")
+        };
         let told = || format!("space {nth}: {space:?}\n{report}");
 
         let possible = report.tape("possible");
-        assert_eq!(possible.is_none(), space.is_always_possible(), "{}", told());
+        assert_eq!(possible.is_none(), space.is_always_possible(true), "{}", told());
+        let is_open = possible.is_none() && !space.is_always_possible(false);
+        assert_eq!(is_unknown("  always possible `"), is_open, "{}", told());
+        unknown[0] += u32::from(is_open);
         if let Some(tape) = possible {
             violated[0] += 1;
             let run = space.run(&tape.steps().collect::<Vec<_>>());
             let (lost, before) = run.split_last().expect("a run has a start");
-            assert!(space.reachable(*lost, |_| true).iter().all(|&at| !space.to[at]), "{}", told());
-            let leaves = |at: &usize| space.reachable(*at, |_| true).iter().any(|&at| space.to[at]);
+            assert!(!space.is_possible(*lost, true), "{}", told());
+            let leaves = |at: &usize| space.is_possible(*at, true);
             assert!(before.iter().all(leaves), "it was lost earlier: {}", told());
         }
 
         let leads = report.tape("leads");
         assert_eq!(leads.is_none(), space.always_leads(), "{}", told());
+        assert_eq!(is_unknown("  leads to `"), space.is_premise_beyond(), "{}", told());
+        unknown[1] += u32::from(space.is_premise_beyond());
         if let Some(tape) = leads {
             violated[if tape.repeats_from().is_some() { 1 } else { 2 }] += 1;
             assert!(space.refutes(&tape.steps().collect::<Vec<_>>(), tape.repeats_from()), "{}", told());
         }
     }
-    assert!(violated.iter().all(|&count| count > 500), "each kind of answer is tested: {violated:?}");
+    let mut counts = violated.iter().chain(&unknown);
+    assert!(counts.all(|&count| count > 500), "each kind of answer is tested: {violated:?}, {unknown:?}");
 }
