@@ -42,7 +42,8 @@
 //! configuration is a violation, and no tape is shorter. The report says where that is not so:
 //!
 //! - Beyond a bound ([`within`](Explore::within)), at a [`limit`](Explore::limit) or a [`time_limit`](Explore::time_limit),
-//!   the search does not continue. A violation that it reports is real; what is beyond is unknown.
+//!   the search does not continue. A violation that it reports is real; what is beyond is unknown. A property whose answer
+//!   depends on it is *not decided*.
 //! - If the [`memory`](Explore::memory) is used up, the search continues with fingerprints of 64 bits. The probability that
 //!   any two of `n` configurations have the same is at most `n(n-1)/2^65`, and only such a collision can hide one.
 //! - A search proves nothing about steps that it does not know, and nothing about code that depends on anything but the
