@@ -35,7 +35,7 @@ const TEXTS: [&str; 4] = [
         initial House;
         state House {
             initial Shut; history shallow;
-            state Shut { on Push { force } if !(force > 3) => Ajar; }
+            state Shut { on Push { force } if force > 3 => Ajar; }
             state Ajar { on Push { .. } => Open; on Pull => Shut; }
             state Open { on Pull => House.history; after 5s => Shut; }
         }
@@ -44,7 +44,7 @@ const TEXTS: [&str; 4] = [
         events { Push { force: u32 }, Pull }
         initial Open;
         state Shut { on Push { .. } => { *tries += 1; Open } }
-        state Open { on Push { force } if force > 3 || !(force > 1) => Shut; on Pull => Shut; after 1s => Shut; }
+        state Open { on Push { force } if force > 1 => Shut; on Pull => Shut; after 1s => Shut; }
     }",
     // This text is refused, and must not leak memory, either.
     "machine Door(tries: &mut u32) { events { Push { force: u32 }, Pull } initial Shut; state Shut { on Push => Nowhere; } }",

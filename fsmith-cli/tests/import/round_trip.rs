@@ -124,9 +124,11 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
         Events::Of(ids) => ids.iter().map(|id| all[id.index()].clone()).collect(),
         Events::Any => all.to_vec(),
     };
-    // An `every` that exits its state is an `after`.
+    // An `every` that exits its state whenever it does anything is an `after`.
     let same = |it: &&Transition| it.source == transition.source && it.trigger == transition.trigger;
-    let mut ends = chart.transitions.iter().filter(same).flat_map(|it| &it.ends);
+    let does_nothing = |end: &&End| end.to == To::Stay && end.effect.is_none();
+    let ends = chart.transitions.iter().filter(same).flat_map(|it| &it.ends);
+    let mut ends = ends.filter(|end| !does_nothing(end));
     let is_once = ends.all(|end| matches!(end.to, To::States(_)));
     let one = match &transition.on {
         Trigger::On(events) => return names(events, &chart.events),
