@@ -9,8 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 12] = [
     "src",
+    "crates/fsm-explore/src",
     "fsm-chart/src",
     "fsm-core/src",
     "fsm-inspect/src",
