@@ -21,7 +21,7 @@
 //! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
 //! | `texts`, `one_line` | How are transitions and code shown as text? |
 //! | `forced` | Which transitions does the inspector need in addition? |
-//! | [`cells`], [`pieces`], `apart` | Which literals and conditions can change at run time? How is a text read in a thread? |
+//! | [`cells`], `apart` | Which literals can change at run time? How is a text read in a thread? |
 //! | [`walk`] | Where does Rust code contain something? One visitor for all |
 
 #[cfg(feature = "read")]
