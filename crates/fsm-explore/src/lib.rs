@@ -45,7 +45,8 @@
 //!   the search does not continue. A violation that it reports is real; what is beyond is unknown. A property whose answer
 //!   depends on it is *not decided*.
 //! - If the [`memory`](Explore::memory) is used up, the search continues with fingerprints of 64 bits. The probability that
-//!   any two of `n` configurations have the same is at most `n(n-1)/2^65`, and only such a collision can hide one.
+//!   any two of `n` configurations have the same is at most `n(n-1)/2^65`, and only such a collision can hide one. This
+//!   assumes that `Hash` distinguishes all that `Eq` does.
 //! - A search proves nothing about steps that it does not know, and nothing about code that depends on anything but the
 //!   configuration. If a tape has another outcome when it is run again, the search panics.
 //!

@@ -345,7 +345,7 @@ impl Declared {
         let (end, here) = (self.call("__end_inside"), here(self.written.name.span()));
         // This is a decision even without a `done`, so that the code before it runs before any state is exited.
         let arms = ends.map_or(&[][..], |ends| &ends.arms);
-        // Of two last arms with the same hygiene, rustc would suggest to add another one in the macro.
+        // If the last two arms had the same hygiene, rustc would suggest another arm inside the macro.
         let none = quote_spanned!(Span::mixed_site()=> ::core::option::Option::None);
         let rest = if ends.is_some_and(|ends| ends.exhaustive) { none } else { quote!(_) };
         parse_quote_spanned!(here=> match #end { #(#arms)* #rest => stay })
