@@ -116,20 +116,23 @@ pub mod editors;
 pub mod guide;
 pub mod language;
 
-#[cfg(feature = "read")]
-pub use fsm_core::read;
-pub use fsm_core::{Answer, Observer, State, StateMachine, drive, observer, why};
+pub use fsm_core::{Answer, Observer, State, StateMachine, why};
 #[cfg(feature = "alloc")]
 pub use fsm_core::{Crowd, Trace, crowd, trace};
 #[cfg(feature = "explore")]
 #[doc(inline)]
 pub use fsm_explore as explore;
+#[cfg(feature = "read")]
+pub use fsm_live::read;
+
+pub mod drive;
+pub mod observer;
 
 /// A compact stream of what machines do, for programs that cannot serve the inspector's page: firmware, wasm.
 ///
 /// The chapter on [observing](language::observing) shows one; `fsmith inspect` reads it.
 pub mod wire {
-    pub use fsm_core::wire::{Sink, Wire, Wired};
+    pub use fsm_observe::wire::{Sink, Wire, Wired};
 }
 
 /// Declares a state machine: a type for the machine, one for its states and one for its events.
@@ -320,7 +323,7 @@ macro_rules! __interpreted_machine {
 pub mod live {
     #[doc(inline)]
     pub use crate::__live_machine as state_machine;
-    pub use fsm_core::live::Source;
+    pub use fsm_live::live::Source;
 }
 
 /// [`state_machine!`](crate::state_machine), for machines whose text may change while the program runs.
@@ -380,18 +383,20 @@ pub use fsm_core::{Becomes, Ends, Exhaustive, Lent, MadeAgain, Payload, RunBySta
 #[doc(hidden)]
 pub mod __private {
     pub use crate::editors;
-    #[cfg(feature = "live")]
-    pub use fsm_core::live;
-    pub use fsm_core::{
-        Answer, Becomes, Before, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Found, Generated, Handed, Lapse,
-        Later, Lent, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine, Stream,
-        TakesEveryEvent, Timer, Timers, Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing, never_passes,
-        no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why, wire,
-    };
     #[cfg(feature = "interpreter")]
-    pub use fsm_core::{model, steps};
+    pub use ::fsm_engine as engine;
+    #[cfg(feature = "interpreter")]
+    pub use ::fsm_model as model;
+    pub use fsm_core::{
+        Answer, Becomes, Before, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Found, Generated, Handed,
+        Lapse, Later, Lent, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine,
+        Stream, TakesEveryEvent, Timer, Timers, Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing,
+        never_passes, no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why,
+    };
     #[cfg(feature = "inspect")]
     pub use fsm_inspect::generated as inspect;
+    #[cfg(feature = "live")]
+    pub use fsm_live::live;
     #[cfg(feature = "live")]
     pub use fsm_macros::live_machine;
     #[cfg(all(feature = "inspect", feature = "interpreter"))]

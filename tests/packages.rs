@@ -9,7 +9,20 @@
 use std::env;
 use std::process::{Command, ExitCode};
 
-const PACKAGES: [&str; 6] = ["fsm-core", "fsm-macros", "fsm-chart", "fsm-explore", "fsmith-cli", "fsmith-tests"];
+const PACKAGES: [&str; 12] = [
+    "fsm-core",
+    "fsm-model",
+    "fsm-engine",
+    "fsm-syntax",
+    "fsm-macros",
+    "fsm-live",
+    "fsm-observe",
+    "fsm-chart",
+    "fsm-explore",
+    "fsm-files",
+    "fsmith-cli",
+    "fsmith-tests",
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();

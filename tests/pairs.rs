@@ -4,7 +4,7 @@
 //! The machines are read as text, as a list of words and signs without comments and strings. Patterns are written as
 //! such lists, in which `Name` matches any capitalized word, `name` any other word, and `0` any number.
 
-use fsm_core::syntax::words::{EndWord, IS_IN, RAISE, Word};
+use fsm_syntax::words::{EndWord, IS_IN, RAISE, Word};
 use std::fs;
 use std::path::Path;
 

@@ -3,8 +3,6 @@
 //! An error is raised as a signal of the machine. In an action or effect, `?` ends the code like `return`. In a guard
 //! or a decision, no state has been exited yet: the step ends, and nothing reacts.
 
-#[cfg(feature = "engine")]
-use crate::steps::Reaction;
 use crate::why::Asked;
 use crate::{Answer, Found, Lost, Queues, Wait};
 use core::ops::{Deref, DerefMut};
@@ -226,13 +224,5 @@ impl<State: 'static> Unfound for Asked<State> {
     #[inline(always)]
     fn unfound() -> Self {
         Asked::Failed
-    }
-}
-
-#[cfg(feature = "engine")]
-impl Unfound for Reaction {
-    #[inline(always)]
-    fn unfound() -> Self {
-        Reaction::Ignored
     }
 }

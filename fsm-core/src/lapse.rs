@@ -246,10 +246,15 @@ pub fn never_passes(machine: &str, timer: &str, state: &str) -> ! {
     panic!("`{machine}` cannot let time pass: `{timer}` of `{state}` stays due, and nothing reacts to it")
 }
 
+/// Panics because timers fire again and again without any time passing.
+///
+/// # Panics
+///
+/// Always.
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(crate) fn no_time(machine: &str, state: &str) -> ! {
+pub fn no_time(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` cannot go on from `{state}`: its timers have fired {} times without any time passing; give an `after` a duration that is not zero",
         Watch::MOST,

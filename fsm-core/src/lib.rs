@@ -4,32 +4,25 @@
 //! building blocks of generated code, and the modules `model`, `rules` and `syntax`. They are public for the macro, the
 //! generated code, pictures and the program `fsmith`, which depend on exactly one version of this crate.
 //!
-//! There are three layers, each of which uses the ones before it:
+//! This crate is the run time of generated machines: their building blocks, and the types that their callers see. It is
+//! `no_std`, does not allocate without the feature `alloc`, and contains no `unsafe`. It must not know the model, the
+//! engine, tokens or files, so it depends on no crate of fsmith.
 //!
-//! - The run-time half, which is always compiled, has the building blocks of generated machines and the types that
-//!   their callers see. It is `no_std`, does not allocate, and contains no `unsafe`.
-//! - `model` (feature `model`) has a machine as plain data, the checks of its rules, the plan that determines the
-//!   effect of each trigger in each state, and `steps`, which are lowered from the plan. `rules` lists all rules. The
-//!   engine that runs the steps has a separate feature, `engine`.
-//! - `syntax` (feature `syntax`) turns the text of `state_machine!` into a model and the user's code.
-//!
-//! The modules of the run-time half, by the owner of their values:
+//! The modules, by the owner of their values:
 //!
 //! - In a machine that needs them: `timer`, `stack`, `deferred`.
 //! - During a call: `stream`, `lapse`, `queue`, `picks`, `payload`, `found`, `before`, `wait`, `failing`, `unrest`,
 //!   `waiting`.
-//! - In the program: `answer`, `lent`, `observer`, `told`, `forward`, `inspector`, `trace`, `wire`, `tools`, `why`,
-//!   `crowd`, `drive`.
+//! - In the program: `answer`, `lent`, `observer`, `told`, `forward`, `inspector`, `trace`, `codebook`, `why`,
+//!   `crowd`, `task_id`.
 //! - Traits and bounds: `machine` (all machines), `submachine` (those that a state runs), `absent` (missing calls).
-//! - Panics: `lost`, `invariant`. Constants: `bulk`. Serialization: `saved`.
-//! - For the other layers: `sorted` and `listed`, which are collections that compile fast, and `replace`, which
-//!   replaces files as a whole.
+//! - Panics: `lost`, `invariant`. Constants: `bulk`. For other crates: `saved`, `defmt`.
 
 #![no_std]
 
-#[cfg(any(feature = "alloc", feature = "model"))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
-#[cfg(any(test, feature = "syntax", feature = "tokio"))]
+#[cfg(test)]
 extern crate std;
 
 pub mod absent;
@@ -37,10 +30,12 @@ mod answer;
 mod before;
 #[doc(hidden)]
 pub mod bulk;
+mod codebook;
 #[cfg(feature = "alloc")]
 pub mod crowd;
 mod deferred;
-pub mod drive;
+#[cfg(feature = "defmt")]
+mod defmt;
 #[doc(hidden)]
 pub mod failing;
 mod forward;
@@ -49,40 +44,20 @@ mod inspector;
 mod invariant;
 mod lapse;
 mod lent;
-#[cfg(feature = "model")]
-pub mod listed;
-#[cfg(feature = "live")]
-pub mod live;
 mod lost;
 mod machine;
-#[cfg(feature = "model")]
-pub mod model;
 pub mod observer;
 mod payload;
 mod picks;
 mod queue;
-#[cfg(feature = "read")]
-pub mod read;
-#[cfg(feature = "replace")]
-pub mod replace;
-#[cfg(feature = "model")]
-pub mod rules;
 #[cfg(feature = "serde")]
 mod saved;
-#[cfg(feature = "model")]
-pub mod sorted;
 mod stack;
-#[cfg(feature = "model")]
-pub mod steps;
 mod stream;
 mod submachine;
-#[cfg(feature = "syntax")]
-#[allow(clippy::large_enum_variant, reason = "tokens are larger where they know their lines, for `read`")]
-pub mod syntax;
+mod task_id;
 mod timer;
 mod told;
-#[cfg(any(feature = "log", feature = "tracing", feature = "defmt"))]
-mod tools;
 #[cfg(feature = "alloc")]
 pub mod trace;
 mod unrest;
@@ -90,10 +65,11 @@ mod wait;
 #[doc(hidden)]
 pub mod waiting;
 pub mod why;
-pub mod wire;
 
 pub use answer::Answer;
 pub use before::Before;
+#[doc(hidden)]
+pub use codebook::Codebook;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, refused};
@@ -103,7 +79,7 @@ pub use inspector::Inspector;
 #[doc(hidden)]
 pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
-pub use lapse::{Lapse, Watch, never_passes};
+pub use lapse::{Lapse, Watch, never_passes, no_time};
 pub use lent::Lent;
 pub use lost::{no_data, nothing_to_resume};
 pub use machine::{Generated, State, StateMachine};
@@ -118,9 +94,10 @@ pub use submachine::{
     Becomes, EndOfMachine, Ends, Exhaustive, Fired, Handed, Later, Lost, MadeAgain, RunByState, RunInside,
     TakesEveryEvent, Waited,
 };
+pub use task_id::{TaskId, TaskIds};
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
-pub use unrest::Unrest;
+pub use unrest::{Unrest, no_rest};
 #[doc(hidden)]
 pub use wait::Wait;

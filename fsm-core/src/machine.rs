@@ -1,7 +1,7 @@
 //! Machines in generic code: traits that every generated machine and its states implement, for logs, inspectors and
 //! generic helpers. They cannot run a machine, because calls take the parameters of its header.
 
-use crate::wire::Codebook;
+use crate::Codebook;
 use core::fmt::Debug;
 use core::hash::Hash;
 

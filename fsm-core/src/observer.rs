@@ -3,13 +3,6 @@
 //! The item `observer NAME;` makes a machine notify its parameter of that name. To turn observation off, pass `()`,
 //! which costs nothing. A machine without the item contains no code for observers.
 
-#[cfg(feature = "log")]
-pub use crate::tools::Log;
-#[cfg(feature = "tracing")]
-pub use crate::tools::Tracing;
-#[cfg(feature = "defmt")]
-pub use crate::tools::{Defmt, DefmtLevel};
-
 #[doc(hidden)]
 pub use crate::told::show;
 pub use crate::told::{Candidate, Cause, Effect, End, Kind, Verdict};

@@ -61,10 +61,15 @@ impl Default for Unrest {
     }
 }
 
+/// Panics because run to completion does not end.
+///
+/// # Panics
+///
+/// Always.
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(crate) fn no_rest(machine: &str, state: &str) -> ! {
+pub fn no_rest(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` does not come to rest: it has taken {} follow-up steps in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
         Unrest::MOST,

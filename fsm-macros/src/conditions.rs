@@ -4,7 +4,7 @@
 //! condition becomes a `#[cfg_attr(.., ..)]` of it, and the derive generates the machine. This takes a single
 //! additional round. If the compiler does not know a condition, it reports this once, at the user's tokens.
 
-use fsm_core::sorted::Set;
+use fsm_model::sorted::Set;
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 

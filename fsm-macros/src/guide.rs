@@ -1,7 +1,7 @@
 //! Adds a reference to messages: the first message about each rule says where to read about the rule.
 
-use fsm_core::rules::Rule;
-use fsm_core::sorted::Set;
+use fsm_model::rules::Rule;
+use fsm_model::sorted::Set;
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 
 /// The rules that have been explained.

@@ -1,6 +1,6 @@
 //! Joins pieces of code, and passes them to the compiler together.
 
-use fsm_core::listed::Listed;
+use fsm_model::listed::Listed;
 use proc_macro2::TokenStream;
 
 /// Pieces of code in order.

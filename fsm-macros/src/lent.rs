@@ -16,10 +16,10 @@
 
 use crate::join::{Join, settled};
 use crate::mentions::{says, surely_mentions};
-use fsm_core::listed::Listed;
-use fsm_core::sorted::Set;
-use fsm_core::syntax::Code;
-use fsm_core::syntax::ast::Param;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_syntax::Code;
+use fsm_syntax::ast::Param;
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::ops::Deref;

@@ -15,11 +15,11 @@
 
 use emit::Mode;
 #[cfg(feature = "inspect")]
-use fsm_core::rules::Rule;
-use fsm_core::steps::Steps;
-use fsm_core::syntax::conditions::Conditions;
-use fsm_core::syntax::parts::Parts;
-use fsm_core::syntax::{self, Errors};
+use fsm_model::rules::Rule;
+use fsm_model::steps::Steps;
+use fsm_syntax::conditions::Conditions;
+use fsm_syntax::parts::Parts;
+use fsm_syntax::{self as syntax, Errors};
 use guide::Guide;
 use join::Join;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};

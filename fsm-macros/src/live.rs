@@ -1,11 +1,11 @@
 //! The generation of live machines, in which literals are numbered and some features are not supported.
 
 use crate::emit::{self, Mode, derived_paths};
-use fsm_core::model::{Plan, ROOM, Tree};
-use fsm_core::rules::Rule;
-use fsm_core::steps::Steps;
-use fsm_core::syntax::parts::Asked;
-use fsm_core::syntax::{self, Errors, Machine};
+use fsm_model::rules::Rule;
+use fsm_model::steps::Steps;
+use fsm_model::{Plan, ROOM, Tree};
+use fsm_syntax::parts::Asked;
+use fsm_syntax::{self as syntax, Errors, Machine};
 use proc_macro2::TokenStream;
 use quote::quote;
 

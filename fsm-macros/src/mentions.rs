@@ -1,8 +1,8 @@
 //! Whether generated code, including the user's code in it, uses a variable. For the user's code alone, see [`Code`].
 
 use crate::join::Join;
-use fsm_core::listed::Listed;
-use fsm_core::syntax::Code;
+use fsm_model::listed::Listed;
+use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 

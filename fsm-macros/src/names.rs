@@ -5,10 +5,10 @@
 //! collide with the user's names. Private items and methods also have the prefix `__`.
 
 use crate::slots::{Half, Slot};
-use fsm_core::listed::Listed;
-use fsm_core::model::{ActionId, Memory, ROOT, StateId};
-use fsm_core::syntax::Machine;
-use fsm_core::syntax::words::Word;
+use fsm_model::listed::Listed;
+use fsm_model::{ActionId, Memory, ROOT, StateId};
+use fsm_syntax::Machine;
+use fsm_syntax::words::Word;
 use proc_macro2::{Ident, Span};
 use quote::format_ident;
 use std::cell::RefCell;

@@ -11,8 +11,8 @@
 //! next round. The tokens of a part keep their places in its own file, but its names are resolved where it is included.
 
 use crate::join::Join;
-use fsm_core::syntax::ast::Part;
-use fsm_core::syntax::parts::{Asked, Parts};
+use fsm_syntax::ast::Part;
+use fsm_syntax::parts::{Asked, Parts};
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;

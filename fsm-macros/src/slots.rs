@@ -1,6 +1,6 @@
 //! The places where the data of states is stored.
 
-use fsm_core::model::StateId;
+use fsm_model::StateId;
 
 /// One half of a state's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

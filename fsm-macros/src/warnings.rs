@@ -10,7 +10,7 @@
 
 use crate::guide::Guide;
 use crate::join::Join;
-use fsm_core::syntax::Warning;
+use fsm_syntax::Warning;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

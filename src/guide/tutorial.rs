@@ -327,7 +327,7 @@
 //! # Next steps
 //!
 //! - `fsmith draw src/oven.rs` [draws](crate::language::pictures) the machine, and `fsmith fmt`
-//!   [formats](crate::language::formatting) it. In a clone, `cargo install --path fsmith-cli` installs the program.
+//!   [formats](crate::language::formatting) it. In a clone, `cargo install --path crates/fsmith-cli` installs the program.
 //! - Write a mistake, `=> Cokking` for example, and read the message. `fsmith explain unknown_state` explains it, and
 //!   so does the chapter on [rules](crate::language::rules).
 //! - A program that sleeps until the next timer: [tokio](super::tokio), [embassy](super::embassy), or any

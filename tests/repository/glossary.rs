@@ -27,7 +27,7 @@ fn terms_are_sorted_and_have_a_meaning_and_a_source() {
 
 #[test]
 fn names_exist() {
-    let sources: Vec<_> = ["fsm-core/src", "fsm-macros/src"].into_iter().flat_map(sources).collect();
+    let sources: Vec<_> = ["fsm-core/src", "fsm-macros/src", "crates"].into_iter().flat_map(sources).collect();
     let files: Vec<_> = sources.iter().map(File::of).collect();
     let names: Vec<_> =
         rows().into_iter().flat_map(|row| row[3].split('`').skip(1).step_by(2).collect::<Vec<_>>()).collect();

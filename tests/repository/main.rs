@@ -9,15 +9,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The `src` folders of the crates.
-const CRATES: [&str; 12] = [
+const CRATES: [&str; 20] = [
     "src",
-    "crates/fsm-explore/src",
-    "fsm-chart/src",
     "fsm-core/src",
-    "fsm-inspect/src",
     "fsm-macros/src",
-    "fsm-pictures/src",
-    "fsmith-cli/src",
+    "crates/fsm-chart/src",
+    "crates/fsm-embassy/src",
+    "crates/fsm-engine/src",
+    "crates/fsm-explore/src",
+    "crates/fsm-files/src",
+    "crates/fsm-inspect/src",
+    "crates/fsm-live/src",
+    "crates/fsm-model/src",
+    "crates/fsm-observe/src",
+    "crates/fsm-pictures/src",
+    "crates/fsm-syntax/src",
+    "crates/fsm-tokio/src",
+    "crates/fsmith-cli/src",
     "benches/src",
     "benches/printed/src",
     "tests/random/src",

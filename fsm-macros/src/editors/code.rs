@@ -10,9 +10,9 @@
 
 use super::{ASKED, Sight};
 use crate::join::Join;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::syntax::words::{EndWord, IS_IN, MODES, RAISE, spelling};
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_syntax::words::{EndWord, IS_IN, MODES, RAISE, spelling};
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 

@@ -4,8 +4,8 @@
 //! and a word that starts no item becomes an item. An inserted word, for completions, does not change the items before
 //! it.
 
-use fsm_core::model::Kind;
-use fsm_core::syntax::words::{Follows, Word};
+use fsm_model::Kind;
+use fsm_syntax::words::{Follows, Word};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 
 /// An item.

@@ -26,11 +26,11 @@ mod told;
 
 use crate::join::Join;
 use crate::names::{Names, local};
-use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, ROOT, StateId};
-use fsm_core::syntax::ast::Path;
-use fsm_core::syntax::words::{Follows, TriggerWord, Word};
-use fsm_core::syntax::{Machine, StateNames};
+use fsm_model::listed::Listed;
+use fsm_model::{Kind, ROOT, StateId};
+use fsm_syntax::ast::Path;
+use fsm_syntax::words::{Follows, TriggerWord, Word};
+use fsm_syntax::{Machine, StateNames};
 use item::{Item, Trigger};
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};

@@ -9,8 +9,8 @@
 
 use super::{ASKED, Sight};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, ROOT, StateId};
+use fsm_model::listed::Listed;
+use fsm_model::{Kind, ROOT, StateId};
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;

@@ -8,8 +8,8 @@
 use super::code::is_name;
 use super::{ASKED, Sight, unplaced};
 use crate::join::Join;
-use fsm_core::listed::Listed;
-use fsm_core::syntax::EventType;
+use fsm_model::listed::Listed;
+use fsm_syntax::EventType;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::Variant;

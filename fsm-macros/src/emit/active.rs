@@ -1,7 +1,7 @@
 //! What is active where a piece of the user's code runs, for `is_in`.
 
-use fsm_core::model::{Moment, StateId};
-use fsm_core::steps::Phase;
+use fsm_model::steps::Phase;
+use fsm_model::{Moment, StateId};
 
 /// What is active where a piece of the user's code runs, for `is_in`.
 #[derive(Clone, Copy)]

@@ -13,8 +13,8 @@
 use super::picked::Reaction;
 use super::select::Attempt;
 use crate::join::Join;
-use fsm_core::model::plan::Search;
-use fsm_core::model::{ROOT, StateId};
+use fsm_model::plan::Search;
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::quote;
 use syn::Lifetime;

@@ -10,11 +10,11 @@
 
 use super::Emit;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::sorted::Set;
-use fsm_core::steps::End;
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_model::steps::End;
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

@@ -1,7 +1,7 @@
 //! The names that the user's patterns bind: a choice passes them on, and they shadow parameters of the same name.
 
-use fsm_core::sorted::Set;
-use fsm_core::syntax::{Arm, Code, TransitionCode, Tree, bound_by};
+use fsm_model::sorted::Set;
+use fsm_syntax::{Arm, Code, TransitionCode, Tree, bound_by};
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 

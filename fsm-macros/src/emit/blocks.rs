@@ -14,10 +14,10 @@ use super::steps::Known;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ActionId, Moment, ROOT, StateId};
-use fsm_core::sorted::Set;
-use fsm_core::syntax::Code;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_model::{ActionId, Moment, ROOT, StateId};
+use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -23,9 +23,9 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
 use crate::slots::Slot;
-use fsm_core::listed::Listed;
-use fsm_core::model::TransitionId;
-use fsm_core::syntax::Code;
+use fsm_model::TransitionId;
+use fsm_model::listed::Listed;
+use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

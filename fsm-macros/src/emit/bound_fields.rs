@@ -17,9 +17,9 @@ use crate::join::Join;
 use crate::lent;
 use crate::names::local;
 use crate::slots::Slot;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::syntax::Code;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_syntax::Code;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
 

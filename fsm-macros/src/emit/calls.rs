@@ -8,8 +8,8 @@ use super::shape::Shape;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ROOT, StateId, TransitionId};
+use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::{ToTokens, quote};
 

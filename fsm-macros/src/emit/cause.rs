@@ -1,6 +1,6 @@
 //! The kinds of triggers, from a call or from the machine itself, for which candidates are printed.
 
-use fsm_core::model::{StateId, Trigger};
+use fsm_model::{StateId, Trigger};
 
 /// One kind of trigger.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,10 +14,10 @@ use super::reaction::{Jump, Names, Reading, numbered};
 use super::steps::negated;
 use crate::mentions::used_at_least;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{BranchId, TransitionId};
-use fsm_core::sorted::Set;
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_model::{BranchId, TransitionId};
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -1,5 +1,5 @@
 //! Transitions of different regions that exclude each other, because both would exit a common state: those that the plan's
-//! [verdicts](fsm_core::model::plan::Plan::verdicts) drop, as straight-line code.
+//! [verdicts](fsm_model::plan::Plan::verdicts) drop, as straight-line code.
 //!
 //! ```text
 //! let mut left_machine = false;                                // does a pick that stands exit everything?
@@ -8,15 +8,15 @@
 //! if pick_caps.is_some() { pick_keys = None; }                 // nor what is around it, if it does
 //! ```
 //!
-//! This needs an order that is known in advance: [`Relation::Ordered`](fsm_core::model::plan::Relation).
+//! This needs an order that is known in advance: [`Relation::Ordered`](fsm_model::plan::Relation).
 
 use super::picked::Reaction;
 use super::together::Together;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::model::plan::{Class, Known, Verdict};
-use fsm_core::sorted::Set;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::plan::{Class, Known, Verdict};
+use fsm_model::sorted::Set;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

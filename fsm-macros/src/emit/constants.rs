@@ -2,9 +2,9 @@
 //! that a misspelt one would match every event: each is also used where only a constant can stand.
 
 use super::Emit;
-use fsm_core::listed::Listed;
-use fsm_core::sorted::Map;
-use fsm_core::syntax::EventType;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Map;
+use fsm_syntax::EventType;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::Type;

@@ -1,7 +1,7 @@
 //! The model as a constant, for the interpreted twin: what the plan was made of, written down as plain data.
 
 use super::Emit;
-use fsm_core::model::{
+use fsm_model::{
     Action, Arguments, Branch, BranchId, Data, Delay, EventId, Events, History, Initial, Kind, Memory, Mode, Moment,
     Raise, Raised, Site, State, StateId, Submachine, Target, Transition, Trigger,
 };

@@ -9,9 +9,9 @@ use super::{Emit, located};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::Slot;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ROOT, StateId};
-use fsm_core::syntax::ast::Field;
+use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId};
+use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
@@ -84,7 +84,7 @@ impl Emit<'_> {
         });
         let deferred = place.and_then(|place| self.debug_of_deferred(&all, place));
         let text = self.names.interpreter.to_string();
-        let engine = quote!(#private::steps::Engine);
+        let engine = quote!(#private::engine::Engine);
         quote! {
             let mut #all = formatter.debug_struct(#text);
             #all.field("active", &::core::fmt::from_fn(|list| list.debug_list().entries(self.active()).finish()));

@@ -19,8 +19,8 @@
 use super::Emit;
 use super::cause::Cause;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::syntax::TransitionCode;
+use fsm_model::listed::Listed;
+use fsm_syntax::TransitionCode;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

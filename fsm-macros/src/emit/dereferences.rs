@@ -9,9 +9,9 @@
 //! occurrence counts as a use, except the names of fields, methods and arguments.
 
 use super::reaction::Names;
-use fsm_core::listed::Listed;
-use fsm_core::syntax::walk::{Change, PartMut};
-use fsm_core::syntax::{Arm, Code, Tree, bound_by};
+use fsm_model::listed::Listed;
+use fsm_syntax::walk::{Change, PartMut};
+use fsm_syntax::{Arm, Code, Tree, bound_by};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{BinOp, Block, Expr, ExprPath, ExprUnary, Macro, Pat, Stmt, UnOp};

@@ -1,6 +1,6 @@
 //! What is derived: by states and leaves always, by the machine as the user says.
 
-use fsm_core::listed::Listed;
+use fsm_model::listed::Listed;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::punctuated::Punctuated;

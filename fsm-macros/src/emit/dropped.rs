@@ -9,7 +9,7 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::Slot;
-use fsm_core::model::StateId;
+use fsm_model::StateId;
 use proc_macro2::TokenStream;
 use quote::quote;
 

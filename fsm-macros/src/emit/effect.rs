@@ -12,9 +12,9 @@ use super::waiting;
 use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::slots::Half;
-use fsm_core::listed::Listed;
-use fsm_core::model::{BranchId, StateId};
-use fsm_core::syntax::{Code, moves};
+use fsm_model::listed::Listed;
+use fsm_model::{BranchId, StateId};
+use fsm_syntax::{Code, moves};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 

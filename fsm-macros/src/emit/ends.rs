@@ -19,11 +19,11 @@ use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::mentions::calls_method;
 use fsm_core::Answer;
-use fsm_core::model::check::Subject;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId};
-use fsm_core::steps::{BlockId, Stmt, Test};
-use fsm_core::syntax::Code;
+use fsm_model::check::Subject;
+use fsm_model::plan::Outcome;
+use fsm_model::steps::{BlockId, Stmt, Test};
+use fsm_model::{BranchId, StateId};
+use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 

@@ -2,8 +2,8 @@
 
 use super::Emit;
 use super::reaction::{Jump, Names};
-use fsm_core::model::BranchId;
-use fsm_core::syntax::Code;
+use fsm_model::BranchId;
+use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 
 /// What the ends of a reaction become, and what they depend on: one for each engine.

@@ -11,9 +11,9 @@ use super::Emit;
 use super::outer;
 use crate::lent::at;
 use crate::names::local;
-use fsm_core::model::{TransitionId, Trigger};
-use fsm_core::syntax::Code;
-use fsm_core::syntax::tries::{self, Tried};
+use fsm_model::{TransitionId, Trigger};
+use fsm_syntax::Code;
+use fsm_syntax::tries::{self, Tried};
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
@@ -122,7 +122,7 @@ impl Emit<'_> {
                 quote!(#refuse break 'fired)
             }
             (Some(id), None) if is_timer(id) => {
-                quote!(return #private::steps::Reaction::Done(#private::Answer::Ignored))
+                quote!(return #private::engine::Reaction::Done(#private::Answer::Ignored))
             }
             _ if self.sits.get() => quote!(break 'lost #private::Answer::Ignored),
             _ => quote!(return #private::failing::Unfound::unfound()),
@@ -178,9 +178,10 @@ impl Emit<'_> {
         let (private, queues) = (&self.private, self.lent_queues());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
         let (regions, time, inside) = (self.has_regions(), self.has_time(), self.runs_machines());
-        let lost = regions.then(|| quote!(#private::steps::Ask::Lost(lost) => *lost = #queues.has_lost(),));
-        let unheard = time.then(|| quote!(#private::steps::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
-        let inside = inside.then(|| quote!(#private::steps::Ask::LostInside(lost) => *lost = #queues.lost_inside(),));
+        let lost = regions.then(|| quote!(#private::engine::Ask::Lost(lost) => *lost = #queues.has_lost(),));
+        let unheard =
+            time.then(|| quote!(#private::engine::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
+        let inside = inside.then(|| quote!(#private::engine::Ask::LostInside(lost) => *lost = #queues.lost_inside(),));
         fails.then(|| quote!(#lost #unheard #inside))
     }
 

@@ -12,10 +12,10 @@ use super::cause::Cause;
 use super::helpers::Helper;
 use super::{At, Emit};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::{After, Follow, Outcome, Recall};
-use fsm_core::model::{BranchId, Kind, ROOT, StateId};
-use fsm_core::steps::{OWN, Own};
+use fsm_model::listed::Listed;
+use fsm_model::plan::{After, Follow, Outcome, Recall};
+use fsm_model::steps::{OWN, Own};
+use fsm_model::{BranchId, Kind, ROOT, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -21,11 +21,11 @@ use super::select::Attempt;
 use super::straight::Part;
 use super::together::Together;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::BranchId;
-use fsm_core::model::plan::Outcome;
-use fsm_core::steps::{Order, PHASES, Phase, Stmt};
-use fsm_core::syntax::{Code, EventType};
+use fsm_model::BranchId;
+use fsm_model::listed::Listed;
+use fsm_model::plan::Outcome;
+use fsm_model::steps::{Order, PHASES, Phase, Stmt};
+use fsm_syntax::{Code, EventType};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::ops::Range;
@@ -206,7 +206,7 @@ fn turns(seen: &[Vec<usize>]) -> Vec<(usize, Range<usize>)> {
 #[cfg(test)]
 mod tests {
     use super::turns;
-    use fsm_core::steps::{PHASES, Phase};
+    use fsm_model::steps::{PHASES, Phase};
 
     /// What is done in the phases of these numbers, by region, where users see it.
     fn seen(regions: &[&[Phase]]) -> Vec<Vec<usize>> {

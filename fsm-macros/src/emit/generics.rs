@@ -7,9 +7,9 @@
 //! ```
 
 use super::Emit;
-use fsm_core::listed::Listed;
-use fsm_core::sorted::Set;
-use fsm_core::syntax::walk::{Change, PartMut};
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_syntax::walk::{Change, PartMut};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use std::mem;

@@ -15,9 +15,9 @@
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::TransitionId;
-use fsm_core::sorted::Set;
+use fsm_model::TransitionId;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

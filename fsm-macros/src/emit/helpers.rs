@@ -4,9 +4,9 @@ use super::Emit;
 use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
-use fsm_core::model::StateId;
-use fsm_core::model::plan::{After, Tier};
-use fsm_core::steps::{BlockId, TableId};
+use fsm_model::StateId;
+use fsm_model::plan::{After, Tier};
+use fsm_model::steps::{BlockId, TableId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -17,9 +17,9 @@ use super::derives::{derived, further_derives};
 use super::helpers::Helper;
 use super::places::Variant;
 use crate::join::Join;
-use fsm_core::model::{Plan, StateId};
-use fsm_core::sorted::{Map, Set};
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::sorted::{Map, Set};
+use fsm_model::{Plan, StateId};
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 

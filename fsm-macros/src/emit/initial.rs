@@ -8,10 +8,10 @@ use super::steps::Known;
 use super::{Emit, bindings};
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::{BranchId, ROOT, StateId};
-use fsm_core::sorted::Set;
-use fsm_core::syntax::Code;
-use fsm_core::syntax::Tree;
+use fsm_model::sorted::Set;
+use fsm_model::{BranchId, ROOT, StateId};
+use fsm_syntax::Code;
+use fsm_syntax::Tree;
 use proc_macro2::TokenStream;
 use quote::quote;
 

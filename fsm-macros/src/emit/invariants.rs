@@ -23,8 +23,8 @@ use super::reaction::Names;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{InvariantId, ROOT, StateId};
+use fsm_model::listed::Listed;
+use fsm_model::{InvariantId, ROOT, StateId};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -82,19 +82,19 @@ impl Emit<'_> {
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn ask_of_invariants(&self, step: &Ident) -> Option<TokenStream> {
         let (private, data) = (&self.private, quote!(&host.data));
-        let steps = quote!(#private::steps);
+        let engine = quote!(#private::engine);
         let (asked, number) = (local("asked"), self.numbered_state(&local("asked")));
         let is_in = quote!(|#asked| #step.is_in(#private::model::StateId(#number)));
         let looks = self.all_invariants().map(|(id, state)| {
             let (nth, violated) = (proc_macro2::Literal::u32_unsuffixed(id.0), self.violates(id, state, &is_in, &data));
             let (told, text) = (self.tells(id, state), self.machine.invariant_text(id));
-            let panics = self.called_at(id, &steps, &["Step", "violated"], quote!(#step, invariant, #text));
+            let panics = self.called_at(id, &engine, &["Step", "violated"], quote!(#step, invariant, #text));
             quote!(#nth if #violated => { #told #panics })
         });
         let looks = looks.joined();
         (!looks.is_empty()).then(|| {
             quote! {
-                #private::steps::Ask::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
+                #private::engine::Ask::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
                     match invariant.0 { #looks _ => {} },
             }
         })

@@ -7,9 +7,9 @@
 use super::Emit;
 use super::picked::Reaction;
 use super::together::Together;
-use fsm_core::listed::Listed;
-use fsm_core::model::TransitionId;
-use fsm_core::model::plan::Relation;
+use fsm_model::TransitionId;
+use fsm_model::listed::Listed;
+use fsm_model::plan::Relation;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 

@@ -13,9 +13,9 @@
 use super::Emit;
 use super::plain::bytes_of;
 use crate::slots::{Half, Slot};
-use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, ROOT, StateId, Trigger};
-use fsm_core::sorted::{Map, Set};
+use fsm_model::listed::Listed;
+use fsm_model::sorted::{Map, Set};
+use fsm_model::{Kind, ROOT, StateId, Trigger};
 
 /// What the fields of a machine, or of a variant, are.
 #[derive(Clone, Copy)]

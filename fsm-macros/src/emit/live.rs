@@ -16,8 +16,8 @@ use super::twin::step;
 use super::view::Kept;
 use crate::lent::at;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{StateId, TransitionId};
+use fsm_model::listed::Listed;
+use fsm_model::{StateId, TransitionId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -187,7 +187,7 @@ impl Emit<'_> {
         let source = self.machine.model.transitions[id.index()].source;
         let (lent, seen) = (self.looking_at(&self.public, &[id]).shared(), self.seen_by(id));
         let engine = Interpreted { emit: self, lent: &lent, source, seen, asked: step.to_token_stream() };
-        self.guard_function(id, &lent, &engine, Some(quote!(#step: &#private::steps::Step<'_>,)))
+        self.guard_function(id, &lent, &engine, Some(quote!(#step: &#private::engine::Step<'_>,)))
     }
 
     fn text_static(&self) -> Ident {

@@ -62,12 +62,12 @@ use crate::join::{Join, settled};
 use crate::lent::{Lending, Lent};
 use crate::names::{Names, local};
 use cause::Cause;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::{Plan, Tier};
-use fsm_core::model::{ROOT, StateId, TransitionId};
-use fsm_core::sorted::{Map, Set};
-use fsm_core::steps::Steps;
-use fsm_core::syntax::Machine;
+use fsm_model::listed::Listed;
+use fsm_model::plan::{Plan, Tier};
+use fsm_model::sorted::{Map, Set};
+use fsm_model::steps::Steps;
+use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_syntax::Machine;
 use helpers::Helper;
 use layout::Layout;
 use moves::Moves;
@@ -532,7 +532,7 @@ impl<'m> Emit<'m> {
     #[cfg(any(test, feature = "interpreter"))]
     pub(super) fn engine_type(&self) -> TokenStream {
         let private = &self.private;
-        if self.live { quote!(impl #private::live::Answers) } else { quote!(#private::steps::Engine) }
+        if self.live { quote!(impl #private::live::Answers) } else { quote!(#private::engine::Engine) }
     }
 
     /// `__RobotLeaf::HeadFor | __RobotLeaf::PickUp`

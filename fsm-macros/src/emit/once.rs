@@ -2,8 +2,8 @@
 
 use super::cause::Cause;
 use crate::join::settled;
-use fsm_core::model::{ActionId, Moment, StateId, TransitionId};
-use fsm_core::steps::BlockId;
+use fsm_model::steps::BlockId;
+use fsm_model::{ActionId, Moment, StateId, TransitionId};
 use proc_macro2::TokenStream;
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -15,9 +15,9 @@ use super::layout::{Member, OneOf};
 use crate::join::Join;
 use crate::names::local;
 use crate::slots::{Half, Slot};
-use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, StateId};
-use fsm_core::syntax::ast::Field;
+use fsm_model::listed::Listed;
+use fsm_model::{Kind, StateId};
+use fsm_syntax::ast::Field;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 

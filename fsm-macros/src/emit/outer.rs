@@ -19,8 +19,8 @@ use super::waiting::Waits;
 use crate::join::Join;
 use crate::lent::{Lending, Lent};
 use crate::names::local;
-use fsm_core::syntax::Machine;
-use fsm_core::syntax::ast::Param;
+use fsm_syntax::Machine;
+use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 

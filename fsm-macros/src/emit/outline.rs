@@ -6,15 +6,15 @@
 use super::Mode;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::Plan;
-use fsm_core::model::{
+use fsm_model::Plan;
+use fsm_model::sorted::Set;
+use fsm_model::steps::Steps;
+use fsm_model::{
     Branch, BranchId, Delay, Events, Initial, Kind, List, Model, ROOT, State, StateId, Target, Transition, Tree,
     Trigger,
 };
-use fsm_core::sorted::Set;
-use fsm_core::steps::Steps;
-use fsm_core::syntax::walk::{Change, PartMut};
-use fsm_core::syntax::{self, Code, Machine, StateCode, TransitionCode};
+use fsm_syntax::walk::{Change, PartMut};
+use fsm_syntax::{self as syntax, Code, Machine, StateCode, TransitionCode};
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Item, Type, TypeParamBound};

@@ -3,9 +3,9 @@
 //! It stands in `cfg_attr(doc, ..)`, as one literal, so that a compiler that builds the machine drops it unread.
 
 use super::Emit;
-use fsm_core::listed::Listed;
-use fsm_core::model::{Kind, ROOT, StateId};
-use fsm_core::syntax::{EventType, spelled_type};
+use fsm_model::listed::Listed;
+use fsm_model::{Kind, ROOT, StateId};
+use fsm_syntax::{EventType, spelled_type};
 use proc_macro2::TokenStream;
 use quote::quote;
 use std::iter;

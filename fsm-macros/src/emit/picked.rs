@@ -5,10 +5,10 @@ use super::popped::{popped_name, pops_among};
 use super::reaction::{Names, numbered};
 use super::{Emit, bindings};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId, TransitionId};
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::listed::Listed;
+use fsm_model::plan::Outcome;
+use fsm_model::{BranchId, StateId, TransitionId};
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

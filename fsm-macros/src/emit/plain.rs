@@ -11,7 +11,7 @@
 
 use super::Emit;
 use crate::slots::Slot;
-use fsm_core::model::Kind;
+use fsm_model::Kind;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Type;

@@ -16,11 +16,11 @@ use super::steps::Known;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId};
-use fsm_core::steps::Test;
-use fsm_core::syntax::Code;
+use fsm_model::listed::Listed;
+use fsm_model::plan::Outcome;
+use fsm_model::steps::Test;
+use fsm_model::{BranchId, StateId};
+use fsm_syntax::Code;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

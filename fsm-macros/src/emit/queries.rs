@@ -5,9 +5,9 @@ use super::view::Kept;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::Room;
-use fsm_core::model::{ROOT, StateId};
+use fsm_model::listed::Listed;
+use fsm_model::plan::Room;
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 

@@ -16,12 +16,12 @@ use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::{Lending, at};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::{Follow, Waiting};
-use fsm_core::model::{Raised, StateId, Trigger};
-use fsm_core::steps::{OWN, Own};
-use fsm_core::syntax::ast::Param;
-use fsm_core::syntax::{Code, EventType};
+use fsm_model::listed::Listed;
+use fsm_model::plan::{Follow, Waiting};
+use fsm_model::steps::{OWN, Own};
+use fsm_model::{Raised, StateId, Trigger};
+use fsm_syntax::ast::Param;
+use fsm_syntax::{Code, EventType};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 

@@ -7,10 +7,10 @@
 use super::bindings;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::BranchId;
-use fsm_core::sorted::Set;
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::BranchId;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Lifetime;

@@ -12,8 +12,8 @@
 use super::Emit;
 use super::cause::Cause;
 use super::reaction::Names;
-use fsm_core::sorted::Map;
-use fsm_core::syntax::{EventType, TransitionCode};
+use fsm_model::sorted::Map;
+use fsm_syntax::{EventType, TransitionCode};
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::{Fields, GenericArgument, Member, Pat, PatIdent, PatWild, PathArguments, Type, Variant};

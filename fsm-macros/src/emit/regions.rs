@@ -18,9 +18,9 @@ use super::together::Together;
 use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ROOT, StateId, TransitionId};
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId, TransitionId};
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

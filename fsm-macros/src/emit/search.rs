@@ -9,9 +9,9 @@
 
 use super::Emit;
 use crate::join::Join;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::model::plan::Search;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::plan::Search;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 

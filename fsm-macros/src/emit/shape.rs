@@ -45,7 +45,7 @@ mod explained {
     use super::super::together::Together;
     use super::super::why::Why;
     use super::Shape;
-    use fsm_core::model::plan::Relation;
+    use fsm_model::plan::Relation;
 
     impl Emit<'_> {
         pub(in crate::emit) fn explain(&self) -> String {

@@ -16,8 +16,8 @@
 use super::Emit;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ROOT, StateId};
+use fsm_model::listed::Listed;
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 

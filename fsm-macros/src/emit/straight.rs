@@ -15,10 +15,10 @@ use super::select::Attempt;
 use super::together::Together;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::sorted::Set;
-use fsm_core::steps::{Order, PHASES, Phase};
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_model::steps::{Order, PHASES, Phase};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -24,7 +24,7 @@ use super::Emit;
 use super::cause::Cause;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::StateId;
+use fsm_model::StateId;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Everything else that a state does for a machine that it runs is code of that state
-//! ([`syntax::lower`](fsm_core::syntax)), which calls [what every machine has](super::as_submachine).
+//! ([`syntax::lower`](fsm_syntax)), which calls [what every machine has](super::as_submachine).
 
 use super::Emit;
 use super::bound_fields::Access;
@@ -20,9 +20,9 @@ use super::reaction::Names;
 use crate::join::Join;
 use crate::lent::at;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{StateId, SubmachineId, TransitionId, Trigger};
-use fsm_core::syntax::SubmachineCode;
+use fsm_model::listed::Listed;
+use fsm_model::{StateId, SubmachineId, TransitionId, Trigger};
+use fsm_syntax::SubmachineCode;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::iter;

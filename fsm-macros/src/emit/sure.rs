@@ -4,8 +4,8 @@
 //! others for the same events are skipped. Both engines evaluate the same.
 
 use super::can::Can;
-use fsm_core::listed::Listed;
-use fsm_core::model::TransitionId;
+use fsm_model::TransitionId;
+use fsm_model::listed::Listed;
 
 impl Can<'_, '_> {
     /// Those of the transitions of a tier that are asked.

@@ -16,8 +16,8 @@
 
 use super::{Emit, ROOT};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 

@@ -5,8 +5,8 @@ use super::ends::Compiled;
 use super::{At, Emit};
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::plan::Search;
-use fsm_core::model::{StateId, TransitionId};
+use fsm_model::plan::Search;
+use fsm_model::{StateId, TransitionId};
 use proc_macro2::TokenStream;
 use quote::quote;
 

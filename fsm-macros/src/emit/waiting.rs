@@ -30,9 +30,9 @@
 use super::Emit;
 use super::as_submachine::WAITED_FOR_INSIDE;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::sorted::Set;
-use fsm_core::syntax::{Code, Machine};
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use fsm_syntax::{Code, Machine};
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::Parser;

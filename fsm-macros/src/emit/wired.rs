@@ -1,7 +1,7 @@
 //! What a stream of what the machine does has to know of its chart.
 
 use super::Emit;
-use fsm_core::model::{fingerprint, reactions};
+use fsm_model::{fingerprint, reactions};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -18,7 +18,7 @@ impl Emit<'_> {
             quote!((#subject, #end))
         });
         Some(quote! {
-            const CODEBOOK: #private::wire::Codebook = #private::wire::Codebook {
+            const CODEBOOK: #private::Codebook = #private::Codebook {
                 fingerprint: #fingerprint,
                 events: &[#(#events),*],
                 told: #told,

@@ -2,7 +2,7 @@
 
 use super::{Lending, Lent, Printed, is_exclusive, lent_name, may_be_moved};
 use crate::join::Join;
-use fsm_core::syntax::ast::Param;
+use fsm_syntax::ast::Param;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Type;

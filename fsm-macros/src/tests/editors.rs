@@ -5,8 +5,8 @@
 use super::corpus;
 use crate::editors::{self, ASKED};
 use crate::{Mode, expand_for_an_editor, expand_to};
-use fsm_core::syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
-use fsm_core::syntax::{self, Errors};
+use fsm_syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
+use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use std::collections::BTreeSet;

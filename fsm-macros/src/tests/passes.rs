@@ -4,8 +4,9 @@
 mod host;
 
 use super::corpus::{machines, name_of};
-use fsm_core::steps::{PASSES, Pass, Steps};
-use fsm_core::syntax::{self, Errors};
+use fsm_engine::Executable;
+use fsm_model::steps::{PASSES, Pass};
+use fsm_syntax::{self as syntax, Errors};
 use host::played;
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ fn every_pass_keeps_what_the_machines_of_the_corpus_do() {
     for text in machines() {
         let (name, read) = (name_of(&text), syntax::read(text, &mut Errors::default()));
         let Some((_, Some(plan))) = read else { panic!("{name} is valid") };
-        let steps = |passes: &[Pass]| Arc::new(Steps::with(plan.clone(), passes));
+        let steps = |passes: &[Pass]| Arc::new(Executable::with(plan.clone(), passes));
         let (plain, tapes) = (steps(&[]), 0..TAPES);
         let expected: Vec<_> = tapes.clone().map(|seed| played(&plain, seed)).collect();
         for passes in subsets() {

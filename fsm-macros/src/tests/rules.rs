@@ -3,8 +3,8 @@
 
 use super::corpus::{machines, name_of};
 use super::messages::{files, reported};
-use fsm_core::rules::Rule;
-use fsm_core::syntax::{self, Errors};
+use fsm_model::rules::Rule;
+use fsm_syntax::{self as syntax, Errors};
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! The search of the documentation finds the page of every keyword and every rule.
 
-use fsm_core::rules::Rule;
-use fsm_core::syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
+use fsm_model::rules::Rule;
+use fsm_syntax::words::{EndWord, IS_IN, MEMORIES, MODES, RAISE, Word};
 use std::collections::BTreeSet;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Item, LitStr, Token};

@@ -3,15 +3,16 @@
 
 use super::corpus::{machines, name_of};
 use crate::emit;
-use fsm_core::steps::{PASSES, Steps};
-use fsm_core::syntax::{self, Errors};
+use fsm_model::steps::{PASSES, Purpose, Steps};
+use fsm_syntax::{self as syntax, Errors};
 
 #[test]
 fn shapes() {
     let lines = machines().into_iter().map(|text| {
         let (name, read) = (name_of(&text), syntax::read(text, &mut Errors::default()));
         let Some((machine, Some(plan))) = read else { panic!("{name} is valid") };
-        let counts = (0..=PASSES.len()).map(|count| Steps::with(plan.clone(), &PASSES[..count]).blocks().count());
+        let counts = (0..=PASSES.len())
+            .map(|count| Steps::with(plan.clone(), &PASSES[..count], Purpose::Print).blocks().count());
         let counts: Vec<_> = counts.map(|count| count.to_string()).collect();
         format!("{name}: {}; {} statements", emit::shapes(&machine, &Steps::of(plan)), counts.join(" > "))
     });

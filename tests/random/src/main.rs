@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use fsm_core::steps::PASSES;
+use fsm_model::steps::PASSES;
 use fsmith_random::census::Census;
 use fsmith_random::drive::drawn;
 use fsmith_random::settings::{Settings, USAGE};

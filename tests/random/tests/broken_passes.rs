@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use fsm_core::steps::{On, PASSES, Pass, Stmt};
+use fsm_model::steps::{On, PASSES, Pass, Stmt};
 use fsmith_random::host;
 use fsmith_random::settings::Settings;
 

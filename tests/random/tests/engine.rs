@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use fsm_core::steps::PASSES;
+use fsm_model::steps::PASSES;
 use fsmith_random::host;
 use fsmith_random::settings::Settings;
 

@@ -13,9 +13,9 @@ use crate::join::Join;
 use crate::lent::Lent;
 use crate::mentions::mentions;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{BranchId, Events, TransitionId, Trigger};
-use fsm_core::syntax::{Code, EventType, Tree};
+use fsm_model::listed::Listed;
+use fsm_model::{BranchId, Events, TransitionId, Trigger};
+use fsm_syntax::{Code, EventType, Tree};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -45,7 +45,7 @@ impl Emit<'_> {
         let event = event_type.map(|ty| quote!(#event: &#ty,));
         let engine = (side != Side::Compiled).then(|| {
             let engine = local("engine");
-            quote!(#engine: &#private::steps::Engine,)
+            quote!(#engine: &#private::engine::Engine,)
         });
         quote! {
             fn #name(&self, #engine #declared #event #transition: u16, #asked: bool, #kind: u8) -> #private::why::Asked<#state> {

@@ -26,9 +26,9 @@ use super::cause::Cause;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{Events, ROOT, TransitionId, Trigger};
-use fsm_core::syntax::EventType;
+use fsm_model::listed::Listed;
+use fsm_model::{Events, ROOT, TransitionId, Trigger};
+use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 

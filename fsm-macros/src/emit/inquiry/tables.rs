@@ -1,4 +1,4 @@
-//! In which order transitions are considered, as a table made of [`Plan::priorities`](fsm_core::model::plan::Plan::priorities);
+//! In which order transitions are considered, as a table made of [`Plan::priorities`](fsm_model::plan::Plan::priorities);
 //! which of them exclude each other, and which override which deferral.
 
 use super::super::Emit;
@@ -7,10 +7,10 @@ use super::super::together::Together;
 use super::Side;
 use crate::join::Join;
 use crate::lent::Lent;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::{Priority, Tier};
-use fsm_core::model::{ROOT, StateId, TransitionId};
-use fsm_core::sorted::Map;
+use fsm_model::listed::Listed;
+use fsm_model::plan::{Priority, Tier};
+use fsm_model::sorted::Map;
+use fsm_model::{ROOT, StateId, TransitionId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 

@@ -9,7 +9,7 @@
 //! }
 //! ```
 //!
-//! The transitions are in the model, behind those that are written (`fsm_core::syntax::forced`), so that their ends are
+//! The transitions are in the model, behind those that are written (`fsm_syntax::forced`), so that their ends are
 //! printed like all others.
 
 use super::super::Emit;
@@ -18,8 +18,8 @@ use super::super::inquiry::Side;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
@@ -124,7 +124,7 @@ impl Emit<'_> {
     #[cfg(any(test, feature = "interpreter"))]
     fn force_twin_arm(&self, forced: &[StateId]) -> TokenStream {
         let (private, state, passed) = (&self.private, local("state"), self.stepping.passed(&self.private));
-        let call = quote!(#private::steps::Call::Force(#private::model::StateId(#state)));
+        let call = quote!(#private::engine::Call::Force(#private::model::StateId(#state)));
         if self.live {
             // Which states there are, and which of them need arguments, the text says that is in force.
             return quote!(_ if self.engine.may_be_forced(#private::model::StateId(#state)) => self.__call(#call, #passed),);

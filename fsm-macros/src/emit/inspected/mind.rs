@@ -15,7 +15,7 @@ use super::super::Emit;
 use super::super::inquiry::Side;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::model::{ROOT, StateId};
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -144,6 +144,6 @@ impl Emit<'_> {
 }
 
 /// The chart as JSON, as the page is told it.
-fn chart_of(machine: &fsm_core::syntax::Machine) -> String {
+fn chart_of(machine: &fsm_syntax::Machine) -> String {
     fsm_chart::chart(machine).inspected()
 }

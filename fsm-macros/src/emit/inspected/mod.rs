@@ -35,8 +35,8 @@ use super::Emit;
 use super::inquiry::Side;
 use crate::lent::Lending;
 use crate::names::local;
-use fsm_core::syntax::Machine;
-use fsm_core::syntax::ast::Param;
+use fsm_syntax::Machine;
+use fsm_syntax::ast::Param;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -6,7 +6,7 @@ use super::identity;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::syntax::ast::Param;
+use fsm_syntax::ast::Param;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -4,9 +4,9 @@ use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};
 use super::{Known, Popped};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::steps::{BlockId, On, TableId};
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::steps::{BlockId, On, TableId};
 use proc_macro2::{Literal, TokenStream};
 use quote::{ToTokens, quote};
 

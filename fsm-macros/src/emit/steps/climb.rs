@@ -19,8 +19,8 @@ use super::super::helpers::Helper;
 use super::super::{At, Emit, helpers};
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::{ActionId, Moment, ROOT, StateId};
-use fsm_core::steps::{BlockId, Stmt, TableId};
+use fsm_model::steps::{BlockId, Stmt, TableId};
+use fsm_model::{ActionId, Moment, ROOT, StateId};
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -2,9 +2,9 @@
 
 use super::super::{At, Emit};
 use super::Known;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::steps::Test;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::steps::Test;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
 

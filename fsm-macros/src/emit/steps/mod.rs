@@ -23,8 +23,8 @@ use super::{At, Emit};
 use crate::join::Join;
 use crate::names::local;
 pub(super) use conditions::negated;
-use fsm_core::model::{ROOT, StateId};
-use fsm_core::steps::{BlockId, Stmt, Test, TestId};
+use fsm_model::steps::{BlockId, Stmt, Test, TestId};
+use fsm_model::{ROOT, StateId};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 

@@ -4,8 +4,8 @@ use super::super::Emit;
 use super::super::helpers::{self, Helper};
 use super::Known;
 use crate::names::local;
-use fsm_core::model::{Moment, StateId};
-use fsm_core::steps::{BlockId, On, Piece, Stmt, TableId};
+use fsm_model::steps::{BlockId, On, Piece, Stmt, TableId};
+use fsm_model::{Moment, StateId};
 use proc_macro2::{Ident, TokenStream};
 
 /// From how many statements on a block is called that is the same everywhere.

@@ -24,10 +24,10 @@ use super::select::Attempt;
 use super::{Emit, bindings};
 use crate::lent::{self, Lent};
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::Relation;
-use fsm_core::model::{StateId, TransitionId};
-use fsm_core::steps::{PHASES, Phase};
+use fsm_model::listed::Listed;
+use fsm_model::plan::Relation;
+use fsm_model::steps::{PHASES, Phase};
+use fsm_model::{StateId, TransitionId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

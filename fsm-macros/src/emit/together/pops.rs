@@ -2,9 +2,9 @@
 
 use super::super::picked::Reaction;
 use super::Together;
-use fsm_core::listed::Listed;
-use fsm_core::model::StateId;
-use fsm_core::steps::Phase;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::steps::Phase;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 

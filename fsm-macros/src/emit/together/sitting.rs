@@ -4,7 +4,7 @@ use super::super::Emit;
 use super::super::cause::Cause;
 use super::super::steps::Known;
 use super::Together;
-use fsm_core::model::{Action, Moment, ROOT, StateId};
+use fsm_model::{Action, Moment, ROOT, StateId};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 

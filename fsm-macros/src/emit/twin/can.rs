@@ -8,9 +8,9 @@ use super::ends::Interpreted;
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::{Certain, Tier};
-use fsm_core::model::{TransitionId, Trigger};
+use fsm_model::listed::Listed;
+use fsm_model::plan::{Certain, Tier};
+use fsm_model::{TransitionId, Trigger};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 

@@ -13,10 +13,10 @@ use super::super::seen::Seen;
 use super::step;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{Branch, BranchId, StateId};
-use fsm_core::steps::BlockId;
-use fsm_core::syntax::Code;
+use fsm_model::plan::Outcome;
+use fsm_model::steps::BlockId;
+use fsm_model::{Branch, BranchId, StateId};
+use fsm_syntax::Code;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
@@ -44,14 +44,14 @@ impl Engine for Interpreted<'_, '_> {
             Outcome::Defer => {
                 let (private, event, deferred) = (&emit.private, local("event"), emit.done("Deferred"));
                 quote!({
-                    *slot = ::core::option::Option::Some(#private::steps::Occurrence::Event(#event));
+                    *slot = ::core::option::Option::Some(#private::engine::Occurrence::Event(#event));
                     #deferred
                 })
             }
             Outcome::Ignore if emit.dropped(branch) == "Refused" => emit.done("Refused"),
             Outcome::Ignore => {
                 let private = &emit.private;
-                quote!({ #private::steps::Reaction::Ignored })
+                quote!({ #private::engine::Reaction::Ignored })
             }
             Outcome::Stay | Outcome::Go(_) | Outcome::Push(_) | Outcome::Pop => {
                 let (private, id) = (&emit.private, emit.branch_id(branch));
@@ -73,9 +73,9 @@ impl Engine for Interpreted<'_, '_> {
                 };
                 let effect = self.effect(branch, effect, &hidden, &(held - bound));
                 if effect.is_empty() {
-                    return quote!(#private::steps::Reaction::Whole(#id));
+                    return quote!(#private::engine::Reaction::Whole(#id));
                 }
-                quote!({ #before #effect #private::steps::Reaction::Rest(#id) })
+                quote!({ #before #effect #private::engine::Reaction::Rest(#id) })
             }
         }
     }
@@ -133,7 +133,7 @@ impl Emit<'_> {
     /// Nothing is left to do of a reaction.
     pub(super) fn done(&self, answer: &'static str) -> TokenStream {
         let (private, answer) = (&self.private, self.answer(answer));
-        quote!(#private::steps::Reaction::Done(#answer))
+        quote!(#private::engine::Reaction::Done(#answer))
     }
 
     /// A part of an end that the engine does.

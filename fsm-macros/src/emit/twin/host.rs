@@ -15,9 +15,9 @@ use super::super::cause::Cause;
 use super::step;
 use crate::join::Join;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{ActionId, TransitionId, Trigger};
-use fsm_core::syntax::EventType;
+use fsm_model::listed::Listed;
+use fsm_model::{ActionId, TransitionId, Trigger};
+use fsm_syntax::EventType;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Variant;
@@ -59,31 +59,31 @@ impl Emit<'_> {
             #[inline(always)]
             fn __react<#(#lifetimes),*>(
                 (host, #names): &mut (&mut Self, #types),
-                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #[allow(unused_variables)] #step: &mut #private::engine::Step<'_>,
                 #transition,
-                slot: ::core::option::Option<&mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>>,
-            ) -> #private::steps::Reaction { #lets #react }
+                slot: ::core::option::Option<&mut ::core::option::Option<#private::engine::Occurrence<#event_type, #signal_type>>>,
+            ) -> #private::engine::Reaction { #lets #react }
 
             #[inline(always)]
             fn __raised<#(#lifetimes),*>(
                 (host, #names): &mut (&mut Self, #types),
-            ) -> ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>> { #lets #raised }
+            ) -> ::core::option::Option<#private::engine::Occurrence<#event_type, #signal_type>> { #lets #raised }
 
             #[inline(always)]
             fn __run(
                 (host, #names): &mut (&mut Self, #types),
-                #[allow(unused_variables)] #step: &#private::steps::Step<'_>,
+                #[allow(unused_variables)] #step: &#private::engine::Step<'_>,
                 action: #private::model::ActionId,
             ) { #lets #run }
 
             #[inline(always)]
             fn __ask<#(#lifetimes,)* __Pick>(
                 lent: &mut (&mut Self, #types),
-                #ask: #private::steps::Ask<'_, '_, #event_type, #signal_type, __Pick>,
+                #ask: #private::engine::Ask<'_, '_, #event_type, #signal_type, __Pick>,
             ) {
                 let #ask = match #ask {
-                    #private::steps::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
-                    #private::steps::Ask::React(#step, transition, slot, reaction) => {
+                    #private::engine::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
+                    #private::engine::Ask::React(#step, transition, slot, reaction) => {
                         *reaction = Self::__react(lent, #step, transition, slot);
                         return;
                     }
@@ -101,24 +101,24 @@ impl Emit<'_> {
         let (private, passed, step, answer) = (&self.private, self.passed(), step(), local("answer"));
         let together = self.has_regions().then(|| {
             let together = self.ask_together();
-            quote!(#private::steps::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,)
+            quote!(#private::engine::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,)
         });
         let initial = (!self.machine.initials.is_empty()).then(|| {
             quote! {
-                #private::steps::Ask::Initial(#step, composite, afresh) =>
+                #private::engine::Ask::Initial(#step, composite, afresh) =>
                     host.__initial(#step, composite.0, afresh, #passed),
             }
         });
         let duration = self.machine.transitions.iter().any(|code| code.duration.is_some()).then(|| {
             quote! {
-                #private::steps::Ask::Duration(#step, timer, duration) =>
+                #private::engine::Ask::Duration(#step, timer, duration) =>
                     *duration = host.__duration(#step, timer.0, #passed),
             }
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
         let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
         let unheard = self.return_unheard();
-        let forget = (!unheard.is_empty()).then(|| quote!(#private::steps::Ask::Forget => { #unheard }));
+        let forget = (!unheard.is_empty()).then(|| quote!(#private::engine::Ask::Forget => { #unheard }));
         let lost = self.ask_of_loss();
         let inside = self.ask_of_submachines();
         quote!(#kinds #data #inside #together #initial #duration #invariants #forget #lost #notices)
@@ -130,7 +130,7 @@ impl Emit<'_> {
         let of = |kind: &str, function: &str| {
             let (kind, function) = (local(kind), local(function));
             quote! {
-                ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event)) =>
+                ::core::option::Option::Some(#private::engine::Occurrence::#kind(#event)) =>
                     host.#function(#step, transition.0, #passed #event, slot),
             }
         };
@@ -154,11 +154,11 @@ impl Emit<'_> {
         let signal = kind_of(&local("event").to_token_stream(), &self.names.signal, &self.machine.signals);
         let of = |ask: &str, kind: &TokenStream| {
             let (ask, event) = (local(ask), local("event"));
-            quote!(#private::steps::Ask::#ask(#event, kind) => *kind = #private::model::EventId(#kind),)
+            quote!(#private::engine::Ask::#ask(#event, kind) => *kind = #private::model::EventId(#kind),)
         };
         let signal = (!self.machine.signals.is_empty()).then(|| of("Signal", &signal));
         quote! {
-            #private::steps::Ask::Event(event, kind) => *kind = Self::__kind(event),
+            #private::engine::Ask::Event(event, kind) => *kind = Self::__kind(event),
             #signal
         }
     }
@@ -196,10 +196,10 @@ impl Emit<'_> {
         let stores: Vec<_> = stores.listed();
         let given = (!stores.is_empty()).then(|| quote!(host.given = #none;));
         quote! {
-            #private::steps::Ask::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
-            #private::steps::Ask::Drop(state) => match state.0 { #(#drops)* _ => {} },
-            #private::steps::Ask::Store(branch) => match branch.0 { #(#stores)* _ => {} },
-            #private::steps::Ask::Stopped => { host.data = #none; #given }
+            #private::engine::Ask::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
+            #private::engine::Ask::Drop(state) => match state.0 { #(#drops)* _ => {} },
+            #private::engine::Ask::Store(branch) => match branch.0 { #(#stores)* _ => {} },
+            #private::engine::Ask::Stopped => { host.data = #none; #given }
         }
     }
 
@@ -209,9 +209,9 @@ impl Emit<'_> {
         }
         let (private, queues, raised) = (&self.private, self.lent_queues(), &self.names.raised);
         let event =
-            self.raises_events().then(|| quote!(#raised::Event(event) => #private::steps::Occurrence::Event(event),));
+            self.raises_events().then(|| quote!(#raised::Event(event) => #private::engine::Occurrence::Event(event),));
         let signal = (!self.machine.signals.is_empty())
-            .then(|| quote!(#raised::Signal(signal) => #private::steps::Occurrence::Signal(signal),));
+            .then(|| quote!(#raised::Signal(signal) => #private::engine::Occurrence::Signal(signal),));
         quote!(#queues.raised().map(|raised| match raised { #event #signal }))
     }
 
@@ -221,8 +221,8 @@ impl Emit<'_> {
             return None;
         }
         let private = &self.private;
-        let (notice, cause, event) = (quote!(#private::steps::Notice), quote!(#private::model::Cause), local("event"));
-        let occurrence = quote!(#private::steps::Occurrence);
+        let (notice, cause, event) = (quote!(#private::engine::Notice), quote!(#private::model::Cause), local("event"));
+        let occurrence = quote!(#private::engine::Occurrence);
         let mut arms = Vec::new();
         let poll = self.tell_of_step(Cause::Poll);
         arms.push(quote!(#notice::Step(#cause::Poll, _) => { #poll }));
@@ -292,13 +292,13 @@ impl Emit<'_> {
             });
         }
         let arms = arms.joined();
-        Some(quote!(#private::steps::Ask::Notify(notice) => match notice { #arms _ => {} },))
+        Some(quote!(#private::engine::Ask::Notify(notice) => match notice { #arms _ => {} },))
     }
 
     /// Of transitions without code, and what is told in the states that there are by now.
     fn notices_of_live(&self) -> TokenStream {
         let (private, state) = (&self.private, &self.names.state);
-        let notice = quote!(#private::steps::Notice);
+        let notice = quote!(#private::engine::Notice);
         let [considered, dropped] =
             ["considered", "dropped"].map(|what| self.tell(what, &quote!(#state::__candidate(), verdict)));
         let effect = self.tell("effect", &quote!(effect));
@@ -325,7 +325,7 @@ impl Emit<'_> {
         });
         self.has_regions().then(|| {
             let tells = tells.joined();
-            quote!(#private::steps::Notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },)
+            quote!(#private::engine::Notice::Dropped(transition, verdict) => match transition.0 { #tells _ => {} },)
         })
     }
 
@@ -336,18 +336,22 @@ impl Emit<'_> {
         let asked = self.asked_by(&quote!(self), &event, &signal);
         let part = |part: &str, arguments: TokenStream| {
             let part = local(part);
-            self.plain(&quote!(#step.#part(#arguments, #asked)))
+            self.plain(&if self.live {
+                quote!(#private::live::#part(#step, #arguments, #asked))
+            } else {
+                quote!(#step.#part(#arguments, #asked))
+            })
         };
         let (lent, before) = part("before", quote!(branch));
         let before = quote! {
-            fn __before(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, #lent) { #before }
+            fn __before(&mut self, #step: &mut #private::engine::Step<'_>, branch: #private::model::BranchId, #lent) { #before }
         };
         let initials = (!self.machine.initials.is_empty()).then(|| {
             let functions = ["before_initial", "after_initial"].map(|name| {
                 let (lent, body) = part(name, quote!(branch, afresh));
                 let name = local(&format!("__{name}"));
                 quote! {
-                    fn #name(&mut self, #step: &mut #private::steps::Step<'_>, branch: #private::model::BranchId, afresh: bool, #lent) { #body }
+                    fn #name(&mut self, #step: &mut #private::engine::Step<'_>, branch: #private::model::BranchId, afresh: bool, #lent) { #body }
                 }
             });
             functions.joined()
@@ -394,7 +398,7 @@ impl Emit<'_> {
         let zero = quote!(::core::time::Duration::ZERO);
         let (lent, body) = self.plain(&quote!(match timer { #(#arms)* _ => #zero }));
         quote! {
-            fn __duration(&mut self, #[allow(unused_variables)] #step: &#private::steps::Step<'_>, timer: u16, #lent) -> ::core::time::Duration {
+            fn __duration(&mut self, #[allow(unused_variables)] #step: &#private::engine::Step<'_>, timer: u16, #lent) -> ::core::time::Duration {
                 #body
             }
         }

@@ -28,8 +28,8 @@ use super::cause::Cause;
 use super::inquiry::Side;
 use super::view::Kept;
 use crate::names::local;
-use fsm_core::model::{BranchId, StateId, TransitionId};
-use fsm_core::steps::Features;
+use fsm_model::steps::Features;
+use fsm_model::{BranchId, StateId, TransitionId};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -73,7 +73,7 @@ impl Emit<'_> {
             #derives
             #[allow(dead_code)]
             #georgian
-            #vis struct #twin #generics #where_clause { engine: #private::steps::Engine, host: #host #ty_generics, #deferred }
+            #vis struct #twin #generics #where_clause { engine: #private::engine::Engine, host: #host #ty_generics, #deferred }
 
             #host_type
 
@@ -85,7 +85,7 @@ impl Emit<'_> {
 
                 /// Creates the interpreted twin of the machine, without starting it.
                 #vis fn interpreter() -> #twin #ty_generics {
-                    #twin { engine: #private::steps::Engine::new(Self::model()), host: #host { #(#values)* }, #nothing }
+                    #twin { engine: #private::engine::Engine::new(Self::model()), host: #host { #(#values)* }, #nothing }
                 }
             }
 
@@ -200,7 +200,7 @@ impl Emit<'_> {
 
     fn twin_call(&self, call: &TokenStream) -> TokenStream {
         let (private, lent) = (&self.private, self.stepping.passed(&self.private));
-        quote!(self.__call(#private::steps::Call::#call, #lent))
+        quote!(self.__call(#private::engine::Call::#call, #lent))
     }
 
     fn twin_call_function(&self) -> TokenStream {
@@ -210,7 +210,7 @@ impl Emit<'_> {
         let (lent, body) = self.stepping(&self.twin_asks(&quote!(call), &quote!(#call,)));
         quote! {
             #[inline]
-            fn __call(&mut self, #call: #private::steps::Call<#event>, #lent) -> #answer { #body }
+            fn __call(&mut self, #call: #private::engine::Call<#event>, #lent) -> #answer { #body }
         }
     }
 
@@ -238,7 +238,7 @@ impl Emit<'_> {
         let looks = self.twin_looks();
         let features = Literal::u16_unsuffixed(Features::of(self.plan).bits());
         quote! {
-            &mut #private::steps::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
+            &mut #private::engine::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),
                 #name #turbofish::__kind,
                 #name #turbofish::__react,

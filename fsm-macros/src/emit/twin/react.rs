@@ -17,10 +17,10 @@ use super::{FUNCTION, numbered, step};
 use crate::join::Join;
 use crate::lent::Lent;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{BranchId, StateId, TransitionId, Trigger};
-use fsm_core::syntax::{Code, Tree};
+use fsm_model::listed::Listed;
+use fsm_model::plan::Outcome;
+use fsm_model::{BranchId, StateId, TransitionId, Trigger};
+use fsm_syntax::{Code, Tree};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Lifetime;
@@ -103,7 +103,7 @@ impl Emit<'_> {
         let (private, event) = (&self.private, local("event"));
         cause.map(|cause| {
             let kind = local(if cause == Cause::Event { "Event" } else { "Signal" });
-            quote!(*slot = ::core::option::Option::Some(#private::steps::Occurrence::#kind(#event));)
+            quote!(*slot = ::core::option::Option::Some(#private::engine::Occurrence::#kind(#event));)
         })
     }
 
@@ -122,10 +122,10 @@ impl Emit<'_> {
             #allowed
             fn #name<#(#lifetimes),*>(
                 &mut self,
-                #[allow(unused_variables)] #step: &mut #private::steps::Step<'_>,
+                #[allow(unused_variables)] #step: &mut #private::engine::Step<'_>,
                 #[allow(unused_variables)] #transition: u16,
                 #declared #carried
-            ) -> #private::steps::Reaction { #body }
+            ) -> #private::engine::Reaction { #body }
         }
     }
 
@@ -135,7 +135,7 @@ impl Emit<'_> {
         let (private, event, (_, own)) = (&self.private, local("event"), self.event_named(cause));
         let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-        let occurrence = quote!(#private::steps::Occurrence<#event_type, #signal_type>);
+        let occurrence = quote!(#private::engine::Occurrence<#event_type, #signal_type>);
         let slot = quote!(slot: &mut ::core::option::Option<#occurrence>);
         let name = if cause == Cause::Event { "__react_event" } else { "__react_signal" };
         (name, quote!(#event: #own, #[allow(unused_variables)] #slot), lifetimes)
@@ -176,7 +176,7 @@ impl Emit<'_> {
     fn twin_move(&self, carries: bool) -> TokenStream {
         let (private, step, [event, transition]) = (&self.private, step(), ["event", "transition"].map(local));
         let whole =
-            quote!(#private::steps::Reaction::Whole(#step.only_branch(#private::model::TransitionId(#transition))));
+            quote!(#private::engine::Reaction::Whole(#step.only_branch(#private::model::TransitionId(#transition))));
         if carries { quote!({ let _ = #event; return #whole; }) } else { whole }
     }
 
@@ -192,12 +192,12 @@ impl Emit<'_> {
             let (lent, body) = self.initial_lent(composite, tree).function(&self.twin_initial_body(composite, tree));
             arms.extend(quote!(#id => self.#name(#step, afresh, #passed),));
             functions.extend(quote! {
-                fn #name(&mut self, #step: &mut #private::steps::Step<'_>, afresh: bool, #lent) { #body }
+                fn #name(&mut self, #step: &mut #private::engine::Step<'_>, afresh: bool, #lent) { #body }
             });
         }
         let (lent, body) = self.plain(&quote!(match composite { #arms _ => {} }));
         quote! {
-            fn __initial(&mut self, #step: &mut #private::steps::Step<'_>, composite: u16, afresh: bool, #lent) { #body }
+            fn __initial(&mut self, #step: &mut #private::engine::Step<'_>, composite: u16, afresh: bool, #lent) { #body }
             #functions
         }
     }

@@ -23,8 +23,8 @@ impl Emit<'_> {
             })
             .unzip();
         quote! {
-            #private::steps::Ask::Wait(submachine, wait) => match submachine.0 { #(#waits)* _ => {} },
-            #private::steps::Ask::Elapse(submachine, #nanoseconds) => match submachine.0 { #(#elapses)* _ => {} },
+            #private::engine::Ask::Wait(submachine, wait) => match submachine.0 { #(#waits)* _ => {} },
+            #private::engine::Ask::Elapse(submachine, #nanoseconds) => match submachine.0 { #(#elapses)* _ => {} },
         }
     }
 

@@ -24,9 +24,9 @@ use crate::join::Join;
 use crate::lent::{self, Lent};
 use crate::mentions::used_at_least;
 use crate::names::local;
-use fsm_core::listed::Listed;
-use fsm_core::model::{BranchId, StateId};
-use fsm_core::syntax::Code;
+use fsm_model::listed::Listed;
+use fsm_model::{BranchId, StateId};
+use fsm_syntax::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -90,15 +90,15 @@ impl Emit<'_> {
         let (allowed, name) = (self.allowed(&candidates, cause), self.together_name(cause));
         let (lifetimes, event_type) = self.event_named(Cause::Event);
         let (event_type, signal_type) = self.told_types(self.machine.events.as_ref().map(|_| event_type));
-        let carried = cause
-            .carries()
-            .then(|| quote!(slot: &mut ::core::option::Option<#private::steps::Occurrence<#event_type, #signal_type>>));
+        let carried = cause.carries().then(
+            || quote!(slot: &mut ::core::option::Option<#private::engine::Occurrence<#event_type, #signal_type>>),
+        );
         let lifetimes = if cause.carries() { lifetimes } else { Vec::new() };
         quote! {
             #allowed
             fn #name<#(#lifetimes),*>(
                 &mut self,
-                #step: &mut #private::steps::Step<'_>,
+                #step: &mut #private::engine::Step<'_>,
                 cause: #private::model::Cause,
                 #declared #carried
             ) -> #answer { #body }
@@ -139,7 +139,7 @@ impl InTwin<'_, '_> {
         let (look, decide, effect) = (self.look(), self.decide(), self.effect());
         let (event, kind) = (local("event"), if cause == Cause::Event { local("Event") } else { local("Signal") });
         let (event_type, signal_type) = emit.told_types(emit.event_argument(Cause::Event));
-        let occurrence = quote!(#private::steps::Occurrence::#kind);
+        let occurrence = quote!(#private::engine::Occurrence::#kind);
         let ignored = emit.answer("Ignored");
         let (take, back) = if cause.carries() {
             let take = quote! {
@@ -159,19 +159,23 @@ impl InTwin<'_, '_> {
         let asked = emit.at_once(quote! {
             #again
             match #ask {
-                #private::steps::Ask::Look(#step, transition, found) => #look,
+                #private::engine::Ask::Look(#step, transition, found) => #look,
                 #decide
-                #private::steps::Ask::Effect(#step, _, pick) => { #effect }
+                #private::engine::Ask::Effect(#step, _, pick) => { #effect }
                 #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
             }
         });
+        let host =
+            quote!(#private::engine::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }));
+        let call = if emit.live {
+            quote!(#private::live::together(#step, cause, &mut #host))
+        } else {
+            quote!(#step.together::<_, #room>(cause, &mut #host))
+        };
         quote! {
             #pick
             #take
-            let #answer = #step.together::<_, #room>(
-                cause,
-                &mut #private::steps::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }),
-            );
+            let #answer = #call;
             #branch_of
             #back
             #answer
@@ -233,7 +237,7 @@ impl InTwin<'_, '_> {
             return TokenStream::new();
         }
         quote! {
-            #private::steps::Ask::Decide(#step, _, branch, pick) => {
+            #private::engine::Ask::Decide(#step, _, branch, pick) => {
                 *pick = match pick.take() { #(#arms)* pick => pick };
                 *branch = pick.as_ref().and_then(|pick| pick.branch());
             }

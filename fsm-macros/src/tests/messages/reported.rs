@@ -9,11 +9,11 @@ use crate::warnings::warnings;
 use crate::with_errors;
 #[cfg(feature = "live")]
 use crate::{Mode, begin};
-use fsm_core::rules::Rule;
-use fsm_core::sorted::Set;
-use fsm_core::syntax::conditions::Conditions;
-use fsm_core::syntax::library::Library;
-use fsm_core::syntax::{self, Errors};
+use fsm_model::rules::Rule;
+use fsm_model::sorted::Set;
+use fsm_syntax::conditions::Conditions;
+use fsm_syntax::library::Library;
+use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::{Span, TokenStream, TokenTree};
 #[cfg(feature = "live")]
 use quote::quote;

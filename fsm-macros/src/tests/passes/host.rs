@@ -1,9 +1,9 @@
 //! A host without code. It decides at random, depending only on the seed, and records the calls.
 
-use fsm_core::model::plan::Outcome;
-use fsm_core::model::{ActionId, BranchId, Cause, EventId, Initial, StateId, TransitionId};
-use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Step, Steps};
 use fsm_core::{Answer, Deferred};
+use fsm_engine::{Call, Engine, Executable, Host, Notice, Occurrence, Picks, Reaction, Step};
+use fsm_model::plan::Outcome;
+use fsm_model::{ActionId, BranchId, Cause, EventId, Initial, StateId, TransitionId};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Duration;
 const CALLS: u64 = 60;
 
 /// Returns the recorded calls of a host, and the state of the machine after each call.
-pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
+pub fn played(steps: &Arc<Executable>, seed: u64) -> Vec<String> {
     let (mut engine, mut deferred) = (Engine::of(Arc::clone(steps)), Deferred::<EventId, 8>::default());
     let mut player = Player { steps: Arc::clone(steps), seed, asked: 0, raised: 0, notes: Vec::new() };
     for _ in 0..CALLS {
@@ -29,7 +29,7 @@ pub fn played(steps: &Arc<Steps>, seed: u64) -> Vec<String> {
 }
 
 struct Player {
-    steps: Arc<Steps>,
+    steps: Arc<Executable>,
     seed: u64,
     /// The number of random decisions.
     asked: u64,

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use fsm_core::model::plan::Waiting;
-use fsm_core::model::{self, Branch, BranchId, Model, Plan, StateId, TransitionId};
-use fsm_core::syntax::{self, Errors};
+use fsm_model::plan::Waiting;
+use fsm_model::{Branch, BranchId, Model, Plan, StateId, TransitionId};
+use fsm_syntax::{self as syntax, Errors};
 use proc_macro2::TokenStream;
 
 use crate::driven::{Profile, goes_on};
@@ -109,7 +109,7 @@ impl Blueprint {
     #[must_use]
     pub fn initial_branch(&self, composite: StateId, end: &End) -> BranchId {
         match &self.plan.model().states[composite.index()].initial {
-            Some(model::Initial::Decided(branches)) => branches[position(&self.initials[&composite.index()], end)],
+            Some(fsm_model::Initial::Decided(branches)) => branches[position(&self.initials[&composite.index()], end)],
             other => panic!("{other:?} decides nothing"),
         }
     }
@@ -131,7 +131,7 @@ fn read(machine: &Machine) -> Result<Plan, String> {
 /// Returns the transitions of each state: its own, those of its groups, then its deferrals.
 fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
     let mut reactions = Vec::new();
-    let mut read = |source: Id, reacts: Reacts, same: &dyn Fn(&model::Transition) -> bool| match model
+    let mut read = |source: Id, reacts: Reacts, same: &dyn Fn(&fsm_model::Transition) -> bool| match model
         .transitions
         .get(reactions.len())
     {
@@ -145,7 +145,7 @@ fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
         let own = chart.transitions.iter().enumerate().filter(|(_, transition)| transition.source == source);
         for (number, drawn) in own {
             let ends = End::all(&drawn.reaction);
-            let same_ends = |transition: &model::Transition| {
+            let same_ends = |transition: &fsm_model::Transition| {
                 transition.branches.len() == ends.len()
                     && transition.branches.iter().zip(&ends).all(|(branch, end)| is_read_as(end.leaf, *branch, model))
             };
@@ -173,8 +173,8 @@ fn reactions(chart: &Chart, model: &Model) -> Result<Vec<Reacts>, String> {
 }
 
 /// Returns the triggers of the model for a trigger. A pattern of events and signals has one of each.
-fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
-    use model::Trigger;
+fn triggers(machine: &Machine, to: &To) -> Vec<fn(&fsm_model::Trigger) -> bool> {
+    use fsm_model::Trigger;
     match to {
         To::On(pattern) => {
             let may_be = |event: usize| match pattern {
@@ -199,14 +199,16 @@ fn triggers(machine: &Machine, to: &To) -> Vec<fn(&model::Trigger) -> bool> {
 
 /// Whether a branch of the model corresponds to a leaf.
 fn is_read_as(leaf: &Leaf, branch: BranchId, model: &Model) -> bool {
-    let target = |target: &model::Target, state: Id, mode: Mode, reenter: bool| {
+    let target = |target: &fsm_model::Target, state: Id, mode: Mode, reenter: bool| {
         // A target with arguments starts the composite anew.
         let mode = match mode {
-            Mode::Default if target.handed == Some(target.state) && target.mode == model::Mode::Initial => target.mode,
-            Mode::Default => model::Mode::Default,
-            Mode::Initial => model::Mode::Initial,
-            Mode::History => model::Mode::History,
-            Mode::DeepHistory => model::Mode::DeepHistory,
+            Mode::Default if target.handed == Some(target.state) && target.mode == fsm_model::Mode::Initial => {
+                target.mode
+            }
+            Mode::Default => fsm_model::Mode::Default,
+            Mode::Initial => fsm_model::Mode::Initial,
+            Mode::History => fsm_model::Mode::History,
+            Mode::DeepHistory => fsm_model::Mode::DeepHistory,
         };
         (target.state.index(), target.mode, target.external) == (state, mode, reenter)
     };
@@ -264,8 +266,8 @@ fn initials(machine: &Machine, model: &Model) -> Result<BTreeMap<Id, Tree>, Stri
             }
         };
         let read = match &model.states[state].initial {
-            Some(model::Initial::Plain(branch)) => std::slice::from_ref(branch),
-            Some(model::Initial::Decided(branches)) => branches,
+            Some(fsm_model::Initial::Plain(branch)) => std::slice::from_ref(branch),
+            Some(fsm_model::Initial::Decided(branches)) => branches,
             None => &[],
         };
         let ends = End::all(&tree);

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use fsm_core::model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
-use fsm_core::steps::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Renewal, Step};
 use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
+use fsm_engine::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Renewal, Step};
+use fsm_model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
 use fsmith::Answer;
 
 use super::Kept;

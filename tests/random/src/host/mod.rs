@@ -27,8 +27,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use fsm_core::model::{Cause, StateId};
-use fsm_core::steps::{Call, Engine, Pass, Steps};
+use fsm_engine::{Call, Engine, Executable};
+use fsm_model::steps::Pass;
+use fsm_model::{Cause, StateId};
 use fsmith::Answer;
 
 use crate::driven::Driven;
@@ -81,7 +82,7 @@ impl Hosted {
     pub fn with(blueprint: Rc<Blueprint>, passes: &[Pass]) -> Hosted {
         let kept = Kept::of(&blueprint);
         let deferred = Deferring::of(&blueprint);
-        let steps = Arc::new(Steps::with(blueprint.plan.clone(), passes));
+        let steps = Arc::new(Executable::with(blueprint.plan.clone(), passes));
         Hosted { engine: Engine::of(steps), blueprint, kept, deferred }
     }
 

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use fsm_core::model::StateId;
-use fsm_core::steps::{Renewal, Steps};
+use fsm_engine::{Executable, Renewal};
+use fsm_model::StateId;
 
 use super::calling::{Calling, Deferring};
 use super::data::Data;
@@ -58,7 +58,7 @@ pub fn same(one: &Machine, other: &Machine) -> Vec<Option<Id>> {
 
 impl Hosted {
     pub fn renew(&mut self, blueprint: Rc<Blueprint>, same: &[Option<Id>], tape: &mut Tape) {
-        let steps = Arc::new(Steps::renewable(blueprint.plan.clone()));
+        let steps = Arc::new(Executable::renewable(blueprint.plan.clone()));
         let renewal = Renewal::of(&self.engine, steps, |state| same[state.index()].map(StateId::at));
         let Hosted { blueprint: before, engine, kept, deferred } = self;
         engine.part(&renewal, &mut Calling { blueprint: before, kept, tape });
@@ -84,7 +84,7 @@ pub fn agree(machine: &Machine, seed: u64) -> Result<usize, String> {
         versions.extend(edited.and_then(|version| Blueprint::read(version).ok()).map(Rc::new));
     }
     let (mut now, mut renewals) = (0, 0);
-    let mut engine = Hosted::with(Rc::clone(&versions[0]), &fsm_core::steps::PASSES);
+    let mut engine = Hosted::with(Rc::clone(&versions[0]), &fsm_model::steps::PASSES);
     let mut reference = Reference::new(drawn);
     let (mut left, mut right) = (Tape::following(seed), Tape::following(seed));
     let remembers = versions.iter().any(|version| version.chart.remembers());

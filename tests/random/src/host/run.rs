@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Mutex;
 use std::thread;
 
-use fsm_core::steps::Pass;
+use fsm_model::steps::Pass;
 
 use super::{Blueprint, Hosted, reduce};
 use crate::batch::Finding;

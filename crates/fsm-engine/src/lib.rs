@@ -1,0 +1,49 @@
+//! The engine of [fsmith](https://docs.rs/fsmith), which runs the [steps](fsm_model::steps) of a machine and calls its
+//! [`Host`] for all user code.
+//!
+//! The engine keeps the configuration. It determines which transitions are considered, which are taken together, exits
+//! and entries, follow-up steps, deferral and time. The host knows guards, decisions and actions, by id. Creating an
+//! engine allocates, but no step does.
+//!
+//! This crate must not know tokens, texts or files: it depends on `fsm-core` and `fsm-model` alone. A host that was
+//! compiled for another text translates ids by [`HostIds`]. The crate is internal to fsmith, and may change in any
+//! version.
+//!
+//! | module | question |
+//! |---|---|
+//! | `executable`, `causes` | What does an engine need in addition to the steps? |
+//! | `host` | What does the engine call a host for? |
+//! | `engine` | What does a machine consist of, and which queries are there? |
+//! | `calls` | What does a call do until the machine comes to rest, and when is an event deferred? |
+//! | `step` | How are statements executed? |
+//! | `together` | How do several regions react in one step? |
+//! | `time`, `timers` | Which due timer is considered when, and how much time is left for each? |
+//! | `situation`, `active`, `frames` | What does a machine keep: its configuration, histories, paused states? |
+//! | `renew` | What remains active when the text changes? |
+//! | `shown` | How does `Debug` show it? |
+
+#![no_std]
+
+extern crate alloc;
+
+mod active;
+mod calls;
+mod causes;
+mod engine;
+mod executable;
+mod frames;
+mod host;
+mod renew;
+mod shown;
+mod situation;
+mod step;
+mod time;
+mod timers;
+mod together;
+
+pub use calls::Call;
+pub use engine::Engine;
+pub use executable::{Executable, HostIds};
+pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks, Reaction};
+pub use renew::Renewal;
+pub use step::Step;

@@ -1,0 +1,194 @@
+//! A compact stream of everything machines do, for programs that cannot serve the inspector's page: firmware and wasm.
+//!
+//! A [`Wire`] encodes the notifications of an observer as records of a few bytes, and passes them to a [`Sink`]: a
+//! UART, a buffer for a debugger, or a function of the page that runs the program. `fsmith inspect` decodes them with
+//! the machines in the program's source. So the stream has no names, and nothing that follows from the chart.
+//!
+//! | file | question |
+//! |---|---|
+//! | `format.rs` | What is a record? |
+//! | `number.rs` | How are numbers and texts written? |
+//! | `tree.rs` | What follows from a move? |
+//! | `looks.rs`, `moves.rs` | Which transitions were considered in a step, and what happened in it? |
+//! | `record.rs` | Which parts of a step are sent? |
+//! | `out.rs` | How do records become bytes in a sink? |
+//! | `observer.rs` | Where does a step begin and end? |
+
+pub mod format;
+mod looks;
+mod moves;
+pub mod number;
+mod observer;
+mod out;
+mod record;
+pub mod tree;
+
+pub use observer::Wired;
+pub use out::{Sink, Sum};
+
+use core::num::NonZeroU32;
+use fsm_core::{Answer, State, StateMachine};
+use looks::Looks;
+use moves::Moves;
+use out::Out;
+
+/// Encodes everything machines do, and passes it to a [`Sink`]. It needs no allocator, and at most 560 bytes.
+///
+/// The program gives each machine a number; small numbers take fewer bytes. The [observer](Self::machine) of a machine
+/// is created for each call: `robot.handle(&mut arm, &mut wire.machine(0), event)`. The machine has the item `observer
+/// NAME;`. The chapter on [observing](https://docs.rs/fsmith/latest/fsmith/language/observing#streams) has an example,
+/// and shows how to read the stream.
+///
+/// A reader that reads the stream from the beginning, or for long enough, learns the chart of each machine. Call
+/// [`describe`](Self::describe) from time to time, so that it learns this sooner, and also learns the state of machines
+/// that do not move.
+#[derive(Debug)]
+pub struct Wire<K> {
+    out: Out<K>,
+    /// The current time, in ticks.
+    now: u64,
+    /// The number of nanoseconds in a tick.
+    tick: NonZeroU32,
+    /// The time of the last record.
+    told: u64,
+    /// The machine of the last record; initially a number that no machine has.
+    machine: u32,
+    /// The fingerprint of the chart that was declared last.
+    declared: u64,
+    /// The number of steps that have been sent.
+    steps: u32,
+    /// The number of steps until the next [`HELLO`](format::HELLO).
+    until_hello: u32,
+    shows_payloads: bool,
+    call: Call,
+}
+
+const SECOND: u32 = 1_000_000_000;
+
+/// The part of a call that is not sent yet.
+#[derive(Debug)]
+struct Call {
+    /// The remaining time of an `advance`, in ticks.
+    left: u64,
+    /// The strongest answer of its steps.
+    answer: Answer,
+    /// Whether the next notification begins a step.
+    is_cut: bool,
+    /// The step that has begun, if it is certain.
+    step: Option<Begun>,
+    looks: Looks,
+    moves: Moves,
+    /// A step in which transitions have been considered, but none is taken yet. It is sent only if one is taken.
+    asking: Option<Begun>,
+    asked: Looks,
+}
+
+impl Call {
+    const NONE: Call = Call {
+        left: 0,
+        answer: Answer::Ignored,
+        is_cut: true,
+        step: None,
+        looks: Looks::NONE,
+        moves: Moves::NONE,
+        asking: None,
+        asked: Looks::NONE,
+    };
+}
+
+/// The beginning of a step.
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    at: u64,
+    cause: u8,
+    /// The number of the event, signal or state. For [`LIFE`](format::LIFE), the kind of change.
+    subject: u16,
+}
+
+/// The number of a state in the stream; 0 is the machine.
+fn number_of<S: State>(state: S) -> u16 {
+    state.index() as u16 + 1
+}
+
+impl<K: Sink> Wire<K> {
+    /// Creates an encoder that passes its records to `sink`. Times are in milliseconds.
+    #[must_use]
+    pub const fn new(sink: K) -> Self {
+        Self::with_ticks(1000, sink)
+    }
+
+    /// Creates an encoder with another length of a tick, given by the number of ticks per second.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `per_second` does not divide the number of nanoseconds in a second.
+    #[must_use]
+    pub const fn with_ticks(per_second: u32, sink: K) -> Self {
+        assert!(per_second > 0 && SECOND.is_multiple_of(per_second), "a tick is so many nanoseconds");
+        let tick = NonZeroU32::new(SECOND / per_second).expect("a second is longer than nothing");
+        Wire {
+            out: Out::new(sink),
+            now: 0,
+            tick,
+            told: 0,
+            machine: u32::MAX,
+            declared: 0,
+            steps: 0,
+            until_hello: 0,
+            shows_payloads: false,
+            call: Call::NONE,
+        }
+    }
+
+    /// Also sends the payloads of events, for machines that report them: `observer NAME: payload;`. A payload is text,
+    /// and takes one byte or more for each of its bytes.
+    #[must_use]
+    pub const fn payloads(mut self) -> Self {
+        self.shows_payloads = true;
+        self
+    }
+
+    /// Sets the current time, in ticks since the program began. Call it before an `advance`, with the time at the end
+    /// of that call. Without this call, no times are sent.
+    pub fn at(&mut self, now: u64) {
+        self.now = now;
+    }
+
+    /// Returns the observer of the machine with this number, for one call or several.
+    pub fn machine(&mut self, number: u32) -> Wired<'_, K> {
+        Wired::new(self, number)
+    }
+
+    /// Sends which machine has this number, and its active states.
+    ///
+    /// In a machine that has pushed, the paused states count as active.
+    pub fn describe<M: StateMachine>(&mut self, number: u32, machine: &M) {
+        self.declare::<M::State>(number);
+        let active = || M::State::ALL.iter().copied().filter(|state| machine.is_in(*state));
+        self.out.control(format::HERE);
+        self.out.number(u64::from(number));
+        self.out.number(active().count() as u64);
+        active().for_each(|state| self.out.number(u64::from(number_of(state))));
+        self.out.end();
+    }
+
+    /// Sends the name of the machine with this number, which the page shows.
+    pub fn name(&mut self, number: u32, name: &str) {
+        self.out.control(format::NAME);
+        self.out.number(u64::from(number));
+        self.out.text(name);
+        self.out.end();
+    }
+
+    /// Sends that the machine with this number is gone. The number can then be used for another one.
+    pub fn gone(&mut self, number: u32) {
+        self.out.control(format::GONE);
+        self.out.number(u64::from(number));
+        self.out.end();
+    }
+
+    /// The sink.
+    pub fn sink(&mut self) -> &mut K {
+        self.out.sink()
+    }
+}

@@ -1,0 +1,398 @@
+//! Reads the user's code: resolves each `is_in` and `raise`, and refuses syntax that the code must not contain.
+//!
+//! `is_in(Name)` becomes `is_in(17_u16)`, the state's id, and `raise(Full(3))` becomes `raise(1 RobotSignal::Full(3))`.
+
+use super::pattern::Shapes;
+use super::refused::{self, Awaits, Instant, Place, Tries};
+use super::tries::{self, Try};
+use super::{Code, payload, repetition, stray_targets};
+use crate::ast::Path;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use crate::names::Names;
+use crate::words::{IS_IN, RAISE, spelling};
+use fsm_model::listed::Listed;
+use fsm_model::rules::Rule;
+use fsm_model::{EventId, Raised, StateId};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::quote;
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::Block;
+
+/// The names that code may use.
+#[derive(Clone, Copy)]
+pub struct Vocabulary<'v> {
+    pub names: &'v Names,
+    pub events: Option<&'v Shapes<'v>>,
+    pub signals: Option<&'v Shapes<'v>>,
+}
+
+/// Reads code in `scope`, and collects what it raises.
+pub struct Reader<'r> {
+    pub vocabulary: Vocabulary<'r>,
+    pub scope: StateId,
+    pub errors: &'r mut Errors,
+    /// Whether some code has evaluated `is_in`.
+    pub asks: &'r mut bool,
+    /// If `raise` is not allowed: the kind of the code, and the message.
+    pub only_looks: Option<(Place, &'static str)>,
+    /// The kind of the code if `raise` is allowed.
+    pub place: Place,
+    /// The meaning of `?` in the code.
+    pub tries: Try,
+    /// The signal of an error, in a machine with `fails`.
+    pub failure: Option<EventId>,
+    /// Whether the machine is `async`.
+    pub waits: bool,
+    /// The kind of code that is evaluated at one instant.
+    pub instant: Option<Instant>,
+    /// The first `.await` that was allowed.
+    pub awaited: Option<Span>,
+    /// The depth in brackets. After a token that may end the code, it is greater than any real depth.
+    pub depth: usize,
+    pub raises: Vec<Raising>,
+}
+
+/// A `raise(..)`: the event or signal, whether it is repeated, and its place.
+pub struct Raising {
+    pub raised: Option<Raised>,
+    pub repeated: bool,
+    /// Whether the `raise` runs each time that its code runs to the end.
+    pub certain: bool,
+    pub place: Span,
+}
+
+/// Added to the depth after a token that may end the code.
+const ENDED: usize = 1 << 16;
+
+impl Reader<'_> {
+    /// Reads loose tokens.
+    pub fn read(&mut self, code: Code) -> Code {
+        let place = self.only_looks.map_or(self.place, |(place, _)| place);
+        self.refuse(&code, place);
+        let code = self.marked(code);
+        if !code.has_any(&[IS_IN, RAISE, "self"]) {
+            return code;
+        }
+        refuse_self(&code, self.errors);
+        Code::new(self.tokens(code.into_tokens(), false))
+    }
+
+    fn refuse(&mut self, code: &Code, place: Place) {
+        let (tries, awaits) = (self.tries_allowed(), self.awaits_allowed());
+        let awaited = refused::refuse(code.tokens(), place, tries, awaits, self.errors);
+        self.awaited = self.awaited.or(awaited);
+    }
+
+    /// Only code that acts may wait.
+    fn awaits_allowed(&self) -> Awaits {
+        match (self.waits, self.instant) {
+            (false, _) => Awaits::Never,
+            (true, None) => Awaits::Allowed,
+            (true, Some(looks)) => Awaits::Instant(looks),
+        }
+    }
+
+    fn tries_allowed(&self) -> Tries {
+        match (self.failure, self.tries) {
+            (_, Try::Refused) => Tries::Needed,
+            (_, Try::Endless) => Tries::Endless,
+            (None, _) => Tries::Never,
+            (Some(_), Try::Acts | Try::Decides | Try::Lasts) => Tries::Allowed,
+        }
+    }
+
+    /// Marks each `?` in the code. The first `?` or call of a submachine is recorded as a raise of the error.
+    fn marked(&mut self, code: Code) -> Code {
+        let Some(failure) = self.failure else { return code };
+        let handed = tries::first_handed(&code);
+        let (code, tried) = tries::marked(code, self.tries);
+        let raised = Some(Raised::Signal(failure));
+        let first = handed.into_iter().chain(tried).next();
+        self.raises.extend(first.map(|place| Raising { raised, repeated: false, certain: false, place }));
+        code
+    }
+
+    /// Reads loose tokens, which may run several times if `repeated` is set.
+    fn tokens(&mut self, tokens: TokenStream, repeated: bool) -> TokenStream {
+        let mut member = false;
+        let tokens: Vec<_> = tokens.into_iter().listed();
+        let repeats = repetition::repeated(&tokens);
+        let mut tokens = tokens.into_iter().zip(repeats).peekable();
+        let mut read = Vec::new();
+        while let Some((token, here)) = tokens.next() {
+            let repeated = repeated || here;
+            self.note_end(&token);
+            let word = match &token {
+                TokenTree::Ident(word) if !member => Some(word.clone()),
+                _ => None,
+            };
+            member = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '.' || punct.as_char() == ':');
+            let call = match tokens.peek() {
+                Some((TokenTree::Group(group), _)) if group.delimiter() == Delimiter::Parenthesis => {
+                    Some(group.clone())
+                }
+                _ => None,
+            };
+            match (word, call) {
+                (Some(word), Some(group)) if word == IS_IN => {
+                    tokens.next();
+                    let id = TokenTree::Literal(Literal::u16_suffixed(self.asked(&word, &group).0));
+                    read.extend([token, TokenTree::Group(Group::new(Delimiter::Parenthesis, id.into()))]);
+                }
+                (Some(word), Some(group)) if word == RAISE => {
+                    tokens.next();
+                    let raised = self.raised(&word, &group, repeated);
+                    let mut inner = Group::new(Delimiter::Parenthesis, raised);
+                    inner.set_span(group.span());
+                    read.extend([token, TokenTree::Group(inner)]);
+                }
+                _ => read.push(match token {
+                    TokenTree::Group(group) => {
+                        self.depth += 1;
+                        let mut inner = Group::new(group.delimiter(), self.tokens(group.stream(), repeated));
+                        self.depth -= 1;
+                        inner.set_span(group.span());
+                        TokenTree::Group(inner)
+                    }
+                    other => other,
+                }),
+            }
+        }
+        read.into_iter().collect()
+    }
+
+    /// Records that no code after `return`, `break` or `?` is certain to run.
+    fn note_end(&mut self, token: &TokenTree) {
+        let ends = match token {
+            TokenTree::Ident(word) => word == "return" || word == "break",
+            TokenTree::Punct(sign) => sign.as_char() == '?',
+            _ => false,
+        };
+        self.depth += if ends { ENDED } else { 0 };
+    }
+
+    fn asked(&mut self, word: &Ident, group: &Group) -> StateId {
+        *self.asks = true;
+        let path = path_of(group.stream());
+        let resolved = path.map_or_else(
+            || {
+                let named = group.stream().into_iter().last().and_then(|last| match last {
+                    TokenTree::Ident(last) => Some(last).filter(|last| self.vocabulary.names.has(last)),
+                    _ => None,
+                });
+                let form = "`is_in` takes the name of one state of this machine, as in `is_in(<state:Refuel>)`";
+                let message = match named {
+                    Some(state) => format!("`is_in` takes the name of a state alone; write `is_in({state})`"),
+                    None => self.errors.fill(form),
+                };
+                Err(Rule::NotAState.at(word.span(), message))
+            },
+            |path| self.vocabulary.names.resolve(&path, self.scope),
+        );
+        resolved.unwrap_or_else(|error| {
+            self.errors.push(error);
+            fsm_model::ROOT
+        })
+    }
+
+    /// Reads the parentheses of a `raise`. Returns its kind (0 for an event, 1 for a signal, 2 for any computed value)
+    /// and then the value, with its variant qualified.
+    fn raised(&mut self, word: &Ident, group: &Group, repeated: bool) -> TokenStream {
+        let first = self.raises.len();
+        let read = self.raised_value(word, group);
+        for raising in &mut self.raises[first..] {
+            raising.repeated |= repeated;
+            raising.certain &= !repeated;
+        }
+        read
+    }
+
+    fn raised_value(&mut self, word: &Ident, group: &Group) -> TokenStream {
+        if let Some((_, why)) = self.only_looks {
+            self.errors.at(Rule::RaiseInGuard, word, why);
+        }
+        let Some(TokenTree::Ident(head)) = group.stream().into_iter().next() else {
+            if group.stream().is_empty() {
+                let form = "`raise` takes an event or a signal of this machine, as in `raise(<raised:Full>)`";
+                let message = self.errors.fill(form);
+                self.errors.at(Rule::MalformedRaise, word, message);
+            }
+            return self.raise_computed(word, group.stream());
+        };
+        let qualified =
+            matches!(group.stream().into_iter().nth(1), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+        // In a script without case, only the declarations distinguish a name from a variable.
+        let text = head.to_string();
+        let declared = || self.vocabulary.events.is_some_and(|events| events.variants.is_some());
+        let named = !qualified && (text.starts_with(char::is_uppercase) || spelling::is_caseless(&text) && declared());
+        let found = |shapes: Option<&'_ Shapes<'_>>| shapes.and_then(|shapes| shapes.find(&head));
+        if let Some(signal) = found(self.vocabulary.signals).filter(|_| !qualified) {
+            if self.failure == Some(signal) {
+                let message = "`failed` cannot be raised; to fail, write `Err(error)?`";
+                self.errors.at(Rule::MalformedRaise, &head, message);
+            }
+            return self.raise_named(self.vocabulary.signals, Raised::Signal(signal), word, group);
+        }
+        if let Some(event) = found(self.vocabulary.events).filter(|_| named) {
+            self.refuse_borrowed(word);
+            return self.raise_named(self.vocabulary.events, Raised::Event(event), word, group);
+        }
+        if named && text.starts_with(char::is_uppercase) && text.chars().any(char::is_lowercase) {
+            self.refuse_unknown(&head);
+        } else {
+            self.refuse_borrowed(word);
+        }
+        self.raise_computed(word, group.stream())
+    }
+
+    /// Reads a computed value. It is an event, because code cannot name signals in expressions.
+    fn raise_computed(&mut self, word: &Ident, value: TokenStream) -> TokenStream {
+        if self.vocabulary.events.is_none() && !value.is_empty() {
+            let form = "`raise` takes a signal of this machine, written by name, as in `raise(<raised:Full>)`";
+            let message = self.errors.fill(form);
+            self.errors.at(Rule::MalformedRaise, word, message);
+        }
+        self.raise(None, word, value)
+    }
+
+    /// Reads a known name with its payload: `Full(3)`.
+    fn raise_named(&mut self, shapes: Option<&Shapes<'_>>, raised: Raised, word: &Ident, group: &Group) -> TokenStream {
+        let mut tokens = group.stream().into_iter();
+        let (Some(shapes), Some(TokenTree::Ident(head))) = (shapes, tokens.next()) else {
+            return self.raise(Some(raised), word, group.stream());
+        };
+        let payload: TokenStream = tokens.collect();
+        let after = payload.clone().into_iter().next();
+        let (Raised::Event(variant) | Raised::Signal(variant)) = raised;
+        let wrong = match &after {
+            None => shapes.misshapen(variant, None),
+            Some(TokenTree::Group(group)) => shapes.misshapen(variant, Some(group.delimiter())),
+            Some(_) => None,
+        };
+        if let Some(message) = wrong {
+            self.errors.at(Rule::PayloadShape, &head, message);
+        } else if let (Some(TokenTree::Group(payload)), Some(variants)) = (&after, shapes.variants)
+            && let Some(error) = payload::misfit(&variants[variant.index()], &head, payload)
+        {
+            self.errors.push(error);
+        }
+        let path = shapes.qualified(&head);
+        self.raise(Some(raised), word, quote!(#path #payload))
+    }
+
+    /// Refuses a name that is neither an event nor a signal.
+    fn refuse_unknown(&mut self, head: &Ident) {
+        let known = [self.vocabulary.signals, self.vocabulary.events].into_iter().flatten();
+        if known.clone().any(|shapes| !shapes.whole) {
+            return;
+        }
+        if let Some(why) = self.errors.conditions.left_out().why(head) {
+            return self.errors.at(Rule::UnknownEvent, head, why);
+        }
+        let known: Vec<_> = known.flat_map(Shapes::written).listed();
+        let state = Path::of(Vec::from([head.clone()]));
+        let hint = match spelling::nearest(&head.to_string(), known.iter().map(String::as_str)) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if self.vocabulary.names.resolve(&state, self.scope).is_ok() => {
+                "it is a state: to enter it, make it the target of a transition".to_string()
+            }
+            None => "declare it in `signals { .. }`".to_string(),
+        };
+        self.errors.at(Rule::UnknownEvent, head, format!("no event or signal is named `{head}`; {hint}"));
+    }
+
+    /// Refuses an event of a type that borrows, because a raised event has to wait.
+    fn refuse_borrowed(&mut self, word: &Ident) {
+        if self.vocabulary.events.is_some_and(|events| events.borrows) {
+            let message = "a raised event waits until the step is over, but the events of this machine borrow; declare a signal and raise it instead: `signals { Full }`";
+            self.errors.at(Rule::BorrowedRaise, word, message);
+        }
+    }
+
+    fn raise(&mut self, raised: Option<Raised>, word: &Ident, value: TokenStream) -> TokenStream {
+        self.raises.push(Raising { raised, repeated: false, certain: self.depth == 0, place: word.span() });
+        let kind = match raised {
+            Some(Raised::Event(_)) => 0,
+            Some(Raised::Signal(_)) => 1,
+            None => 2,
+        };
+        let (kind, value) = (Literal::u8_unsuffixed(kind), self.tokens(value, false));
+        quote!(#kind #value)
+    }
+}
+
+/// Parses `Num.On`, with no other tokens.
+pub(crate) fn path_of(tokens: TokenStream) -> Option<Path> {
+    let mut names = Vec::new();
+    let mut tokens = tokens.into_iter();
+    loop {
+        match tokens.next()? {
+            TokenTree::Ident(name) => names.push(name),
+            _ => return None,
+        }
+        match tokens.next() {
+            None => return Some(Path::of(names)),
+            Some(TokenTree::Punct(dot)) if dot.as_char() == '.' => {}
+            Some(_) => return None,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Reads an action block, with its braces.
+    pub fn block(&mut self, code: Code) -> Code {
+        match syn::parse2::<Block>(code.tokens().clone()) {
+            Ok(block) => stray_targets::in_action(&block, self.vocabulary.names, self.errors),
+            Err(error) => self.errors.push(error),
+        }
+        self.refuse(&code, Place::Action);
+        let code = self.marked(code);
+        // The outermost braces belong to the code as a whole.
+        match code.tokens().clone().into_iter().next() {
+            Some(TokenTree::Group(body)) if code.has_any(&[IS_IN, RAISE, "self"]) => {
+                refuse_self(&code, self.errors);
+                let mut read = Group::new(body.delimiter(), self.tokens(body.stream(), false));
+                read.set_span(body.span());
+                Code::new(TokenTree::Group(read).into())
+            }
+            _ => code,
+        }
+    }
+}
+
+/// Refuses `self`, because the macro generates the functions that contain the code. A function inside the code may have
+/// a `self`, and `self::name` is a path.
+pub(crate) fn refuse_self(code: &Code, errors: &mut Errors) {
+    if code.has("self") && !code.has("fn") {
+        refuse_self_in(code.tokens(), errors);
+    }
+}
+
+/// Returns the error about a `self`.
+pub(crate) fn no_self(word: &Ident) -> syn::Error {
+    let message = "`self` is not available here; code can use the parameters of the machine, the names that its pattern binds, and the data of its states";
+    Rule::NoSelf.over(word, message)
+}
+
+fn refuse_self_in(tokens: &TokenStream, errors: &mut Errors) {
+    let mut all = tokens.clone().into_iter();
+    while let Some(token) = all.next() {
+        let mut behind = all.clone();
+        let path = match (behind.next(), behind.next()) {
+            (Some(TokenTree::Punct(sign)), _) if sign.as_char() == ':' => true,
+            // The user means a state.
+            (Some(TokenTree::Punct(sign)), Some(TokenTree::Ident(name))) => {
+                sign.as_char() == '.' && spelling::is_upper(&name.to_string())
+            }
+            _ => false,
+        };
+        match token {
+            TokenTree::Ident(word) if word == "self" && !path => errors.push(no_self(&word)),
+            TokenTree::Group(group) => refuse_self_in(&group.stream(), errors),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! Names of states and events that are used as values: `state = Open`, `goto(Open)`, `In(Open)`, `event == Press`. The
+//! compiler would look for a value of that name, and suggest an import that cannot work.
+//!
+//! The program may also have values with such a name. So a name is only refused if nothing else can be meant: together
+//! with an undeclared variable, or in a call of a function that other libraries have for this purpose.
+
+use super::pattern::Shapes;
+use super::reader::{Vocabulary, no_self};
+use crate::messages::errors::Errors;
+use crate::walk::{Look, Part};
+use crate::words::calls::{Does, does};
+use crate::words::{IS_IN, RAISE, spelling};
+use fsm_model::rules::Rule;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{BinOp, Block, Expr, Macro, Pat, Stmt, Token, UnOp};
+
+/// The kind of code that is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// A guard. `alone` says that no event precedes the guard in its trigger.
+    Guard { alone: bool },
+    /// A reaction.
+    Reaction,
+    /// An action of a state.
+    Action,
+}
+
+/// Checks the names in code with these declared variables.
+pub struct Values<'v> {
+    pub vocabulary: Vocabulary<'v>,
+    pub side: Side,
+    pub declares: &'v dyn Fn(&str) -> bool,
+    pub errors: &'v mut Errors,
+}
+
+/// A state or an event that code names.
+enum Name<'e> {
+    State(&'e Ident),
+    Event(&'e Ident),
+}
+
+impl<'e> Name<'e> {
+    /// Returns the state or event of this name.
+    fn of(name: &'e Ident, vocabulary: Vocabulary<'_>) -> Option<Self> {
+        if vocabulary.names.has(name) {
+            return Some(Name::State(name));
+        }
+        event(name, vocabulary.events).map(|_| Name::Event(name))
+    }
+}
+
+/// Whether code mentions a state or an event.
+pub fn mentions(code: &TokenStream, vocabulary: Vocabulary<'_>) -> bool {
+    code.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(word) => vocabulary.names.has(&word) || event(&word, vocabulary.events).is_some(),
+        TokenTree::Group(group) => mentions(&group.stream(), vocabulary),
+        _ => false,
+    })
+}
+
+/// Returns the pattern of an event that the machine declares.
+fn event(name: &Ident, events: Option<&Shapes<'_>>) -> Option<String> {
+    let events = events.filter(|events| events.variants.is_some())?;
+    events.pattern_of(events.find(name)?)
+}
+
+impl Values<'_> {
+    /// Checks a condition, which may be a single name.
+    pub fn condition(&mut self, condition: &Expr) {
+        match condition {
+            Expr::Paren(inner) => self.condition(&inner.expr),
+            Expr::Unary(not) if matches!(not.op, UnOp::Not(_)) => self.condition(&not.expr),
+            Expr::Binary(both) if matches!(both.op, BinOp::And(_) | BinOp::Or(_) | BinOp::BitOr(_)) => {
+                self.condition(&both.left);
+                self.condition(&both.right);
+            }
+            // A name in capitals is a constant.
+            Expr::Path(path) if path.path.get_ident().is_some_and(|name| name.to_string().contains(is_lower)) => {
+                if let Some(name) = self.named(condition) {
+                    self.refuse_question(&name, true);
+                }
+            }
+            Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_event(name))) => {
+                if let Some(name) = self.named(&call.func) {
+                    self.refuse_question(&name, true);
+                }
+            }
+            _ => self.meet(Part::Expr(condition)),
+        }
+    }
+
+    fn is_event(&self, name: &Ident) -> bool {
+        event(name, self.vocabulary.events).is_some()
+    }
+
+    /// Returns the state or event that a value names: `Open`, `&Open`, `DoorState::Open`, `Some(Open)`.
+    fn named<'e>(&self, value: &'e Expr) -> Option<Name<'e>> {
+        match value {
+            Expr::Path(path) if path.qself.is_none() => {
+                let name = &path.path.segments.last()?.ident;
+                if spelling::is_name(&name.to_string()) { Name::of(name, self.vocabulary) } else { None }
+            }
+            Expr::Reference(reference) => self.named(&reference.expr),
+            Expr::Paren(inner) => self.named(&inner.expr),
+            Expr::Call(call) => {
+                let some = matches!(&*call.func, Expr::Path(path) if path.path.is_ident("Some"));
+                if some { self.named(call.args.first()?) } else { self.named(&call.func) }
+            }
+            Expr::Struct(literal) => {
+                let name = literal.path.get_ident()?;
+                event(name, self.vocabulary.events).map(|_| Name::Event(name))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a place or value belongs to an undeclared variable. If so, the user can only mean the machine's own
+    /// state or event.
+    fn is_undeclared(&self, value: &Expr) -> bool {
+        match value {
+            Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
+                let text = name.to_string();
+                let lower = text.starts_with(is_lower);
+                lower && !(self.declares)(&text)
+            }),
+            Expr::Field(field) => self.is_undeclared(&field.base),
+            Expr::MethodCall(call) => self.is_undeclared(&call.receiver),
+            Expr::Reference(reference) => self.is_undeclared(&reference.expr),
+            Expr::Unary(unary) => self.is_undeclared(&unary.expr),
+            Expr::Paren(inner) => self.is_undeclared(&inner.expr),
+            Expr::Await(awaited) => self.is_undeclared(&awaited.base),
+            Expr::Call(call) => {
+                let asks = |name: &Ident| ["state", "current_state", "get_state"].iter().any(|known| name == known);
+                matches!(&*call.func, Expr::Path(path) if path.path.get_ident().is_some_and(asks))
+            }
+            _ => false,
+        }
+    }
+
+    /// Refuses an assignment to an undeclared variable: `state = Open`.
+    fn refuse_assigned(&mut self, name: &Name<'_>) {
+        match name {
+            Name::State(state) => self.refuse_going(state),
+            Name::Event(event) => self.refuse_sending(event),
+        }
+    }
+
+    fn refuse_going(&mut self, state: &Ident) {
+        let message = match self.side {
+            Side::Action => format!(
+                "an action cannot have a target; to move on from this state, write a transition: `always => {state};`"
+            ),
+            Side::Guard { .. } => {
+                format!("a guard has read-only access, and leads nowhere; write `=> {state}` behind it")
+            }
+            Side::Reaction => format!(
+                "a state is not a value: a reaction ends in the state that it leads to; write `=> {state}`, or behind other code `=> {{ ..; {state} }}`"
+            ),
+        };
+        self.refuse(state, &message);
+    }
+
+    fn refuse_sending(&mut self, name: &Ident) {
+        let payload = event(name, self.vocabulary.events).unwrap_or_default();
+        let message = match self.side {
+            Side::Guard { .. } => {
+                "a guard has read-only access, so it cannot raise an event; do so in a reaction".to_string()
+            }
+            _ => format!(
+                "an event is not a value; to have the machine react to it after this step, write `{RAISE}({payload})`"
+            ),
+        };
+        self.refuse(name, &message);
+    }
+
+    /// Refuses a comparison or a query: `state == Open`, `In(Open)`, `event == Press`.
+    fn refuse_question(&mut self, name: &Name<'_>, is: bool) {
+        let not = if is { "" } else { "!" };
+        match name {
+            Name::State(state) => {
+                let message = format!("a state is not a value; ask whether it is active by `{not}{IS_IN}({state})`");
+                self.refuse(state, &message);
+            }
+            Name::Event(name) => {
+                let pattern = event(name, self.vocabulary.events).unwrap_or_default();
+                let instead = match self.side {
+                    Side::Guard { alone: true } => format!("write the trigger `on {pattern}` instead of `when`"),
+                    _ => format!("a transition is taken for the event that its trigger names, as in `on {pattern}`"),
+                };
+                self.refuse(name, &format!("an event is not a value; {instead}"));
+            }
+        }
+    }
+
+    /// Refuses the argument of a function: `goto(Open)`, `fsm.send(Press)`.
+    fn refuse_given(&mut self, called: Does, name: &Name<'_>) {
+        match (called, name) {
+            (Does::Asks, _) => self.refuse_question(name, true),
+            (_, Name::State(state)) => self.refuse_going(state),
+            (_, Name::Event(event)) => self.refuse_sending(event),
+        }
+    }
+
+    fn refuse(&mut self, name: &Ident, message: &str) {
+        self.errors.at(Rule::NameAsValue, name, message);
+    }
+
+    fn call(&mut self, call: &syn::ExprCall) {
+        let (Expr::Path(path), Some(given)) = (&*call.func, call.args.first()) else { return };
+        let Some(last) = path.path.segments.last().filter(|_| call.args.len() == 1) else { return };
+        let (called, alone) = (last.ident.to_string(), path.path.get_ident().is_some());
+        let does = does(&called).filter(|_| alone);
+        // These are functions of the language, or are read as a target.
+        let known = [IS_IN, RAISE].contains(&&*called) || spelling::is_upper(&called) && does == Some(Does::Goes);
+        if let (Some(does), Some(name)) = (does.filter(|_| !known), self.named(given)) {
+            self.refuse_given(does, &name);
+        }
+    }
+
+    fn method(&mut self, call: &syn::ExprMethodCall) {
+        let asked = call.args.first().filter(|_| call.method == IS_IN);
+        if let Some(Expr::Path(path)) = asked
+            && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
+        {
+            self.hush_self(&call.receiver);
+            return self.refuse_question(&Name::State(state), true);
+        }
+        if let Expr::Path(path) = &*call.receiver
+            && let Some(state) = path.path.get_ident().filter(|name| self.vocabulary.names.has(name))
+            && does(&call.method.to_string()) == Some(Does::Asks)
+        {
+            return self.refuse_question(&Name::State(state), true);
+        }
+        let of_itself = matches!(&*call.receiver, Expr::Path(path) if path.path.is_ident("self"));
+        if of_itself || self.is_undeclared(&call.receiver) {
+            let names = call.args.iter().filter_map(|given| self.named(given));
+            if let Some(name) = names.into_iter().next() {
+                self.hush_self(&call.receiver);
+                self.refuse_given(does(&call.method.to_string()).unwrap_or(Does::Goes), &name);
+            }
+        }
+    }
+
+    /// Checks `matches!(state, Open)`.
+    fn macro_call(&mut self, called: &Macro) {
+        if let Ok(state) = called.parse_body::<Ident>()
+            && called.path.is_ident(IS_IN)
+        {
+            return self.refuse_question(&Name::State(&state), true);
+        }
+        if called.path.segments.last().is_none_or(|last| last.ident != "matches") {
+            return;
+        }
+        let read = |input: syn::parse::ParseStream| {
+            let value = input.parse::<Expr>()?;
+            input.parse::<Token![,]>()?;
+            let pattern = Pat::parse_multi_with_leading_vert(input)?;
+            input.parse::<TokenStream>()?;
+            Ok((value, pattern))
+        };
+        if let Ok((value, pattern)) = read.parse2(called.tokens.clone()) {
+            self.matched(&value, &pattern);
+        } else if let Ok(all) = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(called.tokens.clone()) {
+            all.iter().for_each(|one| self.meet(Part::Expr(one)));
+        }
+    }
+
+    /// Checks `if let Open = state` and `match state { Open => .. }`. Returns whether it is refused.
+    fn matched(&mut self, value: &Expr, pattern: &Pat) -> bool {
+        if !self.is_undeclared(value) {
+            return false;
+        }
+        let mut named = Vec::new();
+        names_in(pattern, &mut named);
+        let Some(name) = named.into_iter().find_map(|name| Name::of(name, self.vocabulary)) else { return false };
+        self.hush_self(value);
+        self.refuse_question(&name, true);
+        true
+    }
+
+    /// Refuses a state in a variable that ends a block: `let next = Open; next`.
+    fn variable(&mut self, block: &Block) {
+        let Some((Stmt::Expr(Expr::Path(last), None), before)) = block.stmts.split_last() else { return };
+        let Some(last) = last.path.get_ident() else { return };
+        let is_last = |pattern: &Pat| matches!(pattern, Pat::Ident(name) if name.ident == *last);
+        let value = before.iter().rev().find_map(|stmt| match stmt {
+            Stmt::Local(local) if is_last(&local.pat) => Some(&*local.init.as_ref()?.expr),
+            _ => None,
+        });
+        if let Some(Name::State(state)) = value.and_then(|value| self.named(value)) {
+            self.refuse_going(state);
+        }
+    }
+
+    /// Suppresses the error about the `self` that a value begins with, because a name that is used with it is refused.
+    fn hush_self(&mut self, value: &Expr) {
+        match value {
+            Expr::Path(path) => {
+                if let Some(word) = path.path.get_ident().filter(|word| *word == "self") {
+                    self.errors.hush(&no_self(word));
+                }
+            }
+            Expr::Field(field) => self.hush_self(&field.base),
+            Expr::MethodCall(call) => self.hush_self(&call.receiver),
+            Expr::Reference(reference) => self.hush_self(&reference.expr),
+            Expr::Unary(unary) => self.hush_self(&unary.expr),
+            Expr::Paren(inner) => self.hush_self(&inner.expr),
+            _ => {}
+        }
+    }
+}
+
+/// Collects the names that a pattern may match.
+fn names_in<'p>(pattern: &'p Pat, names: &mut Vec<&'p Ident>) {
+    match pattern {
+        Pat::Ident(name) => names.push(&name.ident),
+        Pat::Path(path) => names.extend(path.path.segments.last().map(|last| &last.ident)),
+        Pat::TupleStruct(tuple) if tuple.path.is_ident("Some") => {
+            tuple.elems.iter().for_each(|one| names_in(one, names))
+        }
+        Pat::TupleStruct(tuple) => names.extend(tuple.path.segments.last().map(|last| &last.ident)),
+        Pat::Struct(pattern) => names.extend(pattern.path.segments.last().map(|last| &last.ident)),
+        Pat::Or(or) => or.cases.iter().for_each(|case| names_in(case, names)),
+        Pat::Paren(paren) => names_in(&paren.pat, names),
+        Pat::Reference(reference) => names_in(&reference.pat, names),
+        _ => {}
+    }
+}
+
+fn is_lower(letter: char) -> bool {
+    letter.is_lowercase() || letter == '_'
+}
+
+impl Look for Values<'_> {
+    fn meet(&mut self, part: Part<'_>) {
+        match part {
+            Part::Expr(Expr::Assign(assign)) if self.is_undeclared(&assign.left) => {
+                if let Some(name) = self.named(&assign.right) {
+                    self.hush_self(&assign.left);
+                    return self.refuse_assigned(&name);
+                }
+            }
+            Part::Expr(Expr::Binary(both)) if matches!(both.op, BinOp::Eq(_) | BinOp::Ne(_)) => {
+                let sides = [(&both.left, &both.right), (&both.right, &both.left)];
+                let question =
+                    sides.into_iter().find(|(name, value)| self.named(name).is_some() && self.is_undeclared(value));
+                if let Some((name, value)) = question.and_then(|(name, value)| Some((self.named(name)?, value))) {
+                    self.hush_self(value);
+                    return self.refuse_question(&name, matches!(both.op, BinOp::Eq(_)));
+                }
+            }
+            Part::Expr(Expr::Call(call)) => self.call(call),
+            Part::Expr(Expr::MethodCall(call)) => self.method(call),
+            Part::Expr(Expr::Match(decision))
+                if decision.arms.iter().any(|arm| self.matched(&decision.expr, &arm.pat)) =>
+            {
+                return;
+            }
+            Part::Expr(Expr::Let(condition)) => drop(self.matched(&condition.expr, &condition.pat)),
+            Part::Expr(Expr::If(decision)) => self.condition(&decision.cond),
+            // Plain statements have not been parsed yet.
+            Part::Expr(Expr::Verbatim(tokens)) => {
+                if mentions(tokens, self.vocabulary)
+                    && let Ok(stmts) = Block::parse_within.parse2(tokens.clone())
+                {
+                    stmts.iter().for_each(|stmt| match stmt {
+                        // An expression that the parser does not know is skipped.
+                        Stmt::Expr(Expr::Verbatim(_), _) => {}
+                        Stmt::Expr(expr, _) => self.meet(Part::Expr(expr)),
+                        Stmt::Local(local) => self.meet(Part::Local(local)),
+                        _ => {}
+                    });
+                }
+            }
+            Part::Macro(called) => return self.macro_call(called),
+            Part::Item(_) => return,
+            Part::Block(block) => self.variable(block),
+            _ => {}
+        }
+        part.inside(self);
+    }
+}

@@ -1,0 +1,105 @@
+//! `fails JobError`: an error is a signal of the machine, to which `failed` reacts. The last transition of the machine
+//! itself is generated. It makes the call return an error that no `failed` has handled.
+
+use super::super::code::Code;
+use super::super::code::pattern::names;
+use super::super::code::tries::{self, about_errors};
+use super::super::machine::{Machine, TransitionCode};
+use super::super::messages::errors::Errors;
+use super::super::reaction::Tree;
+use super::super::words::Word;
+use super::borrow;
+use super::submachines::ENDED;
+use fsm_model::rules::Rule;
+use fsm_model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+use std::string::ToString;
+use std::vec::Vec;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{Generics, Pat, PatOr, Token, Type, Variant};
+
+/// The signal that reports an error. Signals of the user have no such name.
+pub const FAILURE: &str = "failed";
+
+/// Whether a signal is generated: it reports an error or the end of a submachine.
+#[must_use]
+pub fn is_unwritten(signal: &str) -> bool {
+    signal == FAILURE || signal.starts_with(ENDED)
+}
+
+/// Declares the signal of an error of this type, after all other signals.
+pub fn declare(
+    ty: &Type,
+    signals: &mut Option<(Vec<Variant>, bool)>,
+    generics: &Generics,
+    errors: &mut Errors,
+) -> EventId {
+    if let Some(place) = borrow::in_type(ty, generics) {
+        let message = "an error waits until the step is over, so it cannot borrow; give it an owned type";
+        errors.at_span(Rule::BorrowedSignal, place, message);
+    }
+    let name = Ident::new(FAILURE, ty.span());
+    let (known, _) = signals.get_or_insert((Vec::new(), true));
+    let failure = EventId::at(names(known).len());
+    known.push(syn::parse_quote!(#name(#ty)));
+    failure
+}
+
+/// Refuses an error in the pattern of an `on`, `defer` or `ignore`. Returns whether there is one.
+pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> bool {
+    let named = match pattern {
+        Pat::Or(or) => return or.cases.iter().any(|case| refuse_as_event(keyword, case, errors)),
+        Pat::Paren(paren) => return refuse_as_event(keyword, &paren.pat, errors),
+        Pat::Ident(name) => Some(&name.ident),
+        Pat::TupleStruct(pattern) => pattern.path.get_ident(),
+        _ => None,
+    };
+    // A misspelt keyword is not refused, because it was read as the keyword that it was meant to be.
+    let word = Word::named(&keyword.to_string());
+    let Some(name) = named.filter(|name| *name == FAILURE && word.is_some()) else { return false };
+    errors.at(Rule::MalformedTrigger, name, about_errors(word));
+    true
+}
+
+/// Returns a pattern that matches all signals that the user has declared.
+pub fn all_written(variants: &[Variant]) -> Option<Pat> {
+    let others = variants.iter().filter(|variant| !is_unwritten(&variant.ident.to_string()));
+    let cases = others.map(|Variant { ident, .. }| -> Pat { syn::parse_quote!(#ident { .. }) });
+    let cases: Punctuated<Pat, Token![|]> = cases.collect();
+    (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))
+}
+
+/// Adds the transition that returns unhandled errors. Returns the new plan, or `None` for a machine without `fails`.
+pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
+    let failure = machine.model.failure?;
+    let (branch, place) = (BranchId::at(machine.model.branches.len()), machine.name.span());
+    let signal = quote::format_ident!("__{}Signal", machine.name, span = Span::mixed_site());
+    // The compiler reports errors in this code at the type of the error.
+    let here = Span::mixed_site().located_at(machine.fails.as_ref()?.span());
+    let [name, error] = [FAILURE, "error"].map(|name| Ident::new(name, here));
+    let pattern: Pat = syn::parse_quote!(#signal::#name(#error));
+    machine.model.branches.to_mut().push(Branch::Return);
+    machine.model.transitions.to_mut().push(Transition {
+        source: ROOT,
+        trigger: Trigger::Hear(Events::Of(Vec::from([failure]).into())),
+        alarm: false,
+        certain: true,
+        branches: Vec::from([branch]).into(),
+    });
+    machine.places.branches.push(place.into());
+    machine.places.transitions.push(place);
+    machine.places.triggers.push(machine.places.triggers.iter().max().map_or(0, |last| last + 1));
+    machine.transitions.push(TransitionCode {
+        pattern: Some(pattern.to_token_stream()),
+        binding: Some(pattern),
+        guard: None,
+        duration: None,
+        written: None,
+        reaction: machine.reactions.len(),
+    });
+    let effect = Code::new(tries::returning(&error));
+    machine.reactions.push(Tree::End { branch, effect });
+    Some(Plan::of(machine.model.clone()))
+}

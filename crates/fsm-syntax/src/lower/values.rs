@@ -1,0 +1,66 @@
+//! Refuses names of states and events that are used as values, unless a variable of that name is in scope.
+
+use super::Lowering;
+use super::bindings::{names_bound, texts};
+use crate::ast::{Clause, Reaction, TriggerKind};
+use crate::code::bound::bound_within;
+use crate::code::guard;
+use crate::code::values::{Side, Values, mentions};
+use crate::walk::{Look, Part};
+use core::cell::OnceCell;
+use fsm_model::StateId;
+use fsm_model::listed::Listed;
+use fsm_model::sorted::Set;
+use proc_macro2::TokenStream;
+use syn::Expr;
+
+impl Lowering<'_> {
+    /// Refuses names of states and events as values in the guards and the reaction of a clause.
+    pub(super) fn refuse_names_as_values(&mut self, state: StateId, clause: &Clause) {
+        let vocabulary = self.vocabulary;
+        let reaction = match &clause.reaction {
+            // Most reactions are only a target.
+            Reaction::Leads(reaction) if !matches!(reaction, Expr::Path(_)) => Some(reaction),
+            _ => None,
+        };
+        let guards = clause.triggers.iter().filter_map(|trigger| Some((trigger, trigger.guard.as_ref()?)));
+        let guards = guards.filter(|(_, guard)| mentions(&guard.tokens, vocabulary)).listed();
+        if reaction.is_none() && guards.is_empty() {
+            return;
+        }
+        // The bound names are rarely needed.
+        let bound = OnceCell::new();
+        let bound = || {
+            bound.get_or_init(|| {
+                let triggers = clause.triggers.iter().flat_map(names_bound);
+                triggers.chain(texts(reaction.into_iter().flat_map(bound_within))).collect::<Set<_>>()
+            })
+        };
+        let (mut errors, side) = (core::mem::take(self.errors), Side::Reaction);
+        let declares = |name: &str| self.is_in_scope(name, state) || bound().contains(name);
+        let mut values = Values { vocabulary, side, declares: &declares, errors: &mut errors };
+        for (trigger, code) in guards {
+            if let Ok(condition) = guard::condition(&code.tokens) {
+                values.side = Side::Guard { alone: matches!(trigger.kind, TriggerKind::When) };
+                values.condition(&condition);
+            }
+        }
+        values.side = Side::Reaction;
+        reaction.into_iter().for_each(|reaction| values.meet(Part::Expr(reaction)));
+        *self.errors = errors;
+    }
+
+    /// Refuses names of states and events as values in an action.
+    pub(super) fn refuse_names_in_action(&mut self, state: StateId, body: &TokenStream) {
+        let vocabulary = self.vocabulary;
+        let Some(block) = mentions(body, vocabulary).then(|| syn::parse2::<Expr>(body.clone()).ok()).flatten() else {
+            return;
+        };
+        let bound = texts(bound_within(&block));
+        let mut errors = core::mem::take(self.errors);
+        let declares = |name: &str| bound.contains(name) || self.is_in_scope(name, state);
+        let mut values = Values { vocabulary, side: Side::Action, declares: &declares, errors: &mut errors };
+        values.meet(Part::Expr(&block));
+        *self.errors = errors;
+    }
+}

@@ -1,0 +1,181 @@
+//! A machine after lowering.
+
+#![allow(missing_docs, reason = "the fields are named after what the user writes")]
+
+use super::ast::{Field, Param, Written};
+use super::code::Code;
+use super::messages::places::{Places, Warning};
+use super::reaction::Tree;
+use fsm_model::sorted::Map;
+use fsm_model::{ActionId, BranchId, EventId, Model, StateId};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use std::vec::Vec;
+use syn::{Attribute, Generics, Pat, Type, Variant, Visibility};
+
+/// A machine after lowering: its model, and the user's tokens by the model's ids.
+pub struct Machine {
+    pub attrs: Vec<Attribute>,
+    /// The attributes of the generated type of the states.
+    pub attrs_of_states: Vec<Attribute>,
+    pub vis: Visibility,
+    /// The keyword `async`, if the actions may wait.
+    pub waits: Option<Ident>,
+    /// The keyword `machine`.
+    pub keyword: Ident,
+    pub name: Ident,
+    pub generics: Generics,
+    pub params: Vec<Param>,
+    /// The type of the errors that the machine's code may return with `?`.
+    pub fails: Option<Type>,
+    pub events: Option<EventType>,
+    /// The signals, including generated ones.
+    pub signals: Vec<Variant>,
+    pub model: Model,
+    /// The states, by id.
+    pub states: Vec<StateCode>,
+    /// The action blocks, by id.
+    pub actions: Vec<Code>,
+    /// The transitions, by id.
+    pub transitions: Vec<TransitionCode>,
+    /// The conditions that must never be true, by invariant.
+    pub invariants: Vec<Code>,
+    /// The submachines, by id.
+    pub submachines: Vec<SubmachineCode>,
+    /// The reactions, indexed by [`TransitionCode::reaction`].
+    pub reactions: Vec<Tree>,
+    /// The `initial`s with code, arguments or a decision, by composite.
+    pub initials: Map<StateId, Tree>,
+    /// The arguments that a branch passes to the states it enters, in the order of the path.
+    pub arguments: Map<BranchId, Vec<(StateId, Vec<Code>)>>,
+    /// Whether some code, except for invariants, evaluates `is_in`.
+    pub asks: bool,
+    pub places: Places,
+    /// The warnings about the machine.
+    pub warnings: Vec<Warning>,
+    /// The observer parameter. The action blocks that notify it of exits and entries have no tokens.
+    pub observer: Option<Ident>,
+    /// Whether the observer is shown the payloads of events.
+    pub shows_payloads: bool,
+    /// The whole text of the machine, as written.
+    pub text: TokenStream,
+    /// The included parts, [packed](super::parts::Parts::packed).
+    pub parts: Option<TokenTree>,
+    /// Whether the page of the machine shows its picture.
+    pub pictured: bool,
+    /// Whether the machine has calls that explain how it would react.
+    pub explains: bool,
+    /// Whether the inspector shows the machine, and so observes it.
+    pub inspected: bool,
+}
+
+impl Machine {
+    /// Whether the machine has an observer, or the inspector shows it.
+    #[must_use]
+    pub fn is_observed(&self) -> bool {
+        self.inspected || self.observer.is_some()
+    }
+
+    /// Whether a field of a state is a submachine.
+    #[must_use]
+    pub fn runs(&self, state: StateId, field: &Ident) -> bool {
+        self.submachines.iter().any(|submachine| submachine.state == state && submachine.name == *field)
+    }
+
+    /// Returns the properties of this machine that the trait of its submachines depends on.
+    pub fn around(&self) -> Around {
+        Around::of(self.fails.as_ref(), self.waits.as_ref())
+    }
+
+    /// Returns the signals except for those that report the end of a submachine.
+    pub fn written_signals(&self) -> impl Iterator<Item = &Variant> {
+        let is_end =
+            |at: usize| self.model.submachines.iter().any(|submachine| submachine.signal == Some(EventId::at(at)));
+        self.signals.iter().enumerate().filter(move |(at, _)| !is_end(*at)).map(|(_, signal)| signal)
+    }
+}
+
+/// The properties of a machine that its submachines depend on. They are arguments of the trait for submachines.
+#[derive(Clone, Copy)]
+pub struct Around {
+    pub fails: bool,
+    pub waits: bool,
+}
+
+impl Around {
+    /// Creates the properties from the `fails` and the first keyword of a header.
+    pub fn of(fails: Option<&Type>, waits: Option<&Ident>) -> Self {
+        Around { fails: fails.is_some(), waits: waits.is_some_and(|word| word == "async") }
+    }
+}
+
+impl ToTokens for Around {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Around { fails, waits } = self;
+        tokens.extend(quote!(#fails, #waits));
+    }
+}
+
+/// The event type of a machine.
+pub enum EventType {
+    /// A type that is declared here. `whole` says whether every variant could be read.
+    Declared {
+        /// The keyword `events` of the first declaration.
+        keyword: Ident,
+        attrs: Vec<Attribute>,
+        variants: Vec<Variant>,
+        whole: bool,
+    },
+    Foreign(Type),
+}
+
+/// The part of a state that the model does not contain.
+pub struct StateCode {
+    pub attrs: Vec<Attribute>,
+    pub name: Ident,
+    pub fields: Vec<Field>,
+    /// Whether all fields could be read.
+    pub whole: bool,
+}
+
+/// A submachine, which is a field of its state.
+pub struct SubmachineCode {
+    pub state: StateId,
+    pub name: Ident,
+    pub ty: Type,
+    /// The name of the type of its ends.
+    pub end: Ident,
+    /// The action blocks that were added for the submachine.
+    pub actions: Vec<ActionId>,
+    /// The name of the trait for submachines.
+    pub run: Ident,
+    /// The call that returns when the next timer of the submachine is due.
+    pub waits: Code,
+    /// The method that advances its timers.
+    pub elapses: Code,
+    /// The call that takes one step for a timer that is due.
+    pub fires: Code,
+}
+
+impl StateCode {
+    /// Creates a state of which only the name is known.
+    #[must_use]
+    pub fn of(name: Ident) -> Self {
+        StateCode { attrs: Vec::new(), name, fields: Vec::new(), whole: true }
+    }
+}
+
+/// The code of a transition.
+pub struct TransitionCode {
+    /// The pattern of an `on`, with qualified variants.
+    pub pattern: Option<TokenStream>,
+    /// The pattern as it was read, if it may bind names. Most patterns are only the name of an event.
+    pub binding: Option<Pat>,
+    pub guard: Option<Code>,
+    /// The duration of an `after` or `every`, if it is not a literal.
+    pub duration: Option<Code>,
+    /// The original text, if it differs from what the other fields contain.
+    pub written: Option<Written>,
+    /// The index of the reaction. Several triggers of a clause share a reaction.
+    pub reaction: usize,
+}

@@ -1,0 +1,139 @@
+//! Finds out what was meant by invalid Rust, from the token at which Rust's parser gave up and the tokens before it.
+
+use crate::code::duration;
+use crate::messages::errors::RuleError;
+use crate::words::{Follows, IS_IN, Word, spelling};
+use fsm_model::listed::Listed;
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use std::collections::HashMap;
+use std::format;
+use std::rc::Rc;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::{Error, Lit};
+
+/// The tokens of a text by their places.
+#[derive(Debug, Default)]
+pub struct Tokens(HashMap<String, Token>);
+
+/// A token with the tokens around it, and with those before the parentheses that contain it.
+#[derive(Debug)]
+struct Token {
+    around: Rc<[TokenTree]>,
+    at: usize,
+    head: Head,
+}
+
+impl Tokens {
+    /// Collects the tokens of these texts.
+    pub fn of<'t>(texts: impl Iterator<Item = &'t TokenStream>) -> Self {
+        let mut tokens = Tokens::default();
+        texts.for_each(|text| tokens.add(text.clone(), &Head::default()));
+        tokens
+    }
+
+    fn add(&mut self, tokens: TokenStream, head: &Head) {
+        let around: Rc<[_]> = tokens.into_iter().collect();
+        for (at, token) in around.iter().enumerate() {
+            let own = Token { around: Rc::clone(&around), at, head: head.clone() };
+            self.0.entry(format!("{:?}", token.span())).or_insert(own);
+            if let TokenTree::Group(group) = token {
+                let before = |by: usize| at.checked_sub(by).map(|before| around[before].clone());
+                let head = match group.delimiter() {
+                    Delimiter::Parenthesis => Head { name: before(1), in_front: before(2) },
+                    _ => Head::default(),
+                };
+                self.add(group.stream(), &head);
+            }
+        }
+    }
+
+    /// Returns a better error for the place at which a parser gave up, if the text shows what was meant.
+    pub fn meant(&self, place: Span) -> Option<Error> {
+        let Token { around, at, head } = self.0.get(&format!("{place:?}"))?;
+        of_duration(around, *at).or_else(|| of_question(around, *at)).or_else(|| of_argument(around, *at, head))
+    }
+}
+
+/// The tokens before parentheses: a name, and another token before it.
+#[derive(Clone, Debug, Default)]
+struct Head {
+    name: Option<TokenTree>,
+    in_front: Option<TokenTree>,
+}
+
+impl Head {
+    /// Whether the name is that of an event in a pattern.
+    fn is_pattern(&self) -> bool {
+        match &self.in_front {
+            Some(TokenTree::Ident(word)) => {
+                Word::named(&word.to_string()).is_some_and(|word| word.follows() == Follows::Pattern)
+            }
+            Some(TokenTree::Punct(sign)) => sign.as_char() == '|',
+            _ => false,
+        }
+    }
+}
+
+/// Refuses `200 ms`, a unit apart from its number, where units are not allowed.
+fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let (TokenTree::Literal(number), TokenTree::Ident(unit)) = (tokens.get(at.checked_sub(1)?)?, &tokens[at]) else {
+        return None;
+    };
+    let whole = syn::parse_str::<Lit>(&format!("{number}{unit}")).ok()?;
+    duration::elsewhere(&whole).map(|message| Rule::DurationElsewhere.at(unit.span(), message))
+}
+
+/// Refuses `in(Open)`, a query for a state with a Rust keyword.
+fn of_question(tokens: &[TokenTree], at: usize) -> Option<Error> {
+    let (TokenTree::Ident(word), TokenTree::Group(group)) = (&tokens[at], tokens.get(at + 1)?) else { return None };
+    let asked = group.stream().to_string();
+    if word != "in" || group.delimiter() != Delimiter::Parenthesis || !spelling::is_name(&asked) {
+        return None;
+    }
+    let message = format!("`is_in` queries whether a state is active; write `{IS_IN}({asked})`");
+    Some(Rule::NameAsValue.at(word.span(), message))
+}
+
+/// Refuses `Open(width: 3)`, the name of a field before its value.
+fn of_argument(tokens: &[TokenTree], at: usize, head: &Head) -> Option<Error> {
+    let colon = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == ':');
+    let (Some(TokenTree::Ident(target)), TokenTree::Ident(name)) = (&head.name, tokens.get(at.checked_sub(1)?)?) else {
+        return None;
+    };
+    if !colon || !spelling::is_name(&target.to_string()) {
+        return None;
+    }
+    if head.is_pattern() {
+        let names: Vec<_> = tokens.split(is_comma).map(without_type).listed();
+        let message =
+            format!("a pattern names the fields of the payload, without types; write `{target}({})`", names.join(", "));
+        return Some(Rule::PayloadShape.at(name.span(), message));
+    }
+    let values: Vec<_> = tokens.split(is_comma).map(without_name).listed();
+    let message = format!(
+        "the arguments of a target are written without names, in the order of the state's fields; write `{target}({})`",
+        values.join(", ")
+    );
+    Some(Rule::NamedArguments.at(name.span(), message))
+}
+
+fn is_comma(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',')
+}
+
+/// Returns the name in `width: u8`.
+fn without_type(argument: &[TokenTree]) -> String {
+    let colon = argument.iter().position(|token| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':'));
+    crate::one_line::spelled(&argument[..colon.unwrap_or(argument.len())].iter().cloned().collect())
+}
+
+/// Returns the value in `width: 3`.
+fn without_name(argument: &[TokenTree]) -> String {
+    let value = match argument {
+        [TokenTree::Ident(_), TokenTree::Punct(colon), value @ ..] if colon.as_char() == ':' => value,
+        value => value,
+    };
+    crate::one_line::spelled(&value.iter().cloned().collect())
+}

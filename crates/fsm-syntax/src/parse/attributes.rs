@@ -1,0 +1,92 @@
+//! Parses attributes and doc comments, which are written before their item.
+
+use super::lookahead;
+use crate::conditions;
+use crate::messages::allow;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use fsm_model::rules::Rule;
+use proc_macro2::{Ident, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Result, Token, token};
+
+/// Parses the attributes before an item. Malformed ones are reported and skipped.
+pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
+    let mut attrs = Vec::new();
+    while input.peek(Token![#]) {
+        if input.peek2(token::Bracket) {
+            attrs.extend(input.call(Attribute::parse_outer)?);
+        } else if input.peek2(Token![!]) && input.peek3(token::Bracket) {
+            let attr = input.call(inner_attribute)?;
+            let message = match attr.path().is_ident("doc") {
+                true => "`//!` is not allowed here; write `///` before the item it documents",
+                false => "`#![..]` is not allowed here; write `#[..]` before the item it applies to",
+            };
+            errors.at(Rule::Attribute, attr, message);
+        } else {
+            let sign = input.parse::<Token![#]>()?;
+            let name = input.cursor().ident().filter(|_| !lookahead::item(input.cursor()));
+            let name = name.map_or_else(|| "inline".to_string(), |(name, _)| name.to_string());
+            errors.at(Rule::Attribute, sign, format!("an attribute is written in brackets, as in `#[{name}]`"));
+            skip_attribute(input);
+        }
+    }
+    conditions::spell_out(&mut attrs, errors);
+    Ok(attrs)
+}
+
+/// Parses one attribute of the form `#![..]`.
+fn inner_attribute(input: ParseStream) -> Result<Attribute> {
+    let (pound_token, not) = (input.parse()?, input.parse()?);
+    let content;
+    let bracket_token = syn::bracketed!(content in input);
+    let meta = content.parse()?;
+    Ok(Attribute { pound_token, style: syn::AttrStyle::Inner(not), bracket_token, meta })
+}
+
+/// Skips `derive(Debug)` without brackets.
+fn skip_attribute(input: ParseStream) {
+    if !lookahead::item(input.cursor()) && input.peek(Ident::peek_any) && input.peek2(token::Paren) {
+        let _ = input.parse::<TokenTree>();
+        let _ = input.parse::<TokenTree>();
+    }
+}
+
+/// Returns the message for an attribute that is written inside an item and so breaks it.
+pub fn inside(keyword: &Ident, input: ParseStream) -> Option<Error> {
+    let attribute = input.peek(Token![#]) && input.peek2(token::Bracket);
+    if !attribute || lookahead::attribute_of_item(input.cursor()) {
+        return None;
+    }
+    Some(Rule::Attribute.at(input.span(), misplaced(keyword)))
+}
+
+/// Reports and skips attributes after a keyword on the same line. On a new line, they belong to the next item.
+pub fn refuse_behind(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<()> {
+    let beside = |input: ParseStream| input.span().start().line == keyword.span().start().line;
+    if input.peek(Token![#]) && input.peek2(token::Bracket) && beside(input) {
+        for attr in input.call(Attribute::parse_outer)? {
+            errors.at(Rule::Attribute, attr, misplaced(keyword));
+        }
+    }
+    Ok(())
+}
+
+fn misplaced(keyword: &Ident) -> String {
+    format!("an attribute is not allowed here; put it before the whole item, in front of `{keyword}`")
+}
+
+/// Refuses all attributes except for doc comments and `allow`s of warnings.
+pub fn refuse(attrs: &[Attribute], errors: &mut Errors) {
+    for attr in attrs.iter().filter(|attr| !attr.path().is_ident("doc") && !allow::is_own(attr)) {
+        errors.at(
+            Rule::Attribute,
+            attr,
+            "only a doc comment, `#[cfg(..)]` or `#[allow(fsmith::..)]` is allowed here; other attributes go before `machine`, `events` or a state",
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! Parses the data of a state, `(item: Item, tries: u32 = 0)` after its name.
+//!
+//! A field without an initial value is an argument of every target that enters the state; one with a value is not.
+
+use crate::ast::Field;
+use crate::conditions;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use crate::one_line::spelled_type;
+use crate::words::Word;
+use fsm_model::listed::Listed;
+use fsm_model::rules::Rule;
+use proc_macro2::{Ident, TokenStream};
+use std::format;
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Result, Token, Visibility, braced, parenthesized};
+
+const FORM: &str =
+    "a field is a name and a type, optionally with an initial value, as in `(item: Item, tries: u32 = 0)`";
+
+/// Parses the fields in parentheses after a state's name. Also returns whether all of them could be read.
+pub fn fields(input: ParseStream, errors: &mut Errors) -> Result<(Vec<Field>, bool)> {
+    let list;
+    parenthesized!(list in input);
+    let mut fields = Vec::new();
+    let whole = read(&list, &mut fields, errors).map_err(|error| errors.push(error)).unwrap_or(false);
+    list.parse::<TokenStream>()?;
+    Ok((fields, whole))
+}
+
+/// Reports fields in braces, as a struct has them, and parses them.
+pub fn in_braces(word: Word, name: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Vec<Field>> {
+    let list;
+    let braces = braced!(list in input);
+    let mut fields = Vec::new();
+    read(&list, &mut fields, errors).map_err(|error| errors.push(error)).ok();
+    list.parse::<TokenStream>()?;
+    let all: Vec<_> = fields.iter().map(|Field { name, ty, .. }| format!("{name}: {}", spelled_type(ty))).listed();
+    let message = format!("the data of a state is written in parentheses; write `{word} {name}({})`", all.join(", "));
+    errors.at_span(Rule::MalformedState, braces.span.join(), message);
+    Ok(fields)
+}
+
+fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Result<bool> {
+    let mut whole = true;
+    while !list.is_empty() {
+        let mut attrs = list.call(Attribute::parse_outer)?;
+        conditions::spell_out(&mut attrs, errors);
+        let failed = conditions::take(&mut attrs, errors);
+        for attr in attrs {
+            errors.at(Rule::Attribute, attr, format!("only `#[cfg]` is allowed here; {FORM}"));
+        }
+        let field = field(list, errors)?;
+        if failed.is_some() {
+            // The field is left out.
+        } else if let Some(first) = fields.iter().find(|earlier| earlier.name.unraw() == field.name.unraw()) {
+            let message = format!("two fields are named `{}`; rename one", field.name);
+            errors.conflict(Rule::DuplicateField, field.name.span(), message, first.name.span(), "first declared");
+            whole = false;
+        } else {
+            fields.push(field);
+        }
+        if list.is_empty() {
+            break;
+        }
+        list.parse::<Token![,]>()
+            .map_err(|error| Rule::MalformedField.at(error.span(), format!("expected `,`; {FORM}")))?;
+    }
+    Ok(whole)
+}
+
+fn field(input: ParseStream, errors: &mut Errors) -> Result<Field> {
+    let form = |error: Error| Rule::MalformedField.at(error.span(), FORM);
+    let vis: Visibility = input.parse()?;
+    if !matches!(vis, Visibility::Inherited) {
+        errors.at(
+            Rule::PublicField,
+            vis,
+            "the fields of a state are visible through `data()` and have no visibility of their own; remove this",
+        );
+    }
+    if input.peek(Token![mut]) {
+        let word: Token![mut] = input.parse()?;
+        errors.at(Rule::MutableField, word, "code can always change the fields of a state; remove this `mut`");
+    }
+    let name: Ident = input.parse().map_err(form)?;
+    input.parse::<Token![:]>().map_err(|_| Rule::MalformedField.over(&name, FORM))?;
+    let ty = input.parse().map_err(form)?;
+    let value = match input.parse::<Option<Token![=]>>()? {
+        Some(_) => Some(input.parse().map_err(|error: Error| {
+            Rule::MalformedField.at(error.span(), format!("expected the initial value of `{name}`; {FORM}"))
+        })?),
+        None => None,
+    };
+    Ok(Field { name, ty, value })
+}

@@ -1,0 +1,263 @@
+//! Parses the header of a machine before its items: `pub machine Robot<T>(bot: &mut Body) where ..`.
+
+use super::items::items;
+use super::{attributes, fails, of_states, picture, why};
+use crate::ast::{Machine, Param};
+use crate::code::bound::bound_by;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use crate::one_line::spelled_type;
+use crate::walk::{Change, PartMut};
+use fsm_model::rules::Rule;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt, format_ident};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::punctuated::Punctuated;
+use syn::{
+    Attribute, Error, GenericParam, Generics, Lifetime, Meta, Path, Result, Token, Type, TypeParamBound, TypeReference,
+    WhereClause, braced, parenthesized, token,
+};
+
+/// Parses a machine with its items.
+pub fn machine(input: ParseStream, errors: &mut Errors) -> Result<Machine> {
+    let mut attrs = attributes::read(input, errors)?;
+    refuse_cfg(&mut attrs, "put it before `state_machine!`, to leave out the whole machine", errors);
+    attrs.iter_mut().for_each(drop_default);
+    let attrs_of_states = of_states::take(&mut attrs, errors);
+    let pictured = picture::take(&mut attrs, errors);
+    let explains = why::take(&mut attrs, errors);
+    let vis = input.parse()?;
+    let example = "`machine Robot(bot: &mut Body) { initial state Idle; }`";
+    let waits = if input.peek(Token![async]) { Some(input.call(Ident::parse_any)?) } else { None };
+    let keyword = match input.call(Ident::parse_any) {
+        Ok(word) if word == "machine" => word,
+        Ok(word) if word == "pub" && waits.is_some() => {
+            let message = "`pub` stands before `async`, as in `pub async machine Job(io: &mut Io) { .. }`";
+            return Err(Rule::MalformedHeader.at(word.span(), message));
+        }
+        Ok(word) => return Err(Rule::MalformedHeader.at(word.span(), format!("expected `machine`, as in {example}"))),
+        Err(error) => {
+            return Err(Rule::MalformedHeader.at(error.span(), format!("expected a machine, as in {example}")));
+        }
+    };
+    let name: Ident = input.parse().map_err(|error| {
+        Rule::MalformedHeader.at(error.span(), format!("expected the machine's name, as in {example}"))
+    })?;
+    let mut generics: Generics = input.parse()?;
+    let early = early_where(input, errors)?;
+    let early_fails = fails::early(input, errors);
+    let mut params = if input.peek(token::Paren) { params(input, errors)? } else { Vec::new() };
+    params.iter_mut().for_each(|param| refuse_undeclared(&mut param.ty, &name, &generics, errors));
+    let fails = if early_fails.is_some() { early_fails } else { fails::read(input, errors)? };
+    generics.where_clause = if early.is_some() { early } else { input.parse()? };
+    let body;
+    if !input.peek(token::Brace) {
+        fails::refuse_other_words(input)?;
+        let place = if input.is_empty() { name.span() } else { input.span() };
+        return Err(Rule::MalformedHeader.at(place, format!("expected the machine's body in braces, as in {example}")));
+    }
+    braced!(body in input);
+    let items = items(&body, errors);
+    // The caller sets these, because they cannot be parsed here.
+    let (moves, text, parts, inspected) = (false, TokenStream::new(), None, false);
+    Ok(Machine {
+        attrs,
+        attrs_of_states,
+        vis,
+        waits,
+        keyword,
+        name,
+        generics,
+        params,
+        fails,
+        items,
+        moves,
+        text,
+        parts,
+        pictured,
+        explains,
+        inspected,
+    })
+}
+
+/// Refuses `cfg` before an item that cannot be left out.
+fn refuse_cfg(attrs: &mut Vec<Attribute>, why: &str, errors: &mut Errors) {
+    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
+        errors.at(Rule::Configured, attr, format!("`#[cfg]` is not allowed here: {why}"));
+    }
+}
+
+/// Reports a `where` before the parameters, and parses it.
+fn early_where(input: ParseStream, errors: &mut Errors) -> Result<Option<WhereClause>> {
+    if !input.peek(Token![where]) || input.fork().parse::<WhereClause>().is_ok() {
+        return Ok(None);
+    }
+    let mut clause = TokenStream::new();
+    let start = input.span();
+    while !input.is_empty() && !input.peek(token::Paren) && !input.peek(token::Brace) {
+        clause.append(input.parse::<TokenTree>()?);
+    }
+    if !input.peek(token::Paren) {
+        return syn::parse2(clause).map(Some);
+    }
+    let message = "`where` is written after the parameters, as in `machine Robot<T>(item: &T) where T: Copy { .. }`";
+    errors.at_span(Rule::MalformedHeader, start, message);
+    Ok(syn::parse2(clause).ok())
+}
+
+/// Refuses parameters that cannot be passed on repeatedly. They must be references or `Copy`; for a named type, the
+/// compiler checks this. A `&'a mut` could be passed on only once.
+fn refuse_moved(ty: &mut Type, errors: &mut Errors) {
+    if let Type::Reference(TypeReference { lifetime, mutability: Some(_), .. }) = ty
+        && let Some(lifetime) = lifetime.take()
+    {
+        let message = format!(
+            "every call passes the parameters again, but `&{lifetime} mut` could be passed only once; write `&mut` without the lifetime"
+        );
+        errors.at(Rule::MovedParameter, lifetime, message);
+    }
+    let copied = |bound: &TypeParamBound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| last.ident == "Copy"),
+        _ => false,
+    };
+    if matches!(ty, Type::ImplTrait(bounded) if !bounded.bounds.iter().any(copied)) {
+        let message = "every call passes the parameters again; take this by `&` or `&mut`, or require `+ Copy`";
+        errors.at(Rule::MovedParameter, ty, message);
+    }
+}
+
+/// Removes `Default` from a `derive`. Each machine implements it anyway, as a machine that is not started.
+fn drop_default(attr: &mut Attribute) {
+    if !attr.path().is_ident("derive") {
+        return;
+    }
+    let parse = Punctuated::<Path, Token![,]>::parse_terminated;
+    if let Meta::List(list) = &mut attr.meta
+        && let Ok(paths) = list.parse_args_with(parse)
+    {
+        let kept = paths.into_iter().filter(|path| path.segments.last().is_none_or(|last| last.ident != "Default"));
+        let kept: Punctuated<Path, Token![,]> = kept.collect();
+        list.tokens = kept.to_token_stream();
+    }
+}
+
+fn params(input: ParseStream, errors: &mut Errors) -> Result<Vec<Param>> {
+    let list;
+    parenthesized!(list in input);
+    let plain = "a parameter is a name and a type, as in `bot: &mut Body`";
+    let mut params: Vec<Param> = Vec::new();
+    while !list.is_empty() {
+        let arg = list.parse().map_err(|error: Error| Rule::MalformedParameter.at(error.span(), plain))?;
+        if !list.is_empty() && list.parse::<Option<Token![,]>>()?.is_none() {
+            errors.at_span(Rule::MalformedParameter, list.span(), format!("expected `,` before this; {plain}"));
+        }
+        let typed = match arg {
+            syn::FnArg::Typed(typed) => typed,
+            syn::FnArg::Receiver(receiver) => {
+                errors.at(Rule::MalformedParameter, receiver, format!("a machine has no `self` parameter; {plain}"));
+                continue;
+            }
+        };
+        let mut attrs = typed.attrs;
+        refuse_cfg(&mut attrs, "every call passes all parameters; use a type that is empty instead", errors);
+        for attr in &attrs {
+            errors.at(Rule::Attribute, attr, format!("attributes are not allowed here; {plain}"));
+        }
+        match *typed.pat {
+            syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, subpat: None, ident, .. }) => {
+                if let Some(first) = params.iter().find(|earlier| earlier.name == ident) {
+                    let message = format!("two parameters are named `{ident}`; rename one");
+                    errors.conflict(
+                        Rule::DuplicateParameter,
+                        ident.span(),
+                        message,
+                        first.name.span(),
+                        "first declared",
+                    );
+                } else {
+                    let mut ty = *typed.ty;
+                    refuse_moved(&mut ty, errors);
+                    params.push(Param { name: ident, ty });
+                }
+            }
+            other => {
+                errors.at(Rule::MalformedParameter, &other, not_a_name(&other, &typed.ty, plain));
+                // The parameter still counts, because each call passes it.
+                let mut bound = bound_by(&other).into_iter();
+                let name = bound.find(|name| params.iter().all(|earlier| earlier.name != *name));
+                let name = name.unwrap_or_else(|| format_ident!("__parameter_{}", params.len()));
+                params.push(Param { name, ty: *typed.ty });
+            }
+        }
+    }
+    Ok(params)
+}
+
+/// Returns the message for a pattern in place of a name.
+fn not_a_name(pattern: &syn::Pat, ty: &Type, plain: &str) -> String {
+    match pattern {
+        syn::Pat::Ident(syn::PatIdent { mutability: Some(_), ident, .. }) => {
+            let lent = if matches!(ty, Type::Reference(_)) {
+                format!("write `{ident}` alone")
+            } else {
+                format!(
+                    "take it by `&mut`, as in `{ident}: &mut {}`, or change a copy: `let mut {ident} = {ident};`",
+                    spelled_type(ty)
+                )
+            };
+            format!("a parameter is passed anew by each call, and is not declared `mut`; {lent}")
+        }
+        _ => plain.to_string(),
+    }
+}
+
+/// Refuses undeclared lifetimes, and replaces them with `'_`.
+fn refuse_undeclared(ty: &mut Type, machine: &Ident, generics: &Generics, errors: &mut Errors) {
+    Undeclared { machine, generics, bound: Vec::new(), errors }.meet(PartMut::Type(ty));
+}
+
+struct Undeclared<'u> {
+    machine: &'u Ident,
+    generics: &'u Generics,
+    /// The lifetimes of each `for<'a>` so far.
+    bound: Vec<Ident>,
+    errors: &'u mut Errors,
+}
+
+impl Undeclared<'_> {
+    fn declares(&self, lifetime: &Lifetime) -> bool {
+        let own = self.generics.lifetimes().any(|own| own.lifetime == *lifetime);
+        own || lifetime.ident == "static" || lifetime.ident == "_" || self.bound.contains(&lifetime.ident)
+    }
+
+    fn lifetime(&mut self, lifetime: &mut Lifetime) {
+        if self.declares(lifetime) {
+            return;
+        }
+        let message =
+            format!("`{lifetime}` is not declared; remove it, or declare it: `machine {}<{lifetime}>`", self.machine);
+        self.errors.at(Rule::UndeclaredLifetime, &*lifetime, message);
+        *lifetime = Lifetime::new("'_", Span::call_site());
+    }
+}
+
+impl Change for Undeclared<'_> {
+    fn meet(&mut self, part: PartMut<'_>) {
+        match part {
+            PartMut::Lifetime(lifetime) => self.lifetime(lifetime),
+            // A `for<'a>` is visited before its uses of the lifetime.
+            PartMut::BoundLifetimes(binder) => {
+                self.bound.extend(binder.lifetimes.iter().filter_map(|param| match param {
+                    GenericParam::Lifetime(param) => Some(param.lifetime.ident.clone()),
+                    _ => None,
+                }));
+                PartMut::BoundLifetimes(binder).inside(self);
+            }
+            _ => part.inside(self),
+        }
+    }
+}

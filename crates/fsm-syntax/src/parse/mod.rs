@@ -1,0 +1,70 @@
+//! Parses tokens to a syntax tree.
+//!
+//! Every item starts with a contextual keyword, so one token identifies it. A broken item is reported once, and parsing
+//! continues after its `;`, after its block, or at the next keyword, so that all mistakes of a machine are reported
+//! together. A word that is nearly a keyword is read as that keyword, so that its item causes no further errors.
+//!
+//! Most files parse what they are named after. Others:
+//!
+//! | file | content |
+//! |---|---|
+//! | `opening` | the start of an item; `items` continues with its keyword |
+//! | `lookahead` | whether an item starts here |
+//! | `omissions`, `behind_target` | messages for missing syntax, and for tokens after a complete target |
+//! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
+//! | `conditional_code` | `#[cfg]` inside the user's code |
+//!
+//! States contain items, so `state` and `items` use each other.
+
+mod attributes;
+mod behind_target;
+mod clause;
+mod conditional_code;
+mod events;
+mod fails;
+mod fields;
+mod header;
+mod items;
+mod lookahead;
+mod of_states;
+mod omissions;
+mod opening;
+mod part;
+mod picture;
+mod pieces;
+mod reaction;
+mod state;
+mod submachine;
+mod why;
+
+pub use part::{check as check_part, part, without_dollars};
+
+use super::ast::Machine;
+use super::messages::errors::Errors;
+use fsm_model::rules::Rule;
+use proc_macro2::TokenStream;
+use syn::Result;
+use syn::parse::{ParseStream, Parser};
+
+/// Parses a machine. Broken items are reported and left out. Returns `None` if the header could not be read.
+pub fn machine(tokens: TokenStream, errors: &mut Errors) -> Option<Machine> {
+    let mut machine = None;
+    let read = |input: ParseStream| -> Result<()> {
+        machine = Some(header::machine(input, errors)?);
+        if let Some((rest, _)) = input.cursor().token_tree() {
+            errors.at(
+                Rule::AfterMachine,
+                &rest,
+                "nothing may follow the closing `}` of a machine; write another machine in its own `state_machine!`",
+            );
+        }
+        input.parse::<TokenStream>().map(drop)
+    };
+    // Tokens that a broken item left unread in its brackets are not a separate mistake.
+    if let Err(error) = Parser::parse2(read, tokens)
+        && (machine.is_none() || errors.is_empty())
+    {
+        errors.push(error);
+    }
+    machine
+}

@@ -1,0 +1,296 @@
+//! Messages for missing syntax: after a keyword with nothing else, and in place of the `=>` after triggers, depending
+//! on the tokens that follow instead. They consume no tokens of the next item.
+
+use super::lookahead;
+use crate::ast::{Trigger, TriggerKind};
+use crate::code::shortcuts::between;
+use crate::code::tries::about_errors;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use crate::one_line::spelled;
+use crate::words::{Follows, TriggerWord, Word, may_end_code};
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::format;
+use std::string::{String, ToString};
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Error, Member, Pat, Token};
+
+/// Returns the error for a missing `=>` after triggers that start with `word`. `typed` is the last token's place.
+pub fn missing_arrow(word: Word, last: &Trigger, typed: Span, input: ParseStream, errors: &Errors) -> Error {
+    let form = errors.form(word);
+    if let Some(guard) = &last.guard {
+        // The next item begins on another line.
+        let same_line = input.span().start().line == last.keyword.span().start().line;
+        if let Some((trigger, _)) = lookahead::trigger_behind(input.cursor()).filter(|_| same_line) {
+            let guard = spelled(&guard.tokens);
+            let message = match &last.kind {
+                TriggerKind::When => format!("a guard follows its trigger; write `{trigger} if {guard}`"),
+                _ => format!(
+                    "a transition has one trigger, or several that `or` joins; write `{trigger} if {guard}` as a separate item"
+                ),
+            };
+            return Rule::MissingArrow.at(last.keyword.span(), message);
+        }
+        let message = format!("expected `=>` and a reaction after this condition, as in `{form}`");
+        return Rule::MissingArrow.over(&guard.tokens, message);
+    }
+    if let TriggerKind::On(pattern) = &last.kind
+        && let Some(error) = joined(word, pattern, input, errors)
+    {
+        return error;
+    }
+    let same_line = input.span().start().line == typed.start().line;
+    if let Some(message) = guard_elsewhere(input.cursor()).filter(|_| same_line) {
+        return Rule::MissingArrow.at(input.span(), message);
+    }
+    let or_if = if may_ask(input.cursor()) { ", or `if` and a condition" } else { "" };
+    if input.is_empty() || lookahead::item(input.cursor()) || input.peek(Token![#]) {
+        let message = format!("expected `=>` and a reaction after this{or_if}, as in `{form}`");
+        return Rule::MissingArrow.at(typed, message);
+    }
+    let message = format!("expected `=>` and a reaction{or_if}, as in `{form}`");
+    Rule::MissingArrow.at(input.span(), message)
+}
+
+/// Returns the message for a guard or an arrow of other notations: `when ready =>`, `[ready] =>`, `&& ready =>`, `->`.
+fn guard_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let (next, after) = at.token_tree()?;
+    let second = after.punct().map(|(sign, behind)| (sign.as_char(), behind));
+    let (condition, negated) = match &next {
+        TokenTree::Ident(word) if word == "and" && lookahead::is_name(after) => {
+            return Some("events are joined by `|`; write `|` instead of `and`".to_string());
+        }
+        TokenTree::Ident(word) if ["when", "where", "provided", "and"].iter().any(|known| word == known) => {
+            (after, false)
+        }
+        TokenTree::Ident(word) if word == "unless" => (after, true),
+        TokenTree::Ident(word) if word == "do" || word == "then" => {
+            return Some(format!("the reaction follows `=>`; write `=>` instead of `{word}`"));
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+            return Some(format!("a guard follows its trigger with `if`; write `if {}`", spelled(&group.stream())));
+        }
+        TokenTree::Punct(sign) => match (sign.as_char(), second) {
+            ('&', Some(('&', behind))) => (behind, false),
+            ('&', _) => return Some("events are joined by `|`; write `|` instead of `&`".to_string()),
+            ('/', _) => {
+                return Some("an effect is written behind `=>`, in braces with the target".to_string());
+            }
+            ('-', Some(('>', _))) => return Some("the reaction follows `=>`; write `=>` instead of `->`".to_string()),
+            (sign @ (':' | '='), _) => {
+                return Some(format!("the reaction follows `=>`; write `=>` instead of `{sign}`"));
+            }
+            (',', _) => (after, false),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let mut end = condition;
+    while !lookahead::is_arrow(end) {
+        let (token, behind) = end.token_tree()?;
+        if matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+            return None;
+        }
+        end = behind;
+    }
+    let condition = spelled(&between(condition, end));
+    let condition = if negated { format!("!({condition})") } else { condition };
+    Some(format!("a guard follows its trigger with `if`; write `if {condition}`"))
+}
+
+/// Returns the message for a `done` without parentheses: `done retry.Connected`.
+pub fn done_elsewhere(at: Cursor<'_>) -> Option<String> {
+    let (name, after) = at.ident()?;
+    let mut end = after;
+    while !lookahead::is_arrow(end)
+        && end.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '.' | ':' | '='))
+        && let Some((_, behind)) = end.token_tree()
+    {
+        end = behind.ident().map_or(behind, |(_, behind)| behind);
+    }
+    let end = if end.group(Delimiter::Brace).is_some() { end.token_tree()?.1 } else { end };
+    let ends = lookahead::is_arrow(end) || lookahead::is_word(end, "if");
+    let named = |name: &Ident| name != "if" && name != "or";
+    (ends && named(&name)).then(|| {
+        format!("what a `done` waits for is written in parentheses; write `done({})`", joined_by_dot(&between(at, end)))
+    })
+}
+
+/// Returns `retry.Connected` for `retry::Connected` or `retry == Connected`.
+pub fn joined_by_dot(named: &TokenStream) -> String {
+    let mut text = String::new();
+    for token in named.clone() {
+        match token {
+            TokenTree::Punct(_) if text.ends_with('.') => {}
+            TokenTree::Punct(_) => text.push('.'),
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
+                text = format!("{text}.{}", spelled(&group.stream()));
+            }
+            TokenTree::Group(group) => text = format!("{text} {}", spelled(&TokenTree::Group(group).into())),
+            token => text += &token.to_string(),
+        }
+    }
+    text
+}
+
+/// Whether a condition may have been meant here, which neither begins like a target nor like an arrow.
+fn may_ask(at: Cursor<'_>) -> bool {
+    let arrow = at.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), '=' | '-' | ';'));
+    !arrow && !lookahead::is_name(at)
+}
+
+/// Returns the error for wrongly joined events or triggers: `on A, B`, `on A || B`, `on A | after 5s`.
+pub fn joined(word: Word, pattern: &Pat, input: ParseStream, errors: &Errors) -> Option<Error> {
+    if let Some((first, second)) = trigger_among(pattern)
+        && !lookahead::is_arrow(input.cursor())
+        && !lookahead::is_word(input.cursor(), "if")
+    {
+        let message = match second {
+            TriggerWord::On => {
+                format!("`|` joins events without repeating `on`, as in `{word} {first} | {}`", next(input.cursor()))
+            }
+            second => {
+                let form = errors.form(Word::Trigger(second));
+                format!("`|` joins events; triggers are joined by `or`, as in `{word} {first} or {form}`")
+            }
+        };
+        return Some(Rule::MalformedTrigger.over(pattern, message));
+    }
+    let (sign, after) = input.cursor().punct()?;
+    let behind = match sign.as_char() {
+        ',' if lookahead::is_name(after) => after,
+        '|' => after.punct().filter(|(second, _)| second.as_char() == '|')?.1,
+        _ => return None,
+    };
+    let message = format!("events are joined by `|`, as in `{word} {} | {}`", shown(pattern), next(behind));
+    Some(Rule::MalformedTrigger.at(input.span(), message))
+}
+
+/// Returns the message for an event in place of a trigger after `or`.
+pub fn event_behind_or(first: &Trigger, at: Cursor<'_>) -> Option<String> {
+    let TriggerKind::On(pattern) = &first.kind else { return None };
+    let message = "`or` joins triggers; events are joined by `|`, as in";
+    lookahead::is_name(at).then(|| format!("{message} `on {} | {}`", shown(pattern), next(at)))
+}
+
+/// Returns the first event of a pattern that ends in the keyword of a trigger, and that keyword.
+fn trigger_among(pattern: &Pat) -> Option<(String, TriggerWord)> {
+    let Pat::Or(or) = pattern else { return None };
+    let Some(Pat::Ident(last)) = or.cases.last() else { return None };
+    let word = TriggerWord::named(&last.ident.to_string())?;
+    Some((shown(&or.cases[0]), word))
+}
+
+/// Returns a pattern as a user would write it, if it is short.
+fn shown(pattern: &Pat) -> String {
+    let text = pattern.to_token_stream().to_string();
+    text.replace(" (", "(").replace("( ", "(").replace(" )", ")").replace(" ,", ",")
+}
+
+/// Returns the event that comes next, as an example.
+fn next(at: Cursor<'_>) -> String {
+    let Some((name, after)) = at.ident().filter(|_| lookahead::is_name(at)) else { return "Stop".to_string() };
+    match after.token_tree() {
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Parenthesis => format!("{name}(..)"),
+        Some((TokenTree::Group(list), _)) if list.delimiter() == Delimiter::Brace => format!("{name} {{ .. }}"),
+        _ => name.to_string(),
+    }
+}
+
+/// Returns the error for code in braces directly after an event: `on Press { w.log(); On }`.
+pub fn code_behind_event(input: ParseStream) -> Option<Error> {
+    let (event, after) = input.cursor().ident()?;
+    let (inside, span, behind) = after.group(Delimiter::Brace)?;
+    let ends = behind.eof() || lookahead::word_of_item(behind);
+    if !ends || inside.eof() || is_payload(&input.fork()) {
+        return None;
+    }
+    let text = event.to_string();
+    let action = Word::named(&text).or_else(|| Word::meant(&text)).filter(|word| matches!(word, Word::Action(_)));
+    Some(match action {
+        Some(action) => {
+            let message = format!("what a state does is written without `on`; write `{action} {{ .. }}`");
+            Rule::MalformedAction.at(event.span(), message)
+        }
+        None => {
+            let message = format!("expected `=>` before this `{{`, as in `on {event} => {{ .. }}`");
+            Rule::MissingArrow.at(span.open(), message)
+        }
+    })
+}
+
+/// Whether braces after an event are a pattern of its payload.
+fn is_payload(input: ParseStream) -> bool {
+    let Ok(Pat::Struct(pattern)) = Pat::parse_single(input) else { return false };
+    let is_name = |name: &Ident| !may_end_code(&name.to_string());
+    pattern.fields.iter().all(|field| matches!(&field.member, Member::Named(name) if is_name(name)))
+}
+
+/// Reports a keyword, which means `word`, if nothing of its item follows.
+pub fn refuse_lone_word(word: Word, keyword: &Ident, input: ParseStream, errors: &Errors) -> Result<(), Error> {
+    let next = input.cursor();
+    let alone = match word.follows() {
+        // The code that parses the arrow has a better message, which also names the alternatives.
+        Follows::Arrow | Follows::Nothing => false,
+        Follows::Condition => input.is_empty(),
+        // Names may follow these keywords.
+        Follows::Pattern | Follows::Duration => input.is_empty() || lookahead::item_and_no_name(next),
+        Follows::Trigger => input.is_empty() || lookahead::item(next) && !lookahead::trigger(next),
+        Follows::Target => input.is_empty() || lookahead::item(next) && lookahead::state(next).is_none(),
+        Follows::Name | Follows::Code | Follows::List | Follows::Number => input.is_empty() || lookahead::item(next),
+    };
+    if alone && matches!(word, Word::Trigger(TriggerWord::On) | Word::Defer | Word::Ignore) {
+        refuse_failed(word, input)?;
+        refuse_done(input)?;
+    }
+    if alone { Err(missing_behind(word, keyword, errors)) } else { Ok(()) }
+}
+
+/// Refuses an error in place of an event: `ignore failed _`.
+fn refuse_failed(word: Word, input: ParseStream) -> Result<(), Error> {
+    if !lookahead::is_word(input.cursor(), TriggerWord::Failed.text()) {
+        return Ok(());
+    }
+    let failed = input.call(Ident::parse_any)?;
+    // Skips the pattern of the error.
+    while !input.is_empty() && !input.peek(syn::Token![;]) && !input.peek(syn::Token![=]) {
+        input.parse::<TokenTree>()?;
+    }
+    Err(Rule::MalformedTrigger.at(failed.span(), about_errors(Some(word))))
+}
+
+/// Refuses `done` after `on`, because it has its own keyword: `on done(retry) =>`.
+fn refuse_done(input: ParseStream) -> Result<(), Error> {
+    let done = input.cursor().ident().filter(|(word, _)| word == TriggerWord::Done.text());
+    let Some((done, (inside, ..))) = done.and_then(|(done, after)| Some((done, after.group(Delimiter::Parenthesis)?)))
+    else {
+        return Ok(());
+    };
+    // None of these tokens starts an item.
+    input.call(Ident::parse_any)?;
+    let message =
+        format!("`done` is a separate trigger; write `done({})` without `on`", spelled(&inside.token_stream()));
+    Err(Rule::MalformedTrigger.at(done.span(), message))
+}
+
+/// Returns the error for a keyword that nothing of its item follows.
+pub fn missing_behind(word: Word, keyword: &Ident, errors: &Errors) -> Error {
+    let (rule, what) = word.missing();
+    rule.at(keyword.span(), format!("expected {what} after this, as in `{}`", errors.form(word)))
+}
+
+/// Reports and skips a `:` after a keyword or a name.
+pub fn refuse_colon(word: Word, input: ParseStream, errors: &mut Errors) {
+    if !input.peek(syn::Token![:]) || input.peek(syn::Token![::]) {
+        return;
+    }
+    let (rule, _) = word.missing();
+    let form = errors.form(word);
+    if let Ok(colon) = input.parse::<syn::Token![:]>() {
+        errors.at(rule, colon, format!("`:` is not allowed here; remove it, as in `{form}`"));
+    }
+}

@@ -1,0 +1,229 @@
+//! Parses the start of an item: its attributes and its keyword. If there is no keyword, it is reported.
+
+use super::{attributes, lookahead, of_states};
+use crate::code::shortcuts::between;
+use crate::conditions;
+use crate::messages::errors::Errors;
+use crate::messages::errors::RuleError;
+use crate::one_line::spelled;
+use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Ident, Spacing, TokenTree};
+use std::format;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use syn::buffer::Cursor;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result};
+
+/// The start of an item.
+pub struct Opening {
+    pub attrs: Vec<Attribute>,
+    pub keyword: Ident,
+    /// The keyword that was written or probably meant.
+    pub word: Word,
+    /// The failed condition that leaves the item out.
+    pub failed: Option<String>,
+}
+
+/// Parses the start of an item. Returns `None` if there are only attributes.
+pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening>> {
+    let mut attrs = attributes::read(input, errors)?;
+    if let Some(last) = attrs.last()
+        && input.is_empty()
+    {
+        let message = match last.path().is_ident("doc") {
+            true => "this doc comment applies to nothing; put it before the item it documents",
+            false => "this attribute applies to nothing; put it before the item it applies to",
+        };
+        errors.at(Rule::Attribute, last, message);
+        return Ok(None);
+    }
+    let Some((TokenTree::Ident(found), _)) = input.cursor().token_tree() else {
+        if let Some(message) = no_word(input, errors) {
+            return Err(Rule::UnknownItem.at(input.span(), message));
+        }
+        let message = format!("expected {}, as in `{}`", errors.examples.words(), errors.example());
+        return Err(Rule::UnknownItem.at(input.span(), message));
+    };
+    let word = word_of(&found, input, errors)?;
+    let failed = conditions::take(&mut attrs, errors);
+    of_states::refuse(&mut attrs, errors);
+    if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
+        attributes::refuse(&attrs, errors);
+    }
+    Ok(Some(Opening { attrs, keyword: input.call(Ident::parse_any)?, word, failed }))
+}
+
+/// Returns the keyword that starts an item, or the one that was probably meant.
+fn word_of(found: &Ident, input: ParseStream, errors: &mut Errors) -> Result<Word> {
+    let text = found.to_string();
+    if let Some(word) = Word::named(&text) {
+        return Ok(word);
+    }
+    if let Some(message) = no_item(found, input, errors) {
+        // A statement may contain keywords of items.
+        if ["for", "while", "match"].iter().any(|known| found == known) {
+            while !input.is_empty() && !input.peek(syn::token::Brace) && !input.peek(syn::Token![;]) {
+                input.parse::<TokenTree>()?;
+            }
+        }
+        return Err(Rule::UnknownItem.at(found.span(), format!("`{text}` does not start an item; {message}")));
+    }
+    let message = format!("`{text}` does not start an item");
+    let Some(meant) = meant(&text, errors) else {
+        let expected = format!("{message}; expected {}, as in `{}`", errors.examples.words(), errors.example());
+        return Err(Rule::UnknownItem.at(found.span(), expected));
+    };
+    let form = match &*text {
+        "enum" => "events { .. }",
+        "type" => "events path::Type;",
+        _ => meant.text(),
+    };
+    let error = Rule::UnknownItem.at(found.span(), format!("{message}; did you mean `{form}`?"));
+    errors.push(error);
+    Ok(meant)
+}
+
+/// Returns the keyword that was probably meant, if it is allowed here. An `event` in a state means `on`.
+fn meant(text: &str, errors: &Errors) -> Option<Word> {
+    match Word::meant(text) {
+        Some(Word::Events) if text == "event" && !errors.examples.may_stand(Word::Events) => {
+            Some(Word::Trigger(TriggerWord::On))
+        }
+        meant => meant.filter(|meant| errors.examples.may_stand(*meant)),
+    }
+}
+
+/// Returns the message for tokens that do not begin with a word: `[*] --> Idle`, `*count = 3`.
+fn no_word(input: ParseStream, errors: &Errors) -> Option<String> {
+    let at = input.cursor();
+    if let Some((inside, _, after)) = at.group(Delimiter::Bracket)
+        && inside.punct().is_some_and(|(sign, _)| sign.as_char() == '*')
+    {
+        let mut end = after;
+        while end.punct().is_some() {
+            (_, end) = end.token_tree()?;
+        }
+        let first = end.ident().map_or_else(|| "Idle".to_string(), |(name, _)| name.to_string());
+        return Some(format!("the state that a machine starts in is written `initial {first};`"));
+    }
+    let (_, after) = at.punct().filter(|(sign, _)| matches!(sign.as_char(), '*' | '&'))?;
+    if let Some((state, behind)) = after.ident().filter(|_| lookahead::is_name(after))
+        && let Some(message) = in_its_state(&state, behind, errors)
+    {
+        return Some(message);
+    }
+    Some(errors.fill(foreign::CODE))
+}
+
+/// Returns the message for a transition that is not written in its state: `Idle + Press = Busy`, `Idle --> Busy`.
+fn in_its_state(state: &Ident, behind: Cursor<'_>, errors: &Errors) -> Option<String> {
+    behind.punct().filter(|(sign, _)| matches!(sign.as_char(), '+' | '-'))?;
+    if !errors.examples.is_state(state) {
+        return None;
+    }
+    let form = errors.form(Word::Trigger(TriggerWord::On));
+    Some(format!("a transition is written in the state that it leaves, as in `state {state} {{ {form} }}`"))
+}
+
+/// Returns the message for two words that are one keyword here, or in another order: `type parallel`, `deep history`.
+fn two_words(found: &Ident, after: Cursor<'_>, errors: &Errors) -> Option<String> {
+    let behind = after.punct().filter(|(sign, _)| sign.as_char() == ':').map_or(after, |(_, behind)| behind);
+    let (second, _) = behind.ident()?;
+    if found == "type" && (second == "parallel" || second == "final") {
+        let name = errors.examples.name_here().unwrap_or("Playing");
+        return Some(format!("`{second} {name}` is written instead of `state {name}`"));
+    }
+    let memory = MEMORIES.iter().any(|(memory, _)| found == memory);
+    (memory && second == "history").then(|| format!("write `history {found};`"))
+}
+
+/// Whether code was written in place of an item: `lamp.on();`, `println!(..);`, `level = 3;`.
+fn is_code(after: Cursor<'_>) -> bool {
+    let Some((sign, behind)) = after.punct() else {
+        return after.group(Delimiter::Parenthesis).is_some_and(|(.., end)| ends(end));
+    };
+    match sign.as_char() {
+        '.' | '=' | '?' => !lookahead::is_arrow(after),
+        '!' => behind.token_tree().is_some_and(|(token, _)| matches!(token, TokenTree::Group(_))),
+        ':' => sign.spacing() == Spacing::Joint,
+        '+' | '-' | '*' | '/' => {
+            sign.spacing() == Spacing::Joint && behind.punct().is_some_and(|(second, _)| second.as_char() == '=')
+        }
+        _ => false,
+    }
+}
+
+fn ends(at: Cursor<'_>) -> bool {
+    at.punct().is_some_and(|(sign, _)| sign.as_char() == ';')
+}
+
+/// Whether `=> stay` or a similar ending follows, which only a transition has.
+fn is_end(at: Cursor<'_>) -> bool {
+    let behind = at.punct().and_then(|(_, after)| after.punct());
+    behind.and_then(|(_, after)| after.ident()).is_some_and(|(word, _)| EndWord::named(&word.to_string()).is_some())
+}
+
+/// Returns the message for a word that is not misspelt: it belongs to the item before it, or its keyword is missing.
+fn no_item(found: &Ident, input: ParseStream, errors: &Errors) -> Option<String> {
+    let (_, after) = input.cursor().ident()?;
+    let named = lookahead::is_name(input.cursor());
+    let ends = after.punct().is_some_and(|(sign, _)| sign.as_char() == ';');
+    if ends && (named || may_end_code(&found.to_string())) {
+        return Some(format!("write code and its target together in braces: `=> {{ ..; {found} }}`"));
+    }
+    if let Some(message) = two_words(found, after, errors) {
+        return Some(message);
+    }
+    if found == "async" && lookahead::is_word(after, "fn") {
+        return Some(foreign::OF_RUST.to_string());
+    }
+    if let Some(form) = foreign::explanation(&found.to_string()) {
+        return Some(errors.fill(form));
+    }
+    if !named && is_code(after) {
+        return Some(errors.fill(foreign::CODE));
+    }
+    if found == "or" {
+        return Some(format!(
+            "it joins triggers before their `=>`, as in `on .. or {}`",
+            errors.form(Word::Trigger(TriggerWord::After))
+        ));
+    }
+    if found == "if" {
+        let mut trigger = after;
+        while !lookahead::trigger(trigger) {
+            let (token, behind) = trigger.token_tree()?;
+            if lookahead::is_arrow(trigger) || matches!(&token, TokenTree::Punct(sign) if sign.as_char() == ';') {
+                return None;
+            }
+            trigger = behind;
+        }
+        let guard = spelled(&between(after, trigger));
+        let (trigger, _) = lookahead::trigger_behind(trigger)?;
+        return Some(format!("a guard follows its trigger; write `{trigger} if {guard}`"));
+    }
+    let otherwise = ["default", "otherwise", "else", "any", "_"].iter().any(|known| found == known);
+    let leaf = !errors.examples.has_states_here() || is_end(after);
+    let leads = lookahead::is_arrow(after) || after.punct().is_some_and(|(sign, _)| sign.as_char() == ':');
+    if otherwise && leaf && leads {
+        return Some("a transition for every other event is written `on _`, behind the others".to_string());
+    }
+    if found == "else" {
+        return Some("it is written after an `if` and its block, as in `=> if ready { .. } else { stay }`".to_string());
+    }
+    let payload = lookahead::payload(after);
+    if named && let Some(message) = in_its_state(found, after, errors) {
+        return Some(message);
+    }
+    let joins = payload.punct().is_some_and(|(sign, _)| matches!(sign.as_char(), ':' | '|' | '-' | '+'));
+    if named && (joins || lookahead::is_arrow(payload) || lookahead::is_word(payload, "if")) {
+        return Some(format!(
+            "a transition starts with its trigger, as in `{}`",
+            errors.form(Word::Trigger(TriggerWord::On))
+        ));
+    }
+    None
+}
