@@ -388,10 +388,11 @@ pub mod __private {
     #[cfg(feature = "interpreter")]
     pub use ::fsm_model as model;
     pub use fsm_core::{
-        Answer, Becomes, Before, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Found, Generated, Handed,
-        Lapse, Later, Lent, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, State, StateMachine,
-        Stream, TakesEveryEvent, Timer, Timers, Unrest, Wait, Waited, Watch, absent, bulk, dropped, failing,
-        never_passes, no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated, waiting, why,
+        Answer, Becomes, Before, CanOutcome, Codebook, Deferred, EndOfMachine, Ends, Exhaustive, Fired, Generated,
+        Handed, Later, Lent, LivelockGuard, Observer, Payload, Picks, Queues, RunByState, RunInside, Stack, StallGuard,
+        State, StateMachine, Stream, TakesEveryEvent, TimeBudget, Timer, Timers, Wait, Waited, absent, bulk, dropped,
+        failing, never_passes, no_data, no_room, no_room_to_raise, nothing_to_resume, observer, refused, violated,
+        waiting, why,
     };
     #[cfg(feature = "inspect")]
     pub use fsm_inspect::generated as inspect;

@@ -3,8 +3,8 @@
 //! An error is raised as a signal of the machine. In an action or effect, `?` ends the code like `return`. In a guard
 //! or a decision, no state has been exited yet: the step ends, and nothing reacts.
 
-use crate::why::Asked;
-use crate::{Answer, Found, Lost, Queues, Wait};
+use crate::why::Evaluation;
+use crate::{Answer, CanOutcome, FailedTimers, Queues, Wait};
 use core::ops::{Deref, DerefMut};
 
 /// The queues of a call of a machine with `fails`, and a pending error, which is handled before everything queued.
@@ -16,9 +16,9 @@ pub struct Failing<Queues, Raised> {
     lost: bool,
     /// The submachine in which a step was taken because the guard of a timer has failed, since the last
     /// [`lost_inside`](Self::lost_inside).
-    lost_inside: Lost,
-    /// The submachines whose refused timers are not considered: [`Lapse::lost`](crate::Lapse::lost).
-    left_alone: Lost,
+    lost_inside: FailedTimers,
+    /// The submachines whose refused timers are not considered: [`TimeBudget::lost`](crate::TimeBudget::lost).
+    left_alone: FailedTimers,
     /// Whether a timer has fired whose decision has failed, since the last [`has_fired`](Self::has_fired).
     fired: bool,
 }
@@ -35,8 +35,8 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
             queues: Queues::new(),
             failed: None,
             lost: false,
-            lost_inside: Lost::NONE,
-            left_alone: Lost::NONE,
+            lost_inside: FailedTimers::NONE,
+            left_alone: FailedTimers::NONE,
             fired: false,
         }
     }
@@ -73,18 +73,18 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     /// Notes a step of a submachine because of a failed guard of a timer, which is not evaluated again immediately.
     #[inline]
     pub fn lose_inside(&mut self, submachine: usize) {
-        self.lost_inside = Lost::inside(submachine);
+        self.lost_inside = FailedTimers::inside(submachine);
     }
 
     /// Takes the submachine of the last [`lose_inside`](Self::lose_inside).
     #[inline]
-    pub fn lost_inside(&mut self) -> Lost {
-        core::mem::replace(&mut self.lost_inside, Lost::NONE)
+    pub fn lost_inside(&mut self) -> FailedTimers {
+        core::mem::replace(&mut self.lost_inside, FailedTimers::NONE)
     }
 
-    /// Passes on, in a step for a timer, the submachines whose refused timers are [not considered](crate::Lapse::lost).
+    /// Passes on, in a step for a timer, the submachines whose refused timers are [not considered](crate::TimeBudget::lost).
     #[inline]
-    pub fn leave_alone(&mut self, lost: Lost) {
+    pub fn leave_alone(&mut self, lost: FailedTimers) {
         self.left_alone = lost;
     }
 
@@ -206,10 +206,10 @@ impl<Told> Unfound for Result<Answer, Told> {
     }
 }
 
-impl Unfound for Found {
+impl Unfound for CanOutcome {
     #[inline(always)]
     fn unfound() -> Self {
-        Found::Lost
+        CanOutcome::Lost
     }
 }
 
@@ -220,9 +220,9 @@ impl Unfound for Option<bool> {
     }
 }
 
-impl<State: 'static> Unfound for Asked<State> {
+impl<State: 'static> Unfound for Evaluation<State> {
     #[inline(always)]
     fn unfound() -> Self {
-        Asked::Failed
+        Evaluation::Failed
     }
 }

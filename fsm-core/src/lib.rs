@@ -11,12 +11,12 @@
 //! The modules, by the owner of their values:
 //!
 //! - In a machine that needs them: `timer`, `stack`, `deferred`.
-//! - During a call: `stream`, `lapse`, `queue`, `picks`, `payload`, `found`, `before`, `wait`, `failing`, `unrest`,
+//! - During a call: `stream`, `time_budget`, `queue`, `picks`, `payload`, `can_outcome`, `before`, `wait`, `failing`, `livelock`,
 //!   `waiting`.
-//! - In the program: `answer`, `lent`, `observer`, `told`, `forward`, `inspector`, `trace`, `codebook`, `why`,
+//! - In the program: `answer`, `lent`, `observer`, `forward`, `inspector`, `trace`, `codebook`, `why`,
 //!   `crowd`, `task_id`.
 //! - Traits and bounds: `machine` (all machines), `submachine` (those that a state runs), `absent` (missing calls).
-//! - Panics: `lost`, `invariant`. Constants: `bulk`. For other crates: `saved`, `defmt`.
+//! - Panics: `missing_data`, `invariant`. Constants: `bulk`. For other crates: `saved`, `defmt`.
 
 #![no_std]
 
@@ -30,6 +30,7 @@ mod answer;
 mod before;
 #[doc(hidden)]
 pub mod bulk;
+mod can_outcome;
 mod codebook;
 #[cfg(feature = "alloc")]
 pub mod crowd;
@@ -39,13 +40,12 @@ mod defmt;
 #[doc(hidden)]
 pub mod failing;
 mod forward;
-mod found;
 mod inspector;
 mod invariant;
-mod lapse;
 mod lent;
-mod lost;
+mod livelock;
 mod machine;
+mod missing_data;
 pub mod observer;
 mod payload;
 mod picks;
@@ -56,11 +56,10 @@ mod stack;
 mod stream;
 mod submachine;
 mod task_id;
+mod time_budget;
 mod timer;
-mod told;
 #[cfg(feature = "alloc")]
 pub mod trace;
-mod unrest;
 mod wait;
 #[doc(hidden)]
 pub mod waiting;
@@ -69,20 +68,20 @@ pub mod why;
 pub use answer::Answer;
 pub use before::Before;
 #[doc(hidden)]
+pub use can_outcome::CanOutcome;
+#[doc(hidden)]
 pub use codebook::Codebook;
 #[cfg(feature = "alloc")]
 pub use crowd::Crowd;
 pub use deferred::{Deferred, refused};
-#[doc(hidden)]
-pub use found::Found;
 pub use inspector::Inspector;
 #[doc(hidden)]
 pub use inspector::{Showable, Shown, Unshowable};
 pub use invariant::violated;
-pub use lapse::{Lapse, Watch, never_passes, no_time};
 pub use lent::Lent;
-pub use lost::{no_data, nothing_to_resume};
+pub use livelock::{LivelockGuard, no_rest};
 pub use machine::{Generated, State, StateMachine};
+pub use missing_data::{no_data, nothing_to_resume};
 pub use observer::Observer;
 pub use payload::Payload;
 pub use picks::{Picks, dropped};
@@ -91,13 +90,13 @@ pub use stack::{Frame, Stack, no_room};
 pub use stream::Stream;
 #[doc(hidden)]
 pub use submachine::{
-    Becomes, EndOfMachine, Ends, Exhaustive, Fired, Handed, Later, Lost, MadeAgain, RunByState, RunInside,
+    Becomes, EndOfMachine, Ends, Exhaustive, FailedTimers, Fired, Handed, Later, MadeAgain, RunByState, RunInside,
     TakesEveryEvent, Waited,
 };
 pub use task_id::{TaskId, TaskIds};
+pub use time_budget::{StallGuard, TimeBudget, never_passes, no_time};
 pub use timer::{Timer, Timers};
 #[cfg(feature = "alloc")]
 pub use trace::Trace;
-pub use unrest::{Unrest, no_rest};
 #[doc(hidden)]
 pub use wait::Wait;

@@ -158,11 +158,11 @@ impl<M: TakesEveryEvent> Exhaustive for M {
 
 /// A set of submachines in which the guard of a timer has failed, and whose refused timers are not considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lost(u64);
+pub struct FailedTimers(u64);
 
-impl Lost {
+impl FailedTimers {
     /// The empty set.
-    pub const NONE: Lost = Lost(0);
+    pub const NONE: FailedTimers = FailedTimers(0);
 
     /// The maximum number of submachines.
     pub const MOST: usize = u64::BITS as usize;
@@ -171,20 +171,20 @@ impl Lost {
     #[must_use]
     #[inline]
     pub const fn inside(submachine: usize) -> Self {
-        Lost(1 << submachine)
+        FailedTimers(1 << submachine)
     }
 
     /// The union of two sets.
     #[must_use]
     #[inline]
-    pub const fn and(self, other: Lost) -> Self {
-        Lost(self.0 | other.0)
+    pub const fn and(self, other: FailedTimers) -> Self {
+        FailedTimers(self.0 | other.0)
     }
 
     /// Whether `other` is a subset.
     #[must_use]
     #[inline]
-    pub(crate) const fn contains(self, other: Lost) -> bool {
+    pub(crate) const fn contains(self, other: FailedTimers) -> bool {
         self.0 & other.0 == other.0
     }
 
@@ -335,10 +335,10 @@ mod tests {
 
     #[test]
     fn it_is_known_of_each_machine_whether_something_has_failed_there() {
-        let last = Lost::MOST - 1;
-        let lost = Lost::inside(0).and(Lost::inside(last));
+        let last = FailedTimers::MOST - 1;
+        let lost = FailedTimers::inside(0).and(FailedTimers::inside(last));
         assert!(lost.is_any() && lost.has(0) && !lost.has(1) && lost.has(last));
-        assert!(!lost.has(Lost::MOST), "nothing fails where there are so many");
-        assert!(!Lost::NONE.is_any());
+        assert!(!lost.has(FailedTimers::MOST), "nothing fails where there are so many");
+        assert!(!FailedTimers::NONE.is_any());
     }
 }

@@ -1,6 +1,6 @@
 //! Timers: the remaining time of each `after` and `every`.
 //!
-//! A machine has no clock. The program passes the elapsed time to `advance`, which [advances the timers](super::Lapse).
+//! A machine has no clock. The program passes the elapsed time to `advance`, which [advances the timers](super::TimeBudget).
 //! [`Timer::due`] says how long the program may sleep before it calls `advance` again.
 //!
 //! A [`Timer`] is eight bytes: the remaining nanoseconds, or one of two reserved values. The timers of inactive states

@@ -36,7 +36,7 @@ impl Wait {
         self.nearest == 0 || self.refused
     }
 
-    /// Like [`is_due`](Self::is_due), for a submachine. If the guard of a timer has [failed](crate::Lapse::lose) there
+    /// Like [`is_due`](Self::is_due), for a submachine. If the guard of a timer has [failed](crate::TimeBudget::lose) there
     /// (`lost`), refused timers do not count.
     #[must_use]
     #[inline]

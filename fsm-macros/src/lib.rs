@@ -14,13 +14,13 @@
 //! | `join`, `mentions` | How are tokens joined cheaply, and which variables does generated code use? |
 
 use emit::Mode;
+use error_links::Guide;
 #[cfg(feature = "inspect")]
 use fsm_model::rules::Rule;
 use fsm_model::steps::Steps;
 use fsm_syntax::conditions::Conditions;
 use fsm_syntax::parts::Parts;
 use fsm_syntax::{self as syntax, Errors};
-use guide::Guide;
 use join::Join;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -29,7 +29,7 @@ use std::iter;
 mod conditions;
 mod editors;
 mod emit;
-mod guide;
+mod error_links;
 mod join;
 mod lent;
 #[cfg(feature = "live")]

@@ -4,7 +4,7 @@ use crate::emit::{self, Mode, derived_paths};
 use fsm_model::rules::Rule;
 use fsm_model::steps::Steps;
 use fsm_model::{Plan, ROOM, Tree};
-use fsm_syntax::parts::Asked;
+use fsm_syntax::parts::MissingPart;
 use fsm_syntax::{self as syntax, Errors, Machine};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -76,8 +76,8 @@ pub fn refuse_conditions(conditions: &[TokenStream], errors: &mut Errors) {
 }
 
 /// Refuses parts in a live machine, because its whole text is read again when it changes.
-pub fn refuse_parts(parts: &[Asked], errors: &mut Errors) {
-    for Asked { keyword, .. } in parts {
+pub fn refuse_parts(parts: &[MissingPart], errors: &mut Errors) {
+    for MissingPart { keyword, .. } in parts {
         let message = "all of a live machine stands in one place; write the items of the part here, or use `fsmith::state_machine!`";
         errors.at(Rule::NotLive, keyword, message);
     }

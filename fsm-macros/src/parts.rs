@@ -12,7 +12,7 @@
 
 use crate::join::Join;
 use fsm_syntax::ast::Part;
-use fsm_syntax::parts::{Asked, Parts};
+use fsm_syntax::parts::{MissingPart, Parts};
 use proc_macro2::{Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
@@ -33,7 +33,7 @@ pub fn ask(machine: &Machine, parts: &Parts) -> TokenStream {
     let mut paths = parts.open().iter().map(|asked| &asked.path);
     let Some(first) = paths.next() else { return TokenStream::new() };
     let next = paths.map(|path| quote!((#path))).joined();
-    let keys = parts.open().iter().map(|Asked { keyword, key, .. }| quote!(#keyword #key));
+    let keys = parts.open().iter().map(|MissingPart { keyword, key, .. }| quote!(#keyword #key));
     let known = parts.packed();
     quote! {
         #first! {

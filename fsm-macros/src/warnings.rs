@@ -8,7 +8,7 @@
 //! state, an event or a guard deprecated, which misleads users. An unused `must_use` value comes with the advice to
 //! write `let _ =` before the user's token.
 
-use crate::guide::Guide;
+use crate::error_links::Guide;
 use crate::join::Join;
 use fsm_syntax::Warning;
 use proc_macro2::{Ident, TokenStream};

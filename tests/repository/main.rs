@@ -5,6 +5,7 @@ mod architecture;
 mod glossary;
 mod prose;
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,10 @@ const CRATES: [&str; 20] = [
     "tests/random/src",
     "tests/src",
 ];
+
+/// The folders in which two files may have the same name: chapters of different parts of the documentation do, and the
+/// printer will be divided anew.
+const LATER: [&str; 2] = ["src", "fsm-macros/src"];
 
 /// A Rust file: its path relative to the repository, with `/`, and its text.
 struct Source {
@@ -66,4 +71,20 @@ fn every_file_says_what_it_is_for() {
     assert!(files.len() > 500, "only {} files were found", files.len());
     let silent: Vec<_> = files.iter().filter(|file| !file.text.starts_with("//! ")).map(|file| &file.path).collect();
     assert!(silent.is_empty(), "these files do not begin with a `//!` line: {silent:#?}");
+}
+
+/// Names of files answer questions, so a name may not have two meanings in a crate.
+#[test]
+fn no_two_files_of_a_crate_have_the_same_name() {
+    for folder in CRATES.into_iter().filter(|folder| !LATER.contains(folder)) {
+        let files = sources(folder);
+        let mut names = HashMap::new();
+        for Source { path, .. } in &files {
+            let (_, name) = path.rsplit_once('/').expect("a file in a folder");
+            if !["mod.rs", "tests.rs", "main.rs"].contains(&name) {
+                let before = names.insert(name, path);
+                assert!(before.is_none(), "{path} and {} have the same name", before.unwrap_or(path));
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use super::renew::{Part, Renewal};
 use super::step::Step;
 use alloc::format;
 use core::time::Duration;
-use fsm_core::{Answer, Deferred, Lapse, Unrest, Watch};
+use fsm_core::{Answer, Deferred, LivelockGuard, StallGuard, TimeBudget};
 use fsm_model::steps::{Features, OWN, Own};
 use fsm_model::{Cause, Delay, InvariantId, StateId, SubmachineId, TransitionId, Trigger};
 
@@ -214,7 +214,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     fn call(&mut self, call: Call<H::Event>) -> Answer {
         let answer = match call {
             Call::Handle(event) => {
-                let answer = self.tell(Occurrence::Event(event));
+                let answer = self.dispatch(Occurrence::Event(event));
                 self.settle(answer)
             }
             Call::Update => {
@@ -291,8 +291,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         if self.engine.now.active.leaf.is_none() {
             self.tell_not_started();
         }
-        let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
-        let mut watch = Watch::of(&lapse);
+        let (mut lapse, mut answer) = (TimeBudget::of(by), Answer::Ignored);
+        let mut watch = StallGuard::of(&lapse);
         while !lapse.is_over() {
             let (mut step, lost) = match self.engine.time(&mut lapse, self.host) {
                 Some(step) => (step, false),
@@ -347,7 +347,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// Takes a step for an event or a signal. An event that is deferred is stored.
     #[inline(always)]
-    fn tell(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
+    fn dispatch(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
         let cause = self.cause(&told);
         let told = &mut Some(told);
         if !self.has(Features::DEFERRED) {
@@ -435,7 +435,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
     }
 
     fn run_to_completion(&mut self, mut answer: Answer) -> Answer {
-        let (mut last, mut unrest) = (answer, Unrest::none());
+        let (mut last, mut unrest) = (answer, LivelockGuard::none());
         loop {
             if self.has(Features::DEFERRED) && last.reacted() {
                 self.deferred.stir();
@@ -454,7 +454,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
 
     /// Takes the first pending follow-up step.
     #[inline(always)]
-    fn next(&mut self, unrest: &mut Unrest) -> Option<Answer> {
+    fn next(&mut self, unrest: &mut LivelockGuard) -> Option<Answer> {
         // This is not a loop, so that the compiler knows the kind of each step.
         let [first, second, third, last] = OWN;
         let mut own = |own| self.own(own);
@@ -481,7 +481,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             Own::Raised => {
                 let raised = self.host.raised()?;
                 let cause = self.cause(&raised);
-                let answer = self.tell_again(raised);
+                let answer = self.redispatch(raised);
                 if H::OBSERVED && answer == Answer::Ignored {
                     self.host.notify(Notice::Discarded(cause));
                 }
@@ -495,8 +495,8 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
         self.step(cause, None)
     }
 
-    fn tell_again(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
-        self.tell(told)
+    fn redispatch(&mut self, told: Occurrence<H::Event, H::Signal>) -> Answer {
+        self.dispatch(told)
     }
 
     /// Recalls the oldest event that is not deferred any more.
@@ -528,7 +528,7 @@ impl<H: Host, const ROOM: usize> Run<'_, H, ROOM> {
             if H::OBSERVED {
                 self.host.notify(Notice::Recalled(&event));
             }
-            let answer = self.tell_again(Occurrence::Event(event));
+            let answer = self.redispatch(Occurrence::Event(event));
             if answer != Answer::Deferred {
                 recalled = Some(answer);
                 break;

@@ -1,6 +1,6 @@
 //! The order in which transitions are considered: the candidates of each leaf for each kind of cause.
 
-use super::executable::Look;
+use super::executable::SearchStep;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ impl Causes {
         };
         match trigger {
             Trigger::On(events) => each(events, self.events, Cause::Event),
-            Trigger::Hear(events) => each(events, self.signals, Cause::Signal),
+            Trigger::Signal(events) => each(events, self.signals, Cause::Signal),
             Trigger::When => one(Cause::Poll),
             Trigger::Always => one(Cause::Always),
             Trigger::Done(composite) => one(Cause::Done(*composite)),
@@ -61,7 +61,7 @@ impl Causes {
 }
 
 /// The looks of each leaf, and their transitions.
-pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[Look]>>, Vec<TransitionId>) {
+pub(super) fn of(plan: &Plan) -> (Causes, Vec<Box<[SearchStep]>>, Vec<TransitionId>) {
     let (causes, tree) = (Causes::of(plan), plan.tree());
     let kinds = causes.count;
     let mut looks = vec![Box::default(); kinds * plan.model().states.len()];
@@ -102,20 +102,20 @@ fn considered(plan: &Plan, kinds: usize, triggering: &[Vec<usize>], leaf: StateI
 }
 
 /// Combines neighbouring transitions into one look.
-fn looks_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[Look]> {
+fn looks_of(leaf: StateId, considered: Considered, candidates: &mut Vec<TransitionId>) -> Box<[SearchStep]> {
     let place = |candidates: &Vec<_>| u32::try_from(candidates.len()).expect("fewer than four billion");
     let mut looks = Vec::new();
     for one in considered {
         let Some(transition) = one else {
-            looks.push(Look::Regions(leaf));
+            looks.push(SearchStep::Regions(leaf));
             continue;
         };
         let start = place(candidates);
         candidates.push(transition);
         let end = place(candidates);
         match looks.last_mut() {
-            Some(Look::At(_, last)) => *last = end,
-            _ => looks.push(Look::At(start, end)),
+            Some(SearchStep::At(_, last)) => *last = end,
+            _ => looks.push(SearchStep::At(start, end)),
         }
     }
     looks.into()

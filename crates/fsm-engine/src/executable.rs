@@ -12,18 +12,18 @@ use fsm_model::{BranchId, Cause, InvariantId, Plan, ROOT, StateId, TransitionId}
 
 /// A part of the search for a transition in a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum SearchStep {
     /// These transitions, until one is enabled. The fields are positions in the list of candidates.
     At(u32, u32),
     /// Each region of this parallel. If all of them have a transition, the search ends.
     Regions(StateId),
 }
 
-impl Look {
+impl SearchStep {
     pub fn range(self) -> Range<usize> {
         match self {
-            Look::At(start, end) => start as usize..end as usize,
-            Look::Regions(_) => 0..0,
+            SearchStep::At(start, end) => start as usize..end as usize,
+            SearchStep::Regions(_) => 0..0,
         }
     }
 }
@@ -45,10 +45,10 @@ pub trait HostIds: Debug + Send + Sync {
 pub struct Executable {
     steps: Steps,
     /// The search for transitions, by leaf and kind of cause.
-    looks: Vec<Box<[Look]>>,
+    looks: Vec<Box<[SearchStep]>>,
     /// The transitions to consider in a machine without regions, by kind of cause and leaf.
     alone: Vec<(u32, u32)>,
-    /// The transitions of all [`Look`]s.
+    /// The transitions of all [`SearchStep`]s.
     pub(crate) candidates: Vec<TransitionId>,
     /// The order in which due timers are considered.
     pub(crate) due: Box<[Search]>,
@@ -147,7 +147,7 @@ impl Executable {
     }
 
     /// The search for a transition when this is the active leaf of a region.
-    pub(crate) fn looks(&self, leaf: StateId, cause: Cause) -> &[Look] {
+    pub(crate) fn looks(&self, leaf: StateId, cause: Cause) -> &[SearchStep] {
         &self.looks[leaf.index() * self.causes.count + self.causes.position(self.plan(), cause)]
     }
 
@@ -165,10 +165,10 @@ impl Executable {
 }
 
 /// The transitions to consider in a machine without regions, by kind of cause and leaf.
-fn alone(looks: &[Box<[Look]>], kinds: usize) -> Vec<(u32, u32)> {
+fn alone(looks: &[Box<[SearchStep]>], kinds: usize) -> Vec<(u32, u32)> {
     let by_kind = (0..kinds).flat_map(|kind| looks.iter().skip(kind).step_by(kinds));
     let alone = by_kind.map(|looks| match looks[..] {
-        [Look::At(start, end), ..] => (start, end),
+        [SearchStep::At(start, end), ..] => (start, end),
         _ => (0, 0),
     });
     alone.collect()

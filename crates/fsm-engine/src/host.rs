@@ -1,7 +1,7 @@
 //! The host of an engine, through which the engine calls the user's code.
 //!
-//! [`Host`] is enough for a machine without regions; [`Picks`] adds what regions need. Generated code implements
-//! neither trait. It creates an [`Asked`] or a [`Picking`], which are hosts made of functions.
+//! [`Host`] is enough for a machine without regions; [`RegionHost`] adds what regions need. Generated code implements
+//! neither trait. It creates an [`FnHost`] or a [`FnRegionHost`], which are hosts made of functions.
 
 use super::Step;
 use core::convert::Infallible;
@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use core::time::Duration;
 use fsm_core::failing::Unfound;
 use fsm_core::observer::Verdict;
-use fsm_core::{Answer, Lost, Wait};
+use fsm_core::{Answer, FailedTimers, Wait};
 use fsm_model::steps::Features;
 use fsm_model::{ActionId, BranchId, Cause, EventId, InvariantId, StateId, SubmachineId, TransitionId};
 
@@ -75,7 +75,7 @@ pub trait Host {
         event: Option<&mut Option<Occurrence<Self::Event, Self::Signal>>>,
     ) -> Reaction;
 
-    /// Takes a step of a machine with regions, by calling [`Step::together`] with a host that implements [`Picks`].
+    /// Takes a step of a machine with regions, by calling [`Step::together`] with a host that implements [`RegionHost`].
     fn react_together(
         &mut self,
         step: &mut Step<'_>,
@@ -124,8 +124,8 @@ pub trait Host {
     }
 
     /// Returns the submachines in which the guard of a timer has failed since the last call, and clears the set.
-    fn lost_inside(&mut self) -> Lost {
-        Lost::NONE
+    fn lost_inside(&mut self) -> FailedTimers {
+        FailedTimers::NONE
     }
 
     /// Returns when the next timer of a running submachine is due.
@@ -166,9 +166,9 @@ pub trait Host {
 }
 
 /// A host for blocks that contain no user code. Its methods must not be called.
-pub(super) struct Nobody;
+pub(super) struct NoHost;
 
-impl Host for Nobody {
+impl Host for NoHost {
     type Event = Infallible;
     type Signal = Infallible;
 
@@ -205,7 +205,7 @@ impl Host for Nobody {
 /// 2. [`decide`](Self::decide) for the selected transitions that are not dropped because of a conflict with another
 ///    region, if their branch is still open;
 /// 3. [`effect`](Self::effect) for the transitions that are taken.
-pub trait Picks: Host {
+pub trait RegionHost: Host {
     /// The values that a selected transition keeps until its effect runs, such as the bindings of its pattern.
     type Pick;
 
@@ -262,11 +262,11 @@ pub enum Notice<'a, Event, Signal> {
     Answered(Answer),
 }
 
-/// A call to a host that is made of functions. Each variant is a method of [`Host`] or [`Picks`].
+/// A call to a host that is made of functions. Each variant is a method of [`Host`] or [`RegionHost`].
 ///
 /// The result of the method is written to the last field, which is a `&mut`.
 #[allow(missing_docs, reason = "the cases are the methods of the two traits")]
-pub enum Ask<'a, 'e, Event, Signal, Pick> {
+pub enum HostRequest<'a, 'e, Event, Signal, Pick> {
     Together(&'a mut Step<'e>, Cause, &'a mut Option<Occurrence<Event, Signal>>, &'a mut Answer),
     React(&'a mut Step<'e>, TransitionId, Option<&'a mut Option<Occurrence<Event, Signal>>>, &'a mut Reaction),
     Initial(&'a mut Step<'e>, StateId, bool),
@@ -283,7 +283,7 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
     /// [`Host::has_unheard`].
     Unheard(&'a mut bool),
     /// [`Host::lost_inside`].
-    LostInside(&'a mut Lost),
+    LostInside(&'a mut FailedTimers),
     Event(&'a Event, &'a mut EventId),
     Signal(&'a Signal, &'a mut EventId),
     Check(&'a Step<'e>, InvariantId),
@@ -296,11 +296,11 @@ pub enum Ask<'a, 'e, Event, Signal, Pick> {
 /// A host made of functions, with which generated code calls the engine.
 ///
 /// Four methods have a function each: [`Host::event`], [`Host::react`], [`Host::run`] and [`Host::raised`]. The fifth
-/// function handles every other method as an [`Ask`]. All but the first also borrow `lent`, which holds the data of the
+/// function handles every other method as an [`HostRequest`]. All but the first also borrow `lent`, which holds the data of the
 /// machine and the parameters of the call. The constants are [`Host::FEATURES`], as bits, [`Host::OBSERVED`] and
 /// [`Host::CHECKS`].
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<
+pub struct FnHost<
     Event,
     Signal,
     Lent,
@@ -323,47 +323,47 @@ pub struct Asked<
 }
 
 impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u16, const OBSERVED: bool, const CHECKS: bool>
-    Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
+    FnHost<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
-    F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
+    F: FnMut(&mut Lent, HostRequest<'_, '_, Event, Signal, Infallible>),
 {
     /// Creates a host from its functions.
     #[inline]
     pub fn by(lent: Lent, kind: Kind, react: React, run: Run, raised: Raised, function: F) -> Self {
-        Asked { lent, kind, react, run, raised, function, types: PhantomData }
+        FnHost { lent, kind, react, run, raised, function, types: PhantomData }
     }
 
     #[inline]
-    fn ask(&mut self, ask: Ask<'_, '_, Event, Signal, Infallible>) {
+    fn ask(&mut self, ask: HostRequest<'_, '_, Event, Signal, Infallible>) {
         (self.function)(&mut self.lent, ask);
     }
 }
 
 /// A host made of a single function, with which [`Host::react_together`] takes a step of several regions.
 #[derive(Clone, Copy, Debug)]
-pub struct Picking<Event, Signal, Pick, F, const OBSERVED: bool>(F, PhantomData<fn(Event, Signal, Pick)>);
+pub struct FnRegionHost<Event, Signal, Pick, F, const OBSERVED: bool>(F, PhantomData<fn(Event, Signal, Pick)>);
 
-impl<Event, Signal, Pick, F, const OBSERVED: bool> Picking<Event, Signal, Pick, F, OBSERVED>
+impl<Event, Signal, Pick, F, const OBSERVED: bool> FnRegionHost<Event, Signal, Pick, F, OBSERVED>
 where
-    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+    F: FnMut(HostRequest<'_, '_, Event, Signal, Pick>),
 {
     /// Creates a host from its function.
     #[inline]
     pub fn by(function: F) -> Self {
-        Picking(function, PhantomData)
+        FnRegionHost(function, PhantomData)
     }
 
     #[inline]
-    fn ask(&mut self, ask: Ask<'_, '_, Event, Signal, Pick>) {
+    fn ask(&mut self, ask: HostRequest<'_, '_, Event, Signal, Pick>) {
         (self.0)(ask);
     }
 }
 
-/// The methods that [`Asked`] and [`Picking`] implement alike: each of them calls the function with an [`Ask`].
+/// The methods that [`FnHost`] and [`FnRegionHost`] implement alike: each of them calls the function with an [`HostRequest`].
 macro_rules! asked_of_a_function {
     () => {
         type Event = Event;
@@ -373,7 +373,7 @@ macro_rules! asked_of_a_function {
         #[inline]
         fn signal(&mut self, signal: &Signal) -> EventId {
             let mut kind = EventId(0);
-            self.ask(Ask::Signal(signal, &mut kind));
+            self.ask(HostRequest::Signal(signal, &mut kind));
             kind
         }
 
@@ -385,97 +385,97 @@ macro_rules! asked_of_a_function {
             event: &mut Option<Occurrence<Event, Signal>>,
         ) -> Answer {
             let mut answer = Answer::Ignored;
-            self.ask(Ask::Together(step, cause, event, &mut answer));
+            self.ask(HostRequest::Together(step, cause, event, &mut answer));
             answer
         }
 
         #[inline]
         fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
-            self.ask(Ask::Initial(step, composite, afresh));
+            self.ask(HostRequest::Initial(step, composite, afresh));
         }
 
         #[inline]
         fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
             let mut duration = Duration::ZERO;
-            self.ask(Ask::Duration(step, timer, &mut duration));
+            self.ask(HostRequest::Duration(step, timer, &mut duration));
             duration
         }
 
         #[inline]
         fn fill(&mut self, step: &Step<'_>, state: StateId) {
-            self.ask(Ask::Fill(step, state));
+            self.ask(HostRequest::Fill(step, state));
         }
 
         #[inline]
         fn drop(&mut self, state: StateId) {
-            self.ask(Ask::Drop(state));
+            self.ask(HostRequest::Drop(state));
         }
 
         #[inline]
         fn store(&mut self, branch: BranchId) {
-            self.ask(Ask::Store(branch));
+            self.ask(HostRequest::Store(branch));
         }
 
         #[inline]
         fn wait(&mut self, submachine: SubmachineId) -> Wait {
             let mut wait = Wait::NONE;
-            self.ask(Ask::Wait(submachine, &mut wait));
+            self.ask(HostRequest::Wait(submachine, &mut wait));
             wait
         }
 
         #[inline]
         fn elapse(&mut self, submachine: SubmachineId, nanoseconds: u64) {
-            self.ask(Ask::Elapse(submachine, nanoseconds));
+            self.ask(HostRequest::Elapse(submachine, nanoseconds));
         }
 
         #[inline]
         fn has_lost(&mut self) -> bool {
             let mut lost = false;
-            self.ask(Ask::Lost(&mut lost));
+            self.ask(HostRequest::Lost(&mut lost));
             lost
         }
 
         #[inline]
         fn has_unheard(&mut self) -> bool {
             let mut unheard = false;
-            self.ask(Ask::Unheard(&mut unheard));
+            self.ask(HostRequest::Unheard(&mut unheard));
             unheard
         }
 
         #[inline(always)]
-        fn lost_inside(&mut self) -> Lost {
-            let mut lost = Lost::NONE;
-            self.ask(Ask::LostInside(&mut lost));
+        fn lost_inside(&mut self) -> FailedTimers {
+            let mut lost = FailedTimers::NONE;
+            self.ask(HostRequest::LostInside(&mut lost));
             lost
         }
 
         #[inline]
         fn stopped(&mut self) {
-            self.ask(Ask::Stopped);
+            self.ask(HostRequest::Stopped);
         }
 
         #[inline]
         fn notify(&mut self, notice: Notice<'_, Event, Signal>) {
-            self.ask(Ask::Notify(notice));
+            self.ask(HostRequest::Notify(notice));
         }
     };
 }
 
 impl<Event, Signal, Lent, Kind, React, Run, Raised, F, const FEATURES: u16, const OBSERVED: bool, const CHECKS: bool>
-    Host for Asked<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
+    Host for FnHost<Event, Signal, Lent, Kind, React, Run, Raised, F, FEATURES, OBSERVED, CHECKS>
 where
     Kind: FnMut(&Event) -> EventId,
     React: FnMut(&mut Lent, &mut Step<'_>, TransitionId, Option<&mut Option<Occurrence<Event, Signal>>>) -> Reaction,
     Run: FnMut(&mut Lent, &Step<'_>, ActionId),
     Raised: FnMut(&mut Lent) -> Option<Occurrence<Event, Signal>>,
-    F: FnMut(&mut Lent, Ask<'_, '_, Event, Signal, Infallible>),
+    F: FnMut(&mut Lent, HostRequest<'_, '_, Event, Signal, Infallible>),
 {
     const FEATURES: Option<Features> = Some(Features::from_bits(FEATURES));
     const CHECKS: bool = CHECKS;
 
     #[inline]
     fn check(&mut self, step: &Step<'_>, invariant: InvariantId) {
-        self.ask(Ask::Check(step, invariant));
+        self.ask(HostRequest::Check(step, invariant));
     }
 
     #[inline]
@@ -505,21 +505,21 @@ where
 
     #[inline]
     fn forget(&mut self) {
-        self.ask(Ask::Forget);
+        self.ask(HostRequest::Forget);
         while self.raised().is_some() {}
     }
 
     asked_of_a_function!();
 }
 
-impl<Event, Signal, Pick, F, const OBSERVED: bool> Host for Picking<Event, Signal, Pick, F, OBSERVED>
+impl<Event, Signal, Pick, F, const OBSERVED: bool> Host for FnRegionHost<Event, Signal, Pick, F, OBSERVED>
 where
-    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+    F: FnMut(HostRequest<'_, '_, Event, Signal, Pick>),
 {
     #[inline]
     fn event(&mut self, event: &Event) -> EventId {
         let mut kind = EventId(0);
-        self.ask(Ask::Event(event, &mut kind));
+        self.ask(HostRequest::Event(event, &mut kind));
         kind
     }
 
@@ -531,28 +531,28 @@ where
         event: Option<&mut Option<Occurrence<Event, Signal>>>,
     ) -> Reaction {
         let mut reaction = Reaction::Done(Answer::Ignored);
-        self.ask(Ask::React(step, transition, event, &mut reaction));
+        self.ask(HostRequest::React(step, transition, event, &mut reaction));
         reaction
     }
 
     #[inline]
     fn run(&mut self, step: &Step<'_>, action: ActionId) {
-        self.ask(Ask::Run(step, action));
+        self.ask(HostRequest::Run(step, action));
     }
 
     asked_of_a_function!();
 }
 
-impl<Event, Signal, Pick, F, const OBSERVED: bool> Picks for Picking<Event, Signal, Pick, F, OBSERVED>
+impl<Event, Signal, Pick, F, const OBSERVED: bool> RegionHost for FnRegionHost<Event, Signal, Pick, F, OBSERVED>
 where
-    F: FnMut(Ask<'_, '_, Event, Signal, Pick>),
+    F: FnMut(HostRequest<'_, '_, Event, Signal, Pick>),
 {
     type Pick = Pick;
 
     #[inline]
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick)> {
         let mut picked = None;
-        self.ask(Ask::Look(step, transition, &mut picked));
+        self.ask(HostRequest::Look(step, transition, &mut picked));
         picked
     }
 
@@ -564,11 +564,11 @@ where
         branch: &mut Option<BranchId>,
         pick: &mut Option<Pick>,
     ) {
-        self.ask(Ask::Decide(step, transition, branch, pick));
+        self.ask(HostRequest::Decide(step, transition, branch, pick));
     }
 
     #[inline]
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, pick: Pick) {
-        self.ask(Ask::Effect(step, branch, pick));
+        self.ask(HostRequest::Effect(step, branch, pick));
     }
 }

@@ -44,6 +44,6 @@ mod together;
 pub use calls::Call;
 pub use engine::Engine;
 pub use executable::{Executable, HostIds};
-pub use host::{Ask, Asked, Host, Notice, Occurrence, Picking, Picks, Reaction};
+pub use host::{FnHost, FnRegionHost, Host, HostRequest, Notice, Occurrence, Reaction, RegionHost};
 pub use renew::Renewal;
 pub use step::Step;

@@ -1,7 +1,7 @@
 //! A running step, which executes statements.
 
 use super::executable::Executable;
-use super::host::{Host, Nobody, Reaction};
+use super::host::{Host, NoHost, Reaction};
 use super::situation::Situation;
 use core::time::Duration;
 use fsm_core::Answer;
@@ -114,7 +114,7 @@ impl Step<'_> {
     ///
     /// Panics if there is no room for a push on the stack.
     pub fn before_alone(&mut self, branch: BranchId) {
-        self.execute(self.steps.end(self.end(branch)).before, &mut Nobody);
+        self.execute(self.steps.end(self.end(branch)).before, &mut NoHost);
     }
 
     /// Performs the part of a branch that the host has left: states are entered or resumed. Returns the answer.

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::host::{Host, Notice, Reaction};
 use super::step::Step;
-use fsm_core::{Answer, Lapse, Lost, Wait};
+use fsm_core::{Answer, FailedTimers, TimeBudget, Wait};
 use fsm_model::plan::Search;
 use fsm_model::steps::Features;
 use fsm_model::{TransitionId, Trigger};
@@ -11,7 +11,7 @@ use fsm_model::{TransitionId, Trigger};
 impl Engine {
     /// Lets time pass until a timer is due, and takes one step. If a timer is not taken, the next one is considered.
     /// `None` if none is taken, and a guard or a decision has failed.
-    pub(super) fn time<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> Option<Answer> {
+    pub(super) fn time<H: Host>(&mut self, lapse: &mut TimeBudget, host: &mut H) -> Option<Answer> {
         self.begin::<H>();
         if self.is_finished() {
             lapse.end();
@@ -27,7 +27,7 @@ impl Engine {
         let fails = step.steps.plan().model().failure.is_some();
         let fired = step.first_due(&step.steps.due, lapse, host);
         // A guard that has failed in a submachine is evaluated again only after something else has happened.
-        let lost = if fails && self.has::<H>(Features::INSIDE) { host.lost_inside() } else { Lost::NONE };
+        let lost = if fails && self.has::<H>(Features::INSIDE) { host.lost_inside() } else { FailedTimers::NONE };
         if lost.is_any() {
             lapse.lose(lost);
         } else if fired.is_some() {
@@ -39,7 +39,7 @@ impl Engine {
     }
 
     /// Advances all timers, including those of submachines, until one is due. Returns whether one is.
-    fn pass<H: Host>(&mut self, lapse: &mut Lapse, host: &mut H) -> bool {
+    fn pass<H: Host>(&mut self, lapse: &mut TimeBudget, host: &mut H) -> bool {
         if !self.has::<H>(Features::INSIDE) {
             return self.now.timers.pass(lapse);
         }
@@ -52,7 +52,7 @@ impl Engine {
 
 impl Step<'_> {
     /// Takes the first due timer that is enabled; `None` if none fires.
-    fn first_due<H: Host>(&mut self, searches: &[Search], lapse: &Lapse, host: &mut H) -> Option<Answer> {
+    fn first_due<H: Host>(&mut self, searches: &[Search], lapse: &TimeBudget, host: &mut H) -> Option<Answer> {
         for search in searches {
             let fired = match search {
                 Search::Tier(_, timers) => self.due_of(timers, lapse, host),
@@ -71,7 +71,7 @@ impl Step<'_> {
     }
 
     /// Takes the first of some timers that is due and enabled. A timer whose decision fails has fired.
-    fn due_of<H: Host>(&mut self, timers: &[TransitionId], lapse: &Lapse, host: &mut H) -> Option<Answer> {
+    fn due_of<H: Host>(&mut self, timers: &[TransitionId], lapse: &TimeBudget, host: &mut H) -> Option<Answer> {
         for &timer in timers {
             if self.steps.has::<H>(Features::INSIDE)
                 && let Trigger::Inside(submachine) = self.steps.plan().model().transitions[timer.index()].trigger
@@ -91,7 +91,7 @@ impl Step<'_> {
             if !self.now.timers.get_mut(slot).is_due() {
                 continue;
             }
-            let again = matches!(self.steps.plan().model().transitions[timer.index()].trigger, Trigger::Every(_));
+            let again = self.steps.plan().model().transitions[timer.index()].trigger.repeats();
             if again {
                 let duration = self.duration(timer, host);
                 self.now.timers.start(self.steps, timer, duration);

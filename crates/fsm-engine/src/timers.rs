@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 use core::time::Duration;
-use fsm_core::{Lapse, Timer, Wait};
+use fsm_core::{TimeBudget, Timer, Wait};
 use fsm_model::listed::Listed;
 use fsm_model::{Plan, StateId, TransitionId, Trigger};
 
@@ -93,12 +93,12 @@ impl Timers {
     }
 
     /// Lets time pass until a timer has to be considered. Returns whether one has to be.
-    pub fn pass(&mut self, lapse: &mut Lapse) -> bool {
+    pub fn pass(&mut self, lapse: &mut TimeBudget) -> bool {
         lapse.look(&mut self.active)
     }
 
     /// Like [`pass`](Self::pass), in a machine with submachines. Also returns the time that has passed.
-    pub fn pass_beside(&mut self, lapse: &mut Lapse, inside: Wait) -> (bool, u64) {
+    pub fn pass_beside(&mut self, lapse: &mut TimeBudget, inside: Wait) -> (bool, u64) {
         lapse.look_beside(&mut self.active, inside)
     }
 

@@ -2,8 +2,8 @@
 //! conflicting ones are dropped, and the remaining ones go through the phases (SCXML, appendix D: `selectTransitions`,
 //! `removeConflictingTransitions`, `microstep`).
 
-use super::executable::{Executable, Look};
-use super::host::{Notice, Picks};
+use super::executable::{Executable, SearchStep};
+use super::host::{Notice, RegionHost};
 use super::situation::Situation;
 use super::step::Step;
 use fsm_core::Answer;
@@ -19,7 +19,7 @@ struct Picked<P> {
 
 impl Step<'_> {
     /// Takes a step of several regions, in which at most `N` transitions are selected.
-    pub fn together<H: Picks, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
+    pub fn together<H: RegionHost, const N: usize>(&mut self, cause: Cause, host: &mut H) -> Answer {
         let (mut picks, fails) = (fsm_core::Picks::new(), self.steps.plan().model().failure.is_some());
         if fails {
             // This clears errors of an earlier `advance`, which do not concern this step.
@@ -77,7 +77,7 @@ impl Step<'_> {
 
     /// Selects the transitions of all regions. In a machine that `FAILS`, returns whether a guard has failed.
     #[inline]
-    fn pick<H: Picks, const N: usize, const FAILS: bool>(
+    fn pick<H: RegionHost, const N: usize, const FAILS: bool>(
         &mut self,
         cause: Cause,
         host: &mut H,
@@ -115,14 +115,14 @@ pub(super) fn select(
     let mut lacking = *count;
     for &part in steps.looks(leaf, cause) {
         match part {
-            Look::At(..) => {
+            SearchStep::At(..) => {
                 let picked = steps.candidates[part.range()].iter().any(|&transition| look(transition, lacking));
                 if picked {
                     *count += 1;
                     return None;
                 }
             }
-            Look::Regions(parallel) => {
+            SearchStep::Regions(parallel) => {
                 let mut first = None;
                 for inner in steps.plan().tree().children(parallel) {
                     let inside = select(steps, now, inner, cause, count, look);

@@ -69,7 +69,7 @@ pub fn reactions(model: &Model) -> Vec<(u16, u16)> {
     let numbers = model.transitions.iter().map(|transition| {
         let subject = match &transition.trigger {
             Trigger::On(events) => one(events, 0),
-            Trigger::Hear(signals) => one(signals, model.events.len()),
+            Trigger::Signal(signals) => one(signals, model.events.len()),
             Trigger::Done(state) | Trigger::Force(state) => state.0,
             Trigger::When | Trigger::Always | Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => 0,
         };
@@ -129,7 +129,7 @@ impl Fnv {
                 self.byte(1);
                 self.events(events);
             }
-            Trigger::Hear(signals) => {
+            Trigger::Signal(signals) => {
                 self.byte(2);
                 self.events(signals);
             }

@@ -1,6 +1,6 @@
 //! The causes of steps.
 
-use super::{EventId, Events, StateId, Trigger};
+use super::{EventId, StateId};
 
 /// A cause of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,21 +19,4 @@ pub enum Cause {
     Force(StateId),
     /// The passing of time.
     Time,
-}
-
-impl Trigger {
-    /// Whether one cause can trigger transitions with both triggers, in one step of several regions.
-    #[must_use]
-    pub fn may_coincide(&self, other: &Trigger) -> bool {
-        match (self, other) {
-            (Trigger::On(one), Trigger::On(other)) | (Trigger::Hear(one), Trigger::Hear(other)) => match (one, other) {
-                (Events::Of(one), Events::Of(other)) => one.iter().any(|event| other.contains(event)),
-                _ => true,
-            },
-            (Trigger::When, Trigger::When) | (Trigger::Always, Trigger::Always) => true,
-            (one, other) if one.waits() && other.waits() => true,
-            (Trigger::Done(one), Trigger::Done(other)) | (Trigger::Force(one), Trigger::Force(other)) => one == other,
-            _ => false,
-        }
-    }
 }

@@ -20,7 +20,7 @@
 //! | [`lints`] | What is valid, but probably a mistake? |
 //! | [`plan`] | What does each trigger do in each state? |
 //! | [`steps`] | Which statements is that? |
-//! | `cause` | What may cause a step, and which triggers react to it? |
+//! | `trigger`, `cause` | What is known about a trigger, and what may cause a step? |
 //! | `same` | Which states of two texts are the same? |
 //! | `book` | What do both sides of a stream know? |
 //! | [`sorted`], [`listed`] | Which collections compile fast? |
@@ -42,6 +42,7 @@ mod same;
 pub mod sorted;
 pub mod steps;
 mod tree;
+mod trigger;
 
 pub use book::{fingerprint, reactions};
 pub use cause::Cause;
@@ -49,3 +50,4 @@ pub use model::*;
 pub use plan::Plan;
 pub use same::same_states;
 pub use tree::Tree;
+pub use trigger::Trigger;

@@ -1,7 +1,8 @@
 //! The types of the model: a machine as plain data.
 
+use crate::Trigger;
 use alloc::borrow::Cow;
-use fsm_core::{Answer, observer};
+use fsm_core::Answer;
 
 /// A list that is either built or a constant.
 pub type List<T> = Cow<'static, [T]>;
@@ -108,7 +109,7 @@ impl Model {
     /// Whether an update can have an effect. An `always` may depend on outside data, and a `never` is checked.
     #[must_use]
     pub fn polls(&self) -> bool {
-        self.reacts_to(|trigger| matches!(trigger, Trigger::When | Trigger::Always))
+        self.reacts_to(Trigger::is_polled)
             || self.actions.iter().any(|action| action.moments.contains(&Moment::Active))
             || !self.invariants.is_empty()
     }
@@ -319,51 +320,6 @@ pub struct Transition {
     pub branches: List<BranchId>,
 }
 
-/// The trigger of a transition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trigger {
-    /// One of these events occurs.
-    On(Events),
-    /// One of these signals is raised by the machine itself.
-    Hear(Events),
-    /// Polled, at every update.
-    When,
-    /// Eventless, considered after each step.
-    Always,
-    /// The composite has completed.
-    Done(StateId),
-    /// The inspector sends the machine to this state. This trigger is not in the text.
-    Force(StateId),
-    /// Time has passed since the source was entered. Fires once for each entry.
-    After(Delay),
-    /// Time has passed since the source was entered. Fires repeatedly.
-    Every(Delay),
-    /// A timer of a submachine is due. This trigger is not in the text.
-    Inside(SubmachineId),
-}
-
-impl Trigger {
-    /// Whether the passing of time triggers it.
-    #[must_use]
-    pub const fn waits(&self) -> bool {
-        matches!(self, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_))
-    }
-
-    /// The kind of the trigger, for observers.
-    #[must_use]
-    pub fn kind(&self) -> observer::Kind {
-        match self {
-            Trigger::On(_) => observer::Kind::Event,
-            Trigger::Hear(_) => observer::Kind::Signal,
-            Trigger::When => observer::Kind::Poll,
-            Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => observer::Kind::Time,
-            Trigger::Always => observer::Kind::Always,
-            Trigger::Done(_) => observer::Kind::Done,
-            Trigger::Force(_) => observer::Kind::Force,
-        }
-    }
-}
-
 /// A duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delay {
@@ -420,6 +376,25 @@ impl Events {
         match self {
             Events::Of(events) => events.contains(&event),
             Events::Any => true,
+        }
+    }
+
+    /// Whether some event can match both.
+    #[must_use]
+    pub fn may_meet(&self, other: &Events) -> bool {
+        match (self, other) {
+            (Events::Of(own), Events::Of(other)) => own.iter().any(|event| other.contains(event)),
+            (Events::Any, _) | (_, Events::Any) => true,
+        }
+    }
+
+    /// Whether every event that can match the other one can match this one, too.
+    #[must_use]
+    pub fn include(&self, other: &Events) -> bool {
+        match (self, other) {
+            (Events::Any, _) => true,
+            (Events::Of(_), Events::Any) => false,
+            (Events::Of(_), Events::Of(other)) => other.iter().all(|&event| self.may_be(event)),
         }
     }
 

@@ -5,7 +5,6 @@
 //! condition has the same number. A program other than the compiler specifies which options are set.
 
 use super::ast::{EventKind, Item, State};
-use super::messages::errors::Errors;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::{Map, Set};
@@ -19,7 +18,7 @@ use std::vec::Vec;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, LitBool, LitStr, Meta, Result, Token, parenthesized, token};
+use syn::{LitBool, LitStr, Result, Token, parenthesized, token};
 
 /// The conditions of a machine, and which of them hold.
 #[derive(Clone, Debug, Default)]
@@ -157,7 +156,8 @@ impl Conditions {
         self.left_out.0.insert(name.unraw().to_string(), condition.to_string());
     }
 
-    fn holds(&mut self, condition: &Condition, tokens: &TokenStream) -> bool {
+    /// Whether a condition holds. It is counted as one of the machine.
+    pub(crate) fn holds(&mut self, condition: &Condition, tokens: &TokenStream) -> bool {
         let text = condition.to_string();
         let number = self.met.iter().position(|(met, _)| *met == text).unwrap_or_else(|| {
             self.met.push((text, tokens.clone()));
@@ -173,7 +173,7 @@ impl Conditions {
 }
 
 /// A condition such as `all(unix, feature = "sound")`.
-enum Condition {
+pub(crate) enum Condition {
     Constant(bool),
     Option(String, Option<String>),
     All(Vec<Condition>),
@@ -237,62 +237,8 @@ impl Display for Condition {
     }
 }
 
-/// Replaces each `#[cfg_attr(..)]` with the attributes that it adds.
-pub(crate) fn spell_out(attrs: &mut Vec<Attribute>, errors: &mut Errors) {
-    if attrs.iter().any(|attr| attr.path().is_ident("cfg_attr")) {
-        *attrs = core::mem::take(attrs).into_iter().flat_map(|attr| spelled_out(attr, errors)).listed();
-    }
-}
-
-fn spelled_out(attr: Attribute, errors: &mut Errors) -> Vec<Attribute> {
-    if !attr.path().is_ident("cfg_attr") {
-        return Vec::from([attr]);
-    }
-    let parse = |input: ParseStream| {
-        let condition = condition(input)?;
-        input.parse::<Token![,]>()?;
-        Ok((condition, Punctuated::<Meta, Token![,]>::parse_terminated(input)?))
-    };
-    let read = attr.meta.require_list().and_then(|list| list.parse_args_with(parse));
-    let Ok(((condition, tokens), metas)) = read else {
-        let message =
-            "`#[cfg_attr]` takes a condition and what it adds, as in `#[cfg_attr(feature = \"log\", derive(Debug))]`";
-        errors.at(Rule::Configured, &attr, message);
-        return Vec::new();
-    };
-    let holds = errors.conditions.holds(&condition, &tokens);
-    let metas = metas.into_iter().map(|meta| Attribute { meta, ..attr.clone() });
-    // Conditions are also collected from attributes that are left out, because only the compiler knows that they are.
-    let added: Vec<_> = metas.flat_map(|attr| spelled_out(attr, errors)).listed();
-    if holds { added } else { Vec::new() }
-}
-
-/// Removes each `#[cfg(..)]` from some attributes. Returns the first condition that does not hold.
-pub(crate) fn take(attrs: &mut Vec<Attribute>, errors: &mut Errors) -> Option<String> {
-    let mut failed = None;
-    for attr in attrs.extract_if(.., |attr| attr.path().is_ident("cfg")) {
-        let parse = |input: ParseStream| {
-            let condition = condition(input)?;
-            input.parse::<Option<Token![,]>>()?;
-            Ok(condition)
-        };
-        match attr.meta.require_list().and_then(|list| list.parse_args_with(parse)) {
-            Ok((condition, tokens)) => {
-                if !errors.conditions.holds(&condition, &tokens) {
-                    failed.get_or_insert(condition.to_string());
-                }
-            }
-            Err(_) => {
-                let message = "`#[cfg]` takes one condition, as in `#[cfg(feature = \"sound\")]`; several are joined by `all(..)` or `any(..)`";
-                errors.at(Rule::Configured, &attr, message);
-            }
-        }
-    }
-    failed
-}
-
 /// Parses a condition. Returns it with its tokens.
-fn condition(input: ParseStream) -> Result<(Condition, TokenStream)> {
+pub(crate) fn condition(input: ParseStream) -> Result<(Condition, TokenStream)> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(Token![,]) {
         tokens.append(input.parse::<TokenTree>()?);

@@ -21,6 +21,7 @@
 //! | `names`, `variants` | Which state does a path name, and what is it called in the enum of the states? |
 //! | `moving`, `size`, `nesting`, `length` | May data be moved out? Is the machine too large, too deep or too long? |
 //! | `texts`, `one_line` | How are transitions and code shown as text? |
+//! | `signals` | Which signals does a machine have without declaring them? |
 //! | `forced` | Which transitions does the inspector need in addition? |
 //! | [`cells`] | Which literals can change at run time? |
 //! | [`walk`] | Where does Rust code contain something? One visitor for all |
@@ -44,15 +45,16 @@ mod one_line;
 mod parse;
 pub mod parts;
 mod reaction;
+mod signals;
 mod size;
 mod texts;
 mod variants;
 pub mod walk;
 pub mod words;
 
-pub use code::duration::constant as duration;
 pub use code::moves;
 pub use code::tries;
+pub use code::units::constant as duration;
 pub use code::{Code, bound_by};
 pub use lower::data::{data_of, keep_owned};
 pub use machine::{Around, EventType, Machine, StateCode, SubmachineCode, TransitionCode};
@@ -113,7 +115,7 @@ pub fn read(tokens: TokenStream, errors: &mut Errors) -> Option<(Machine, Option
 /// Reads a machine as [`read`] does, and specifies whether the inspector shows it.
 pub fn read_as(tokens: TokenStream, inspected: bool, errors: &mut Errors) -> Option<(Machine, Option<Plan>)> {
     let written = ast::Machine { inspected, ..parse(tokens, errors)? };
-    (!parts::refuse_unknown(errors)).then(|| understand(written, errors))
+    (!parse::refuse_unknown(errors)).then(|| understand(written, errors))
 }
 
 /// Lowers and checks a machine that [`parse`](fn@parse) has read. The plan is `None` if the machine has mistakes.

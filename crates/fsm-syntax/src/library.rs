@@ -5,8 +5,8 @@
 
 use super::conditions::Conditions;
 use super::messages::errors::Errors;
-use super::parts::{Asked, Parts};
-use super::{Machine, parse, part, parts, understand};
+use super::parts::{MissingPart, Parts};
+use super::{Machine, parse, part, understand};
 use fsm_model::Plan;
 use fsm_model::listed::Listed;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -88,13 +88,13 @@ impl Library {
         loop {
             let mut errors = Errors::under(conditions.clone()).with(known);
             let Some(written) = parse(text.clone(), &mut errors) else { return (None, errors) };
-            let found = errors.parts().open().iter().filter_map(|Asked { key, path, .. }| {
+            let found = errors.parts().open().iter().filter_map(|MissingPart { key, path, .. }| {
                 let at = self.find(path)?;
                 Some((key.clone(), at))
             });
             let found: Vec<_> = found.listed();
             if found.is_empty() {
-                let read = (!parts::refuse_unknown(&mut errors)).then(|| understand(written, &mut errors));
+                let read = (!super::parse::refuse_unknown(&mut errors)).then(|| understand(written, &mut errors));
                 return (read, errors);
             }
             known = errors.take_parts().forgetting();

@@ -4,7 +4,7 @@ use super::ast::Path;
 use super::conditions::LeftOut;
 use super::words::calls::{Does, does};
 use super::words::{EndWord, mode_meant, spelling};
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
 use fsm_model::sorted::sort_by;

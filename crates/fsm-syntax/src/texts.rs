@@ -39,8 +39,8 @@ impl Machine {
             Trigger::On(events) => {
                 format!("{} {}", self.word_of(id), self.names(events, &self.model.events, code))
             }
-            Trigger::Hear(_) if self.is_failed(id) => failed(code),
-            Trigger::Hear(events) => {
+            Trigger::Signal(_) if self.is_failed(id) => failed(code),
+            Trigger::Signal(events) => {
                 format!("{} {}", self.word_of(id), self.names(events, &self.model.signals, code))
             }
             Trigger::When => TriggerWord::When.to_string(),
@@ -70,7 +70,7 @@ impl Machine {
     /// Whether a transition handles an error.
     fn is_failed(&self, id: TransitionId) -> bool {
         match &self.model.transitions[id.index()].trigger {
-            Trigger::Hear(Events::Of(events)) => self.model.failure.is_some_and(|failure| **events == [failure]),
+            Trigger::Signal(Events::Of(events)) => self.model.failure.is_some_and(|failure| **events == [failure]),
             _ => false,
         }
     }

@@ -5,8 +5,8 @@
 
 use super::agent::Agent;
 use super::id::Id;
+use super::id::number_of;
 use super::lists::{Listed, Lists};
-use super::number_of;
 use super::sorted::{BLOCK, FEW, MIXED, SAMPLE, SPAN, Sorter, changes};
 use super::within::Within;
 use super::worth::{Moves, Worth};

@@ -1,8 +1,9 @@
 //! Events for many machines, sorted by state and by variant, so that the processor can predict the reactions.
 
 use super::agents::Agents;
+use super::id::number_of;
 use super::sorted::{BLOCK, FEW, MIXED, SAMPLE, SPAN, Sorter};
-use super::{Crowd, Id, number_of};
+use super::{Crowd, Id};
 use crate::StateMachine;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};

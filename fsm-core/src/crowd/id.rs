@@ -1,5 +1,6 @@
 //! The ids of agents: a place, and the number of agents that had it before.
 
+use crate::{State, StateMachine};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -9,6 +10,12 @@ use core::cmp::Reverse;
 pub struct Id {
     pub(super) place: u32,
     pub(super) generation: u16,
+}
+
+/// The index of the list for a machine: 0 if it is not started, followed by one list for each state.
+#[inline]
+pub(super) fn number_of<M: StateMachine>(machine: &M) -> usize {
+    machine.active_state().map_or(0, |state| state.index() + 1)
 }
 
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! Agents by state: a list for each state, and the position of each agent.
 
 use super::agent::Agent;
-use super::number_of;
+use super::id::number_of;
 use super::within::Within;
 use crate::{State, StateMachine};
 use alloc::vec;

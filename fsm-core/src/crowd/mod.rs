@@ -5,7 +5,7 @@
 //! place, and stepped in an order that is `sorted` by state; or in `lists` for each state, if `worth` considers this
 //! faster. `dispatch` sorts events in the same way.
 
-use crate::{State, StateMachine};
+use crate::StateMachine;
 use agent::Agent;
 use agents::Agents;
 use core::iter::FusedIterator;
@@ -22,7 +22,7 @@ mod lists;
 #[cfg(feature = "rayon")]
 mod parallel;
 #[cfg(feature = "serde")]
-mod saved;
+mod serialized;
 mod sorted;
 #[cfg(test)]
 mod tests;
@@ -269,12 +269,6 @@ impl<M: StateMachine, C> Crowd<M, C> {
     pub fn step_in(&mut self, state: M::State, step: impl FnMut(&mut M, &mut C)) {
         self.agents.step_in(&Within::of(state), step);
     }
-}
-
-/// The index of the list for a machine: 0 if it is not started, followed by one list for each state.
-#[inline]
-fn number_of<M: StateMachine>(machine: &M) -> usize {
-    machine.active_state().map_or(0, |state| state.index() + 1)
 }
 
 impl<M: StateMachine, C> Default for Crowd<M, C> {

@@ -1,11 +1,12 @@
 //! A crowd on several cores. Different threads step parts of the agents, and then a single thread moves the agents
 //! whose state has changed. So the result does not depend on the number of threads.
 
+use super::Crowd;
 use super::agents::{Agents, step_span};
+use super::id::number_of;
 use super::lists::{Listed, Lists};
 use super::sorted::{BLOCK, Sorter};
 use super::worth::Moves;
-use super::{Crowd, number_of};
 use crate::StateMachine;
 use alloc::vec::Vec;
 use rayon::prelude::*;

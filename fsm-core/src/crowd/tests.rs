@@ -6,8 +6,8 @@ use crate::{Generated, State, StateMachine};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::vec::Vec;
 
+mod calls;
 mod collection;
-mod dispatch;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum WalkerState {

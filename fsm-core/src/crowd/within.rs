@@ -1,6 +1,6 @@
 //! The agents in a state: all of some lists, and some of others if machines are in more states than `state()` returns.
 
-use super::number_of;
+use super::id::number_of;
 use crate::{State, StateMachine};
 use alloc::vec::Vec;
 

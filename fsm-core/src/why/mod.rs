@@ -4,7 +4,7 @@
 mod search;
 
 #[doc(hidden)]
-pub use search::{Asked, Look, Orders, Questions, Search, is_considered};
+pub use search::{Evaluation, Look, Orders, Questions, Search, is_considered};
 
 use crate::State;
 use crate::observer::{Candidate, End, Kind, Verdict};

@@ -31,7 +31,7 @@ pub enum Look {
 /// The outcome of a transition that is considered alone. For generated code.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub enum Asked<S: 'static> {
+pub enum Evaluation<S: 'static> {
     /// The trigger does not match.
     NotTriggered,
     /// The pattern does not match.
@@ -104,14 +104,14 @@ enum Found {
     /// A leaf has no transition. Its pick would have this position among all picks.
     Lacking(usize),
     /// The region has no active leaf.
-    Nobody,
+    Inactive,
 }
 
 impl<S: State, const N: usize, Active, Ask, Told, Exclude, Overrides>
     Search<S, N, Active, Ask, Told, Exclude, Overrides>
 where
     Active: Fn(S) -> bool,
-    Ask: FnMut(u16, bool) -> Asked<S>,
+    Ask: FnMut(u16, bool) -> Evaluation<S>,
     Told: Fn(u16) -> Candidate<S>,
     Exclude: Fn(u16, u16) -> Option<bool>,
     Overrides: Fn(u16, u16) -> bool,
@@ -130,7 +130,7 @@ where
         let Questions { orders, active, .. } = &self.questions;
         let (tiers, mut leaves) = (orders.tiers, orders.leaves.iter());
         let Some((_, _, looks)) = leaves.find(|(of, leaf, _)| *of == region && active(*leaf)) else {
-            return Found::Nobody;
+            return Found::Inactive;
         };
         let mut found = by.map_or(Found::Lacking(self.picks.len()), Found::All);
         for look in *looks {
@@ -148,11 +148,11 @@ where
 
     fn regions(&mut self, regions: &[u16], found: Found) -> Found {
         let by = if let Found::All(by) = found { Some(by) } else { None };
-        let mut all = Found::Nobody;
+        let mut all = Found::Inactive;
         for &inner in regions {
             all = match (all, self.region(inner, by)) {
                 (Found::Lacking(at), _) => Found::Lacking(at),
-                (Found::All(by), Found::Nobody | Found::All(_)) => Found::All(by),
+                (Found::All(by), Found::Inactive | Found::All(_)) => Found::All(by),
                 (_, inside) => inside,
             };
         }
@@ -163,22 +163,22 @@ where
         let found = self.failed.map_or(found, Found::All);
         let at = match found {
             Found::Lacking(at) => Some(at),
-            Found::All(_) | Found::Nobody => None,
+            Found::All(_) | Found::Inactive => None,
         };
         let asked = (self.questions.ask)(transition, at.is_some());
         let (verdict, end) = match asked {
-            Asked::NotTriggered => return found,
-            Asked::NoMatch => (Verdict::NoMatch, None),
-            Asked::Refused => (Verdict::Refused, None),
-            Asked::Failed => (Verdict::Failed, None),
-            Asked::Passed => (Verdict::Passed, None),
-            Asked::Taken(end) => (Verdict::Taken, end),
-            Asked::Deferred => (Verdict::Deferred, None),
-            Asked::Ignored => (Verdict::Ignored, None),
-            Asked::NotDue(left) => (Verdict::NotDue(left), None),
-            Asked::Triggered => match found {
+            Evaluation::NotTriggered => return found,
+            Evaluation::NoMatch => (Verdict::NoMatch, None),
+            Evaluation::Refused => (Verdict::Refused, None),
+            Evaluation::Failed => (Verdict::Failed, None),
+            Evaluation::Passed => (Verdict::Passed, None),
+            Evaluation::Taken(end) => (Verdict::Taken, end),
+            Evaluation::Deferred => (Verdict::Deferred, None),
+            Evaluation::Ignored => (Verdict::Ignored, None),
+            Evaluation::NotDue(left) => (Verdict::NotDue(left), None),
+            Evaluation::Triggered => match found {
                 Found::All(by) => (Verdict::NotReached { by }, None),
-                Found::Lacking(_) | Found::Nobody => return found,
+                Found::Lacking(_) | Found::Inactive => return found,
             },
         };
         if verdict == Verdict::Failed {

@@ -15,7 +15,7 @@ use super::helpers::Helper;
 use crate::names::{local, snake};
 use fsm_model::listed::Listed;
 use fsm_model::sorted::Map;
-use fsm_model::{EventId, Moment, StateId, TransitionId, Trigger};
+use fsm_model::{EventId, Moment, StateId, TransitionId};
 use fsm_syntax::EventType;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -62,7 +62,7 @@ impl Emit<'_> {
     }
 
     fn hears_signal(&self, id: TransitionId, signal: EventId) -> bool {
-        matches!(&self.machine.model.transitions[id.index()].trigger, Trigger::Hear(signals) if signals.may_be(signal))
+        self.machine.model.transitions[id.index()].trigger.signals().is_some_and(|signals| signals.may_be(signal))
     }
 
     /// Whether no more than one region may take an error, besides the call, which returns what is left: it is moved, not cloned.

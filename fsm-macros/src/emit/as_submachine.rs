@@ -275,7 +275,7 @@ impl Emit<'_> {
             return quote! {
                 #[doc(hidden)]
                 #[allow(unused_variables)]
-                #vis fn __finds(&self, #declared event: &#private::absent::NoEvents) -> #private::Found { match *event {} }
+                #vis fn __finds(&self, #declared event: &#private::absent::NoEvents) -> #private::CanOutcome { match *event {} }
 
                 #[doc(hidden)]
                 #[allow(unused_variables)]

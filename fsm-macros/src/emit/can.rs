@@ -107,7 +107,7 @@ impl<'e, 'm> Can<'e, 'm> {
         let mut can = Can { emit, event_type, signature, arguments, patterns, defers, fails, settles: false, hides };
         can.settles = (fails || candidates.iter().any(|&id| emit.plan.only_claims(id))) && can.countable().is_none();
         let private = &emit.private;
-        let found = if can.settles { quote!(#private::Found) } else { quote!(bool) };
+        let found = if can.settles { quote!(#private::CanOutcome) } else { quote!(bool) };
         can.signature = emit.signature_asking(&can.event_type, &found);
         Some(can)
     }
@@ -115,7 +115,7 @@ impl<'e, 'm> Can<'e, 'm> {
     /// `Found::Reacts`
     fn found(&self, what: &str) -> TokenStream {
         let (private, what) = (&self.emit.private, local(what));
-        quote!(#private::Found::#what)
+        quote!(#private::CanOutcome::#what)
     }
 
     /// The private functions: one for each region, and one for each composite.
@@ -360,14 +360,14 @@ impl Emit<'_> {
         let found = match (can.settles, self.plan.defers()) {
             (true, true) => quote!(#found.with_room(self.deferred.room() > 0)),
             (true, false) => found,
-            (false, _) => quote!(#private::Found::if_reacts(#found)),
+            (false, _) => quote!(#private::CanOutcome::if_reacts(#found)),
         };
         let (lent, body) = can.lent(&[]).function(&found);
         quote! {
             #[doc(hidden)]
             #[must_use]
             #[inline]
-            #vis fn __finds(&self, #lent #event: &#event_type) -> #private::Found { #body }
+            #vis fn __finds(&self, #lent #event: &#event_type) -> #private::CanOutcome { #body }
         }
     }
 

@@ -29,7 +29,7 @@ impl Cause {
     pub fn triggers(self, trigger: &Trigger) -> bool {
         match (self, trigger) {
             (Cause::Event, Trigger::On(_))
-            | (Cause::Signal, Trigger::Hear(_))
+            | (Cause::Signal, Trigger::Signal(_))
             | (Cause::Poll, Trigger::When)
             | (Cause::Always, Trigger::Always)
             | (Cause::Time, Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_)) => true,

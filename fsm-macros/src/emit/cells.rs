@@ -90,7 +90,7 @@ impl Emit<'_> {
 
     /// Whether some transition of a tier is considered for an event.
     fn considers(&self, tier: Tier, nth: EventId) -> bool {
-        let on = |trigger: &Trigger| matches!(trigger, Trigger::On(on) if on.may_be(nth));
+        let on = |trigger: &Trigger| trigger.events().is_some_and(|on| on.may_be(nth));
         self.plan.candidates(tier, on).next().is_some()
     }
 

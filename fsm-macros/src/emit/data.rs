@@ -160,9 +160,9 @@ fn transition(transition: &Transition) -> TokenStream {
             let cause = events(cause);
             quote!(Trigger::On(#cause))
         }
-        Trigger::Hear(cause) => {
+        Trigger::Signal(cause) => {
             let cause = events(cause);
-            quote!(Trigger::Hear(#cause))
+            quote!(Trigger::Signal(#cause))
         }
     };
     let branches = list(branches.iter().map(branch_id));

@@ -11,7 +11,7 @@ use super::Emit;
 use super::outer;
 use crate::lent::at;
 use crate::names::local;
-use fsm_model::{TransitionId, Trigger};
+use fsm_model::TransitionId;
 use fsm_syntax::Code;
 use fsm_syntax::tries::{self, Tried};
 use proc_macro2::{Span, TokenStream};
@@ -113,9 +113,7 @@ impl Emit<'_> {
     /// A guard of a timer that fails refuses, and another timer may be due; nothing else is looked at in any other case.
     fn leave_search(&self) -> TokenStream {
         let private = &self.private;
-        let is_timer = |id: TransitionId| {
-            matches!(self.machine.model.transitions[id.index()].trigger, Trigger::After(_) | Trigger::Every(_))
-        };
+        let is_timer = |id: TransitionId| self.machine.model.transitions[id.index()].trigger.is_timer();
         match (self.asked.get(), self.firing.get()) {
             (Some(_), Some(timer)) => {
                 let refuse = self.refuse_timer(timer);
@@ -178,10 +176,11 @@ impl Emit<'_> {
         let (private, queues) = (&self.private, self.lent_queues());
         let fails = self.machine.fails.is_some() && self.queues_type.is_some();
         let (regions, time, inside) = (self.has_regions(), self.has_time(), self.runs_machines());
-        let lost = regions.then(|| quote!(#private::engine::Ask::Lost(lost) => *lost = #queues.has_lost(),));
+        let lost = regions.then(|| quote!(#private::engine::HostRequest::Lost(lost) => *lost = #queues.has_lost(),));
         let unheard =
-            time.then(|| quote!(#private::engine::Ask::Unheard(unheard) => *unheard = #queues.has_unheard(),));
-        let inside = inside.then(|| quote!(#private::engine::Ask::LostInside(lost) => *lost = #queues.lost_inside(),));
+            time.then(|| quote!(#private::engine::HostRequest::Unheard(unheard) => *unheard = #queues.has_unheard(),));
+        let inside =
+            inside.then(|| quote!(#private::engine::HostRequest::LostInside(lost) => *lost = #queues.lost_inside(),));
         fails.then(|| quote!(#lost #unheard #inside))
     }
 

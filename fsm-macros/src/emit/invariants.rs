@@ -94,7 +94,7 @@ impl Emit<'_> {
         let looks = looks.joined();
         (!looks.is_empty()).then(|| {
             quote! {
-                #private::engine::Ask::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
+                #private::engine::HostRequest::Check(#step, invariant) if ::core::cfg!(debug_assertions) =>
                     match invariant.0 { #looks _ => {} },
             }
         })

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! pub fn advance(&mut self, bot: &mut Body, by: Duration) -> Answer {
-//!     let (mut lapse, mut answer) = (Lapse::of(by), Answer::Ignored);
+//!     let (mut lapse, mut answer) = (TimeBudget::of(by), Answer::Ignored);
 //!     while !lapse.is_over() {
 //!         let step = self.__time(bot, &mut lapse);              // to the next due timer, and what that does
 //!         if step.reacted() { answer = Ord::max(answer, step); }
@@ -22,7 +22,7 @@
 //! timers run whenever it is active, it is `pass_all`, which does not check each of them, and for a single timer
 //! `pass_one`.
 //!
-//! A `Watch` counts the rounds in which nothing reacted while no time passed and, if an `after` may have no length, the
+//! A `StallGuard` counts the rounds in which nothing reacted while no time passed and, if an `after` may have no length, the
 //! steps. After a few such rounds, the timers of inactive states are stopped; if that does not help, the call panics. Where all timers of each leaf run, there are no such rounds.
 
 use super::Emit;
@@ -92,7 +92,7 @@ impl Emit<'_> {
         let watched = self.may_wait_for_nothing();
         let looks = self.look_between();
         let may_be_idle = self.may_be_idle();
-        let begin_watch = (watched || may_be_idle).then(|| quote!(let mut #watch = #private::Watch::of(&#lapse);));
+        let begin_watch = (watched || may_be_idle).then(|| quote!(let mut #watch = #private::StallGuard::of(&#lapse);));
         let stop_idle = may_be_idle.then(|| {
             quote!(else if #watch.is_idle(&#lapse) {
                 self.__stop_idle(#watch.is_endless());
@@ -103,7 +103,7 @@ impl Emit<'_> {
         self.stepping(&quote! {
             #not_started
             #begin
-            let (mut #lapse, mut #answer) = (#private::Lapse::of(#by), #ignored);
+            let (mut #lapse, mut #answer) = (#private::TimeBudget::of(#by), #ignored);
             #begin_watch
             while !#lapse.is_over() {
                 let #mutable #step = self.__time(#passed &mut #lapse);
@@ -142,7 +142,7 @@ impl Emit<'_> {
     pub(super) fn fire_body(&self) -> TokenStream {
         let (private, begin, passed) = (&self.private, self.begin_queues(), self.passed());
         let [step, lapse] = ["step", "lapse"].map(local);
-        let begins = quote!(#private::Lapse::of(::core::time::Duration::ZERO));
+        let begins = quote!(#private::TimeBudget::of(::core::time::Duration::ZERO));
         let (stir, settle) = self.after_time(&step);
         let lost = self.lost_time(&step, None);
         let settle = match lost {
@@ -237,10 +237,10 @@ impl Emit<'_> {
         self.machine.model.transitions.iter().any(|transition| at_once(&transition.trigger))
     }
 
-    /// `lapse: &mut Lapse`
+    /// `lapse: &mut TimeBudget`
     pub(super) fn lapse_param(&self) -> TokenStream {
         let (lapse, private) = (local("lapse"), &self.private);
-        quote!(#lapse: &mut #private::Lapse)
+        quote!(#lapse: &mut #private::TimeBudget)
     }
 
     /// In a leaf that hears of time: it passes until something is due there.
@@ -251,7 +251,7 @@ impl Emit<'_> {
         if self.runs_in(path()) { self.pass_beside(end) } else { self.pass_until(end, self.pass_of(leaf)) }
     }
 
-    /// The method of `Lapse` that lets time pass for the timers of a leaf.
+    /// The method of `TimeBudget` that lets time pass for the timers of a leaf.
     fn pass_of(&self, leaf: StateId) -> &'static str {
         let path = self.plan.tree().upward(leaf, ROOT).chain([ROOT]);
         let (timers, slots): (Vec<_>, Vec<_>) = path.flat_map(|state| self.plan.timers(state)).unzip();

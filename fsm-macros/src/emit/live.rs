@@ -37,7 +37,8 @@ impl Emit<'_> {
             None => Default::default(),
         };
         let values = self.host_fields().into_iter().map(|(field, _, value)| quote!(#field: #value,));
-        let (allowed, derives, georgian) = (super::allowed(self.has_regions()), self.twin_derives(), self.georgian());
+        let (allowed, derives, allow_non_camel_case) =
+            (super::allowed(self.has_regions()), self.twin_derives(), self.allow_non_camel_case());
         let types =
             [self.live_state_type(), self.event_type(), self.raised_types(), self.fields_types(), self.view_type()];
         let (source, source_static, constants) = (self.text_static(), self.source_static(), self.constants());
@@ -57,7 +58,7 @@ impl Emit<'_> {
             #(#attrs)*
             #derives
             #[allow(dead_code)]
-            #georgian
+            #allow_non_camel_case
             #vis struct #name #generics #where_clause { engine: #private::live::Engine, host: #host #ty_generics, #deferred #identity }
 
             #host_type

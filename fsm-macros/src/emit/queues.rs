@@ -177,7 +177,7 @@ impl Emit<'_> {
         let private = &self.private;
         let (lent, body) = self.plain(&quote! {
             let mut #answer = #ignored;
-            let mut unrest = #private::Unrest::none();
+            let mut unrest = #private::LivelockGuard::none();
             loop {
                 #finished
                 #(#own)*

@@ -438,7 +438,7 @@ impl Emit<'_> {
 }
 
 fn is_every(trigger: &Trigger) -> bool {
-    matches!(trigger, Trigger::Every(_))
+    trigger.repeats()
 }
 
 fn range(slots: &Range<usize>) -> TokenStream {

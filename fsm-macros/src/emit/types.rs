@@ -48,13 +48,13 @@ impl Emit<'_> {
         let (private, state, text) = (&self.private, &self.names.state, name.to_string());
         let says_all = self.state_says_all();
         let (item, fields) = located::item("struct", &machine.keyword, quote!(#(#fields)*));
-        let (page, leaf, georgian) = (self.machine_page(), self.leaf_held(), self.georgian());
+        let (page, leaf, allow_non_camel_case) = (self.machine_page(), self.leaf_held(), self.allow_non_camel_case());
         let read_by_fields = self.read_by_fields();
         quote! {
             #(#attrs)*
             #read_by_fields
             #page
-            #georgian
+            #allow_non_camel_case
             #vis #item #name #generics #where_clause #fields
 
             #lifetimes impl #impl_generics ::core::default::Default for #name #ty_generics #where_clause {
@@ -216,7 +216,7 @@ impl Emit<'_> {
     }
 
     /// Rust takes the letters of Georgian for lower case, which the names of types must not begin in.
-    pub(super) fn georgian(&self) -> Option<TokenStream> {
+    pub(super) fn allow_non_camel_case(&self) -> Option<TokenStream> {
         let states = self.plan.tree().states().skip(1).map(|state| self.names.variant(state));
         let events = self.event_variants().into_iter().flatten().map(|variant| &variant.ident);
         let is_georgian = |name: &Ident| spelling::is_georgian(&name.to_string());
@@ -228,7 +228,7 @@ impl Emit<'_> {
     pub(super) fn named_by_machine(&self) -> Option<TokenStream> {
         let name = self.machine.name.to_string();
         let is_camel = spelling::is_upper(&name) && !name.contains('_');
-        self.georgian().or_else(|| (!is_camel).then(|| quote!(#[allow(non_camel_case_types)])))
+        self.allow_non_camel_case().or_else(|| (!is_camel).then(|| quote!(#[allow(non_camel_case_types)])))
     }
 
     /// A variant with the user's docs, and where it stands in the tree.

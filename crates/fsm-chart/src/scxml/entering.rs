@@ -1,9 +1,9 @@
 //! Targets: ids of states, of histories, and of the states in which an `initial` is decided.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
 use super::transitions::Shared;
-use super::xml::Element;
 use crate::chart::{End, Target};
 use fsm_model::{Kind, Memory, Mode, StateId};
 

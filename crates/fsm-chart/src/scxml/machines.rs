@@ -1,9 +1,9 @@
 //! Submachines: SCXML invokes documents, whose completion is an event.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
 use super::transitions::joined;
-use super::xml::Element;
 use crate::chart::Ended;
 use fsm_model::{EventId, StateId, SubmachineId};
 

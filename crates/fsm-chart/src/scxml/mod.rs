@@ -11,23 +11,23 @@
 //! * Timers are events with a delay, sent when their state is entered and cancelled when it is exited.
 
 mod alarms;
-mod code;
+mod element;
 mod entering;
+mod flags;
 mod gaps;
 mod machines;
 mod states;
 mod timers;
 mod transitions;
-mod xml;
 
-pub use code::words;
+pub use flags::words;
 
 use crate::chart::Chart;
 use crate::ids::Ids;
+use element::Element;
 use fsm_model::{Kind, ROOT, StateId, Trigger};
 use gaps::Gap;
 use std::collections::{BTreeMap, BTreeSet};
-use xml::Element;
 
 /// A document, and warnings about what it cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! States, with their actions and timers.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
-use super::xml::Element;
 use crate::chart::Action;
 use fsm_model::{Kind, Memory, Moment, StateId};
 

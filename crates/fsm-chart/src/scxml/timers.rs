@@ -1,8 +1,8 @@
 //! Timers as events with a delay.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
-use super::xml::Element;
 use crate::chart::Transition;
 use fsm_model::{Delay, Kind, StateId, Trigger};
 

@@ -1,9 +1,9 @@
 //! Transitions: one for each branch of a reaction, in the order in which the branches are decided.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
 use super::timers::Timer;
-use super::xml::Element;
 use crate::chart::{Condition, End, Inner, To, Transition};
 use fsm_model::{EventId, Events, Kind, StateId, SubmachineId, Trigger};
 
@@ -92,7 +92,7 @@ impl Export<'_> {
             Trigger::On(events) => {
                 ids(events, &chart.events).into_iter().map(|id| chart.events[id.index()].clone()).collect()
             }
-            Trigger::Hear(signals) => {
+            Trigger::Signal(signals) => {
                 ids(signals, &chart.signals).into_iter().map(|signal| self.heard(signal)).collect()
             }
             Trigger::When => {

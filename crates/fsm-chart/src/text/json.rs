@@ -100,7 +100,9 @@ fn trigger(chart: &Chart, transition: &Transition) -> Value {
     }
     match &transition.on {
         Trigger::On(events) => object("event", [("events", named(events, &chart.events)), pattern(transition)]),
-        Trigger::Hear(signals) => object("signal", [("signals", named(signals, &chart.signals)), pattern(transition)]),
+        Trigger::Signal(signals) => {
+            object("signal", [("signals", named(signals, &chart.signals)), pattern(transition)])
+        }
         Trigger::When => object("when", []),
         Trigger::Always => object("always", []),
         Trigger::Force(_) => object("force", []),

@@ -8,7 +8,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::time::Duration;
 use fsm_core::Timer;
-use fsm_model::{Delay, Plan, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::{Delay, Plan, ROOT, StateId, TransitionId};
 
 impl Engine {
     /// Makes the machine follow the new text.
@@ -110,11 +110,9 @@ impl Renewal {
 
 /// The timer with its remaining time, limited to the new duration if that is a constant.
 fn capped(timer: Timer, plan: &Plan, transition: TransitionId) -> Timer {
-    let (Trigger::After(delay) | Trigger::Every(delay)) = &plan.model().transitions[transition.index()].trigger else {
-        return timer;
-    };
-    let Delay::Constant(longest) = delay else { return timer };
-    let (mut capped, longest) = (timer, Duration::from_nanos(*longest));
+    let delay = plan.model().transitions[transition.index()].trigger.delay();
+    let Some(Delay::Constant(longest)) = delay else { return timer };
+    let (mut capped, longest) = (timer, Duration::from_nanos(longest));
     if timer.remaining().is_some_and(|left| left > longest) {
         capped.set(longest);
     }

@@ -1,7 +1,7 @@
 //! The first messages of pages, and their commands.
 
-use super::holds::Place;
-use super::kept::Kept;
+use super::breakpoints::Place;
+use super::checkpoints::Kept;
 use super::orders::{Named, Wish};
 use super::{hub, serve};
 use crate::Backend;

@@ -18,39 +18,39 @@
 //! of each call. No machine waits for a page, except in a pause or at a breakpoint that a page has set.
 
 mod backend;
+mod breakpoints;
 mod chart;
+mod checkpoints;
 mod environment;
-mod holds;
 mod identity;
-mod kept;
-mod known;
 mod log;
 mod makers;
 mod message;
-mod mind;
 mod orders;
 mod probe;
+mod registry;
 mod serve;
+mod snapshot;
 #[cfg(feature = "live")]
 mod texts;
 mod why;
 
 pub use chart::Chart;
-pub use identity::{CopiedIdentity, Identity};
-pub use kept::{
+pub use checkpoints::{
     Before, Bring, BringNothing, Keep, KeepContext, KeepNoContext, KeepNothing, Kept, Place, Put, PutNothing,
     Restorable,
 };
+pub use identity::{CopiedIdentity, Identity};
 pub use log::log;
 pub use makers::{made, make_events};
-pub use mind::Mind;
 pub use orders::{Named, Order, Refused, Wish};
 pub use probe::Probe;
 pub use serve::{recording, serve};
+pub use snapshot::Mind;
 
-use holds::Holds;
-use known::Known;
+use breakpoints::Holds;
 use orders::Orders;
+use registry::Known;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;

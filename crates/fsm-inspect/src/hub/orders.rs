@@ -1,6 +1,6 @@
 //! Orders of pages for machines. They wait for the next call of a machine, because they may need its parameters.
 
-use super::kept::{self, Kept};
+use super::checkpoints::{self, Kept};
 use super::why;
 use fsm_core::Answer;
 use fsm_core::why::Considered;
@@ -155,7 +155,7 @@ impl Order {
 
     /// The parameter with this number, in the copy to restore.
     #[must_use]
-    pub fn context(&self, nth: usize) -> Option<&kept::Value> {
+    pub fn context(&self, nth: usize) -> Option<&checkpoints::Value> {
         self.kept.as_ref()?.lent(nth)
     }
 

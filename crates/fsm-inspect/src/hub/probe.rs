@@ -1,9 +1,9 @@
 //! Probes, which record what a machine does in one call, step by step.
 
-use super::holds::Place;
-use super::kept::Kept;
-use super::known::Step;
-use super::mind::Mind;
+use super::breakpoints::Place;
+use super::checkpoints::Kept;
+use super::registry::Step;
+use super::snapshot::Mind;
 use super::{Chart, hub, log, message};
 use fsm_core::observer::{Candidate, Cause, Effect, Kind, Verdict};
 use fsm_core::{Answer, Observer, State, Trace};

@@ -1,16 +1,16 @@
 //! The engine of a live machine, which follows the text in force.
 
-use super::frame::Frame;
+use super::current_call::{self, CallSite, Changed};
 use super::host::Bound;
+use super::id_map::IdMap;
 use super::source::{Source, Version};
-use super::under_way::{self, Asked, Changed};
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::time::Duration;
 use fsm_core::{Answer, Deferred};
 use fsm_engine::{self as engine, Call, Host, HostIds as _, Renewal};
-use fsm_model::{Branch, BranchId, Cause, ROOT, StateId, TransitionId, Trigger};
+use fsm_model::{Branch, BranchId, Cause, ROOT, StateId, TransitionId};
 
 /// The engine of a live machine. Its methods take and return known ids of states.
 #[derive(Clone, Debug)]
@@ -27,8 +27,8 @@ struct Running {
 }
 
 impl Running {
-    fn frame(&self) -> &Frame {
-        &self.version.frame
+    fn ids(&self) -> &IdMap {
+        &self.version.ids
     }
 }
 
@@ -53,15 +53,15 @@ impl Engine {
         let (running, _) = self.followed(deferred, host);
         let version = Arc::clone(&running.version);
         let call = match call {
-            Call::Force(known) => match version.frame.state(known) {
+            Call::Force(known) => match version.ids.state(known) {
                 Some(state) => Call::Force(state),
                 None => return Answer::Ignored,
             },
             other => other,
         };
         // The code of another machine may be making this call.
-        under_way::run(&version.frame, Asked::Other, &Changed::from([]), || {
-            running.engine.call(call, deferred, &mut Bound { host, frame: &version.frame })
+        current_call::run(&version.ids, CallSite::Other, &Changed::from([]), || {
+            running.engine.call(call, deferred, &mut Bound { host, ids: &version.ids })
         })
     }
 
@@ -103,35 +103,35 @@ impl Engine {
     #[must_use]
     pub fn leaf_in(&self, region: StateId) -> Option<StateId> {
         let running = self.running()?;
-        let leaf = running.engine.leaf_in(running.frame().state(region)?)?;
-        Some(running.frame().known(leaf))
+        let leaf = running.engine.leaf_in(running.ids().state(region)?)?;
+        Some(running.ids().known(leaf))
     }
 
     /// The innermost active state.
     #[must_use]
     pub fn state(&self) -> Option<StateId> {
         let running = self.running()?;
-        running.engine.state().map(|state| running.frame().known(state))
+        running.engine.state().map(|state| running.ids().known(state))
     }
 
     /// The active states, in document order; without regions, outermost first.
     #[must_use]
     pub fn active(&self) -> Vec<StateId> {
-        let all = |running: &Running| running.engine.all_active().map(|state| running.frame().known(state)).collect();
+        let all = |running: &Running| running.engine.all_active().map(|state| running.ids().known(state)).collect();
         self.running().map(all).unwrap_or_default()
     }
 
     /// The leaves that pushes have paused, newest first.
     #[must_use]
     pub fn stack(&self) -> Vec<StateId> {
-        let all = |running: &Running| running.engine.stack().map(|state| running.frame().known(state)).collect();
+        let all = |running: &Running| running.engine.stack().map(|state| running.ids().known(state)).collect();
         self.running().map(all).unwrap_or_default()
     }
 
     /// Whether a state is active, or has been paused by a push.
     #[must_use]
     pub fn is_in(&self, state: StateId) -> bool {
-        let is_in = |running: &Running| running.frame().state(state).is_some_and(|state| running.engine.is_in(state));
+        let is_in = |running: &Running| running.ids().state(state).is_some_and(|state| running.engine.is_in(state));
         self.running().is_some_and(is_in)
     }
 
@@ -151,7 +151,7 @@ impl Engine {
     #[must_use]
     pub fn may_be_forced(&self, state: StateId) -> bool {
         self.running().is_some_and(|running| {
-            let wanted = running.frame().state(state);
+            let wanted = running.ids().state(state);
             running.engine.plan().model().forced().any(|(state, _)| Some(state) == wanted)
         })
     }
@@ -160,15 +160,14 @@ impl Engine {
     #[must_use]
     pub fn is_suspended(&self, state: StateId) -> bool {
         self.running()
-            .is_some_and(|running| running.frame().state(state).is_some_and(|state| running.engine.is_suspended(state)))
+            .is_some_and(|running| running.ids().state(state).is_some_and(|state| running.engine.is_suspended(state)))
     }
 
     /// The timers of active states that are not off, by their numbers in the text, and the remaining time of each.
     pub fn timers(&self) -> impl Iterator<Item = (u16, Duration)> + '_ {
         self.running().into_iter().flat_map(|running| {
             let transitions = running.engine.plan().model().transitions.iter().enumerate();
-            let timers = transitions
-                .filter(|(_, transition)| matches!(transition.trigger, Trigger::After(_) | Trigger::Every(_)));
+            let timers = transitions.filter(|(_, transition)| transition.trigger.is_timer());
             timers.filter_map(|(at, transition)| {
                 let is_active =
                     transition.source == ROOT || running.engine.all_active().any(|it| it == transition.source);
@@ -184,8 +183,8 @@ impl Engine {
             let plan = running.engine.plan();
             let remembering = plan.tree().states().filter(|&state| state != ROOT && plan.remembers(state));
             remembering.map(|state| {
-                let frame = running.frame();
-                (frame.known(state), running.engine.remembered(state).map(|leaf| frame.known(leaf)))
+                let ids = running.ids();
+                (ids.known(state), running.engine.remembered(state).map(|leaf| ids.known(leaf)))
             })
         })
     }
@@ -230,17 +229,17 @@ impl Answers for Engine {
     }
 
     fn passes(&self, compiled: BranchId) -> bool {
-        self.running().is_some_and(|running| running.engine.passes(running.frame().branch(compiled)))
+        self.running().is_some_and(|running| running.engine.passes(running.ids().branch(compiled)))
     }
 
     fn can(&self, cause: Cause, mut look: impl FnMut(TransitionId) -> Option<bool>) -> bool {
         let Some(running) = self.running() else { return false };
-        let (frame, model) = (running.frame(), running.engine.plan().model());
+        let (ids, model) = (running.ids(), running.engine.plan().model());
         running.engine.can(cause, |transition| {
-            let code = &frame.transitions[transition.index()];
+            let code = &ids.transitions[transition.index()];
             match code.id {
                 Some(compiled) => {
-                    under_way::run(&running.version.frame, Asked::Transition(transition), &code.changed, || {
+                    current_call::run(&running.version.ids, CallSite::Transition(transition), &code.changed, || {
                         look(compiled)
                     })
                 }
@@ -265,13 +264,13 @@ impl Running {
         host: &mut H,
     ) {
         let before = core::mem::replace(&mut self.version, version);
-        let (old, new) = (&before.frame, &self.version.frame);
+        let (old, new) = (&before.ids, &self.version.ids);
         let renewal = Renewal::of(&self.engine, self.version.steps(), |state| new.state(old.known(state)));
         let none = &Changed::from([]);
-        under_way::run(old, Asked::Other, none, || self.engine.part(&renewal, &mut Bound { host, frame: old }));
+        current_call::run(old, CallSite::Other, none, || self.engine.part(&renewal, &mut Bound { host, ids: old }));
         self.engine.renew(&renewal);
-        under_way::run(new, Asked::Other, none, || {
-            self.engine.arrive(&renewal, deferred, &mut Bound { host, frame: new });
+        current_call::run(new, CallSite::Other, none, || {
+            self.engine.arrive(&renewal, deferred, &mut Bound { host, ids: new });
         });
     }
 }

@@ -1,28 +1,28 @@
 //! The host of a live machine. The engine calls it with ids of the text in force, and it calls the compiled host with
 //! the corresponding ids of the compiled text.
 
-use super::frame::Frame;
-use super::under_way::{self, Asked, Changed};
+use super::current_call::{self, CallSite, Changed};
+use super::id_map::IdMap;
 use alloc::sync::Arc;
 use core::time::Duration;
 use fsm_core::Answer;
 use fsm_core::observer::Verdict;
-use fsm_engine::{Host, Notice, Occurrence, Picks, Reaction, Step};
+use fsm_engine::{Host, Notice, Occurrence, Reaction, RegionHost, Step};
 use fsm_model::ROOM;
 use fsm_model::steps::Features;
 use fsm_model::{ActionId, Branch, BranchId, Cause, EventId, InvariantId, StateId, TransitionId};
 
-/// A compiled host, with the frame that translates ids for it.
+/// A compiled host, with the map that translates ids for it.
 pub struct Bound<'b, H> {
     pub host: &'b mut H,
-    pub frame: &'b Arc<Frame>,
+    pub ids: &'b Arc<IdMap>,
 }
 
 impl<H> Bound<'_, H> {
     /// The branch of a transition without code; `None` if the branch is a `pass` now.
     fn bare(&self, step: &Step<'_>, transition: TransitionId) -> Option<BranchId> {
         let branch = step.only_branch(transition);
-        under_way::run(self.frame, Asked::Other, &Changed::from([]), || {
+        current_call::run(self.ids, CallSite::Other, &Changed::from([]), || {
             let passes = step.passes(branch) || matches!(step.branch(branch), Branch::Pass);
             (!passes).then_some(branch)
         })
@@ -30,7 +30,7 @@ impl<H> Bound<'_, H> {
 
     /// Translates a branch that the code of a transition has selected to the id of the text in force.
     fn now(&self, transition: TransitionId, compiled: BranchId) -> BranchId {
-        let branches = &self.frame.transitions[transition.index()].branches;
+        let branches = &self.ids.transitions[transition.index()].branches;
         branches.iter().find(|(known, _)| *known == compiled).map_or(compiled, |(_, now)| *now)
     }
 }
@@ -52,14 +52,14 @@ pub fn after_initial<H: Host>(step: &mut Step<'_>, branch: BranchId, afresh: boo
 
 /// Takes a step of several regions: see [`Step::together`]. A text may have more regions than the compiled one, so there
 /// is room for as many transitions as a machine can select.
-pub fn together<H: Picks>(step: &mut Step<'_>, cause: Cause, host: &mut H) -> Answer {
-    within(host, |host| step.together::<_, ROOM>(host.frame.cause(cause), host))
+pub fn together<H: RegionHost>(step: &mut Step<'_>, cause: Cause, host: &mut H) -> Answer {
+    within(host, |host| step.together::<_, ROOM>(host.ids.cause(cause), host))
 }
 
 /// Calls the engine from compiled code, with a host that takes the ids of the text in force.
 fn within<H, T>(host: &mut H, call: impl FnOnce(&mut Bound<'_, H>) -> T) -> T {
-    let frame = under_way::frame().expect("the engine has called this code");
-    call(&mut Bound { host, frame: &frame })
+    let ids = current_call::ids().expect("the engine has called this code");
+    call(&mut Bound { host, ids: &ids })
 }
 
 impl<H: Host> Host for Bound<'_, H> {
@@ -82,7 +82,7 @@ impl<H: Host> Host for Bound<'_, H> {
         transition: TransitionId,
         event: Option<&mut Option<Occurrence<H::Event, H::Signal>>>,
     ) -> Reaction {
-        let code = &self.frame.transitions[transition.index()];
+        let code = &self.ids.transitions[transition.index()];
         let Some(compiled) = code.id else {
             let Some(branch) = self.bare(step, transition) else {
                 self.tell(transition, Notice::Considered(Verdict::Passed));
@@ -101,7 +101,7 @@ impl<H: Host> Host for Bound<'_, H> {
             };
         };
         let host = &mut *self.host;
-        let reaction = under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+        let reaction = current_call::run(self.ids, CallSite::Transition(transition), &code.changed, || {
             host.react(step, compiled, event)
         });
         match reaction {
@@ -118,49 +118,51 @@ impl<H: Host> Host for Bound<'_, H> {
         event: &mut Option<Occurrence<H::Event, H::Signal>>,
     ) -> Answer {
         let known = match cause {
-            Cause::Done(composite) => Cause::Done(self.frame.known(composite)),
-            Cause::Force(state) => Cause::Force(self.frame.known(state)),
+            Cause::Done(composite) => Cause::Done(self.ids.known(composite)),
+            Cause::Force(state) => Cause::Force(self.ids.known(state)),
             other => other,
         };
         self.host.react_together(step, known, event)
     }
 
     fn initial(&mut self, step: &mut Step<'_>, composite: StateId, afresh: bool) {
-        if let Some(code) = self.frame.initials.get(&composite) {
+        if let Some(code) = self.ids.initials.get(&composite) {
             let host = &mut *self.host;
-            under_way::run(self.frame, Asked::Initial(composite), &code.changed, || {
+            current_call::run(self.ids, CallSite::Initial(composite), &code.changed, || {
                 host.initial(step, code.id, afresh)
             });
         }
     }
 
     fn run(&mut self, step: &Step<'_>, action: ActionId) {
-        let (code, frame) = (&self.frame.actions[action.index()], self.frame);
-        let asked = frame.telling[action.index()].map_or(Asked::Other, Asked::State);
-        under_way::run(frame, asked, &code.changed, || self.host.run(step, code.id));
+        let (code, ids) = (&self.ids.actions[action.index()], self.ids);
+        let site = ids.telling[action.index()].map_or(CallSite::Other, CallSite::State);
+        current_call::run(ids, site, &code.changed, || self.host.run(step, code.id));
     }
 
     fn duration(&mut self, step: &Step<'_>, timer: TransitionId) -> Duration {
-        match &self.frame.durations[timer.index()] {
-            Some(code) => under_way::run(self.frame, Asked::Other, &code.changed, || self.host.duration(step, code.id)),
+        match &self.ids.durations[timer.index()] {
+            Some(code) => {
+                current_call::run(self.ids, CallSite::Other, &code.changed, || self.host.duration(step, code.id))
+            }
             None => Duration::ZERO,
         }
     }
 
     fn fill(&mut self, step: &Step<'_>, state: StateId) {
-        if let Some(code) = self.frame.data.get(&state) {
-            under_way::run(self.frame, Asked::Other, &code.changed, || self.host.fill(step, code.id));
+        if let Some(code) = self.ids.data.get(&state) {
+            current_call::run(self.ids, CallSite::Other, &code.changed, || self.host.fill(step, code.id));
         }
     }
 
     fn drop(&mut self, state: StateId) {
-        if let Some(code) = self.frame.data.get(&state) {
+        if let Some(code) = self.ids.data.get(&state) {
             self.host.drop(code.id);
         }
     }
 
     fn store(&mut self, branch: BranchId) {
-        self.host.store(self.frame.compiled(branch));
+        self.host.store(self.ids.compiled(branch));
     }
 
     fn stopped(&mut self) {
@@ -174,18 +176,18 @@ impl<H: Host> Host for Bound<'_, H> {
     const FEATURES: Option<Features> = None;
 
     fn check(&mut self, step: &Step<'_>, invariant: InvariantId) {
-        let code = &self.frame.invariants[invariant.index()];
-        under_way::run(self.frame, Asked::Invariant(invariant), &code.changed, || self.host.check(step, code.id));
+        let code = &self.ids.invariants[invariant.index()];
+        current_call::run(self.ids, CallSite::Invariant(invariant), &code.changed, || self.host.check(step, code.id));
     }
 
     fn notify(&mut self, notice: Notice<'_, H::Event, H::Signal>) {
         match notice {
             Notice::Dropped(transition, verdict) => self.tell(transition, Notice::Dropped(transition, verdict)),
             Notice::Step(Cause::Done(composite), told) => {
-                self.host.notify(Notice::Step(Cause::Done(self.frame.known(composite)), told));
+                self.host.notify(Notice::Step(Cause::Done(self.ids.known(composite)), told));
             }
             Notice::Step(Cause::Force(state), told) => {
-                self.host.notify(Notice::Step(Cause::Force(self.frame.known(state)), told));
+                self.host.notify(Notice::Step(Cause::Force(self.ids.known(state)), told));
             }
             notice => self.host.notify(notice),
         }
@@ -196,7 +198,9 @@ impl<H: Host> Bound<'_, H> {
     /// Tells the observer of a transition.
     fn tell(&mut self, transition: TransitionId, notice: Notice<'_, H::Event, H::Signal>) {
         if H::OBSERVED {
-            under_way::run(self.frame, Asked::Transition(transition), &Changed::from([]), || self.host.notify(notice));
+            current_call::run(self.ids, CallSite::Transition(transition), &Changed::from([]), || {
+                self.host.notify(notice)
+            });
         }
     }
 }
@@ -211,11 +215,11 @@ fn verdict(branch: Branch) -> Verdict {
 }
 
 /// Each pick names its transition, because transitions can share branches. Without code, it contains nothing else.
-impl<H: Picks> Picks for Bound<'_, H> {
+impl<H: RegionHost> RegionHost for Bound<'_, H> {
     type Pick = (TransitionId, Option<H::Pick>);
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Self::Pick)> {
-        let code = &self.frame.transitions[transition.index()];
+        let code = &self.ids.transitions[transition.index()];
         let Some(compiled) = code.id else {
             let branch = self.bare(step, transition);
             let verdict = branch.map_or(Verdict::Passed, |branch| verdict(step.branch(branch)));
@@ -224,7 +228,7 @@ impl<H: Picks> Picks for Bound<'_, H> {
         };
         let host = &mut *self.host;
         let looked =
-            under_way::run(self.frame, Asked::Transition(transition), &code.changed, || host.look(step, compiled));
+            current_call::run(self.ids, CallSite::Transition(transition), &code.changed, || host.look(step, compiled));
         looked.map(|(branch, pick)| (branch.map(|branch| self.now(transition, branch)), (transition, Some(pick))))
     }
 
@@ -235,11 +239,11 @@ impl<H: Picks> Picks for Bound<'_, H> {
         branch: &mut Option<BranchId>,
         pick: &mut Option<Self::Pick>,
     ) {
-        let code = &self.frame.transitions[transition.index()];
+        let code = &self.ids.transitions[transition.index()];
         let Some(compiled) = code.id else { return };
         let (mut inner, mut end) = (pick.take().and_then(|(_, pick)| pick), None);
         let host = &mut *self.host;
-        under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+        current_call::run(self.ids, CallSite::Transition(transition), &code.changed, || {
             host.decide(step, compiled, &mut end, &mut inner)
         });
         *branch = end.map(|end| self.now(transition, end));
@@ -248,9 +252,9 @@ impl<H: Picks> Picks for Bound<'_, H> {
 
     fn effect(&mut self, step: &Step<'_>, branch: BranchId, (transition, pick): Self::Pick) {
         let Some(pick) = pick else { return self.tell(transition, Notice::Effect(branch)) };
-        let code = &self.frame.transitions[transition.index()];
+        let code = &self.ids.transitions[transition.index()];
         let compiled = code.branches.iter().find(|(_, now)| *now == branch).map_or(branch, |(compiled, _)| *compiled);
-        under_way::run(self.frame, Asked::Transition(transition), &code.changed, || {
+        current_call::run(self.ids, CallSite::Transition(transition), &code.changed, || {
             self.host.effect(step, compiled, pick)
         });
     }

@@ -13,35 +13,36 @@
 //! | `tune` | How is a text tuned, and written back? |
 //! | `shown` | Which text is in force, for tools that show it? |
 //! | `unit` | Which parts of a text are code, and how are they spelled? |
-//! | `bind` | Which compiled code belongs to which part of a new text? |
-//! | `frame` | Which ids of one text correspond to those of the other? |
+//! | `matching` | Which compiled code belongs to which part of a new text? |
+//! | `id_map` | Which ids of one text correspond to those of the other? |
 //! | `host` | How are ids translated between the engine and the compiled code? |
 //! | `engine` | What does a machine do when it is called? |
-//! | `told` | What are observers notified of? |
-//! | `under_way`, `value` | Which value does a literal have? |
+//! | `descriptions`, `observed` | What are observers notified of? |
+//! | `current_call`, `value` | Which value does a literal have? |
 
-mod bind;
+mod current_call;
+mod descriptions;
 mod engine;
-mod frame;
 mod host;
+mod id_map;
 mod items;
+mod matching;
+mod observed;
 mod places;
 mod shown;
 mod source;
-mod told;
 mod tune;
-mod under_way;
 mod unit;
 mod value;
 mod watch;
 mod written;
 
+pub use current_call::cell;
 pub use engine::{Answers, Engine};
 pub use host::{after_initial, before, before_initial, together};
+pub use observed::{Lists, candidate, effect, state};
 pub use places::{Cell, Places, Switch, Target, text_of, unit_of};
 pub use shown::Shown;
 pub use source::Source;
-pub use told::{Lists, candidate, effect, state};
 pub use tune::{Change, Tunable, Unchanged};
-pub use under_way::cell;
 pub use value::{Literal, Value};

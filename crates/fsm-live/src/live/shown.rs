@@ -28,7 +28,7 @@ impl Source {
         let compiled = self.compiled();
         let paths = compiled.plan.tree().states().map(|state| compiled.path(state));
         let paths = paths.chain(new_states.into_iter().map(String::from)).collect();
-        Shown { number: version.number(), machine, known: version.frame.known.clone(), paths }
+        Shown { number: version.number(), machine, known: version.ids.known.clone(), paths }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The text of a machine: the compiled one, and the one in force.
 
-use super::bind::bind;
-use super::frame::Frame;
+use super::id_map::{IdMap, Reports};
+use super::matching::bind;
 use super::tune::Edits;
 use super::unit::Text;
 use super::value::interned;
@@ -66,7 +66,7 @@ impl Now {
 /// A text that is or was in force.
 pub struct Version {
     number: u32,
-    pub(super) frame: Arc<Frame>,
+    pub(super) ids: Arc<IdMap>,
     steps: Arc<Executable>,
 }
 
@@ -207,25 +207,13 @@ impl Source {
         apart(|| self.load_here(written, is_tuned))
     }
 
-    /// Prints a mistake that is found only while the text runs, and adds it to the [`refused`](Self::refused) ones.
-    pub(super) fn does_not_fit(&self, mistake: Mistake) {
-        let mut now = self.now();
-        let path = self.shown_path(now.written.as_ref());
-        let before = now.refused.take();
-        let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake.clone()]).collect();
-        now.refused = Some(Mistakes::of(all));
-        drop(now);
-        self.has_changed();
-        tell(path, &Mistakes::of(Vec::from([mistake])));
-    }
-
     fn load_here(&'static self, written: Written, is_tuned: bool) -> Result<(), Mistakes> {
         let padded = written.padded().0;
         let tokens = padded.parse().map_err(|error| Mistakes::no_tokens(&padded, &error))?;
         let (compiled, text) = (self.compiled(), Text::read(tokens, self.inspected)?);
         let mut now = self.now();
         let (states, new_states) = (usize::from(self.states), &mut now.new_states);
-        let frame = bind(&compiled, &text, |path| {
+        let ids = bind(&compiled, &text, |path| {
             let at = new_states.iter().position(|known| *known == path).unwrap_or_else(|| {
                 new_states.push(interned(path));
                 new_states.len() - 1
@@ -233,7 +221,7 @@ impl Source {
             StateId::at(states + 1 + at)
         })?;
         let number = self.number() + 1;
-        now.version = Some(Arc::new(Version::of(self, number, text, frame)));
+        now.version = Some(Arc::new(Version::of(self, number, text, ids)));
         now.put(written, is_tuned);
         self.number.store(number, Ordering::Release);
         drop(now);
@@ -248,9 +236,9 @@ impl Source {
         let version = now.version.get_or_insert_with(|| {
             apart(|| {
                 let text = self.compiled();
-                let frame = bind(&text, &text, |_| unreachable!("every state was compiled"));
-                let frame = frame.unwrap_or_else(|mistakes| unreachable!("what was compiled is known: {mistakes}"));
-                Arc::new(Version::of(self, 0, text, frame))
+                let ids = bind(&text, &text, |_| unreachable!("every state was compiled"));
+                let ids = ids.unwrap_or_else(|mistakes| unreachable!("what was compiled is known: {mistakes}"));
+                Arc::new(Version::of(self, 0, text, ids))
             })
         });
         Arc::clone(version)
@@ -349,10 +337,10 @@ impl Source {
 }
 
 impl Version {
-    fn of(source: &'static Source, number: u32, text: Text, frame: Frame) -> Self {
-        let frame = Arc::new(Frame { told: text.told, source: Some(source), ..frame });
-        let steps = Arc::new(Executable::renewable(text.plan).for_host(Arc::<Frame>::clone(&frame)));
-        Version { number, frame, steps }
+    fn of(source: &'static Source, number: u32, text: Text, ids: IdMap) -> Self {
+        let ids = Arc::new(IdMap { told: text.told, reports: Some(source), ..ids });
+        let steps = Arc::new(Executable::renewable(text.plan).for_host(Arc::<IdMap>::clone(&ids)));
+        Version { number, ids, steps }
     }
 }
 
@@ -376,5 +364,19 @@ impl fmt::Debug for Source {
 impl fmt::Debug for Version {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_tuple("Version").field(&self.number).finish()
+    }
+}
+
+impl Reports for Source {
+    /// Prints a mistake that is found only while the text runs, and adds it to the [`refused`](Self::refused) ones.
+    fn does_not_fit(&self, mistake: Mistake) {
+        let mut now = self.now();
+        let path = self.shown_path(now.written.as_ref());
+        let before = now.refused.take();
+        let all = before.iter().flat_map(Mistakes::iter).cloned().chain([mistake.clone()]).collect();
+        now.refused = Some(Mistakes::of(all));
+        drop(now);
+        self.has_changed();
+        tell(path, &Mistakes::of(Vec::from([mistake])));
     }
 }

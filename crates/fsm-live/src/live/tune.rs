@@ -237,8 +237,8 @@ impl Source {
             Change::Target(at, state) => {
                 let target = targets.get(*at).ok_or_else(gone)?;
                 let Some(known) = state else { return Ok((target.range.clone(), "stay".to_string())) };
-                let frame = self.in_force().0;
-                let state = frame.frame.state(*known).ok_or_else(gone)?;
+                let ids = self.in_force().0;
+                let state = ids.ids.state(*known).ok_or_else(gone)?;
                 let mut errors = Errors::default();
                 let machine = syntax::read(padded.parse().unwrap_or_default(), &mut errors).map(|(machine, _)| machine);
                 let _ = errors.into_list();

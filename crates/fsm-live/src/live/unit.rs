@@ -1,7 +1,7 @@
 //! The units of code in a text: the parts that the engine calls separately. Two units have the same spelling if one can
 //! run in place of the other.
 
-use super::told::Told;
+use super::descriptions::Descriptions;
 use super::value::{self, Value};
 use crate::read::{Mistake, Mistakes};
 use fsm_model::listed::Listed;
@@ -40,7 +40,7 @@ pub struct Text {
     pub machine: Machine,
     pub plan: Plan,
     /// The descriptions that observers receive.
-    pub told: Told,
+    pub told: Descriptions,
     pub transitions: Vec<Unit>,
     /// By transition: the code of its duration.
     pub durations: Vec<Option<Unit>>,
@@ -59,7 +59,7 @@ impl Text {
         let mistakes: Vec<_> = errors.into_list().into_iter().map(Mistake::of).collect();
         match read {
             Some((mut machine, Some(plan))) if mistakes.is_empty() => {
-                let told = Told::of(&machine, &plan);
+                let told = Descriptions::of(&machine, &plan);
                 syntax::cells::number(
                     &mut machine,
                     &TokenTree::Ident(proc_macro2::Ident::new(CELL, Span::call_site())).into(),
@@ -75,7 +75,7 @@ impl Text {
         Reading { machine: &self.machine, plan: &self.plan }.path(state)
     }
 
-    fn of(machine: Machine, plan: Plan, told: Told) -> Self {
+    fn of(machine: Machine, plan: Plan, told: Descriptions) -> Self {
         let reading = Reading { machine: &machine, plan: &plan };
         let transitions = (0..machine.transitions.len()).map(|at| reading.transition(TransitionId::at(at))).listed();
         let durations = machine
@@ -223,7 +223,7 @@ impl<'m> Reading<'m> {
         let regions = self.plan.tree().has_regions();
         match trigger {
             Trigger::On(_) => "on".into(),
-            Trigger::Hear(_) => "hear".into(),
+            Trigger::Signal(_) => "hear".into(),
             Trigger::Force(_) => "force".into(),
             Trigger::Done(composite) if regions => format!("done {}", self.path(*composite)),
             Trigger::Always if regions => "always".into(),

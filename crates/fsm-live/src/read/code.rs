@@ -202,7 +202,7 @@ impl Reading<'_> {
     fn transition(&mut self, at: usize) -> Transition {
         let machine = self.machine;
         let code = &machine.transitions[at];
-        let signals = matches!(machine.model.transitions[at].trigger, Trigger::Hear(_));
+        let signals = machine.model.transitions[at].trigger.signals().is_some();
         let pattern = code
             .pattern
             .as_ref()

@@ -5,7 +5,7 @@ use super::code::{Action, Code, Decision};
 use super::expression::{Expression, Value};
 use alloc::sync::Arc;
 use fsm_core::{Answer, Deferred};
-use fsm_engine::{Call, Engine, Host, Occurrence, Picks, Reaction, Renewal, Step};
+use fsm_engine::{Call, Engine, Host, Occurrence, Reaction, RegionHost, Renewal, Step};
 use fsm_model::{ActionId, BranchId, Cause, EventId, InvariantId, ROOM, StateId, TransitionId, same_states};
 use std::boxed::Box;
 use std::collections::VecDeque;
@@ -433,7 +433,7 @@ impl<Context> Host for Together<'_, '_, Context> {
     }
 }
 
-impl<Context> Picks for Together<'_, '_, Context> {
+impl<Context> RegionHost for Together<'_, '_, Context> {
     type Pick = Pick;
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick)> {

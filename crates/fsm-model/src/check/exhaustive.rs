@@ -114,7 +114,7 @@ fn completes(plan: &Plan, leaf: StateId) -> bool {
 }
 
 fn tried(plan: &Plan, leaf: StateId, event: EventId) -> Vec<TransitionId> {
-    let may = |trigger: &Trigger| matches!(trigger, Trigger::On(events) if events.may_be(event));
+    let may = |trigger: &Trigger| trigger.events().is_some_and(|events| events.may_be(event));
     plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, may).collect::<Vec<_>>()).collect()
 }
 

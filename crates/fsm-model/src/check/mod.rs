@@ -4,7 +4,7 @@
 //! pass finds all mistakes of a model. Rules about run time need a plan, and so a valid model, and are checked in a
 //! second pass.
 
-mod data;
+mod arguments;
 mod diagnostic;
 mod exhaustive;
 mod hints;
@@ -17,7 +17,6 @@ mod time;
 pub use diagnostic::{Diagnostic, Subject};
 pub use exhaustive::relied_on;
 pub use hints::{Condition, Hints};
-pub(crate) use shadowed::covers;
 
 use super::{
     ActionId, Branch, BranchId, Initial, Kind, Mode, Model, Moment, Plan, ROOT, StateId, Target, TransitionId, Tree,
@@ -28,7 +27,7 @@ use crate::sorted::Map;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use fsm_core::Lost;
+use fsm_core::FailedTimers;
 
 /// Checks a model against all rules. If there are no findings, a [`Plan`] can be made from it.
 #[must_use]
@@ -106,11 +105,11 @@ fn meetings(model: &Model) -> usize {
     }
     let kinds = |trigger: &Trigger| match trigger {
         Trigger::On(met) => met.among(events.len()).count(),
-        Trigger::Hear(met) => met.among(signals.len()).count(),
+        Trigger::Signal(met) => met.among(signals.len()).count(),
         _ => 1,
     };
     let transitions = transitions.iter().map(|one| (leaves[one.source.index()] * kinds(&one.trigger), &one.trigger));
-    let completions = transitions.clone().filter(|(_, trigger)| matches!(trigger, Trigger::Done(_))).count();
+    let completions = transitions.clone().filter(|(_, trigger)| trigger.completed().is_some()).count();
     let reactions: usize = transitions.map(|(reactions, _)| reactions).sum();
     states.len() * (events.len() + signals.len() + completions) + reactions
 }
@@ -147,7 +146,7 @@ impl Findings<'_> {
 
     /// A machine with `fails` runs a limited number of submachines, because a call notes in which of them guards fail.
     fn too_many_inside(&mut self) {
-        let (many, most) = (self.model.submachines.len(), Lost::MOST);
+        let (many, most) = (self.model.submachines.len(), FailedTimers::MOST);
         if self.model.failure.is_some() && many > most {
             let message = format!(
                 "the machine `{}` fails and runs {many} machines, but at most {most} are supported in one that fails; have some of them run by another machine, and that one by this",

@@ -52,7 +52,7 @@ impl Findings<'_> {
         let plan = raises.plan;
         let wanted = |trigger: &Trigger| match trigger {
             Trigger::On(events) => !signal && events.may_be(event),
-            Trigger::Hear(signals) => signal && signals.may_be(event),
+            Trigger::Signal(signals) => signal && signals.may_be(event),
             _ => false,
         };
         let first = plan.tiers(leaf).find_map(|tier| plan.candidates(tier, wanted).next())?;
@@ -81,7 +81,7 @@ impl Findings<'_> {
 /// Whether a machine has no regions, no history and no stack, and no follow-up steps except for events that it raises.
 fn is_simple(plan: &Plan) -> bool {
     let model = plan.model();
-    let by_itself = |trigger: &Trigger| matches!(trigger, Trigger::Always | Trigger::Done(_));
+    let by_itself = Trigger::is_follow_up;
     !plan.tree().has_regions()
         && plan.owners().is_empty()
         && !plan.tree().states().any(|state| plan.remembers(state))
@@ -130,8 +130,8 @@ impl<'p> Raises<'p> {
         let raised: Set<_> = (0..model.raises.len()).filter_map(|raise| self.heard(ROOT, raise)).collect();
         let of = |transition: &Transition| match &transition.trigger {
             Trigger::On(Events::Of(events)) => events.iter().map(|&event| (ROOT, false, event)).listed(),
-            Trigger::Hear(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).listed(),
-            Trigger::On(Events::Any) | Trigger::Hear(Events::Any) => raised.iter().copied().listed(),
+            Trigger::Signal(Events::Of(signals)) => signals.iter().map(|&signal| (ROOT, true, signal)).listed(),
+            Trigger::On(Events::Any) | Trigger::Signal(Events::Any) => raised.iter().copied().listed(),
             _ => Vec::new(),
         };
         let mut all = Vec::new();

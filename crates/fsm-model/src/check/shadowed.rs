@@ -71,7 +71,7 @@ fn shadows(model: &Model) -> Vec<Option<usize>> {
         for alarms in [true, false] {
             for at in of_state.get(state).filter(|&at| transitions[at].alarm == alarms) {
                 let trigger = &transitions[at].trigger;
-                let covering = |&earlier: &usize| covers(&transitions[earlier].trigger, trigger);
+                let covering = |&earlier: &usize| transitions[earlier].trigger.covers(trigger);
                 shadows[at] = certain.meeting(trigger).filter(covering).min();
                 if transitions[at].certain {
                     certain.add(trigger, at);
@@ -99,7 +99,7 @@ type Kind = (bool, EventId);
 fn kinds(trigger: &Trigger) -> impl Iterator<Item = Kind> {
     let (signals, named) = match trigger {
         Trigger::On(Events::Of(events)) => (false, &events[..]),
-        Trigger::Hear(Events::Of(signals)) => (true, &signals[..]),
+        Trigger::Signal(Events::Of(signals)) => (true, &signals[..]),
         _ => (false, &[][..]),
     };
     named.iter().map(move |&kind| (signals, kind))
@@ -120,21 +120,5 @@ impl Certain {
     fn meeting(&self, trigger: &Trigger) -> impl Iterator<Item = usize> {
         let first = kinds(trigger).next().and_then(|kind| self.by_kind.get(&kind));
         self.others.iter().chain(first.into_iter().flatten()).copied()
-    }
-}
-
-/// Whether the earlier transition is triggered by everything that triggers the later one.
-pub(crate) fn covers(earlier: &Trigger, later: &Trigger) -> bool {
-    match (earlier, later) {
-        (Trigger::When, Trigger::When)
-        | (Trigger::Always, Trigger::Always)
-        | (Trigger::On(Events::Any), Trigger::On(_))
-        | (Trigger::Hear(Events::Any), Trigger::Hear(_)) => true,
-        (Trigger::On(earlier), Trigger::On(Events::Of(later)))
-        | (Trigger::Hear(earlier), Trigger::Hear(Events::Of(later))) => {
-            later.iter().all(|&event| earlier.may_be(event))
-        }
-        (Trigger::Done(earlier), Trigger::Done(later)) => earlier == later,
-        _ => false,
     }
 }

@@ -38,7 +38,7 @@ impl Findings<'_> {
 
 /// The `after 0s` that always exits a leaf as soon as it is entered, and the leaf that it leads to.
 fn step_at_once(plan: &Plan, leaf: StateId) -> Option<(TransitionId, StateId)> {
-    let timer = |trigger: &Trigger| matches!(trigger, Trigger::After(_) | Trigger::Every(_));
+    let timer = Trigger::is_timer;
     let first = plan.tiers(leaf).find_map(|tier| plan.candidates(tier, timer).next())?;
     let transition = &plan.model().transitions[first.index()];
     let at_once = transition.trigger == Trigger::After(Delay::Constant(0));

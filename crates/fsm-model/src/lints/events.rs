@@ -57,7 +57,7 @@ impl Lints<'_> {
     pub(super) fn unused_signals(&mut self) {
         let model = self.plan.model();
         let heard = self.heard(model.signals.len(), |trigger| match trigger {
-            Trigger::Hear(signals) => Some(signals),
+            Trigger::Signal(signals) => Some(signals),
             _ => None,
         });
         let computed = model.raises.iter().any(|raise| raise.raised.is_none());

@@ -1,7 +1,7 @@
 //! Transitions that are never taken, because of transitions of nested or enclosing states or because of a deferral;
 //! alarms without effect; and transitions that exit more than they seem to.
 
-use super::super::check::{Subject, covers};
+use super::super::check::Subject;
 use super::super::plan::{Outcome, Priority, Tier};
 use super::super::{Branch, Events, ROOT, StateId, TransitionId, Trigger};
 use super::Lints;
@@ -72,7 +72,7 @@ impl Lints<'_> {
         let mut all = plan.tiers(leaf).flat_map(|tier| plan.candidates(tier, |other| meet(other, trigger)));
         let first = all.next().filter(|_| !plan.tree().is_parallel(leaf))?;
         let sure = plan.is_deferral(first) && transitions[first.index()].certain;
-        (sure && covers(&transitions[first.index()].trigger, trigger)).then_some(first)
+        (sure && transitions[first.index()].trigger.covers(trigger)).then_some(first)
     }
 
     /// A transition that is always taken before the given one is considered: by a parallel around its region, or in
@@ -126,7 +126,7 @@ impl Lints<'_> {
     fn certain(&self, tier: Tier, id: TransitionId) -> Option<TransitionId> {
         let transitions = &self.plan.model().transitions;
         let trigger = &transitions[id.index()].trigger;
-        let mut all = self.plan.candidates(tier, |other| covers(other, trigger));
+        let mut all = self.plan.candidates(tier, |other| other.covers(trigger));
         all.find(|at| transitions[at.index()].certain)
     }
 

@@ -31,7 +31,7 @@ pub(super) struct Found {
 
 impl Reach {
     pub fn of(plan: &Plan, hints: &Hints) -> Self {
-        let waits = |transition: &Transition| matches!(transition.trigger, Trigger::Done(_) | Trigger::Hear(_));
+        let waits = |transition: &Transition| transition.trigger.follows_a_step();
         let unasked = Search::of(plan, true, None).run();
         let led = match plan.model().transitions.iter().any(waits) {
             true => Search::of(plan, false, None).run(),
@@ -132,8 +132,8 @@ impl<'p> Search<'p> {
         holds
             && match &transition.trigger {
                 _ if !self.waits => true,
-                Trigger::Hear(Events::Any) => self.raises.iter().flatten().any(|&site| self.is_run(site)),
-                Trigger::Hear(Events::Of(signals)) => {
+                Trigger::Signal(Events::Any) => self.raises.iter().flatten().any(|&site| self.is_run(site)),
+                Trigger::Signal(Events::Of(signals)) => {
                     let computed = self.raises.last().into_iter();
                     let own = signals.iter().map(|signal| &self.raises[signal.index()]);
                     computed.chain(own).flatten().any(|&site| self.is_run(site))

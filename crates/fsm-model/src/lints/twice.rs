@@ -1,8 +1,8 @@
 //! Events to which both a region and a state around the regions react.
 
-use super::super::check::{Subject, covers};
+use super::super::check::Subject;
 use super::super::plan::Outcome;
-use super::super::{ROOT, StateId, TransitionId, Trigger};
+use super::super::{ROOT, StateId, TransitionId};
 use super::Lints;
 use crate::rules::Rule;
 use alloc::format;
@@ -39,9 +39,9 @@ impl Lints<'_> {
             tree.children(parallel).filter(move |&other| tree.is_parallel(parallel) && other != region)
         };
         plan.lies_around(around, inner)
-            && matches!(own.trigger, Trigger::On(_) | Trigger::Hear(_))
+            && own.trigger.carries()
             && outer.certain
-            && covers(&outer.trigger, &own.trigger)
+            && outer.trigger.covers(&own.trigger)
             && self.hints.acts.contains(&around)
             && stays()
             && !plan.comes_before_regions(around)
@@ -62,7 +62,7 @@ impl Lints<'_> {
         let before = plan.transitions_of(outer).take_while(|id| *id != around);
         inside.chain(between).chain(before).all(|id| {
             let other = &transitions[id.index()].trigger;
-            !covers(other, trigger) && !covers(trigger, other)
+            !other.covers(trigger) && !trigger.covers(other)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The effect of `defer`: whether the event of a step is deferred, and in which leaves no event has to be recalled,
 //! because they defer all deferred events again, whatever the values of guards.
 
-use super::super::{EventId, Events, StateId, TransitionId, Trigger};
+use super::super::{EventId, StateId, TransitionId, Trigger};
 use super::Plan;
 use crate::listed::Listed;
 use alloc::vec;
@@ -90,5 +90,5 @@ impl Plan {
 }
 
 pub(super) fn may_be(trigger: &Trigger, kind: EventId) -> bool {
-    matches!(trigger, Trigger::On(events) if matches!(events, Events::Any) || events.may_be(kind))
+    trigger.events().is_some_and(|events| events.may_be(kind))
 }

@@ -382,7 +382,7 @@ impl Plan {
         let wanted = |trigger: &Trigger| match trigger {
             Trigger::Always => true,
             Trigger::Done(composite) => after.completed == Some(*composite),
-            Trigger::Hear(_) => after.raised,
+            Trigger::Signal(_) => after.raised,
             Trigger::On(_) => after.raised || after.deferred == Recall::Here,
             _ => false,
         };

@@ -154,7 +154,7 @@ impl Plan {
 
     /// The timers that the first active leaf of a region considers.
     fn due_first(&self, region: StateId) -> Box<[Search]> {
-        let timer = |trigger: &Trigger| trigger.waits();
+        let timer = Trigger::waits;
         self.first_inside(&self.search(region, &timer))
     }
 

@@ -34,7 +34,7 @@ impl Plan {
     /// Those of the given transitions that an event or a signal may trigger.
     pub fn told(&self, event: EventId, among: &[TransitionId]) -> Vec<TransitionId> {
         let told = |id: &&TransitionId| match &self.model.transitions[id.index()].trigger {
-            Trigger::On(events) | Trigger::Hear(events) => events.may_be(event),
+            Trigger::On(events) | Trigger::Signal(events) => events.may_be(event),
             _ => false,
         };
         among.iter().filter(told).copied().listed()
@@ -76,8 +76,8 @@ impl Plan {
     pub fn row(&self, leaf: StateId, bare: &dyn Fn(TransitionId) -> Option<BranchId>) -> Vec<Cell> {
         let mut row = vec![None; self.model.events.len()];
         for tier in self.tiers(leaf) {
-            for id in self.candidates(tier, |trigger| matches!(trigger, Trigger::On(_))) {
-                let Trigger::On(events) = &self.model.transitions[id.index()].trigger else { continue };
+            for id in self.candidates(tier, |trigger| trigger.events().is_some()) {
+                let Some(events) = self.model.transitions[id.index()].trigger.events() else { continue };
                 let open = events.among(row.len()).filter(|event| row[event.index()].is_none()).listed();
                 if !open.is_empty() {
                     let cell = bare(id).and_then(|branch| self.only_moves(leaf, branch)).unwrap_or(Cell::Asked);

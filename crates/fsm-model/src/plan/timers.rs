@@ -2,7 +2,7 @@
 //! active together share slots. So a machine has as many slots as the path with the most timers. The regions of a
 //! parallel are active together, so each has its own slots.
 
-use super::super::{Model, ROOT, StateId, TransitionId, Tree, Trigger};
+use super::super::{Model, ROOT, StateId, TransitionId, Tree};
 use super::Plan;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,7 +23,7 @@ impl Slots {
         let states = model.states.len();
         let mut slots = Slots { own: vec![Vec::new(); states], first: vec![0; states], end: vec![0; states] };
         for (index, transition) in model.transitions.iter().enumerate() {
-            if matches!(transition.trigger, Trigger::After(_) | Trigger::Every(_)) {
+            if transition.trigger.is_timer() {
                 slots.own[transition.source.index()].push(TransitionId::at(index));
             }
         }

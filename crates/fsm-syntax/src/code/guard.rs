@@ -1,23 +1,22 @@
 //! Guards: conditions with read-only access. Violations are detected in the tokens as far as possible. The compiler
 //! finds the others, because guards see a `&mut T` as `&T`.
 
+use super::condition::condition;
 use super::reader::Reader;
 use super::refused::{Instant, Place};
 use super::returns::Returns;
-use super::tries::Try;
+use super::tries::TryContext;
 use super::{Code, changes};
 use crate::ast::Guard;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
 use crate::walk::{Change, Look, Part, PartMut};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::format;
 use std::vec::Vec;
-use syn::parse::{ParseStream, Parser};
-use syn::{Error, Expr};
+use syn::Expr;
 
 /// Reads a guard.
 pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Code {
@@ -28,8 +27,8 @@ pub fn guard(Guard { tokens, plain, .. }: Guard, reader: &mut Reader<'_>) -> Cod
     let why = "a guard has read-only access, so it cannot `raise`; raise in a reaction or an action";
     reader.only_looks = Some((Place::Guard, why));
     reader.instant.get_or_insert(Instant::Guard);
-    if !matches!(reader.tries, Try::Refused | Try::Endless) {
-        reader.tries = Try::Decides;
+    if !matches!(reader.tries, TryContext::Refused | TryContext::Endless) {
+        reader.tries = TryContext::Guard;
     }
     let read = reader.read(code);
     reader.only_looks = None;
@@ -94,22 +93,6 @@ impl Change for Literals {
     }
 }
 
-/// Parses a condition as an expression, including `let` chains. Missing code is reported at the last token.
-pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
-    let mut braced = Group::new(Delimiter::Brace, tokens.clone());
-    braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
-    let read = |input: ParseStream| {
-        let inside;
-        syn::braced!(inside in input);
-        let condition = inside.parse()?;
-        if let Some((rest, _)) = inside.cursor().token_tree() {
-            return Err(Rule::Syntax.at(rest.span(), "expected the end of the condition, or an operator"));
-        }
-        Ok(condition)
-    };
-    Parser::parse2(read, TokenTree::Group(braced).into())
-}
-
 /// Reads code that computes a value, with read-only access.
 pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -> Code {
     for token in assignments(&tokens) {
@@ -126,8 +109,8 @@ pub fn value(tokens: TokenStream, what: &'static str, reader: &mut Reader<'_>) -
     let why = "this expression has read-only access, so it cannot `raise`; raise in an action";
     reader.only_looks = Some((Place::Value, why));
     reader.instant = Some(Instant::Duration);
-    if reader.tries != Try::Lasts {
-        reader.tries = Try::Refused;
+    if reader.tries != TryContext::Duration {
+        reader.tries = TryContext::Refused;
     }
     let read = reader.read(Code::new(tokens));
     reader.only_looks = None;

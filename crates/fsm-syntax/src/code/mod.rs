@@ -10,18 +10,21 @@
 //! | `reader`, `rewrite`, `tries`, `moves` | How are `is_in`, `raise`, `?` and `move` resolved and replaced? |
 //! | `guard`, `changes` | What must a guard not do? |
 //! | `pattern`, `payload` | Which events does a pattern match, and does a raised payload fit? |
-//! | `duration`, `literals` | Which durations and which replaceable literals are there? |
+//! | `condition` | Which expression is a condition? |
+//! | `duration`, `units`, `literals` | Which durations and which replaceable literals are there? |
 //! | `shortcuts` | Which code is so simple that it needs no parser? |
 //! | `repetition`, `returns` | What may run several times, and what ends early? |
-//! | `refused`, `stray_targets`, `values` | Which code looks right, but is not allowed here? |
+//! | `refused`, `stray_targets`, `name_as_value` | Which code looks right, but is not allowed here? |
 
 pub(super) mod bound;
 mod changes;
+pub(super) mod condition;
 pub(super) mod duration;
 mod facts;
 pub(super) mod guard;
 pub(super) mod literals;
 pub mod moves;
+pub(super) mod name_as_value;
 pub(super) mod pattern;
 mod payload;
 pub(super) mod reader;
@@ -32,7 +35,7 @@ pub(super) mod rewrite;
 pub(super) mod shortcuts;
 pub(super) mod stray_targets;
 pub mod tries;
-pub(super) mod values;
+pub(super) mod units;
 
 use super::words::{IS_IN, RAISE};
 pub use bound::bound_by;

@@ -6,9 +6,9 @@
 //! A type without a path (`(u8, u8)`, `&str`) has no variants, and upper-case names are constants.
 
 use crate::conditions::LeftOut;
-use crate::lower::failing::{self, is_unwritten};
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
+use crate::signals::{self, is_unwritten};
 use crate::words::{Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -110,7 +110,7 @@ impl Shapes<'_> {
     fn any_raised(&self, wildcard: &Pat) -> Option<Pat> {
         match self.variants {
             Some(variants) if variants.iter().any(|variant| is_unwritten(&variant.ident.to_string())) => {
-                failing::all_written(variants)
+                signals::all_written(variants)
             }
             _ => Some(wildcard.clone()),
         }

@@ -1,7 +1,7 @@
 //! Compares the payload of a raised event or signal with the declared variant, so that the compiler does not report
 //! errors about a type that the user never wrote.
 
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::words::spelling;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;

@@ -4,11 +4,11 @@
 
 use super::pattern::Shapes;
 use super::refused::{self, Awaits, Instant, Place, Tries};
-use super::tries::{self, Try};
+use super::tries::{self, TryContext};
 use super::{Code, payload, repetition, stray_targets};
 use crate::ast::Path;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::names::Names;
 use crate::words::{IS_IN, RAISE, spelling};
 use fsm_model::listed::Listed;
@@ -41,7 +41,7 @@ pub struct Reader<'r> {
     /// The kind of the code if `raise` is allowed.
     pub place: Place,
     /// The meaning of `?` in the code.
-    pub tries: Try,
+    pub tries: TryContext,
     /// The signal of an error, in a machine with `fails`.
     pub failure: Option<EventId>,
     /// Whether the machine is `async`.
@@ -97,10 +97,10 @@ impl Reader<'_> {
 
     fn tries_allowed(&self) -> Tries {
         match (self.failure, self.tries) {
-            (_, Try::Refused) => Tries::Needed,
-            (_, Try::Endless) => Tries::Endless,
+            (_, TryContext::Refused) => Tries::Needed,
+            (_, TryContext::Endless) => Tries::Endless,
             (None, _) => Tries::Never,
-            (Some(_), Try::Acts | Try::Decides | Try::Lasts) => Tries::Allowed,
+            (Some(_), TryContext::Action | TryContext::Guard | TryContext::Duration) => Tries::Allowed,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Refuses syntax that most machines do not support: `?` and `.await`, because a call neither fails nor waits unless
 //! the header declares it, and durations with a unit, which are only allowed after `after` and `every`.
 
-use super::duration;
+use super::condition::condition;
+use super::units;
 use crate::messages::errors::Errors;
 use crate::one_line::spelled;
 use crate::walk::{Look, Part};
@@ -99,7 +100,7 @@ pub fn refuse(tokens: &TokenStream, place: Place, tries: Tries, awaits: Awaits, 
         return None;
     }
     let mut refused = Refused { place, tries, awaits, awaited: None, errors, ours: true };
-    if let Ok(condition) = super::guard::condition(tokens) {
+    if let Ok(condition) = condition(tokens) {
         refused.meet(Part::Expr(&condition));
     } else if let Ok(block) = syn::parse2::<Block>(quote!({ #tokens })) {
         refused.meet(Part::Block(&block));
@@ -125,7 +126,7 @@ fn may_be_refused(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Punct(sign) => sign.as_char() == '?',
         TokenTree::Ident(word) => word == "await" || word == "return",
-        TokenTree::Literal(literal) => duration::has_unit(&syn::Lit::new(literal)),
+        TokenTree::Literal(literal) => units::has_unit(&syn::Lit::new(literal)),
         TokenTree::Group(group) => may_be_refused(&group.stream()),
     })
 }
@@ -244,7 +245,7 @@ impl Look for Refused<'_> {
                 self.ours = ours;
             }
             Part::Lit(literal) => {
-                if let Some(message) = duration::elsewhere(literal) {
+                if let Some(message) = units::elsewhere(literal) {
                     self.errors.at(Rule::DurationElsewhere, literal, message);
                 }
             }

@@ -3,6 +3,7 @@
 //! `io.read()?` becomes `__acts(io.read())`, or `__decides(io.read())` before any state is exited. A caller that knows
 //! the queues replaces these words with code that takes the value, or records the error and leaves the code.
 
+use super::condition::condition;
 use super::refused::EXPRESSIONS;
 use super::{Code, rewrite};
 use crate::walk::{Change, PartMut};
@@ -16,17 +17,17 @@ use syn::{Block, Expr, Macro, Token};
 
 /// The meaning of `?`, which depends on the place of the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Try {
+pub enum TryContext {
     /// `?` is not allowed.
     Refused,
     /// `?` is not allowed, because it would fail again and again.
     Endless,
     /// `?` ends an action or an effect, and the step continues.
-    Acts,
+    Action,
     /// `?` ends the search for a transition, and no state is exited.
-    Decides,
+    Guard,
     /// `?` leaves a timer without a duration, so the timer does not run.
-    Lasts,
+    Duration,
 }
 
 /// The words that replace `?`.
@@ -58,12 +59,12 @@ pub(crate) fn handing(call: &TokenStream, place: Span) -> TokenStream {
     quote_spanned!(place=> #word(#call))
 }
 
-impl Try {
+impl TryContext {
     fn word(self) -> &'static str {
         match self {
-            Try::Acts => ACTS,
-            Try::Decides | Try::Refused | Try::Endless => DECIDES,
-            Try::Lasts => LASTS,
+            TryContext::Action => ACTS,
+            TryContext::Guard | TryContext::Refused | TryContext::Endless => DECIDES,
+            TryContext::Duration => LASTS,
         }
     }
 }
@@ -86,12 +87,12 @@ pub enum Tried {
 }
 
 /// Replaces each `?` in code with a word. Also returns the places of the `?`s.
-pub(super) fn marked(code: Code, means: Try) -> (Code, Vec<Span>) {
+pub(super) fn marked(code: Code, means: TryContext) -> (Code, Vec<Span>) {
     let mut marking = Marking { word: means.word(), places: Vec::new() };
-    if matches!(means, Try::Refused | Try::Endless) || !has_question(code.tokens()) {
+    if matches!(means, TryContext::Refused | TryContext::Endless) || !has_question(code.tokens()) {
         return (code, marking.places);
     }
-    let tokens = if let Ok(mut condition) = super::guard::condition(code.tokens()) {
+    let tokens = if let Ok(mut condition) = condition(code.tokens()) {
         marking.meet(PartMut::Expr(&mut condition));
         condition.into_token_stream()
     } else if let Ok(mut statements) = Block::parse_within.parse2(code.tokens().clone()) {

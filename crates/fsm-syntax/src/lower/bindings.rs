@@ -4,7 +4,7 @@
 use super::Lowering;
 use crate::ast::{Arguments, Clause, End, Path, Reaction, Trigger, TriggerKind};
 use crate::code::bound::{bound_by, bound_within};
-use crate::code::guard;
+use crate::code::condition::condition;
 use crate::code::pattern::Shapes;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -203,7 +203,7 @@ pub(super) fn names_bound(trigger: &Trigger) -> Set<String> {
         TriggerKind::On(pattern) => bound_by(pattern),
         _ => Vec::new(),
     };
-    let guard = trigger.guard.as_ref().and_then(|guard| guard::condition(&guard.tokens).ok());
+    let guard = trigger.guard.as_ref().and_then(|guard| condition(&guard.tokens).ok());
     texts(pattern.into_iter().chain(guard.iter().flat_map(bound_within)))
 }
 

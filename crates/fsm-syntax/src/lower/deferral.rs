@@ -1,9 +1,9 @@
 //! Checks of `defer` and `ignore`. Neither may bind names. Signals, and events that borrow, cannot be deferred.
 
-use super::failing::FAILURE;
 use crate::code::pattern::is_binding;
 use crate::code::reader::Vocabulary;
 use crate::messages::errors::Errors;
+use crate::signals::FAILURE;
 use crate::walk::{Look, Part};
 use crate::words::{Word, spelling};
 use fsm_model::rules::Rule;

@@ -4,7 +4,7 @@ use super::Lowering;
 use super::transitions::Scope;
 use crate::ast::{self, End, Path};
 use crate::code::Code;
-use crate::code::tries::Try;
+use crate::code::tries::TryContext;
 use crate::messages::examples::HISTORY_ELSE;
 use crate::messages::extent::Extent;
 use crate::reaction::{self, ending};
@@ -55,7 +55,7 @@ impl Lowering<'_> {
             _ => {
                 let mut scope = Scope::new(self, state, state);
                 // `?` is not allowed, because a state must be entered either way.
-                scope.deciding = Try::Refused;
+                scope.deciding = TryContext::Refused;
                 let tree = reaction::read(reaction, &mut scope);
                 let decided = scope.decided;
                 self.raises_of_all(&decided, first);

@@ -9,25 +9,15 @@ use super::super::messages::errors::Errors;
 use super::super::reaction::Tree;
 use super::super::words::Word;
 use super::borrow;
-use super::submachines::ENDED;
+use crate::signals::FAILURE;
 use fsm_model::rules::Rule;
 use fsm_model::{Branch, BranchId, EventId, Events, Plan, ROOT, Transition, Trigger};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use std::string::ToString;
 use std::vec::Vec;
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Generics, Pat, PatOr, Token, Type, Variant};
-
-/// The signal that reports an error. Signals of the user have no such name.
-pub const FAILURE: &str = "failed";
-
-/// Whether a signal is generated: it reports an error or the end of a submachine.
-#[must_use]
-pub fn is_unwritten(signal: &str) -> bool {
-    signal == FAILURE || signal.starts_with(ENDED)
-}
+use syn::{Generics, Pat, Type, Variant};
 
 /// Declares the signal of an error of this type, after all other signals.
 pub fn declare(
@@ -63,14 +53,6 @@ pub fn refuse_as_event(keyword: &Ident, pattern: &Pat, errors: &mut Errors) -> b
     true
 }
 
-/// Returns a pattern that matches all signals that the user has declared.
-pub fn all_written(variants: &[Variant]) -> Option<Pat> {
-    let others = variants.iter().filter(|variant| !is_unwritten(&variant.ident.to_string()));
-    let cases = others.map(|Variant { ident, .. }| -> Pat { syn::parse_quote!(#ident { .. }) });
-    let cases: Punctuated<Pat, Token![|]> = cases.collect();
-    (!cases.is_empty()).then(|| Pat::Or(PatOr { attrs: Vec::new(), leading_vert: None, cases }))
-}
-
 /// Adds the transition that returns unhandled errors. Returns the new plan, or `None` for a machine without `fails`.
 pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
     let failure = machine.model.failure?;
@@ -83,7 +65,7 @@ pub fn return_untaken(machine: &mut Machine) -> Option<Plan> {
     machine.model.branches.to_mut().push(Branch::Return);
     machine.model.transitions.to_mut().push(Transition {
         source: ROOT,
-        trigger: Trigger::Hear(Events::Of(Vec::from([failure]).into())),
+        trigger: Trigger::Signal(Events::Of(Vec::from([failure]).into())),
         alarm: false,
         certain: true,
         branches: Vec::from([branch]).into(),

@@ -47,7 +47,7 @@ impl Lowering<'_> {
 /// Whether the guards of a trigger are evaluated one after the other, at the same time.
 fn is_compared(trigger: &Trigger) -> bool {
     match trigger {
-        Trigger::On(_) | Trigger::Hear(_) | Trigger::When | Trigger::Always | Trigger::Done(_) => true,
+        Trigger::On(_) | Trigger::Signal(_) | Trigger::When | Trigger::Always | Trigger::Done(_) => true,
         Trigger::Force(_) | Trigger::After(_) | Trigger::Every(_) | Trigger::Inside(_) => false,
     }
 }

@@ -10,20 +10,20 @@ mod deferral;
 mod entering;
 pub(super) mod failing;
 mod implied;
-mod items;
+mod names_as_values;
 mod namesakes;
 mod observing;
+mod other_items;
 mod outline;
 mod shapes;
 mod submachines;
 mod transitions;
-mod values;
 
 use super::ast::{self, Clause, Item, Path, TriggerKind, Written};
 use super::code::pattern::Shapes;
 use super::code::reader::{Raising, Reader, Vocabulary};
 use super::code::refused::Place;
-use super::code::tries::Try;
+use super::code::tries::TryContext;
 use super::machine::{Around, EventType, Machine, StateCode};
 use super::messages::allow::{self, Allowed};
 use super::messages::errors::Errors;
@@ -223,7 +223,7 @@ struct Lowering<'l> {
 
 /// When a clause of a state is considered, relative to the other clauses of the state.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Turn {
+enum ClauseOrder {
     /// Clauses of a submachine come first, because nested states precede enclosing ones.
     Inside,
     /// Other clauses follow in document order.
@@ -232,14 +232,14 @@ enum Turn {
     Deferral,
 }
 
-impl Turn {
+impl ClauseOrder {
     fn of(clause: &Clause) -> Self {
         let first = &clause.triggers[0];
         match clause.reaction {
-            ast::Reaction::Defers => Turn::Deferral,
-            _ if matches!(first.written, Some(Written::Forward { .. })) => Turn::Inside,
-            _ if matches!(first.kind, TriggerKind::Inside(_)) => Turn::Inside,
-            _ => Turn::Own,
+            ast::Reaction::Defers => ClauseOrder::Deferral,
+            _ if matches!(first.written, Some(Written::Forward { .. })) => ClauseOrder::Inside,
+            _ if matches!(first.kind, TriggerKind::Inside(_)) => ClauseOrder::Inside,
+            _ => ClauseOrder::Own,
         }
     }
 }
@@ -263,7 +263,7 @@ impl Lowering<'_> {
         let Lowering { vocabulary, errors, machine, .. } = self;
         let (asks, raises) = (&mut machine.asks, Vec::new());
         let (failure, waits) = (machine.model.failure, machine.waits.is_some());
-        let (tries, place) = (Try::Acts, Place::Reaction);
+        let (tries, place) = (TryContext::Action, Place::Reaction);
         Reader {
             vocabulary: *vocabulary,
             scope,
@@ -318,7 +318,7 @@ impl Lowering<'_> {
                 .chain(shared)
                 .partition(|(_, clause)| matches!(clause.reaction, ast::Reaction::Forbids));
             invariants.into_iter().for_each(|(scope, clause)| self.invariant(state, scope, clause));
-            all.sort_by_key(|(_, clause)| Turn::of(clause));
+            all.sort_by_key(|(_, clause)| ClauseOrder::of(clause));
             for (scope, clause) in all {
                 if self.errors.are_enough() {
                     return;

@@ -3,15 +3,16 @@
 use super::Lowering;
 use super::{deferral, failing};
 use crate::ast::{self, Clause, End, TriggerKind, Written};
+use crate::code::condition::condition;
 use crate::code::pattern::{Reading, Shapes};
 use crate::code::reader::{Raising, Reader, no_self};
 use crate::code::refused::{Instant, Place};
-use crate::code::tries::Try;
+use crate::code::tries::TryContext;
 use crate::code::{Code, duration, guard, stray_targets};
 use crate::machine::TransitionCode;
 use crate::messages::allow::Item;
-use crate::messages::errors::RuleError;
 use crate::messages::extent::Extent;
+use crate::messages::rule_error::RuleError;
 use crate::reaction::{self, Context, Tree};
 use crate::reaction::{ending, form, redundancy};
 use crate::words::{EndWord, TriggerWord, Word};
@@ -82,7 +83,7 @@ impl Lowering<'_> {
         let first = self.machine.model.branches.len();
         let mut reader = Scope::new(self, state, scope);
         if clause.triggers.iter().any(|trigger| matches!(trigger.kind, TriggerKind::Always)) {
-            reader.deciding = Try::Endless;
+            reader.deciding = TryContext::Endless;
         }
         let tree = match &clause.reaction {
             ast::Reaction::Leads(expr) => reaction::read(expr, &mut reader),
@@ -149,14 +150,14 @@ impl Lowering<'_> {
         let form = trigger.guard.as_ref().and_then(|guard| self.form(scope, trigger, guard));
         let mut triggers = self.triggers(state, scope, trigger);
         // `defer _` only applies to events. A signal that is named in a `defer` has already been refused.
-        triggers.retain(|read| !defers || !matches!(read.trigger, Trigger::Hear(_)));
+        triggers.retain(|read| !defers || read.trigger.signals().is_none());
         if triggers.len() > 1 {
             self.machine.places.hints.halves.insert(TransitionId::at(self.machine.model.transitions.len()));
         }
         for Read { trigger: reacts, pattern, binding, duration, certain, sure, broken: misread } in triggers {
             let mut reader = self.reader(scope);
             if matches!(trigger.kind, TriggerKind::Always) {
-                reader.tries = Try::Endless;
+                reader.tries = TryContext::Endless;
             }
             let guard = trigger.guard.clone().map(|guard| guard::guard(guard, &mut reader));
             let raises = reader.raises;
@@ -168,7 +169,7 @@ impl Lowering<'_> {
             }
             self.note(clause, trigger, form.clone(), of);
             let lasts = defers || matches!(clause.reaction, ast::Reaction::Ignores);
-            let ranked = !lasts && !matches!(reacts, Trigger::Always | Trigger::Done(_));
+            let ranked = !lasts && !reacts.is_follow_up();
             let unasked = !of.broken && !guarded && !of.passes;
             if let Some(Written::Forward { to, guard: None, .. }) = &trigger.written
                 && let Trigger::On(events) = &reacts
@@ -178,7 +179,7 @@ impl Lowering<'_> {
                 let taken = if certain { events.among(kinds).listed() } else { sure.clone() };
                 self.machine.places.hints.forwards.insert(id, (*to, taken));
             }
-            if unasked && !certain && matches!(reacts, Trigger::On(_)) {
+            if unasked && !certain && reacts.events().is_some() {
                 let id = TransitionId::at(self.machine.model.transitions.len());
                 self.machine.places.hints.sure.insert(id, sure);
             }
@@ -211,7 +212,7 @@ impl Lowering<'_> {
             return form::of_plain(&guard.tokens);
         }
         let state = |path: &ast::Path| self.vocabulary.names.resolve(path, scope).ok();
-        form::of(&guard::condition(&guard.tokens).ok()?, &state)
+        form::of(&condition(&guard.tokens).ok()?, &state)
     }
 
     /// Records the facts about the next transition that warnings depend on, and which warnings are silenced.
@@ -369,7 +370,7 @@ impl Lowering<'_> {
             read.push(self.pattern(shapes, pattern, Trigger::On));
         }
         if let (Some(shapes), Some(pattern)) = (signals, heard.or(only_heard)) {
-            read.push(self.pattern(shapes, pattern, Trigger::Hear));
+            read.push(self.pattern(shapes, pattern, Trigger::Signal));
         }
         read
     }
@@ -394,7 +395,7 @@ pub(super) struct Scope<'s, 'l> {
     /// The raises before a branch is selected.
     pub decided: Vec<Raising>,
     /// How `?` is handled in code that runs before a branch is selected.
-    pub deciding: Try,
+    pub deciding: TryContext,
     /// The first `.await` before a branch is selected.
     pub awaited: Option<Span>,
 }
@@ -407,7 +408,7 @@ impl<'s, 'l> Scope<'s, 'l> {
             source,
             raises: Vec::new(),
             decided: Vec::new(),
-            deciding: Try::Decides,
+            deciding: TryContext::Guard,
             awaited: None,
         }
     }
@@ -460,7 +461,7 @@ impl<'s, 'l> Scope<'s, 'l> {
     /// Reads an argument, which is computed after the effect. Its raises belong to the effect.
     fn argument(&mut self, value: &Expr) -> Code {
         let mut reader = self.reader();
-        reader.tries = Try::Refused;
+        reader.tries = TryContext::Refused;
         reader.place = Place::Value;
         reader.instant = Some(Instant::Argument);
         let read = reader.read(Code::new(value.to_token_stream()));
@@ -573,7 +574,7 @@ fn meant_end(name: &str) -> Option<&'static str> {
 impl Scope<'_, '_> {
     /// Reads code that runs before a branch is selected.
     fn decide(&mut self, tokens: TokenStream, instant: Option<Instant>) -> Code {
-        let (deciding, initially) = (self.deciding, self.deciding == Try::Refused);
+        let (deciding, initially) = (self.deciding, self.deciding == TryContext::Refused);
         let mut reader = self.reader();
         reader.tries = deciding;
         reader.instant = if initially { Some(Instant::Initial) } else { instant };

@@ -2,6 +2,7 @@
 //! collector were dropped before it is read, the errors would be lost, so this panics if debug assertions are enabled.
 
 use super::examples::Examples;
+use super::rule_error::RuleError;
 use super::wording::worded;
 use crate::conditions::Conditions;
 use crate::parts::Parts;
@@ -234,25 +235,6 @@ pub(crate) fn beside(here: Span, there: Span, about_there: impl Display) -> Stri
 #[must_use]
 pub fn rule_did_you_mean(name: &str) -> String {
     spelling::did_you_mean(name, Rule::ALL.iter().map(|rule| rule.name()))
-}
-
-/// Errors that name their rule.
-pub(crate) trait RuleError {
-    /// Creates an error at a place, with a message and the name of the rule.
-    fn at(self, span: Span, message: impl Display) -> syn::Error;
-
-    /// Creates an error over all of some tokens, with a message and the name of the rule.
-    fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error;
-}
-
-impl RuleError for Rule {
-    fn at(self, span: Span, message: impl Display) -> syn::Error {
-        syn::Error::new(span, format_args!("{message} [{self}]"))
-    }
-
-    fn over(self, tokens: impl ToTokens, message: impl Display) -> syn::Error {
-        syn::Error::new_spanned(tokens, format_args!("{message} [{self}]"))
-    }
 }
 
 #[cfg(debug_assertions)]

@@ -1,7 +1,7 @@
 //! Finds out what was meant by invalid Rust, from the token at which Rust's parser gave up and the tokens before it.
 
-use crate::code::duration;
-use crate::messages::errors::RuleError;
+use crate::code::units;
+use crate::messages::rule_error::RuleError;
 use crate::words::{Follows, IS_IN, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -82,7 +82,7 @@ fn of_duration(tokens: &[TokenTree], at: usize) -> Option<Error> {
         return None;
     };
     let whole = syn::parse_str::<Lit>(&format!("{number}{unit}")).ok()?;
-    duration::elsewhere(&whole).map(|message| Rule::DurationElsewhere.at(unit.span(), message))
+    units::elsewhere(&whole).map(|message| Rule::DurationElsewhere.at(unit.span(), message))
 }
 
 /// Refuses `in(Open)`, a query for a state with a Rust keyword.

@@ -7,4 +7,5 @@ pub(super) mod examples;
 pub mod extent;
 pub(super) mod meant;
 pub(super) mod places;
+pub(super) mod rule_error;
 pub(super) mod wording;

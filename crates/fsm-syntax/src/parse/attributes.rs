@@ -1,10 +1,10 @@
 //! Parses attributes and doc comments, which are written before their item.
 
+use super::configured;
 use super::lookahead;
-use crate::conditions;
 use crate::messages::allow;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenTree};
 use std::format;
@@ -35,7 +35,7 @@ pub fn read(input: ParseStream, errors: &mut Errors) -> Result<Vec<Attribute>> {
             skip_attribute(input);
         }
     }
-    conditions::spell_out(&mut attrs, errors);
+    configured::spell_out(&mut attrs, errors);
     Ok(attrs)
 }
 

@@ -3,7 +3,7 @@
 use super::lookahead;
 use crate::code::shortcuts::between;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::calls::{Does, does};
 use crate::words::{EndWord, may_end_code, spelling};

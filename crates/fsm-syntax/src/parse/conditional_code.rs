@@ -1,7 +1,8 @@
 //! `#[cfg(..)]` in the user's code. Statements and match arms whose condition fails are removed, because the events and
 //! states that they mention may be left out as well.
 
-use crate::conditions;
+use super::configured;
+use crate::conditions::IN_CODE;
 use crate::messages::errors::Errors;
 use crate::walk::{Change, PartMut};
 use fsm_model::listed::Listed;
@@ -68,7 +69,7 @@ impl There<'_> {
         if !attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
             return Some(stmt);
         }
-        let is_there = conditions::take(&mut attrs, self.errors).is_none();
+        let is_there = configured::take(&mut attrs, self.errors).is_none();
         let bare = Block::parse_within.parse2(quote!(#(#attrs)* #rest)).ok().and_then(|mut stmts| stmts.pop());
         is_there.then(|| bare.unwrap_or(stmt))
     }
@@ -78,7 +79,7 @@ impl There<'_> {
         let split = |input: ParseStream| Ok((input.call(Attribute::parse_outer)?, input.parse::<TokenStream>()?));
         let (attrs, _) = split.parse2(asked.to_token_stream()).unwrap_or_default();
         for attr in attrs.iter().filter(|attr| attr.path().is_ident("cfg")) {
-            self.errors.at(Rule::Configured, attr, conditions::IN_CODE);
+            self.errors.at(Rule::Configured, attr, IN_CODE);
         }
     }
 }
@@ -90,7 +91,7 @@ impl Change for There<'_> {
             PartMut::Expr(Expr::If(decision)) => self.refuse_before(&decision.cond),
             PartMut::Expr(Expr::Match(decision)) => {
                 self.refuse_before(&decision.expr);
-                decision.arms.retain_mut(|arm| conditions::take(&mut arm.attrs, self.errors).is_none());
+                decision.arms.retain_mut(|arm| configured::take(&mut arm.attrs, self.errors).is_none());
             }
             _ => {}
         }

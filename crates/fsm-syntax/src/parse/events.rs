@@ -2,13 +2,13 @@
 //!
 //! Each variant is parsed separately, so that the others are known even if one is broken.
 
+use super::configured;
 use super::lookahead;
 use super::pieces::semicolon;
 use crate::ast::{EventKind, Events};
-use crate::conditions;
 use crate::messages::allow;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::walk::{Look, Part};
 use crate::words::Word;
 use fsm_model::listed::Listed;
@@ -212,8 +212,8 @@ fn variants(word: Word, input: ParseStream, errors: &mut Errors) -> (Vec<Variant
     while !input.is_empty() {
         match input.parse::<Variant>() {
             Ok(mut variant) => {
-                conditions::spell_out(&mut variant.attrs, errors);
-                match conditions::take(&mut variant.attrs, errors) {
+                configured::spell_out(&mut variant.attrs, errors);
+                match configured::take(&mut variant.attrs, errors) {
                     Some(failed) => errors.conditions.leave_out_name(&variant.ident, &failed),
                     None => variants.push(with_fields(variant, errors)),
                 }
@@ -255,8 +255,8 @@ fn with_fields(mut variant: Variant, errors: &mut Errors) -> Variant {
         Fields::Unit => return variant,
     };
     let there = core::mem::take(fields).into_iter().filter_map(|mut field| {
-        conditions::spell_out(&mut field.attrs, errors);
-        conditions::take(&mut field.attrs, errors).is_none().then_some(field)
+        configured::spell_out(&mut field.attrs, errors);
+        configured::take(&mut field.attrs, errors).is_none().then_some(field)
     });
     *fields = there.collect();
     variant

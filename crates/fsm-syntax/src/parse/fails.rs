@@ -2,7 +2,7 @@
 
 use super::lookahead::is_word;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use fsm_model::rules::Rule;
 use proc_macro2::{Ident, TokenStream, TokenTree};

@@ -2,10 +2,10 @@
 //!
 //! A field without an initial value is an argument of every target that enters the state; one with a value is not.
 
+use super::configured;
 use crate::ast::Field;
-use crate::conditions;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::words::Word;
 use fsm_model::listed::Listed;
@@ -47,8 +47,8 @@ fn read(list: ParseStream, fields: &mut Vec<Field>, errors: &mut Errors) -> Resu
     let mut whole = true;
     while !list.is_empty() {
         let mut attrs = list.call(Attribute::parse_outer)?;
-        conditions::spell_out(&mut attrs, errors);
-        let failed = conditions::take(&mut attrs, errors);
+        configured::spell_out(&mut attrs, errors);
+        let failed = configured::take(&mut attrs, errors);
         for attr in attrs {
             errors.at(Rule::Attribute, attr, format!("only `#[cfg]` is allowed here; {FORM}"));
         }

@@ -5,7 +5,7 @@ use super::{attributes, fails, of_states, picture, why};
 use crate::ast::{Machine, Param};
 use crate::code::bound::bound_by;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::walk::{Change, PartMut};
 use fsm_model::rules::Rule;

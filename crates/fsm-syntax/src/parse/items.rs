@@ -1,14 +1,14 @@
 //! Parses the items in the bodies of a machine and its states.
 
+use super::include;
 use super::opening::{Opening, opening};
 use super::pieces::{path, semicolon};
 use super::state::{starts, state, states_inside};
 use super::{attributes, clause, events, lookahead, omissions, reaction, submachine};
 use crate::ast::{EventKind, Events, History, Initial, Item, Reaction};
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::messages::{allow, examples};
-use crate::parts;
 use crate::words::{MEMORIES, Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -216,7 +216,7 @@ fn included(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<
     let expected = |span| Rule::MalformedInclude.at(span, format!("expected the path of a part, as in `{form}`"));
     let path = input.call(syn::Path::parse_mod_style).map_err(|error| expected(error.span()))?;
     semicolon(input, &path, Word::Include, errors)?;
-    let Some(part) = parts::enter(keyword, &path, errors) else { return Ok(Vec::new()) };
+    let Some(part) = include::enter(keyword, &path, errors) else { return Ok(Vec::new()) };
     let mut items = Vec::new();
     let read = |input: ParseStream| {
         let body;
@@ -227,7 +227,7 @@ fn included(keyword: &Ident, input: ParseStream, errors: &mut Errors) -> Result<
     if let Err(error) = Parser::parse2(read, part.items.clone()) {
         errors.push(error);
     }
-    parts::leave(&part, errors);
+    include::leave(&part, errors);
     Ok(if part.again { Vec::new() } else { items })
 }
 

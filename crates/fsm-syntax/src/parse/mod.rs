@@ -12,7 +12,8 @@
 //! | `lookahead` | whether an item starts here |
 //! | `omissions`, `behind_target` | messages for missing syntax, and for tokens after a complete target |
 //! | `pieces` | what several items share: the `;` at the end, paths, code in braces |
-//! | `conditional_code` | `#[cfg]` inside the user's code |
+//! | `configured`, `conditional_code` | `#[cfg]` before an item, and inside the user's code |
+//! | `include` | the items of a part |
 //!
 //! States contain items, so `state` and `items` use each other.
 
@@ -20,10 +21,12 @@ mod attributes;
 mod behind_target;
 mod clause;
 mod conditional_code;
+mod configured;
 mod events;
 mod fails;
 mod fields;
 mod header;
+mod include;
 mod items;
 mod lookahead;
 mod of_states;
@@ -37,6 +40,7 @@ mod state;
 mod submachine;
 mod why;
 
+pub use include::refuse_unknown;
 pub use part::{check as check_part, part, without_dollars};
 
 use super::ast::Machine;

@@ -6,7 +6,7 @@ use crate::ast::{Trigger, TriggerKind};
 use crate::code::shortcuts::between;
 use crate::code::tries::about_errors;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::{Follows, TriggerWord, Word, may_end_code};
 use fsm_model::rules::Rule;

@@ -1,10 +1,10 @@
 //! Parses the start of an item: its attributes and its keyword. If there is no keyword, it is reported.
 
+use super::configured;
 use super::{attributes, lookahead, of_states};
 use crate::code::shortcuts::between;
-use crate::conditions;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled;
 use crate::words::{EndWord, MEMORIES, TriggerWord, Word, foreign, may_end_code};
 use fsm_model::rules::Rule;
@@ -48,7 +48,7 @@ pub fn opening(input: ParseStream, errors: &mut Errors) -> Result<Option<Opening
         return Err(Rule::UnknownItem.at(input.span(), message));
     };
     let word = word_of(&found, input, errors)?;
-    let failed = conditions::take(&mut attrs, errors);
+    let failed = configured::take(&mut attrs, errors);
     of_states::refuse(&mut attrs, errors);
     if !matches!(word, Word::Events | Word::Signals | Word::State(_) | Word::Initial) {
         attributes::refuse(&attrs, errors);

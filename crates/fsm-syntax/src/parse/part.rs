@@ -3,7 +3,7 @@
 use super::items::items;
 use crate::ast::Part;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::words::Word;
 use fsm_model::rules::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};

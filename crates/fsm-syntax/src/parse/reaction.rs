@@ -4,7 +4,7 @@ use super::pieces::{braces, name_before, semicolon};
 use super::{behind_target, conditional_code, lookahead};
 use crate::code::shortcuts;
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::messages::wording::worded;
 use crate::words::Word;
 use crate::words::calls::{Does, does};

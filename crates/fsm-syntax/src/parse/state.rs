@@ -4,7 +4,7 @@ use super::items::items;
 use super::{lookahead, omissions};
 use crate::ast::{Item, State};
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::one_line::spelled_type;
 use crate::words::{Word, spelling};
 use fsm_model::Kind;

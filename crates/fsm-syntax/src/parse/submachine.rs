@@ -6,7 +6,7 @@ use super::pieces::semicolon;
 use super::{lookahead, omissions};
 use crate::ast::{Clause, Item, Reaction, Submachine, Trigger, TriggerKind};
 use crate::messages::errors::Errors;
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::words::{Word, spelling};
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;

@@ -17,7 +17,7 @@ use super::conditions::IN_CODE;
 use super::messages::extent::Extent;
 use super::one_line::spelled;
 use super::words::{RAISE, spelling};
-use crate::messages::errors::RuleError;
+use crate::messages::rule_error::RuleError;
 use crate::walk::{Look, Part};
 use ending::{Malformed, ending, named};
 use fsm_model::listed::Listed;

@@ -1,8 +1,8 @@
 //! Histories: those that composites declare, and those that are targets.
 
 use super::document::{Initial, Kind, Transition};
-use super::machine::Writer;
 use super::outline::{Id, Target};
+use super::text::Writer;
 
 impl<'d> Writer<'d> {
     /// The targets with which a composite is entered while nothing is remembered, and the element that declares them.

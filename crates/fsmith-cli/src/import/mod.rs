@@ -16,11 +16,11 @@ mod document;
 mod elements;
 mod events;
 mod histories;
-mod machine;
 mod names;
 mod order;
 mod outline;
 mod steps;
+mod text;
 mod timers;
 mod todo;
 mod transitions;
@@ -28,7 +28,7 @@ mod transitions;
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub use machine::Written;
+pub use text::Written;
 
 use lexopt::{Arg, Parser};
 
@@ -143,10 +143,10 @@ impl Task {
 /// Fails if the document has mistakes. Mistakes of the machine, such as a composite that cannot complete, become notes.
 pub fn import(text: &str, name: &str) -> Result<Written, Vec<Mistake>> {
     let document = elements::read(text)?;
-    let mut written = machine::write(&document, name, None)?;
+    let mut written = text::write(&document, name, None)?;
     let mut wrong = mistakes(&written.text);
     if wrong.iter().any(|mistake| mistake.message.contains("[fsmith::unbounded_raise]")) {
-        written = machine::write(&document, name, Some(QUEUE))?;
+        written = text::write(&document, name, Some(QUEUE))?;
         wrong = mistakes(&written.text);
     }
     let mut lines: Vec<_> = written.text.lines().map(str::to_owned).collect();

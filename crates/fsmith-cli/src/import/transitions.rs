@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::document::{Delay, Kind, Transition};
 use super::events::{Trigger, reacts};
-use super::machine::Writer;
 use super::outline::{Id, Target};
+use super::text::Writer;
 use super::timers::{Form, Timer};
 
 /// A branch of the reaction to a timer.

@@ -1,8 +1,8 @@
 //! `fsmith inspect`: shows a recording of the live inspector, or the stream of a program, in the inspector's page.
 
-mod arguments;
 mod charts;
 mod live;
+mod options;
 mod stream;
 
 use std::io::{self, Write};
@@ -94,7 +94,7 @@ impl Task {
     ///
     /// Fails if the arguments are not valid.
     pub fn read(arguments: &mut Parser) -> Result<Option<Task>, String> {
-        arguments::read(arguments)
+        options::read(arguments)
     }
 
     /// Opens the input. Returns 0 on success, 1 if it is not a recording or has no chart, and 2 for other errors.

@@ -133,8 +133,8 @@ fn triggers(chart: &Chart, transition: &Transition) -> Vec<String> {
     let one = match &transition.on {
         Trigger::On(events) => return names(events, &chart.events),
         // An error comes back as another signal, with the name that SCXML has for it (3.12.2).
-        Trigger::Hear(_) if transition.trigger.starts_with("failed") => "ErrorExecution".to_owned(),
-        Trigger::Hear(signals) => return names(signals, &chart.signals),
+        Trigger::Signal(_) if transition.trigger.starts_with("failed") => "ErrorExecution".to_owned(),
+        Trigger::Signal(signals) => return names(signals, &chart.signals),
         // A poll becomes an event that is sent.
         Trigger::When => "Update".to_owned(),
         Trigger::Done(state) => format!("done {}", name(chart, *state)),

@@ -38,7 +38,7 @@ impl Emit<'_> {
         let [transition, asked, kind] = ["transition", "asked", "kind"].map(local);
         let (declared, body) = lent.function(&quote! {
             #look
-            match (#kind, #transition) { #arms _ => #private::why::Asked::NotTriggered }
+            match (#kind, #transition) { #arms _ => #private::why::Evaluation::NotTriggered }
         });
         let event = local("event");
         let event_type = if causes[0].carries() { self.event_type_argument() } else { None };
@@ -48,7 +48,7 @@ impl Emit<'_> {
             quote!(#engine: &#private::engine::Engine,)
         });
         quote! {
-            fn #name(&self, #engine #declared #event #transition: u16, #asked: bool, #kind: u8) -> #private::why::Asked<#state> {
+            fn #name(&self, #engine #declared #event #transition: u16, #asked: bool, #kind: u8) -> #private::why::Evaluation<#state> {
                 #body
             }
         }
@@ -79,7 +79,7 @@ impl Emit<'_> {
 
     fn asked_of_why(&self, id: TransitionId, cause: Cause, engine: &dyn Engine, side: Side) -> TokenStream {
         let private = &self.private;
-        let (of, asked) = (quote!(#private::why::Asked), local("asked"));
+        let (of, asked) = (quote!(#private::why::Evaluation), local("asked"));
         let Looked { pattern, guard, tree } = self.looked(id, cause, engine);
         let guard = self.seeing(id, guard);
         let taken = self.taken_why(id, tree.as_ref(), engine);
@@ -117,13 +117,13 @@ impl Emit<'_> {
         let Trigger::On(Events::Of(events)) = &self.machine.model.transitions[id.index()].trigger else { return None };
         let Some(EventType::Declared { variants, .. }) = &self.machine.events else { return None };
         let patterns = events.iter().map(|event| self.any_of(&variants[event.index()]));
-        Some(quote!(#(#patterns)|* => #private::why::Asked::NoMatch,))
+        Some(quote!(#(#patterns)|* => #private::why::Evaluation::NoMatch,))
     }
 
     /// What a transition comes to whose guard holds; its decision is asked if that may `pass`.
     fn taken_why(&self, id: TransitionId, decision: Option<&Tree>, engine: &dyn Engine) -> TokenStream {
         let private = &self.private;
-        let asked = quote!(#private::why::Asked);
+        let asked = quote!(#private::why::Evaluation);
         if self.plan.is_deferral(id) {
             return quote!(#asked::Deferred);
         }

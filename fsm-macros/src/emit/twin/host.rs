@@ -79,11 +79,11 @@ impl Emit<'_> {
             #[inline(always)]
             fn __ask<#(#lifetimes,)* __Pick>(
                 lent: &mut (&mut Self, #types),
-                #ask: #private::engine::Ask<'_, '_, #event_type, #signal_type, __Pick>,
+                #ask: #private::engine::HostRequest<'_, '_, #event_type, #signal_type, __Pick>,
             ) {
                 let #ask = match #ask {
-                    #private::engine::Ask::Run(#step, action) => return Self::__run(lent, #step, action),
-                    #private::engine::Ask::React(#step, transition, slot, reaction) => {
+                    #private::engine::HostRequest::Run(#step, action) => return Self::__run(lent, #step, action),
+                    #private::engine::HostRequest::React(#step, transition, slot, reaction) => {
                         *reaction = Self::__react(lent, #step, transition, slot);
                         return;
                     }
@@ -101,24 +101,24 @@ impl Emit<'_> {
         let (private, passed, step, answer) = (&self.private, self.passed(), step(), local("answer"));
         let together = self.has_regions().then(|| {
             let together = self.ask_together();
-            quote!(#private::engine::Ask::Together(#step, cause, slot, #answer) => *#answer = #together,)
+            quote!(#private::engine::HostRequest::Together(#step, cause, slot, #answer) => *#answer = #together,)
         });
         let initial = (!self.machine.initials.is_empty()).then(|| {
             quote! {
-                #private::engine::Ask::Initial(#step, composite, afresh) =>
+                #private::engine::HostRequest::Initial(#step, composite, afresh) =>
                     host.__initial(#step, composite.0, afresh, #passed),
             }
         });
         let duration = self.machine.transitions.iter().any(|code| code.duration.is_some()).then(|| {
             quote! {
-                #private::engine::Ask::Duration(#step, timer, duration) =>
+                #private::engine::HostRequest::Duration(#step, timer, duration) =>
                     *duration = host.__duration(#step, timer.0, #passed),
             }
         });
         let (kinds, data) = (self.ask_of_kinds(), self.ask_of_data());
         let (notices, invariants) = (self.ask_of_notices(), self.ask_of_invariants(&step));
         let unheard = self.return_unheard();
-        let forget = (!unheard.is_empty()).then(|| quote!(#private::engine::Ask::Forget => { #unheard }));
+        let forget = (!unheard.is_empty()).then(|| quote!(#private::engine::HostRequest::Forget => { #unheard }));
         let lost = self.ask_of_loss();
         let inside = self.ask_of_submachines();
         quote!(#kinds #data #inside #together #initial #duration #invariants #forget #lost #notices)
@@ -154,11 +154,11 @@ impl Emit<'_> {
         let signal = kind_of(&local("event").to_token_stream(), &self.names.signal, &self.machine.signals);
         let of = |ask: &str, kind: &TokenStream| {
             let (ask, event) = (local(ask), local("event"));
-            quote!(#private::engine::Ask::#ask(#event, kind) => *kind = #private::model::EventId(#kind),)
+            quote!(#private::engine::HostRequest::#ask(#event, kind) => *kind = #private::model::EventId(#kind),)
         };
         let signal = (!self.machine.signals.is_empty()).then(|| of("Signal", &signal));
         quote! {
-            #private::engine::Ask::Event(event, kind) => *kind = Self::__kind(event),
+            #private::engine::HostRequest::Event(event, kind) => *kind = Self::__kind(event),
             #signal
         }
     }
@@ -196,10 +196,10 @@ impl Emit<'_> {
         let stores: Vec<_> = stores.listed();
         let given = (!stores.is_empty()).then(|| quote!(host.given = #none;));
         quote! {
-            #private::engine::Ask::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
-            #private::engine::Ask::Drop(state) => match state.0 { #(#drops)* _ => {} },
-            #private::engine::Ask::Store(branch) => match branch.0 { #(#stores)* _ => {} },
-            #private::engine::Ask::Stopped => { host.data = #none; #given }
+            #private::engine::HostRequest::Fill(_, state) => match state.0 { #(#fills)* _ => {} },
+            #private::engine::HostRequest::Drop(state) => match state.0 { #(#drops)* _ => {} },
+            #private::engine::HostRequest::Store(branch) => match branch.0 { #(#stores)* _ => {} },
+            #private::engine::HostRequest::Stopped => { host.data = #none; #given }
         }
     }
 
@@ -292,7 +292,7 @@ impl Emit<'_> {
             });
         }
         let arms = arms.joined();
-        Some(quote!(#private::engine::Ask::Notify(notice) => match notice { #arms _ => {} },))
+        Some(quote!(#private::engine::HostRequest::Notify(notice) => match notice { #arms _ => {} },))
     }
 
     /// Of transitions without code, and what is told in the states that there are by now.
@@ -406,7 +406,7 @@ impl Emit<'_> {
 
     /// Whether transitions react to anything that carries nothing.
     pub(super) fn reacts_idly(&self) -> bool {
-        let carries = |trigger: &Trigger| matches!(trigger, Trigger::On(_) | Trigger::Hear(_));
+        let carries = Trigger::carries;
         self.machine.model.transitions.iter().any(|transition| !carries(&transition.trigger))
     }
 }

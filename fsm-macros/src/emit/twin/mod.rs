@@ -65,14 +65,14 @@ impl Emit<'_> {
         let (can, looks) = self.twin_can();
         let (why, asking_why) = self.inquiry(Side::Twin);
         let asking_why = self.repeating(&self.names.host.to_token_stream(), &asking_why);
-        let (impls, georgian) = (self.twin_impls(), self.georgian());
+        let (impls, allow_non_camel_case) = (self.twin_impls(), self.allow_non_camel_case());
         // A live machine has a host already.
         let host_type = (!self.live).then(|| self.host_type(&looks));
         quote! {
             #[doc = #doc]
             #derives
             #[allow(dead_code)]
-            #georgian
+            #allow_non_camel_case
             #vis struct #twin #generics #where_clause { engine: #private::engine::Engine, host: #host #ty_generics, #deferred }
 
             #host_type
@@ -103,14 +103,15 @@ impl Emit<'_> {
         let (host, generics) = (&self.names.host, &self.machine.generics);
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         let fields = self.host_fields().into_iter().map(|(field, ty, _)| quote!(#field: #ty,));
-        let (allowed, derives, georgian) = (super::allowed(self.has_regions()), self.twin_derives(), self.georgian());
+        let (allowed, derives, allow_non_camel_case) =
+            (super::allowed(self.has_regions()), self.twin_derives(), self.allow_non_camel_case());
         let (lifetimes, asked) = (self.names_lifetimes(), self.host_functions());
         let asked = self.waiting_host(asked);
         quote! {
             #[doc(hidden)]
             #derives
             #[allow(dead_code)]
-            #georgian
+            #allow_non_camel_case
             struct #host #generics #where_clause { #(#fields)* }
 
             #allowed
@@ -238,7 +239,7 @@ impl Emit<'_> {
         let looks = self.twin_looks();
         let features = Literal::u16_unsuffixed(Features::of(self.plan).bits());
         quote! {
-            &mut #private::engine::Asked::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
+            &mut #private::engine::FnHost::<#event, #signal, _, _, _, _, _, _, #features, #observed, #looks>::by(
                 (&mut *#host, #lent),
                 #name #turbofish::__kind,
                 #name #turbofish::__react,

@@ -23,8 +23,8 @@ impl Emit<'_> {
             })
             .unzip();
         quote! {
-            #private::engine::Ask::Wait(submachine, wait) => match submachine.0 { #(#waits)* _ => {} },
-            #private::engine::Ask::Elapse(submachine, #nanoseconds) => match submachine.0 { #(#elapses)* _ => {} },
+            #private::engine::HostRequest::Wait(submachine, wait) => match submachine.0 { #(#waits)* _ => {} },
+            #private::engine::HostRequest::Elapse(submachine, #nanoseconds) => match submachine.0 { #(#elapses)* _ => {} },
         }
     }
 

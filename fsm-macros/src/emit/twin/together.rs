@@ -159,14 +159,14 @@ impl InTwin<'_, '_> {
         let asked = emit.at_once(quote! {
             #again
             match #ask {
-                #private::engine::Ask::Look(#step, transition, found) => #look,
+                #private::engine::HostRequest::Look(#step, transition, found) => #look,
                 #decide
-                #private::engine::Ask::Effect(#step, _, pick) => { #effect }
+                #private::engine::HostRequest::Effect(#step, _, pick) => { #effect }
                 #ask => Self::__ask(&mut (&mut *self, #packed), #ask),
             }
         });
         let host =
-            quote!(#private::engine::Picking::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }));
+            quote!(#private::engine::FnRegionHost::<#event_type, #signal_type, _, _, #observed>::by(|#ask| { #asked }));
         let call = if emit.live {
             quote!(#private::live::together(#step, cause, &mut #host))
         } else {
@@ -237,7 +237,7 @@ impl InTwin<'_, '_> {
             return TokenStream::new();
         }
         quote! {
-            #private::engine::Ask::Decide(#step, _, branch, pick) => {
+            #private::engine::HostRequest::Decide(#step, _, branch, pick) => {
                 *pick = match pick.take() { #(#arms)* pick => pick };
                 *branch = pick.as_ref().and_then(|pick| pick.branch());
             }

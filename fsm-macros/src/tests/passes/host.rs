@@ -1,7 +1,7 @@
 //! A host without code. It decides at random, depending only on the seed, and records the calls.
 
 use fsm_core::{Answer, Deferred};
-use fsm_engine::{Call, Engine, Executable, Host, Notice, Occurrence, Picks, Reaction, Step};
+use fsm_engine::{Call, Engine, Executable, Host, Notice, Occurrence, Reaction, RegionHost, Step};
 use fsm_model::plan::Outcome;
 use fsm_model::{ActionId, BranchId, Cause, EventId, Initial, StateId, TransitionId};
 use std::convert::Infallible;
@@ -175,7 +175,7 @@ impl Host for Player {
     fn notify(&mut self, _: Notice<'_, EventId, Infallible>) {}
 }
 
-impl Picks for Player {
+impl RegionHost for Player {
     type Pick = ();
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, ())> {

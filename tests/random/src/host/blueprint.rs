@@ -184,13 +184,13 @@ fn triggers(machine: &Machine, to: &To) -> Vec<fn(&fsm_model::Trigger) -> bool> 
             let has = |signals| (0..machine.events.len()).any(|at| machine.events[at].signal == signals && may_be(at));
             let mut halves: Vec<fn(&Trigger) -> bool> = Vec::new();
             halves.extend(has(false).then_some((|trigger| matches!(trigger, Trigger::On(_))) as fn(&_) -> _));
-            halves.extend(has(true).then_some((|trigger| matches!(trigger, Trigger::Hear(_))) as fn(&_) -> _));
+            halves.extend(has(true).then_some((|trigger| matches!(trigger, Trigger::Signal(_))) as fn(&_) -> _));
             halves
         }
         To::When => vec![|trigger| matches!(trigger, Trigger::When)],
         To::Always => vec![|trigger| matches!(trigger, Trigger::Always)],
         To::Done(_) => vec![|trigger| matches!(trigger, Trigger::Done(_))],
-        To::Failed(_) => vec![|trigger| matches!(trigger, Trigger::Hear(_))],
+        To::Failed(_) => vec![|trigger| matches!(trigger, Trigger::Signal(_))],
         To::Ended(..) => unreachable!("{NO_OTHERS}"),
         To::After(_) => vec![|trigger| matches!(trigger, Trigger::After(_))],
         To::Every(_) => vec![|trigger| matches!(trigger, Trigger::Every(_))],

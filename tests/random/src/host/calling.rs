@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fsm_core::{Deferred, no_room_to_raise, nothing_to_resume};
-use fsm_engine::{Call, Engine, Host, Notice, Occurrence, Picks, Reaction, Renewal, Step};
+use fsm_engine::{Call, Engine, Host, Notice, Occurrence, Reaction, RegionHost, Renewal, Step};
 use fsm_model::{ActionId, BranchId, Cause, EventId, StateId, TransitionId};
 use fsmith::Answer;
 
@@ -571,7 +571,7 @@ impl Host for Together<'_, '_> {
     }
 }
 
-impl<'c> Picks for Together<'_, 'c> {
+impl<'c> RegionHost for Together<'_, 'c> {
     type Pick = Pick<'c>;
 
     fn look(&mut self, step: &Step<'_>, transition: TransitionId) -> Option<(Option<BranchId>, Pick<'c>)> {

@@ -484,7 +484,7 @@ fn key(raised: Raised) -> (bool, usize) {
 
 fn hears(transition: &Transition, raised: Raised) -> bool {
     match (&transition.trigger, raised) {
-        (Trigger::On(events), Raised::Event(event)) | (Trigger::Hear(events), Raised::Signal(event)) => {
+        (Trigger::On(events), Raised::Event(event)) | (Trigger::Signal(events), Raised::Signal(event)) => {
             events.may_be(event)
         }
         _ => false,

@@ -1,6 +1,6 @@
 //! The maximum number of events that `always` and `done` steps raise on one path.
 
-use super::super::super::{ROOT, StateId, TransitionId, Trigger};
+use super::super::super::{ROOT, StateId, TransitionId};
 use super::super::Outcome;
 use super::super::room::{components, to};
 use super::Weighing;
@@ -25,7 +25,7 @@ impl Weighing<'_> {
         let mut graph: Vec<Vec<Step>> = vec![Vec::new(); plan.model.states.len()];
         let mut raising = None;
         for (index, transition) in plan.model.transitions.iter().enumerate() {
-            if !matches!(transition.trigger, Trigger::Always | Trigger::Done(_)) {
+            if !transition.trigger.is_follow_up() {
                 continue;
             }
             let id = TransitionId::at(index);

@@ -3,14 +3,14 @@
 //! | file | content |
 //! |---|---|
 //! | `ends` | the effect of a branch in each phase |
-//! | `leave` | exits |
+//! | `exit` | exits |
 //! | `aside` | states paused by pushes and by composites that suspend: their exits and resumption |
-//! | `enter` | entries |
+//! | `entry` | entries |
 
 mod aside;
 mod ends;
-mod enter;
-mod leave;
+mod entry;
+mod exit;
 
 use super::{Blocks, End, Features, On, PASSES, PHASES, Pass, Steps, Stmt};
 use crate::plan::Eviction;

@@ -27,7 +27,7 @@
 //! So no later part knows about submachines, except for timers: a separate transition fires those of a submachine
 //! ([`Trigger::Inside`](fsm_model::Trigger::Inside)).
 
-mod refused;
+mod invalid;
 
 use super::bindings::names_bound;
 use super::outline::Outline;
@@ -39,6 +39,7 @@ use crate::machine::{Around, SubmachineCode};
 use crate::messages::errors::Errors;
 use crate::names::Names;
 use crate::one_line::spelled_type;
+use crate::signals::ENDED;
 use crate::words::TriggerWord;
 use fsm_model::listed::Listed;
 use fsm_model::rules::Rule;
@@ -50,9 +51,6 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 use syn::{Arm, Expr, GenericParam, Generics, Pat, Type, Variant, parse_quote, parse_quote_spanned};
-
-/// The prefix of the signals that report the end of a submachine. Signals of the user have no such name.
-pub const ENDED: &str = "__ended_";
 
 /// The submachines of a machine, with the information that their expansion needs.
 pub struct Submachines {

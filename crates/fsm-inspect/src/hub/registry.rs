@@ -4,7 +4,7 @@
 //! ring, it is applied to the base of its machine: the state before all messages that are still in the ring.
 
 use super::chart::Chart;
-use super::kept::{Kept, Past};
+use super::checkpoints::{Kept, Past};
 use super::makers;
 #[cfg(feature = "live")]
 use super::texts;

@@ -1,8 +1,8 @@
 //! Binds the code of a new text to the compiled code.
 
-use super::frame::{Code, Frame};
-use super::told::Told;
-use super::under_way::{Asked, Changed, NewLiteral};
+use super::current_call::{CallSite, Changed, NewLiteral};
+use super::descriptions::Descriptions;
+use super::id_map::{Code, IdMap};
 use super::unit::{self, Text, Unit};
 use crate::read::{Mistake, Mistakes};
 use alloc::sync::Arc;
@@ -14,11 +14,11 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 /// Binds a text to the compiled code. `known` returns the known id of a state that is not compiled, by its path.
-pub fn bind(compiled: &Text, text: &Text, mut known: impl FnMut(&str) -> StateId) -> Result<Frame, Mistakes> {
+pub fn bind(compiled: &Text, text: &Text, mut known: impl FnMut(&str) -> StateId) -> Result<IdMap, Mistakes> {
     let mut binding = Binding { compiled, text, mistakes: Vec::new() };
     binding.refuse_what_is_compiled();
-    let frame = binding.frame(&mut known);
-    if binding.mistakes.is_empty() { Ok(frame) } else { Err(Mistakes::of(binding.mistakes)) }
+    let ids = binding.ids(&mut known);
+    if binding.mistakes.is_empty() { Ok(ids) } else { Err(Mistakes::of(binding.mistakes)) }
 }
 
 struct Binding<'b> {
@@ -66,7 +66,7 @@ impl Binding<'_> {
         }
     }
 
-    fn frame(&mut self, known: &mut dyn FnMut(&str) -> StateId) -> Frame {
+    fn ids(&mut self, known: &mut dyn FnMut(&str) -> StateId) -> IdMap {
         let (compiled, text) = (self.compiled, self.text);
         let same = same_states(text.plan.model(), compiled.plan.model());
         let (now, known) = self.states(&same, known);
@@ -79,8 +79,8 @@ impl Binding<'_> {
         let telling =
             telling.map(|(code, action)| unit::telling(code, action).map(|_| known[action.state.index()])).collect();
         let initials = text.initials.iter().map(|(&state, new)| (state, self.initial(state, new))).collect();
-        let (told, ends) = (Told::default(), ends(text));
-        Frame {
+        let (told, ends) = (Descriptions::default(), ends(text));
+        IdMap {
             now,
             known,
             transitions,
@@ -92,7 +92,7 @@ impl Binding<'_> {
             told,
             telling,
             ends,
-            ..Frame::default()
+            ..IdMap::default()
         }
     }
 
@@ -193,14 +193,14 @@ impl Binding<'_> {
 }
 
 /// The transition or the composite that each branch belongs to.
-fn ends(text: &Text) -> Vec<Asked> {
+fn ends(text: &Text) -> Vec<CallSite> {
     let model = text.plan.model();
-    let mut ends: Vec<_> = model.branches.iter().map(|_| Asked::Other).collect();
+    let mut ends: Vec<_> = model.branches.iter().map(|_| CallSite::Other).collect();
     for (at, transition) in model.transitions.iter().enumerate() {
-        transition.branches.iter().for_each(|branch| ends[branch.index()] = Asked::Transition(TransitionId::at(at)));
+        transition.branches.iter().for_each(|branch| ends[branch.index()] = CallSite::Transition(TransitionId::at(at)));
     }
     for (&composite, unit) in text.initials.iter() {
-        unit.branches.iter().for_each(|branch| ends[branch.index()] = Asked::Initial(composite));
+        unit.branches.iter().for_each(|branch| ends[branch.index()] = CallSite::Initial(composite));
     }
     ends
 }

@@ -1,6 +1,6 @@
 //! The code of a live machine that is running on this thread.
 
-use super::frame::Frame;
+use super::id_map::IdMap;
 use super::value::{Literal, Value};
 use crate::read::Mistake;
 use alloc::format;
@@ -15,7 +15,7 @@ use std::sync::PoisonError;
 
 /// The item whose code the engine has called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum CallSite {
     /// A transition.
     Transition(TransitionId),
     /// The code of a composite's `initial`.
@@ -48,54 +48,54 @@ impl NewLiteral {
     }
 }
 
-struct UnderWay {
-    asked: Asked,
+struct CurrentCall {
+    site: CallSite,
     changed: Option<Changed>,
-    frame: Option<Arc<Frame>>,
+    ids: Option<Arc<IdMap>>,
 }
 
 std::thread_local! {
-    static UNDER_WAY: RefCell<UnderWay> = const { RefCell::new(UnderWay { asked: Asked::Other, changed: None, frame: None }) };
+    static CURRENT_CALL: RefCell<CurrentCall> = const { RefCell::new(CurrentCall { site: CallSite::Other, changed: None, ids: None }) };
 }
 
 /// Runs code of an item, and then restores what was running before, because code can call other machines.
-pub fn run<T>(frame: &Arc<Frame>, asked: Asked, changed: &Changed, code: impl FnOnce() -> T) -> T {
+pub fn run<T>(ids: &Arc<IdMap>, site: CallSite, changed: &Changed, code: impl FnOnce() -> T) -> T {
     let changed = (!changed.is_empty()).then(|| Arc::clone(changed));
-    let frame = Some(Arc::clone(frame));
-    let _before = Before(Some(UNDER_WAY.replace(UnderWay { asked, changed, frame })));
+    let ids = Some(Arc::clone(ids));
+    let _before = Before(Some(CURRENT_CALL.replace(CurrentCall { site, changed, ids })));
     code()
 }
 
-struct Before(Option<UnderWay>);
+struct Before(Option<CurrentCall>);
 
 impl Drop for Before {
     fn drop(&mut self) {
         if let Some(before) = self.0.take() {
-            UNDER_WAY.with_borrow_mut(|now| drop(mem::replace(now, before)));
+            CURRENT_CALL.with_borrow_mut(|now| drop(mem::replace(now, before)));
         }
     }
 }
 
 /// The item whose code is running.
-pub fn asked() -> Asked {
-    UNDER_WAY.with_borrow(|now| now.asked)
+pub fn site() -> CallSite {
+    CURRENT_CALL.with_borrow(|now| now.site)
 }
 
-/// The frame of the code that is running; `None` if no code is running.
-pub fn frame() -> Option<Arc<Frame>> {
-    UNDER_WAY.with_borrow(|now| now.frame.clone())
+/// The map of ids of the text whose code is running; `None` if no code is running.
+pub fn ids() -> Option<Arc<IdMap>> {
+    CURRENT_CALL.with_borrow(|now| now.ids.clone())
 }
 
-/// Calls `of` with the running item and the frame that it belongs to. Returns `None` if no code is running.
-pub fn told<T>(of: impl FnOnce(&Frame, Asked) -> Option<T>) -> Option<T> {
-    let (frame, asked) = UNDER_WAY.with_borrow(|now| (now.frame.clone(), now.asked));
-    of(frame.as_deref()?, asked)
+/// Calls `of` with the running item and the map of ids of its text. Returns `None` if no code is running.
+pub fn with<T>(of: impl FnOnce(&IdMap, CallSite) -> Option<T>) -> Option<T> {
+    let (ids, site) = CURRENT_CALL.with_borrow(|now| (now.ids.clone(), now.site));
+    of(ids.as_deref()?, site)
 }
 
 /// Returns the value that a literal of generated code has in the text in force, or `compiled` if that does not fit `T`.
 #[must_use]
 pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
-    let changed = UNDER_WAY
+    let changed = CURRENT_CALL
         .with_borrow(|now| now.changed.as_ref().and_then(|all| all.iter().find(|it| it.number == number).copied()));
     let Some(literal) = changed else { return compiled };
     T::of(literal.value).unwrap_or_else(|| {
@@ -107,12 +107,12 @@ pub fn cell<T: Literal>(number: u32, compiled: T) -> T {
 /// Reports, once for each text, that a literal does not fit its type. Only compiled code knows the type.
 #[cold]
 fn tell_that_it_does_not_fit(literal: &NewLiteral, ty: &'static str) {
-    let frame = UNDER_WAY.with_borrow(|now| now.frame.clone());
-    let Some((frame, source)) = frame.and_then(|frame| frame.source.map(|source| (frame, source))) else { return };
-    let mut told = frame.misfits.lock().unwrap_or_else(PoisonError::into_inner);
+    let ids = CURRENT_CALL.with_borrow(|now| now.ids.clone());
+    let Some((ids, reports)) = ids.and_then(|ids| ids.reports.map(|reports| (ids, reports))) else { return };
+    let mut told = ids.misfits.lock().unwrap_or_else(PoisonError::into_inner);
     if !told.contains(&literal.number) {
         told.push(literal.number);
         let message = format!("{} is no `{ty}`: the value that was compiled stays", literal.value);
-        source.does_not_fit(Mistake { line: literal.line, column: literal.column, message });
+        reports.does_not_fit(Mistake { line: literal.line, column: literal.column, message });
     }
 }

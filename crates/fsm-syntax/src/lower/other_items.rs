@@ -3,7 +3,7 @@
 use super::Lowering;
 use crate::ast::{Clause, Item};
 use crate::code::refused::Instant;
-use crate::code::tries::Try;
+use crate::code::tries::TryContext;
 use crate::code::{Code, guard};
 use crate::machine::EventType;
 use fsm_model::rules::Rule;
@@ -81,7 +81,7 @@ impl Lowering<'_> {
         for guard in clause.triggers.iter().filter_map(|trigger| trigger.guard.clone()) {
             let mut reader = self.reader(scope);
             // Nothing could handle an error between calls.
-            reader.tries = Try::Refused;
+            reader.tries = TryContext::Refused;
             reader.instant = Some(Instant::Never);
             let guard = guard::guard(guard, &mut reader);
             self.machine.invariants.push(guard);

@@ -10,22 +10,22 @@ use super::{State, StateMachine};
 /// learn why.
 ///
 /// The limit is [`MOST`](Self::MOST), not the number of states. Guards can depend on data, so a machine may
-/// legitimately process one work item per step. [`Watch`](crate::Watch) applies the same limit to timers.
+/// legitimately process one work item per step. [`StallGuard`](crate::StallGuard) applies the same limit to timers.
 #[derive(Clone, Copy, Debug)]
-pub struct Unrest {
+pub struct LivelockGuard {
     // The remaining steps. Counting down takes slightly fewer instructions in the interpreted twin (measured).
     left: u32,
 }
 
-impl Unrest {
+impl LivelockGuard {
     /// The maximum number of follow-up steps in one call.
-    pub const MOST: u32 = crate::Watch::MOST;
+    pub const MOST: u32 = crate::StallGuard::MOST;
 
     /// Creates a counter for a new call.
     #[must_use]
     #[inline]
     pub const fn none() -> Self {
-        Unrest { left: Self::MOST }
+        LivelockGuard { left: Self::MOST }
     }
 
     /// Counts a step that `machine` has taken.
@@ -55,9 +55,9 @@ impl Unrest {
     }
 }
 
-impl Default for Unrest {
+impl Default for LivelockGuard {
     fn default() -> Self {
-        Unrest::none()
+        LivelockGuard::none()
     }
 }
 
@@ -72,6 +72,6 @@ impl Default for Unrest {
 pub fn no_rest(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` does not come to rest: it has taken {} follow-up steps in one call and is in `{state}`; the guard of an `always`, a `done` or a `raise` has to become false",
-        Unrest::MOST,
+        LivelockGuard::MOST,
     )
 }

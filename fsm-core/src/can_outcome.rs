@@ -2,7 +2,7 @@
 
 /// The transitions found so far for an event, without running any code but guards. For generated code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum CanOutcome {
     /// No transition reacts to the event.
     Nothing,
     /// Some regions ignore the event. For the others, which have no transition, the enclosing states are considered.
@@ -23,58 +23,63 @@ pub enum Found {
     Lost,
 }
 
-impl Found {
+impl CanOutcome {
     /// Whether the event has a consequence: a transition takes it, it is deferred, or a guard fails.
     #[must_use]
     #[inline]
     pub const fn takes(self) -> bool {
-        matches!(self, Found::Reacts | Found::ReactsInPart | Found::Deferred | Found::Lost)
+        matches!(self, CanOutcome::Reacts | CanOutcome::ReactsInPart | CanOutcome::Deferred | CanOutcome::Lost)
     }
 
     /// Whether the event is dropped for lack of room.
     #[must_use]
     #[inline]
     pub const fn is_refused(self) -> bool {
-        matches!(self, Found::Refused | Found::RefusedInPart)
+        matches!(self, CanOutcome::Refused | CanOutcome::RefusedInPart)
     }
 
     /// The result for a machine of which only this is known.
     #[must_use]
     #[inline]
     pub const fn if_reacts(reacts: bool) -> Self {
-        if reacts { Found::Reacts } else { Found::Nothing }
+        if reacts { CanOutcome::Reacts } else { CanOutcome::Nothing }
     }
 
     /// Replaces [`Deferred`](Self::Deferred) by [`Refused`](Self::Refused) if there is no room to defer another event.
     #[must_use]
     #[inline]
     pub const fn with_room(self, room: bool) -> Self {
-        if matches!(self, Found::Deferred) && !room { Found::Refused } else { self }
+        if matches!(self, CanOutcome::Deferred) && !room { CanOutcome::Refused } else { self }
     }
 
     /// Whether enclosing states need not be considered.
     #[must_use]
     #[inline]
     pub const fn is_settled(self) -> bool {
-        matches!(self, Found::Ignored | Found::Refused | Found::Deferred | Found::Reacts | Found::Lost)
+        matches!(
+            self,
+            CanOutcome::Ignored | CanOutcome::Refused | CanOutcome::Deferred | CanOutcome::Reacts | CanOutcome::Lost
+        )
     }
 
     /// Whether a transition reacts.
     #[must_use]
     #[inline]
     pub const fn reacts(self) -> bool {
-        matches!(self, Found::Reacts | Found::ReactsInPart)
+        matches!(self, CanOutcome::Reacts | CanOutcome::ReactsInPart)
     }
 
     /// Adds the result of the enclosing state. An event that is ignored or taken by nested states is not deferred.
     #[must_use]
     #[inline]
-    pub const fn then(self, around: Found) -> Found {
+    pub const fn then(self, around: CanOutcome) -> CanOutcome {
         match (self, around) {
-            (_, Found::Nothing) => self,
-            (Found::IgnoredInPart, Found::Deferred) => Found::Ignored,
-            (Found::RefusedInPart, Found::Deferred | Found::Ignored) => Found::Refused,
-            (Found::ReactsInPart, Found::Deferred | Found::Ignored | Found::Refused) => Found::Reacts,
+            (_, CanOutcome::Nothing) => self,
+            (CanOutcome::IgnoredInPart, CanOutcome::Deferred) => CanOutcome::Ignored,
+            (CanOutcome::RefusedInPart, CanOutcome::Deferred | CanOutcome::Ignored) => CanOutcome::Refused,
+            (CanOutcome::ReactsInPart, CanOutcome::Deferred | CanOutcome::Ignored | CanOutcome::Refused) => {
+                CanOutcome::Reacts
+            }
             _ => around,
         }
     }
@@ -82,30 +87,32 @@ impl Found {
     /// Combines the results of two regions. An event that one of them defers is deferred.
     #[must_use]
     #[inline]
-    pub const fn beside(self, other: Found) -> Found {
+    pub const fn beside(self, other: CanOutcome) -> CanOutcome {
         match (self, other) {
-            (Found::Deferred, _) | (_, Found::Deferred) => Found::Deferred,
-            (Found::Reacts, _) | (_, Found::Reacts) => Found::Reacts,
-            (Found::Ignored, Found::Ignored) => Found::Ignored,
-            (Found::Refused, Found::Refused | Found::Ignored) | (Found::Ignored, Found::Refused) => Found::Refused,
-            (Found::Nothing, Found::Nothing) => Found::Nothing,
-            (Found::Refused | Found::RefusedInPart, _) | (_, Found::Refused | Found::RefusedInPart) => {
-                Found::RefusedInPart
-            }
-            _ => Found::IgnoredInPart,
+            (CanOutcome::Deferred, _) | (_, CanOutcome::Deferred) => CanOutcome::Deferred,
+            (CanOutcome::Reacts, _) | (_, CanOutcome::Reacts) => CanOutcome::Reacts,
+            (CanOutcome::Ignored, CanOutcome::Ignored) => CanOutcome::Ignored,
+            (CanOutcome::Refused, CanOutcome::Refused | CanOutcome::Ignored)
+            | (CanOutcome::Ignored, CanOutcome::Refused) => CanOutcome::Refused,
+            (CanOutcome::Nothing, CanOutcome::Nothing) => CanOutcome::Nothing,
+            (CanOutcome::Refused | CanOutcome::RefusedInPart, _)
+            | (_, CanOutcome::Refused | CanOutcome::RefusedInPart) => CanOutcome::RefusedInPart,
+            _ => CanOutcome::IgnoredInPart,
         }
     }
 
     /// Like [`beside`](Self::beside), if guards may fail. A failed guard in any region prevents all reactions.
     #[must_use]
     #[inline]
-    pub const fn beside_failing(self, other: Found) -> Found {
+    pub const fn beside_failing(self, other: CanOutcome) -> CanOutcome {
         match (self, other) {
-            (Found::Lost, _) | (_, Found::Lost) => Found::Lost,
-            (Found::Deferred, _) | (_, Found::Deferred) => Found::Deferred,
-            (Found::Reacts, Found::Reacts | Found::Ignored | Found::Refused)
-            | (Found::Ignored | Found::Refused, Found::Reacts) => Found::Reacts,
-            (Found::Reacts | Found::ReactsInPart, _) | (_, Found::Reacts | Found::ReactsInPart) => Found::ReactsInPart,
+            (CanOutcome::Lost, _) | (_, CanOutcome::Lost) => CanOutcome::Lost,
+            (CanOutcome::Deferred, _) | (_, CanOutcome::Deferred) => CanOutcome::Deferred,
+            (CanOutcome::Reacts, CanOutcome::Reacts | CanOutcome::Ignored | CanOutcome::Refused)
+            | (CanOutcome::Ignored | CanOutcome::Refused, CanOutcome::Reacts) => CanOutcome::Reacts,
+            (CanOutcome::Reacts | CanOutcome::ReactsInPart, _) | (_, CanOutcome::Reacts | CanOutcome::ReactsInPart) => {
+                CanOutcome::ReactsInPart
+            }
             _ => self.beside(other),
         }
     }
@@ -113,7 +120,9 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::Found::{Deferred, Ignored, IgnoredInPart, Lost, Nothing, Reacts, ReactsInPart, Refused, RefusedInPart};
+    use super::CanOutcome::{
+        Deferred, Ignored, IgnoredInPart, Lost, Nothing, Reacts, ReactsInPart, Refused, RefusedInPart,
+    };
 
     #[test]
     fn a_deferral_around_is_overridden_by_what_is_ignored_inside() {

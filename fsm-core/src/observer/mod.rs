@@ -3,9 +3,11 @@
 //! The item `observer NAME;` makes a machine notify its parameter of that name. To turn observation off, pass `()`,
 //! which costs nothing. A machine without the item contains no code for observers.
 
+mod event;
+
 #[doc(hidden)]
-pub use crate::told::show;
-pub use crate::told::{Candidate, Cause, Effect, End, Kind, Verdict};
+pub use event::show;
+pub use event::{Candidate, Cause, Effect, End, Kind, Verdict};
 
 use crate::Answer;
 use core::fmt;

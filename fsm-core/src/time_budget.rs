@@ -1,41 +1,41 @@
 //! The time of one call of `advance`.
 //!
-//! Time passes from one due timer to the next. [`Lapse::pass`] advances to the nearest running timer, or to the end of
+//! Time passes from one due timer to the next. [`TimeBudget::pass`] advances to the nearest running timer, or to the end of
 //! the call if no timer is due before. In some machines, an `after` may be due and not taken. They consider such timers
-//! first in every call and after every step: [`Lapse::look`]. Machines whose timers may have a duration of zero
-//! [watch](Watch) whether time passes at all.
+//! first in every call and after every step: [`TimeBudget::look`]. Machines whose timers may have a duration of zero
+//! [watch](StallGuard) whether time passes at all.
 
-use super::{Lost, State, StateMachine, Timer, Wait};
+use super::{FailedTimers, State, StateMachine, Timer, Wait};
 use core::time::Duration;
 
 /// The remaining time of a call of `advance`.
 ///
 /// ```
 /// use core::time::Duration;
-/// use fsm_core::{Lapse, Timer};
+/// use fsm_core::{TimeBudget, Timer};
 ///
 /// let mut timers = [Timer::OFF; 2];
 /// timers[0].set(Duration::from_secs(5));
 /// timers[1].set(Duration::from_secs(2));
 ///
-/// let mut lapse = Lapse::of(Duration::from_secs(3));
+/// let mut lapse = TimeBudget::of(Duration::from_secs(3));
 /// assert!(lapse.pass(&mut timers) && timers[1].is_up());
 /// timers[1].stop();
 /// assert!(!lapse.pass(&mut timers) && lapse.is_over());
 /// assert_eq!(Timer::due(&timers), Some(Duration::from_secs(2)));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Lapse {
+pub struct TimeBudget {
     /// The remaining nanoseconds. Always smaller than the value of a timer that does not run.
     left: u64,
     over: bool,
     /// Whether the refused timers have been considered since the last step.
     looked: bool,
     /// The submachines in which the guard of a timer has failed, since a step was taken or time passed.
-    lost: Lost,
+    lost: FailedTimers,
 }
 
-impl Lapse {
+impl TimeBudget {
     /// Creates the time of a call. A time of more than 584 years is reduced to that, because no timer is longer.
     #[must_use]
     #[inline]
@@ -44,7 +44,7 @@ impl Lapse {
             Some(nanoseconds) => nanoseconds,
             None => Timer::LONGEST,
         };
-        Lapse { left, over: false, looked: false, lost: Lost::NONE }
+        TimeBudget { left, over: false, looked: false, lost: FailedTimers::NONE }
     }
 
     /// Whether all of the time has passed, and no timer is due.
@@ -71,14 +71,14 @@ impl Lapse {
     #[inline]
     pub const fn stir(&mut self) {
         self.looked = false;
-        self.lost = Lost::NONE;
+        self.lost = FailedTimers::NONE;
     }
 
     /// Notes that the guard of a timer has failed in a submachine. All due timers are considered again, except those
     /// that were refused in that submachine. Returns whether this is the first such error there since a step was taken
     /// or time passed, so a loop over such errors ends.
     #[inline]
-    pub const fn lose(&mut self, lost: Lost) -> bool {
+    pub const fn lose(&mut self, lost: FailedTimers) -> bool {
         self.looked = false;
         let before = self.lost;
         self.lost = before.and(lost);
@@ -88,7 +88,7 @@ impl Lapse {
     /// The submachines in which the guard of a timer has failed, since a step was taken or time passed.
     #[must_use]
     #[inline]
-    pub const fn lost(&self) -> Lost {
+    pub const fn lost(&self) -> FailedTimers {
         self.lost
     }
 
@@ -143,7 +143,7 @@ impl Lapse {
         Timer::elapse(timers, passed);
         self.over = wait.nearest > self.left;
         if passed > 0 {
-            self.lost = Lost::NONE;
+            self.lost = FailedTimers::NONE;
         }
         self.left -= if self.over { 0 } else { passed };
         (!self.over, passed)
@@ -167,14 +167,14 @@ impl Lapse {
 /// than there are states would be an endless cycle. But durations and guards can depend on data, so a machine may
 /// legitimately process one work item per step. Therefore the limit is [not the number of states](Self::MOST).
 #[derive(Clone, Copy, Debug)]
-pub struct Watch {
+pub struct StallGuard {
     /// The remaining time of the call at the last step.
     left: u64,
     /// The number of steps since the remaining time last changed.
     steps: u32,
 }
 
-impl Watch {
+impl StallGuard {
     /// The maximum number of steps at one moment. It is greater than the number of states, which is below 65,536, and
     /// than the number of work items of a reasonable call. An endless cycle still reaches it quickly.
     pub const MOST: u32 = 1_000_000;
@@ -182,8 +182,8 @@ impl Watch {
     /// Creates a counter for a call.
     #[must_use]
     #[inline]
-    pub const fn of(lapse: &Lapse) -> Self {
-        Watch { left: lapse.left, steps: 0 }
+    pub const fn of(lapse: &TimeBudget) -> Self {
+        StallGuard { left: lapse.left, steps: 0 }
     }
 
     /// Counts a step that `machine` has taken.
@@ -194,7 +194,7 @@ impl Watch {
     /// its active state.
     #[inline]
     #[track_caller]
-    pub fn step<M: StateMachine>(&mut self, lapse: &Lapse, machine: &M) {
+    pub fn step<M: StateMachine>(&mut self, lapse: &TimeBudget, machine: &M) {
         if self.is_stuck(lapse) {
             no_time(M::NAME, machine.active_state().map_or(M::NAME, State::name));
         }
@@ -203,9 +203,9 @@ impl Watch {
     /// Counts a step. Returns whether there are more than [`MOST`](Self::MOST) since time passed.
     #[must_use]
     #[inline]
-    pub const fn is_stuck(&mut self, lapse: &Lapse) -> bool {
+    pub const fn is_stuck(&mut self, lapse: &TimeBudget) -> bool {
         if self.left != lapse.left {
-            *self = Watch::of(lapse);
+            *self = StallGuard::of(lapse);
         }
         self.steps += 1;
         self.steps > Self::MOST
@@ -218,7 +218,7 @@ impl Watch {
     /// become due. Each further one needs an error in a guard or a submachine.
     #[must_use]
     #[inline]
-    pub const fn is_idle(&mut self, lapse: &Lapse) -> bool {
+    pub const fn is_idle(&mut self, lapse: &TimeBudget) -> bool {
         if lapse.over {
             return false;
         }
@@ -257,7 +257,7 @@ pub fn never_passes(machine: &str, timer: &str, state: &str) -> ! {
 pub fn no_time(machine: &str, state: &str) -> ! {
     panic!(
         "`{machine}` cannot go on from `{state}`: its timers have fired {} times without any time passing; give an `after` a duration that is not zero",
-        Watch::MOST,
+        StallGuard::MOST,
     )
 }
 
@@ -272,7 +272,7 @@ mod tests {
         let mut timers = [Timer::OFF; 2];
         timers[0].refuse();
         timers[1].set(SECOND);
-        let mut lapse = Lapse::of(SECOND);
+        let mut lapse = TimeBudget::of(SECOND);
         assert!(lapse.look(&mut timers) && !timers[1].is_up());
         assert!(lapse.look(&mut timers) && timers[1].is_up());
         timers[1].stop();
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn one_timer_is_reached_as_one_of_several_is() {
         for (left, waits) in [(1, 2), (2, 2), (3, 2), (0, 0)] {
-            let [mut one, mut all] = [(); 2].map(|()| (Lapse::of(SECOND * left), [Timer::OFF; 1]));
+            let [mut one, mut all] = [(); 2].map(|()| (TimeBudget::of(SECOND * left), [Timer::OFF; 1]));
             one.1[0].set(SECOND * waits);
             all.1[0].set(SECOND * waits);
             assert_eq!(one.0.pass_one(&mut one.1[0]), all.0.pass(&mut all.1));
@@ -307,8 +307,8 @@ mod tests {
     fn time_passes_beside_submachines_as_in_one_machine() {
         let all = [None, Some(0), Some(1), Some(2), Some(3)];
         for (own, inside) in all.into_iter().flat_map(|own| all.map(|inside| (timer(own), timer(inside)))) {
-            let (mut together, mut flat) = ([own, inside], Lapse::of(SECOND * 2));
-            let ([mut own, mut inside], mut beside) = ([[own], [inside]], Lapse::of(SECOND * 2));
+            let (mut together, mut flat) = ([own, inside], TimeBudget::of(SECOND * 2));
+            let ([mut own, mut inside], mut beside) = ([[own], [inside]], TimeBudget::of(SECOND * 2));
             while !flat.is_over() {
                 let (due, passed) = beside.look_beside(&mut own, Wait::of(&inside));
                 Timer::elapse(&mut inside, passed);
@@ -324,20 +324,20 @@ mod tests {
 
     #[test]
     fn what_was_refused_where_something_failed_is_left_alone_until_time_passes_or_a_step_is_taken() {
-        let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), Lapse::of(SECOND * 2));
-        let reached = |lapse: &Lapse, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
+        let (refused, mut lapse) = (Wait::of(&[timer(Some(0))]), TimeBudget::of(SECOND * 2));
+        let reached = |lapse: &TimeBudget, wait: Wait| [0, 1].map(|nth| wait.is_due_after(lapse.lost().has(nth)));
         assert!(lapse.look_beside(&mut [], refused).0);
         assert_eq!(reached(&lapse, refused), [true, true]);
-        assert!(lapse.lose(Lost::inside(0)) && !lapse.lose(Lost::inside(0)), "only once");
+        assert!(lapse.lose(FailedTimers::inside(0)) && !lapse.lose(FailedTimers::inside(0)), "only once");
         assert_eq!(lapse.look_beside(&mut [], refused), (true, 0), "the other one has its turn");
         assert_eq!(reached(&lapse, refused), [false, true]);
         let up = Wait { nearest: 0, ..refused };
         assert_eq!(reached(&lapse, up), [true, true]);
-        lapse.lose(Lost::inside(1));
+        lapse.lose(FailedTimers::inside(1));
         assert_eq!(reached(&lapse, refused), [false, false]);
         lapse.stir();
         assert_eq!(reached(&lapse, refused), [true, true]);
-        lapse.lose(Lost::inside(0));
+        lapse.lose(FailedTimers::inside(0));
         let mut own = [timer(Some(1))];
         assert!(lapse.look_beside(&mut own, refused).0 && lapse.look_beside(&mut own, refused).0);
         assert!(own[0].is_up());
@@ -346,18 +346,18 @@ mod tests {
 
     #[test]
     fn rounds_without_a_reaction_are_counted_until_time_passes() {
-        let (mut lapse, mut timers) = (Lapse::of(SECOND * 2), [Timer::OFF; 1]);
+        let (mut lapse, mut timers) = (TimeBudget::of(SECOND * 2), [Timer::OFF; 1]);
         timers[0].set(SECOND);
-        let mut watch = Watch::of(&lapse);
+        let mut watch = StallGuard::of(&lapse);
         assert!(lapse.pass(&mut timers));
-        assert!((0..Watch::FEW).all(|_| !watch.is_idle(&lapse)) && watch.is_idle(&lapse));
-        assert!((Watch::FEW + 1..Watch::MOST).all(|_| watch.is_idle(&lapse)) && !watch.is_endless());
+        assert!((0..StallGuard::FEW).all(|_| !watch.is_idle(&lapse)) && watch.is_idle(&lapse));
+        assert!((StallGuard::FEW + 1..StallGuard::MOST).all(|_| watch.is_idle(&lapse)) && !watch.is_endless());
         assert!(watch.is_idle(&lapse) && watch.is_endless());
         timers[0].set(SECOND / 2);
         assert!(lapse.pass(&mut timers));
         assert!(!watch.is_idle(&lapse) && !watch.is_endless());
         timers[0].stop();
-        assert!(!lapse.pass(&mut timers) && (0..=Watch::FEW).all(|_| !watch.is_idle(&lapse)));
+        assert!(!lapse.pass(&mut timers) && (0..=StallGuard::FEW).all(|_| !watch.is_idle(&lapse)));
     }
 
     #[test]
@@ -373,7 +373,7 @@ mod tests {
         let mut timers = [Timer::OFF; 2];
         timers[0].refuse();
         let before = timers;
-        let mut lapse = Lapse::of(Duration::MAX);
+        let mut lapse = TimeBudget::of(Duration::MAX);
         assert!(!lapse.pass(&mut timers) && lapse.is_over());
         assert_eq!(timers, before);
     }
@@ -382,7 +382,7 @@ mod tests {
     fn the_longest_wait_comes_to_an_end() {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::from_nanos(Timer::LONGEST));
-        let mut lapse = Lapse::of(Duration::MAX);
+        let mut lapse = TimeBudget::of(Duration::MAX);
         assert!(lapse.pass(&mut timers) && timers[0].is_up());
     }
 
@@ -390,7 +390,7 @@ mod tests {
     fn what_has_come_is_due_in_no_time() {
         let mut timers = [Timer::OFF; 1];
         timers[0].set(Duration::ZERO);
-        let mut lapse = Lapse::of(Duration::ZERO);
+        let mut lapse = TimeBudget::of(Duration::ZERO);
         assert!(lapse.pass(&mut timers) && timers[0].is_up());
         timers[0].stop();
         assert!(!lapse.pass(&mut timers));

@@ -4,8 +4,8 @@
 //! Each different piece of other code becomes a flag in the data model: a variable that is named after the code.
 
 use super::Export;
+use super::element::Element;
 use super::gaps::Gap;
-use super::xml::Element;
 use fsm_model::StateId;
 use fsm_syntax::Code;
 use fsm_syntax::words::spelling::{is_caseless, is_upper};

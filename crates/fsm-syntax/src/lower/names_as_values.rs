@@ -4,8 +4,8 @@ use super::Lowering;
 use super::bindings::{names_bound, texts};
 use crate::ast::{Clause, Reaction, TriggerKind};
 use crate::code::bound::bound_within;
-use crate::code::guard;
-use crate::code::values::{Side, Values, mentions};
+use crate::code::condition::condition;
+use crate::code::name_as_value::{Side, Values, mentions};
 use crate::walk::{Look, Part};
 use core::cell::OnceCell;
 use fsm_model::StateId;
@@ -40,7 +40,7 @@ impl Lowering<'_> {
         let declares = |name: &str| self.is_in_scope(name, state) || bound().contains(name);
         let mut values = Values { vocabulary, side, declares: &declares, errors: &mut errors };
         for (trigger, code) in guards {
-            if let Ok(condition) = guard::condition(&code.tokens) {
+            if let Ok(condition) = condition(&code.tokens) {
                 values.side = Side::Guard { alone: matches!(trigger.kind, TriggerKind::When) };
                 values.condition(&condition);
             }

@@ -1,0 +1,23 @@
+//! The expression of a condition.
+
+use crate::messages::rule_error::RuleError;
+use fsm_model::rules::Rule;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::{Error, Expr};
+
+/// Parses a condition as an expression, including `let` chains. Missing code is reported at the last token.
+pub fn condition(tokens: &TokenStream) -> Result<Expr, Error> {
+    let mut braced = Group::new(Delimiter::Brace, tokens.clone());
+    braced.set_span(tokens.clone().into_iter().last().map_or_else(Span::call_site, |last| last.span()));
+    let read = |input: ParseStream| {
+        let inside;
+        syn::braced!(inside in input);
+        let condition = inside.parse()?;
+        if let Some((rest, _)) = inside.cursor().token_tree() {
+            return Err(Rule::Syntax.at(rest.span(), "expected the end of the condition, or an operator"));
+        }
+        Ok(condition)
+    };
+    Parser::parse2(read, TokenTree::Group(braced).into())
+}
