@@ -126,10 +126,13 @@ impl<T, const N: usize> Default for Queue<T, N> {
 }
 
 /// The queues of one call: completed composites, and raised events.
+///
+/// Each queue is created when something is stored in it, because most calls need none, and initializing all places takes
+/// time that grows with their number.
 #[derive(Clone, Debug, Default)]
 pub struct Queues<State, Raised, const COMPLETED: usize, const RAISED: usize> {
-    completed: Queue<State, COMPLETED>,
-    raised: Queue<Raised, RAISED>,
+    completed: Option<Queue<State, COMPLETED>>,
+    raised: Option<Queue<Raised, RAISED>>,
     again: bool,
 }
 
@@ -140,7 +143,7 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn new() -> Self {
-        Queues { completed: Queue::new(), raised: Queue::new(), again: false }
+        Queues { completed: None, raised: None, again: false }
     }
 
     /// Notes that every transition has to be considered next, because it is unknown what follows the last step.
@@ -153,14 +156,25 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     #[must_use]
     #[inline]
     pub const fn has_raised(&self) -> bool {
-        !self.raised.is_empty()
+        match &self.raised {
+            Some(raised) => !raised.is_empty(),
+            None => false,
+        }
+    }
+
+    #[inline]
+    const fn has_completed(&self) -> bool {
+        match &self.completed {
+            Some(completed) => !completed.is_empty(),
+            None => false,
+        }
     }
 
     /// Whether anything is pending, or has to be considered.
     #[must_use]
     #[inline]
     pub const fn waits(&self) -> bool {
-        self.again || (COMPLETED > 0 && !self.completed.is_empty()) || (RAISED > 0 && !self.raised.is_empty())
+        self.again || (COMPLETED > 0 && self.has_completed()) || (RAISED > 0 && self.has_raised())
     }
 
     /// Returns whether every transition has to be considered, and clears the flag.
@@ -172,15 +186,16 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     /// Notes that a composite has completed, if this is new. `COMPLETED` is the number of composites that can complete.
     #[inline]
     pub fn complete(&mut self, composite: State) {
-        if !self.completed.iter().any(|known| *known == composite) {
-            let _ = self.completed.push(composite);
+        let completed = self.completed.get_or_insert_default();
+        if !completed.iter().any(|known| *known == composite) {
+            let _ = completed.push(composite);
         }
     }
 
     /// Takes the composite that completed first.
     #[inline]
     pub fn completed(&mut self) -> Option<State> {
-        self.completed.pop()
+        self.completed.as_mut()?.pop()
     }
 
     /// Appends a raised event or signal.
@@ -190,19 +205,19 @@ impl<State: Copy + PartialEq, Raised, const COMPLETED: usize, const RAISED: usiz
     /// Returns the event or signal if there is no room for it: see [`no_room_to_raise`].
     #[inline]
     pub fn raise(&mut self, raised: Raised) -> Result<(), Raised> {
-        self.raised.push(raised)
+        self.raised.get_or_insert_default().push(raised)
     }
 
     /// Whether a raised event or signal with this property is pending.
     #[must_use]
     pub fn holds(&self, such: impl Fn(&Raised) -> bool) -> bool {
-        self.raised.iter().any(such)
+        self.raised.iter().flat_map(Queue::iter).any(such)
     }
 
     /// Takes the oldest raised event or signal.
     #[inline]
     pub fn raised(&mut self) -> Option<Raised> {
-        self.raised.pop()
+        self.raised.as_mut()?.pop()
     }
 }
 

@@ -126,6 +126,7 @@ impl Timer {
 
     /// The time until the timer is due: zero if it is up or refused, and `None` if it is off.
     #[must_use]
+    #[inline]
     pub const fn remaining(self) -> Option<Duration> {
         match self.left() {
             Some(nanoseconds) => Some(Duration::from_nanos(nanoseconds)),
@@ -135,6 +136,7 @@ impl Timer {
     }
 
     /// The remaining nanoseconds; `None` if the timer is refused or off.
+    #[inline]
     pub(crate) const fn left(self) -> Option<u64> {
         if self.0 >= Self::REFUSED.0 { None } else { Some(self.0) }
     }
@@ -143,6 +145,7 @@ impl Timer {
     ///
     /// Refused timers do not count, because they do not wait for time. `None` if all timers are refused or off.
     #[must_use]
+    #[inline]
     pub fn due(timers: &[Timer]) -> Option<Duration> {
         timers.iter().filter_map(|timer| timer.left()).min().map(Duration::from_nanos)
     }

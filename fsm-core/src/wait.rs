@@ -46,12 +46,14 @@ impl Wait {
 
     /// The time until the next timer is due; `None` if no timer runs.
     #[must_use]
+    #[inline]
     pub fn due(self) -> Option<Duration> {
         (self.nearest <= Timer::LONGEST).then(|| Duration::from_nanos(self.nearest))
     }
 
     /// Like [`due`](Self::due), but zero if a timer was refused.
     #[must_use]
+    #[inline]
     pub fn remaining(self) -> Option<Duration> {
         if self.refused { Some(Duration::ZERO) } else { self.due() }
     }

@@ -115,8 +115,14 @@ impl Emit<'_> {
         let nothing = nothing.map(|handed| quote!(-> #handed));
         let (takes, wait, elapse) = (self.takes_call(), self.wait_body(), self.elapse_body());
         let nanoseconds = local("nanoseconds");
+        // The compiler removes what depends on an end that is not possible.
+        let ended_at_start = if self.plan.may_end_at_start() { quote!(self.is_finished()) } else { quote!(false) };
         quote! {
             #takes
+
+            #[doc(hidden)]
+            #[inline(always)]
+            #vis fn __ended_at_start(&self) -> bool { #ended_at_start }
 
             #[doc(hidden)]
             #[allow(unused_variables, clippy::let_unit_value)]

@@ -429,6 +429,7 @@ impl Emit<'_> {
             /// The time until the next timer is due, if one is running: how long a caller may sleep before it calls
             /// [`advance`](Self::advance).
             #[must_use]
+            #[inline]
             #vis fn #due(&self) -> ::core::option::Option<::core::time::Duration> {
                 #finished
                 #wait

@@ -93,7 +93,7 @@ impl<H: Host> Host for Bound<'_, H> {
                 Branch::Ignore | Branch::Refuse => Reaction::Ignored,
                 Branch::Defer => Reaction::Done(Answer::Deferred),
                 _ if H::OBSERVED => {
-                    step.before(branch, self.host);
+                    step.before(branch, self);
                     self.tell(transition, Notice::Effect(branch));
                     Reaction::Rest(branch)
                 }

@@ -156,6 +156,39 @@ impl Plan {
         }
     }
 
+    /// Whether the machine may have completed when its start returns. In a machine with regions, this is not examined.
+    #[must_use]
+    pub fn may_end_at_start(&self) -> bool {
+        if self.tree.has_regions() {
+            return self.tree.leaves(ROOT).any(|leaf| self.finishes(leaf));
+        }
+        let own = |trigger: &Trigger| trigger.is_follow_up() || trigger.follows_a_step();
+        let mut reached = self.landings(&self.afresh(ROOT, false));
+        let mut next = 0;
+        while let Some(&leaf) = reached.get(next) {
+            next += 1;
+            if self.finishes(leaf) {
+                return true;
+            }
+            for id in self.tiers(leaf).flat_map(|tier| self.candidates(tier, own).listed()) {
+                for &branch in self.model.transitions[id.index()].branches.iter() {
+                    match self.outcome(branch) {
+                        Outcome::Go(go) | Outcome::Push(go) => {
+                            for landing in self.landings(&go.entry) {
+                                if !reached.contains(&landing) {
+                                    reached.push(landing);
+                                }
+                            }
+                        }
+                        Outcome::Pop => return true,
+                        Outcome::Pass | Outcome::Stay | Outcome::Defer | Outcome::Ignore => {}
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// The steps that may follow a branch of a transition of `source` in a leaf. `active` actions may run in between.
     #[must_use]
     pub fn follow(&self, source: StateId, leaf: StateId, branch: BranchId, active: bool) -> Follow {

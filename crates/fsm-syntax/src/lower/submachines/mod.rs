@@ -296,14 +296,15 @@ impl Declared {
                 of: Some(self.id),
             })
         };
-        let (looked, tells) = (self.looked_into(), self.tells_of_end(ends));
+        let (looked, tells) = (self.looked_into(), self.tells_of_end("is_finished", ends));
+        let tells_at_start = self.tells_of_end("__ended_at_start", ends);
         // Submachines are stopped in reverse order, and polled in the order in which they were started.
         let polls = |item: &&Item| matches!(item, Item::Action(action) if action.of.is_some() && action.moments == [Moment::Active]);
         let polled = items.iter().take_while(polls).count();
         let [stop, poll, start] = ["__stop_inside", "__poll_inside", "__start_inside"].map(|call| self.call(call));
         items.insert(polled, does(Moment::Exit, quote_spanned!(here=> { #stop; })));
         items.insert(polled, does(Moment::Active, quote_spanned!(here=> { #poll; #tells })));
-        items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells })));
+        items.push(does(Moment::Enter, quote_spanned!(here=> { #start; #tells_at_start })));
         let mut reacts = |keyword: &Ident, kind, guard, written, reaction| {
             let triggers = Vec::from([Trigger { keyword: keyword.clone(), kind, guard, written }]);
             let (allows, reaction) = (Vec::new(), Reaction::Leads(reaction));
@@ -323,13 +324,13 @@ impl Declared {
     }
 
     /// Generates code for a place where the state cannot react immediately. If the submachine has ended, it is exited,
-    /// and the signal is raised. Without a `done`, the end is dropped.
-    fn tells_of_end(&self, ends: Option<&Ends>) -> TokenStream {
+    /// and the signal is raised. Without a `done`, the end is dropped. `has_ended` is the query of the submachine.
+    fn tells_of_end(&self, has_ended: &str, ends: Option<&Ends>) -> TokenStream {
         let (here, exit) = (here(self.written.name.span()), self.call("__exit_ended"));
         match ends {
             Some(_) => {
-                let (looked, signal) = (self.looked_into(), &self.signal);
-                quote_spanned!(here=> if #looked.is_finished() { #exit; raise(#signal()); })
+                let (looked, signal, has_ended) = (self.looked_into(), &self.signal, Ident::new(has_ended, here));
+                quote_spanned!(here=> if #looked.#has_ended() { #exit; raise(#signal()); })
             }
             None => {
                 let end = self.call("__end_inside");
@@ -447,7 +448,7 @@ impl Declared {
             let (tell, exit, ended) = (self.handed(&tell), self.call("__exit_ended"), self.ended(ends));
             return parse_quote_spanned!(here=> { #tell; #exit; #ended });
         }
-        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.tells_of_end(ends));
+        let (looked, tell, tells) = (self.looked_into(), self.handed(&tell), self.tells_of_end("is_finished", ends));
         // Another region may have ended the submachine with the same event; then the signal has already been raised.
         // This is a decision, so that the submachine handles the event before any state is exited.
         parse_quote_spanned!(here=> match { if !#looked.is_finished() { #tell; #tells } } { _ => stay })
