@@ -91,10 +91,11 @@ fn explore(checked: bool) -> Explore<'static, Station> {
 fn main() {
     println!("{}", explore(false).report());
 
-    // A battery that cools down again and again is not kept from charging. Time passes in three different steps here:
-    // fairness asks that `a second`, without a change, happens again and again, and so does the cooler one wherever it can.
+    // A battery that cools down again and again is not kept from charging. Time passes in three different steps here, of
+    // which any has to happen again and again, and the one that cools the battery, wherever it can.
     let is_cooling = |station: &Station| station.charger.is_in(ChargerState::Cooling);
-    let fairness = Fairness::weak(["a second"]).and(Fairness::strong(["a second, 1 degree cooler"]));
+    let seconds = ["a second", "a second, 2 degrees warmer", "a second, 1 degree cooler"];
+    let fairness = Fairness::weak_any(seconds).and(Fairness::strong(["a second, 1 degree cooler"]));
     explore(true)
         .leads_to("cooling ends", is_cooling, move |station| !is_cooling(station), fairness)
         .always_possible("charging", |station| station.charger.is_in(ChargerState::Charging))

@@ -147,7 +147,8 @@
 //!
 //! [`leads_to`] depends on fairness. If every step could be delayed forever, time could stop, and nothing would ever
 //! end. So it takes a [`Fairness`]. `Fairness::weak(["a second"])` excludes runs in which the step `a second` stays
-//! possible, but does not happen any more. If time passes in several steps, each one that is named has to happen.
+//! possible, but does not happen any more. If time passes in several steps, `Fairness::weak_any` makes them one group, any
+//! of which has to happen.
 //! `Fairness::strong(["arrive"])` counts only runs in which a message finally arrives if it is sent again and again. The
 //! example `charger` uses both, and [`always_possible`].
 //!
@@ -173,6 +174,9 @@
 //! accepts only with [`limit`]. If the time limit stops the search, or the default limit of ten million configurations,
 //! `prove` fails, since nothing is proven. If memory gets short, the search goes on with fingerprints, and the report
 //! has the probability that one of them hides a configuration.
+//!
+//! For [`leads_to`], a run that gets beyond the bound before it gets to the second condition is such a case, because the
+//! search does not follow it. If such a run should not count, let the second condition hold beyond the bound.
 //!
 //! Repeated steps of a tape are shown once. Below is the end of the tape that the example `charger` prints; the loop
 //! warms a battery by two degrees each time:

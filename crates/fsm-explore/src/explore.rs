@@ -31,8 +31,21 @@ pub struct Explore<'a, S> {
 pub(crate) struct Step<'a, S> {
     pub(crate) name: String,
     pub(crate) place: Place,
+    /// The condition of a `world`, which is evaluated before anything is copied.
+    condition: Option<Condition<'a, S>>,
     /// Changes the configuration, and returns whether the step happened.
-    pub(crate) run: Box<dyn Fn(&mut S) -> bool + 'a>,
+    run: Box<dyn Fn(&mut S) -> bool + 'a>,
+}
+
+impl<S: Clone> Step<'_, S> {
+    /// Returns the configuration that the step leads to from `here`; `None` if it does not happen.
+    pub(crate) fn take(&self, here: &S) -> Option<S> {
+        if self.condition.as_ref().is_some_and(|condition| !condition(here)) {
+            return None;
+        }
+        let mut next = here.clone();
+        (self.run)(&mut next).then_some(next)
+    }
 }
 
 pub(crate) struct Limits {
@@ -88,15 +101,11 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     ///
     /// Panics if another step has the same name, because tapes and fairness name steps.
     #[track_caller]
-    pub fn step(mut self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
-        let name = name.into();
-        assert!(self.steps.iter().all(|step| step.name != name), "two steps are named `{name}`");
-        assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
-        self.steps.push(Step { name, place: Location::caller(), run: Box::new(run) });
-        self
+    pub fn step(self, name: impl Into<String>, run: impl Fn(&mut S) -> bool + 'a) -> Self {
+        self.add_step(Step { name: name.into(), place: Location::caller(), condition: None, run: Box::new(run) })
     }
 
-    /// Adds a step of the surroundings, which happens where `condition` holds.
+    /// Adds a step of the surroundings, which happens where `condition` holds. Only there, the configuration is copied.
     ///
     /// # Panics
     ///
@@ -108,13 +117,21 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         condition: impl Fn(&S) -> bool + 'a,
         effect: impl Fn(&mut S) + 'a,
     ) -> Self {
-        self.step(name, move |value| {
-            let happens = condition(value);
-            if happens {
-                effect(value);
-            }
-            happens
-        })
+        let run = Box::new(move |value: &mut S| {
+            effect(value);
+            true
+        });
+        let condition: Option<Condition<'a, S>> = Some(Box::new(condition));
+        self.add_step(Step { name: name.into(), place: Location::caller(), condition, run })
+    }
+
+    #[track_caller]
+    fn add_step(mut self, step: Step<'a, S>) -> Self {
+        let name = &step.name;
+        assert!(self.steps.iter().all(|other| other.name != *name), "two steps are named `{name}`");
+        assert!(self.steps.len() < usize::from(u16::MAX), "there are more than {} steps", u16::MAX);
+        self.steps.push(step);
+        self
     }
 
     /// Declares that no configuration in which `bad` holds can be reached.
@@ -137,6 +154,9 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
 
     /// Declares that after each configuration in which `from` holds, `to` holds in the same or a later one, on each run
     /// that `fairness` counts.
+    ///
+    /// If a run can get beyond a bound or a limit after `from` and before `to`, the property is not decided. If such a run
+    /// should not count, let `to` hold there.
     #[track_caller]
     pub fn leads_to(
         self,
@@ -157,6 +177,8 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
 
     /// Continues only from configurations in which `bound` holds. [`never`](Self::never) is also checked in the first ones
     /// beyond it. A property whose answer depends on what is beyond it is not decided, and `prove` fails.
+    ///
+    /// The start must be within the bound: [`report`](Self::report) panics otherwise, because nothing would be explored.
     #[track_caller]
     pub fn within(mut self, bound: impl Fn(&S) -> bool + 'a) -> Self {
         self.bounds.push((Box::new(bound), Location::caller()));
@@ -231,13 +253,18 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
     ///
     /// # Panics
     ///
-    /// Panics if a name that should be the name of a step or a property is not, if a step is seen to depend on anything but
-    /// the configuration, and if `Hash` is seen to be coarser than `Eq`.
+    /// Panics if a name that should be the name of a step or a property is not, if the start is beyond a bound, if a step is
+    /// seen to depend on anything but the configuration, and if `Hash` and `Eq` are seen to disagree.
     #[must_use = "a report is not a failure, even if there is a violation"]
     #[track_caller]
     pub fn report(self) -> Report {
         self.check_names();
-        Report::of(&self, Search::run(&self))
+        let search = Search::run(&self);
+        if search.beyond == search.seen.len() {
+            let places: Vec<String> = self.bounds.iter().map(|&(_, place)| At(place).to_string()).collect();
+            panic!("the start is beyond the bound ({}), so nothing would be explored", places.join(", "));
+        }
+        Report::of(&self, search)
     }
 
     #[track_caller]
@@ -259,7 +286,7 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self.allowed_unused.iter().for_each(|(name, place)| check(name, &steps, place, "step"));
         for property in &self.properties {
             if let (Kind::LeadsTo { fairness, .. }, Some(place)) = (&property.kind, property.place) {
-                fairness.weak.iter().chain(&fairness.strong).for_each(|name| check(name, &steps, place, "step"));
+                fairness.steps().for_each(|name| check(name, &steps, place, "step"));
             }
         }
     }

@@ -11,8 +11,9 @@ use std::fmt;
 /// A step that returns `true` without a change has happened, so it satisfies fairness.
 #[derive(Clone, Debug, Default)]
 pub struct Fairness {
-    pub(crate) weak: Vec<String>,
-    pub(crate) strong: Vec<String>,
+    /// Groups of steps, each of which is one obligation.
+    pub(crate) weak: Vec<Vec<String>>,
+    pub(crate) strong: Vec<Vec<String>>,
 }
 
 impl Fairness {
@@ -25,14 +26,30 @@ impl Fairness {
     ///
     /// Each of the steps is a separate obligation. This fits time that passes and machines that are polled.
     pub fn weak<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Self {
-        Fairness { weak: steps.into_iter().map(Into::into).collect(), strong: Vec::new() }
+        Fairness { weak: each(steps), strong: Vec::new() }
+    }
+
+    /// Excludes runs in which some of these steps are possible all the time from some point on, but none of them happens any
+    /// more.
+    ///
+    /// All of the steps are one obligation. This fits time that passes in several steps, each with its own changes of the
+    /// surroundings.
+    pub fn weak_any<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Self {
+        Fairness { weak: vec![all(steps)], strong: Vec::new() }
     }
 
     /// Excludes runs in which one of these steps becomes possible again and again, but does not happen any more.
     ///
-    /// This fits a message that is lost sometimes, but not always.
+    /// Each of the steps is a separate obligation. This fits a message that is lost sometimes, but not always.
     pub fn strong<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Self {
-        Fairness { weak: Vec::new(), strong: steps.into_iter().map(Into::into).collect() }
+        Fairness { weak: Vec::new(), strong: each(steps) }
+    }
+
+    /// Excludes runs in which some of these steps become possible again and again, but none of them happens any more.
+    ///
+    /// All of the steps are one obligation.
+    pub fn strong_any<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Self {
+        Fairness { weak: Vec::new(), strong: vec![all(steps)] }
     }
 
     /// Excludes the runs that `self` or `other` excludes.
@@ -42,14 +59,32 @@ impl Fairness {
         self.strong.extend(other.strong);
         self
     }
+
+    /// The names of all steps.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &String> {
+        self.weak.iter().chain(&self.strong).flatten()
+    }
+}
+
+fn all<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Vec<String> {
+    steps.into_iter().map(Into::into).collect()
+}
+
+fn each<N: Into<String>>(steps: impl IntoIterator<Item = N>) -> Vec<Vec<String>> {
+    steps.into_iter().map(|step| vec![step.into()]).collect()
 }
 
 impl fmt::Display for Fairness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let group = |steps: &Vec<String>| match &steps[..] {
+            [step] => format!("`{step}`"),
+            _ => format!("(`{}`)", steps.join("` or `")),
+        };
         let mut separator = "";
-        for (kind, steps) in [("weak", &self.weak), ("strong", &self.strong)] {
-            if !steps.is_empty() {
-                write!(f, "{separator}{kind} fairness of `{}`", steps.join("`, `"))?;
+        for (kind, groups) in [("weak", &self.weak), ("strong", &self.strong)] {
+            if !groups.is_empty() {
+                let groups: Vec<String> = groups.iter().map(group).collect();
+                write!(f, "{separator}{kind} fairness of {}", groups.join(", "))?;
                 separator = " and ";
             }
         }

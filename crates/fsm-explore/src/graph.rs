@@ -54,9 +54,9 @@ impl Graph {
         range.map(|step| (self.steps[step], self.targets[step]))
     }
 
-    /// Whether a step happens in a configuration.
-    pub(crate) fn can(&self, at: u32, step: u16) -> bool {
-        self.steps(at).any(|(nth, _)| nth == step)
+    /// Whether one of these steps happens in a configuration.
+    pub(crate) fn can(&self, at: u32, steps: &[u16]) -> bool {
+        self.steps(at).any(|(nth, _)| steps.contains(&nth))
     }
 
     pub(crate) fn bytes(&self) -> usize {

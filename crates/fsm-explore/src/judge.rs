@@ -52,13 +52,12 @@ pub(crate) fn verdict<S: Clone + Eq + Hash>(
             lost => lost.map(|at| Trail { steps: search.origins.path(at), reaches: Some(at), ..Trail::default() }),
         },
         (Kind::LeadsTo { .. }, Some(_)) if !first.contains(&true) => return Verdict::Vacuous,
-        (Kind::LeadsTo { .. }, Some(graph)) if (0..).zip(first).all(|(at, &holds)| !holds || graph.is_open(at)) => {
-            return Verdict::Unknown;
-        }
         (Kind::LeadsTo { fairness, .. }, Some(graph)) => {
-            let numbers = |names: &[String]| names.iter().map(|name| explore.number_of(name)).collect();
-            let fair = Fair { weak: numbers(&fairness.weak), strong: numbers(&fairness.strong) };
-            leads::counterexample(graph, &search.origins, first, second, &fair)
+            let number = |name: &String| explore.number_of(name);
+            let groups =
+                |groups: &[Vec<String>]| groups.iter().map(|names| names.iter().map(number).collect()).collect();
+            let fair = Fair { weak: groups(&fairness.weak), strong: groups(&fairness.strong) };
+            return leads::verdict(graph, &search.origins, first, second, &fair);
         }
         _ => None,
     };

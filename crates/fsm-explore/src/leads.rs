@@ -6,24 +6,28 @@ use std::collections::VecDeque;
 
 use crate::components::Components;
 use crate::graph::Graph;
+use crate::judge::Verdict;
 use crate::origins::Origins;
 use crate::trail::Trail;
 
-/// Fairness by the numbers of steps.
+/// Fairness by the numbers of steps: groups, one step of which has to happen.
 pub(crate) struct Fair {
-    pub(crate) weak: Vec<u16>,
-    pub(crate) strong: Vec<u16>,
+    pub(crate) weak: Vec<Vec<u16>>,
+    pub(crate) strong: Vec<Vec<u16>>,
 }
 
-/// Returns a run that reaches `from`, but never `to` afterwards. The way to its end, or to its loop, is the shortest one.
-pub(crate) fn counterexample(
-    graph: &Graph,
-    origins: &Origins,
-    from: &[bool],
-    to: &[bool],
-    fair: &Fair,
-) -> Option<Trail> {
+/// Decides whether a run reaches `from`, but never `to` afterwards.
+pub(crate) fn verdict(graph: &Graph, origins: &Origins, from: &[bool], to: &[bool], fair: &Fair) -> Verdict<Trail> {
     let owing = Owing::find(graph, from, to);
+    match counterexample(graph, origins, &owing, fair) {
+        Some(trail) => Verdict::Violated(trail),
+        None if owing.leaves => Verdict::Unknown,
+        None => Verdict::Holds,
+    }
+}
+
+/// Returns a run that never pays what it owes. The way to its end, or to its loop, is the shortest one.
+fn counterexample(graph: &Graph, origins: &Origins, owing: &Owing, fair: &Fair) -> Option<Trail> {
     let loops = fair_loops(graph, &owing.order, fair);
     let is_end = |at: u32| loops[at as usize] != 0 || graph.steps(at).next().is_none();
     let end = owing.order.iter().copied().find(|&at| is_end(at))?;
@@ -43,11 +47,13 @@ struct Owing {
     order: Vec<u32>,
     /// The step by which each was reached from another one; `None` if `from` holds in it and no earlier one was needed.
     came: Vec<Option<(u32, u16)>>,
+    /// Whether such a run reaches an open configuration, after which nothing is known.
+    leaves: bool,
 }
 
 impl Owing {
     fn find(graph: &Graph, from: &[bool], to: &[bool]) -> Self {
-        let mut owing = Owing { order: Vec::new(), came: vec![None; graph.len()] };
+        let mut owing = Owing { order: Vec::new(), came: vec![None; graph.len()], leaves: false };
         // A configuration is visited at most twice: before `from` and after it.
         let mut visited = [vec![false; graph.len()], vec![false; graph.len()]];
         let mut queue = VecDeque::new();
@@ -57,7 +63,11 @@ impl Owing {
                 visited[0][nth] = true;
                 queue.push_back((at, false));
             }
-            if (owes || from[nth]) && !to[nth] && !graph.is_open(at) && !visited[1][nth] {
+            if !(owes || from[nth]) || to[nth] {
+                return;
+            }
+            owing.leaves |= graph.is_open(at);
+            if !graph.is_open(at) && !visited[1][nth] {
                 visited[1][nth] = true;
                 owing.order.push(at);
                 owing.came[nth] = if owes { came } else { None };
@@ -108,7 +118,7 @@ fn fair_loops(graph: &Graph, part: &[u32], fair: &Fair) -> Vec<u32> {
                     component.iter().for_each(|&at| loops[at as usize] = count);
                 }
                 Judged::FairWithout(removed) => {
-                    let rest = |&at: &u32| !removed.iter().any(|&step| graph.can(at, step));
+                    let rest = |&at: &u32| !graph.can(at, &removed);
                     open.push(component.into_iter().filter(rest).collect());
                 }
             }
@@ -129,22 +139,23 @@ impl Fair {
     fn judge(&self, graph: &Graph, component: &[u32]) -> Judged {
         let mut sorted = component.to_vec();
         sorted.sort_unstable();
-        let inner = |step: Option<u16>| {
+        let inner = |group: Option<&Vec<u16>>| {
             component.iter().any(|&at| {
                 let mut steps = graph.steps(at);
-                steps.any(|(nth, to)| step.is_none_or(|step| step == nth) && sorted.binary_search(&to).is_ok())
+                let counts = |step| group.is_none_or(|group| group.contains(&step));
+                steps.any(|(step, to)| counts(step) && sorted.binary_search(&to).is_ok())
             })
         };
         if !inner(None) {
             return Judged::Unfair;
         }
-        let always = |step: u16| component.iter().all(|&at| graph.can(at, step));
-        if self.weak.iter().any(|&step| always(step) && !inner(Some(step))) {
+        let always = |group: &[u16]| component.iter().all(|&at| graph.can(at, group));
+        if self.weak.iter().any(|group| always(group) && !inner(Some(group))) {
             return Judged::Unfair;
         }
-        let sometimes = |step: u16| component.iter().any(|&at| graph.can(at, step));
-        let delayed = self.strong.iter().copied().filter(|&step| sometimes(step) && !inner(Some(step)));
-        let delayed: Vec<u16> = delayed.collect();
+        let sometimes = |group: &[u16]| component.iter().any(|&at| graph.can(at, group));
+        let delayed = self.strong.iter().filter(|group| sometimes(group) && !inner(Some(group)));
+        let delayed: Vec<u16> = delayed.flatten().copied().collect();
         if delayed.is_empty() { Judged::Fair } else { Judged::FairWithout(delayed) }
     }
 }
@@ -161,15 +172,13 @@ impl Loop<'_> {
     /// Steps that lead from the start around to the start, and are fair if they are repeated forever.
     fn steps(&self, fair: &Fair) -> Vec<u16> {
         let mut run = Vec::new();
-        for &step in &fair.weak {
-            let is_met =
-                |at: u32, by: u16, to: u32| by == step || !self.graph.can(at, step) || !self.graph.can(to, step);
+        for group in &fair.weak {
+            let is_met = |at, by, to| group.contains(&by) || !self.graph.can(at, group) || !self.graph.can(to, group);
             self.extend(&mut run, is_met);
         }
-        for &step in &fair.strong {
-            let members = (0..self.graph.len() as u32).filter(|&at| self.contains(at));
-            if members.into_iter().any(|at| self.graph.can(at, step)) {
-                self.extend(&mut run, |_, by, _| by == step);
+        for group in &fair.strong {
+            if (0..self.graph.len() as u32).any(|at| self.contains(at) && self.graph.can(at, group)) {
+                self.extend(&mut run, |_, by, _| group.contains(&by));
             }
         }
         if run.last().is_none_or(|&(_, _, to)| to != self.start) {

@@ -102,7 +102,9 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
                 self.depth += 1;
                 self.level = self.seen.len() as u32;
             }
+            let known = self.seen.len() as u32;
             self.guarded(Self::expand)?;
+            self.seen.check_hashes(self.at, known);
             self.seen.close();
             self.at += 1;
         }
@@ -149,10 +151,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
         let (mut is_stuck, mut is_open) = (true, false);
         for (step, nth) in self.explore.steps.iter().zip(0..) {
             self.running = Running::Step(nth);
-            let mut next = self.seen.get(self.at).clone();
-            if !(step.run)(&mut next) {
-                continue;
-            }
+            let Some(next) = step.take(self.seen.get(self.at)) else { continue };
             self.steps += 1;
             self.happened[nth as usize] = true;
             let target = self.reach(next, nth)?;

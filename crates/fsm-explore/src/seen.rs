@@ -19,6 +19,8 @@ fn fingerprint<S: Hash>(value: &S) -> u64 {
     Fingerprints::default().hash_one(value)
 }
 
+const COARSE: &str = "configurations that differ have the same hash: `Hash` must include all that `Eq` compares";
+
 pub(crate) struct Seen<S> {
     /// The numbers of configurations, by hash.
     numbers: HashTable<u32>,
@@ -31,6 +33,8 @@ enum Kept<S> {
         all: Vec<u64>,
         /// The configurations that are not expanded yet.
         open: VecDeque<S>,
+        /// Whether two configurations that differ have the same fingerprint.
+        collided: bool,
     },
 }
 
@@ -64,13 +68,21 @@ impl<S: Eq + Hash> Seen<S> {
             }
         };
         match entry {
-            Entry::Occupied(entry) => return Some((*entry.get(), false)),
+            Entry::Occupied(entry) => {
+                let number = *entry.get();
+                if let Kept::Fingerprints { all, open, collided } = &mut self.kept
+                    && let Some(nth) = (number as usize + open.len()).checked_sub(all.len())
+                {
+                    *collided |= open[nth] != value;
+                }
+                return Some((number, false));
+            }
             Entry::Vacant(_) if number >= limit => return None,
             Entry::Vacant(entry) => entry.insert(number),
         };
         match &mut self.kept {
             Kept::All(all) => all.push(value),
-            Kept::Fingerprints { all, open } => {
+            Kept::Fingerprints { all, open, .. } => {
                 all.push(hash);
                 open.push_back(value);
             }
@@ -86,8 +98,19 @@ impl<S: Eq + Hash> Seen<S> {
     pub(crate) fn get(&self, number: u32) -> &S {
         match &self.kept {
             Kept::All(all) => &all[number as usize],
-            Kept::Fingerprints { all, open } => &open[number as usize + open.len() - all.len()],
+            Kept::Fingerprints { all, open, .. } => &open[number as usize + open.len() - all.len()],
         }
+    }
+
+    /// Panics if `Eq` and `Hash` are seen to disagree: about configurations that differ, or about one that is equal to the one
+    /// that led to it. `source` was expanded, and led to the configurations from `new` on.
+    pub(crate) fn check_hashes(&self, source: u32, new: u32) {
+        assert!(!matches!(self.kept, Kept::Fingerprints { collided: true, .. }), "{COARSE}");
+        let is_same = |new| self.get(new) == self.get(source);
+        assert!(
+            !(new..self.len() as u32).any(is_same),
+            "configurations that are equal have different hashes: `Hash` must not include anything that `Eq` ignores"
+        );
     }
 
     /// Ends the use of the oldest configuration that is not closed yet.
@@ -115,21 +138,19 @@ impl<S: Eq + Hash> Seen<S> {
         self.numbers.clear();
         for (number, &hash) in (0..).zip(&all) {
             match self.numbers.entry(hash, |&at| all[at as usize] == hash, |&at| all[at as usize]) {
-                Entry::Occupied(_) => {
-                    panic!("configurations that differ have the same hash: `Hash` must include all that `Eq` compares")
-                }
+                Entry::Occupied(_) => panic!("{COARSE}"),
                 Entry::Vacant(entry) => entry.insert(number),
             };
         }
         let open = states.drain(open as usize..).collect();
-        self.kept = Kept::Fingerprints { all, open };
+        self.kept = Kept::Fingerprints { all, open, collided: false };
     }
 
     /// The allocated memory, without the memory that the configurations own.
     pub(crate) fn bytes(&self) -> usize {
         let kept = match &self.kept {
             Kept::All(all) => all.capacity() * size_of::<S>(),
-            Kept::Fingerprints { all, open } => all.capacity() * 8 + open.capacity() * size_of::<S>(),
+            Kept::Fingerprints { all, open, .. } => all.capacity() * 8 + open.capacity() * size_of::<S>(),
         };
         kept + self.numbers.allocation_size()
     }

@@ -34,27 +34,29 @@ impl Tape {
     }
 
     pub(crate) fn replay<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, seen: &Seen<S>, trail: &Trail) -> Self {
-        let configurations = replay(explore, seen, trail);
         let names: Vec<String> = trail.steps.iter().map(|&step| explore.steps[step as usize].name.clone()).collect();
-        let values: Vec<_> = configurations.iter().map(|value| explore.values(value)).collect();
-        let mut lines = vec![Line::row(None, "start".to_owned(), &values[0].iter().collect::<Vec<_>>())];
+        let mut replay = Replay::start(explore, trail);
         let end = names.len() - usize::from(trail.panics);
         let split = trail.repeats_from.unwrap_or(end);
         for (from, to) in [(0, split), (split, end)] {
             if from == split && trail.repeats_from.is_some() {
-                lines.push(Line::Note("from here on, these steps repeat forever:".to_owned()));
+                replay.lines.push(Line::Note("from here on, these steps repeat forever:".to_owned()));
             }
             for run in fold(&trail.steps[from..to]) {
-                add(&mut lines, &names, &values, Run { start: from + run.start, ..run });
+                replay.run(&names, Run { start: from + run.start, ..run });
             }
         }
+        if trail.reaches.is_some_and(|number| !seen.is(number, &replay.value)) {
+            panic!("{}", not_repeatable(&names.join("`, `")));
+        }
+        let Replay { mut lines, values, .. } = replay;
         if trail.panics {
             lines.push(Line::row(Some(end + 1), names[end].clone(), &[]));
         }
         let columns = table::columns(&lines, explore.has_columns());
         // The violation is in the last configuration, so all of it is shown.
         if let (Some(Line::Row { changes, .. }), false) = (lines.last_mut(), trail.panics) {
-            *changes = values.into_iter().next_back().unwrap_or_default();
+            *changes = values;
         }
         Tape { steps: names, repeats_from: trail.repeats_from, text: table::layout(&lines, &columns) }
     }
@@ -66,22 +68,50 @@ impl fmt::Display for Tape {
     }
 }
 
-/// Returns the configurations of a tape. After a step that panics, there is none.
-fn replay<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, seen: &Seen<S>, trail: &Trail) -> Vec<S> {
-    let mut value = explore.first.clone();
-    let mut all = vec![value.clone()];
-    for &step in &trail.steps[..trail.steps.len() - usize::from(trail.panics)] {
-        let step = &explore.steps[step as usize];
-        assert!((step.run)(&mut value), "{}", not_repeatable(&step.name));
-        all.push(value.clone());
+/// A tape that is being run again. Only the values of its current configuration are kept, because a tape may be long.
+struct Replay<'e, 'a, S> {
+    explore: &'e Explore<'a, S>,
+    trail: &'e Trail,
+    value: S,
+    /// The values of the current configuration that a tape shows.
+    values: Vec<(String, String)>,
+    lines: Vec<Line>,
+}
+
+impl<'e, 'a, S: Clone + Eq + Hash> Replay<'e, 'a, S> {
+    fn start(explore: &'e Explore<'a, S>, trail: &'e Trail) -> Self {
+        let value = explore.first.clone();
+        let values = explore.values(&value);
+        let lines = vec![Line::row(None, "start".to_owned(), &values.iter().collect::<Vec<_>>())];
+        Replay { explore, trail, value, values, lines }
     }
-    if let Some(number) = trail.reaches
-        && !seen.is(number, &value)
-    {
-        let names: Vec<&str> = trail.steps.iter().map(|&step| &*explore.steps[step as usize].name).collect();
-        panic!("{}", not_repeatable(&names.join("`, `")));
+
+    /// Takes the steps of a run, and adds their lines, and one line for their repetitions.
+    fn run(&mut self, names: &[String], run: Run) {
+        let repetitions = run.start + run.period;
+        for at in run.start..repetitions {
+            self.step(at);
+            self.add(Some(at + 1), names[at].clone());
+        }
+        if run.times > 1 {
+            (repetitions..run.start + run.period * run.times).for_each(|at| self.step(at));
+            let steps = if run.period == 1 { "again".to_owned() } else { format!("these {} steps again", run.period) };
+            let times = if run.times == 2 { String::new() } else { format!(", {} times", run.times - 1) };
+            self.add(None, format!("  {steps}{times}"));
+        }
     }
-    all
+
+    fn step(&mut self, at: usize) {
+        let step = &self.explore.steps[self.trail.steps[at] as usize];
+        self.value = step.take(&self.value).unwrap_or_else(|| panic!("{}", not_repeatable(&step.name)));
+    }
+
+    /// Adds a line with the values that changed since the previous one.
+    fn add(&mut self, number: Option<usize>, label: String) {
+        let values = self.explore.values(&self.value);
+        self.lines.push(Line::row(number, label, &changed(&self.values, &values)));
+        self.values = values;
+    }
 }
 
 fn not_repeatable(steps: &str) -> String {
@@ -89,17 +119,4 @@ fn not_repeatable(steps: &str) -> String {
         "steps `{steps}` had another outcome when they were run again: a step must depend on nothing but the \
          configuration, such as a clock, a random number or a counter"
     )
-}
-
-/// Adds the lines of a run: its steps, and one line for their repetitions.
-fn add(lines: &mut Vec<Line>, names: &[String], values: &[Vec<(String, String)>], run: Run) {
-    for at in run.start..run.start + run.period {
-        lines.push(Line::row(Some(at + 1), names[at].clone(), &changed(&values[at], &values[at + 1])));
-    }
-    if run.times > 1 {
-        let (first, last) = (run.start + run.period, run.start + run.period * run.times);
-        let steps = if run.period == 1 { "again".to_owned() } else { format!("these {} steps again", run.period) };
-        let times = if run.times == 2 { String::new() } else { format!(", {} times", run.times - 1) };
-        lines.push(Line::row(None, format!("  {steps}{times}"), &changed(&values[first], &values[last])));
-    }
 }

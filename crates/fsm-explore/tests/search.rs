@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use fsm_explore::{Explore, Fairness, Report};
@@ -72,6 +73,7 @@ fn beyond_a_bound_or_a_limit_nothing_is_violated_or_proven() {
     let far = |explore: Explore<'static, u64>, edge: u64| {
         explore
             .always_possible("far", |&at| at == 100)
+            .leads_to("near", |&at| at == 3, |&at| at == 5, Fairness::none())
             .leads_to("farther", |&at| at == 3, |&at| at == 100, Fairness::none())
             .leads_to("late", move |&at| at == edge, |&at| at == 100, Fairness::none())
             .never("too far", |&at| at == 100)
@@ -82,7 +84,8 @@ fn beyond_a_bound_or_a_limit_nothing_is_violated_or_proven() {
     let text = report.to_string();
     for line in [
         "  not decided: only beyond the bound  always possible `far`",
-        "  proven within the bound             leads to `farther`",
+        "  proven within the bound             leads to `near`",
+        "  not decided: only beyond the bound  leads to `farther`",
         "  not decided: only beyond the bound  leads to `late`",
         "  proven within the bound             never `too far`",
     ] {
@@ -92,7 +95,10 @@ fn beyond_a_bound_or_a_limit_nothing_is_violated_or_proven() {
     assert!(report.passed(), "a limit is no proof, as declared: {report}");
     let text = report.to_string();
     assert!(text.contains("  not decided within 50 configurations  always possible `far`"), "{text}");
-    assert!(text.contains("  not decided within 50 configurations  leads to `late`"), "{text}");
+    for property in ["farther", "late"] {
+        let line = format!("  not decided within 50 configurations  leads to `{property}`");
+        assert!(text.contains(&line), "{text}");
+    }
     // What is lost within the bound is violated, wherever the others lead.
     let report = Explore::of(0u64)
         .world("up", |&at| at < 100, |at| *at += 1)
@@ -134,6 +140,82 @@ fn a_hash_that_is_coarser_than_equality_is_named() {
         }
     }
     let _ = Explore::of(Coarse(0)).world("up", |at| at.0 < 3000, |at| at.0 += 1).memory(10_000).ends(|_| true).report();
+}
+
+/// The first values have different hashes, so the search notices the mistake when it only has fingerprints.
+#[test]
+#[should_panic(expected = "`Hash` must include all that `Eq` compares")]
+fn a_hash_that_is_coarser_than_equality_is_named_later() {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Coarse(u32);
+    impl std::hash::Hash for Coarse {
+        fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+            (if self.0 < 10_000 { self.0 } else { 50_000 + self.0 / 2 }).hash(state);
+        }
+    }
+    let up = Explore::of(Coarse(0)).world("up", |at| at.0 < 30_000, |at| at.0 += 1);
+    let _ = up.world("up twice", |at| at.0 < 30_000, |at| at.0 += 2).memory(10_000).ends(|_| true).report();
+}
+
+/// Without the error, the search would not end.
+#[test]
+#[should_panic(expected = "`Hash` must not include anything that `Eq` ignores")]
+fn a_hash_that_is_finer_than_equality_is_named() {
+    #[derive(Clone, Debug, Eq, Hash)]
+    struct Counted(u32, u64);
+    impl PartialEq for Counted {
+        fn eq(&self, other: &Self) -> bool {
+            self.0 == other.0
+        }
+    }
+    let explore = Explore::of(Counted(0, 0)).world("up", |at| at.0 < 3, |at| at.0 += 1);
+    let _ = explore.world("look", |_| true, |at| at.1 += 1).limit(1000).report();
+}
+
+#[test]
+fn a_start_beyond_the_bound_is_an_error() {
+    let text = message(|| ring(10).within(|&at| at > 0).report());
+    assert!(text.starts_with("the start is beyond the bound (crates/"), "{text}");
+    assert!(text.ends_with("), so nothing would be explored"), "{text}");
+    let text = message(|| ring(10).within(|&at| at > 0).never("0", |&at| at == 0).prove());
+    assert!(text.contains("never `0` (crates/"), "what the start violates is still reported: {text}");
+}
+
+/// A `world` whose condition does not hold copies nothing.
+#[test]
+fn only_steps_that_may_happen_are_copied() {
+    #[derive(Debug, PartialEq, Eq, Hash)]
+    struct Counted(u32);
+    static COPIES: AtomicU32 = AtomicU32::new(0);
+    impl Clone for Counted {
+        fn clone(&self) -> Self {
+            COPIES.fetch_add(1, Ordering::Relaxed);
+            Counted(self.0)
+        }
+    }
+    let explore = Explore::of(Counted(0)).world("up", |at| at.0 < 9, |at| at.0 += 1).world("down", |_| false, |_| {});
+    assert!(explore.allow_unused("down").ends(|_| true).prove().is_complete());
+    assert_eq!(COPIES.load(Ordering::Relaxed), 1 + 9, "the start, and one for each step");
+}
+
+/// The values of repeated steps, which a tape does not show, are not computed.
+#[test]
+fn values_of_folded_steps_are_not_computed() {
+    let shown = Cell::new(0);
+    let up = Explore::of(0u32).world("up", |&at| at < 10_000, |at| *at += 1);
+    let up = up.show("at", |&at| {
+        shown.set(shown.get() + 1);
+        at
+    });
+    let report = up.never("end", |&at| at == 10_000).report();
+    let expected = "        step            at
+      start           0
+   1  up              1
+        again, 9999 times  10000
+";
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(report.tape("end").map(|tape| words(&tape.to_string())), Some(words(expected)));
+    assert_eq!(shown.get(), 3, "one for each line");
 }
 
 #[test]

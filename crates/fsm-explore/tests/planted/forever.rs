@@ -128,6 +128,48 @@ fn time_has_to_pass() {
     assert!(explore(Fairness::weak(["a minute"])).passed());
 }
 
+/// Time passes in two steps, one of which also changes the weather. Either of them wakes the sleeper in the end, but none has
+/// to happen again and again.
+#[test]
+fn time_passes_in_any_of_several_steps() {
+    let explore = |fairness| {
+        Explore::of((0u8, false))
+            .world("a sunny minute", |day| day.0 < 3, |day| *day = (day.0 + 1, true))
+            .world("a rainy minute", |day| day.0 < 3, |day| *day = (day.0 + 1, false))
+            .world("a new day", |day| day.0 == 3, |day| day.0 = 0)
+            .step("look at the clock", |_| true)
+            .leads_to("wakes up", |day| day.0 == 1, |day| day.0 == 3, fairness)
+            .leads_to("rain", |_| true, |day| !day.1 && day.0 > 0, Fairness::weak_any(["a sunny minute"]))
+            .expect_violation("rain")
+            .report()
+    };
+    let minutes = ["a sunny minute", "a rainy minute"];
+    assert!(explore(Fairness::weak_any(minutes)).passed());
+    assert!(explore(Fairness::strong_any(minutes)).passed());
+    let report = explore(Fairness::none());
+    assert_loop(&report, "wakes up", &["a sunny minute"], &["look at the clock"]);
+    let text = explore(Fairness::weak_any(minutes)).to_string();
+    let statement = "leads to `wakes up`, with weak fairness of (`a sunny minute` or `a rainy minute`) (";
+    assert!(text.contains(statement), "{text}");
+}
+
+/// A loop that takes one step of each group is fair, even if it avoids the others.
+#[test]
+fn a_group_is_one_obligation() {
+    let explore = |fairness| {
+        Explore::of(0u8)
+            .step("left", |_| true)
+            .step("right", |_| true)
+            .step("out", |at| std::mem::replace(at, 1) == 0)
+            .ends(|&at| at == 1)
+            .leads_to("out", |_| true, |&at| at == 1, fairness)
+            .report()
+    };
+    assert_loop(&explore(Fairness::weak_any(["left", "out"])), "out", &[], &["left"]);
+    assert_loop(&explore(Fairness::weak(["left", "right"])), "out", &[], &["left", "right"]);
+    assert!(explore(Fairness::weak(["left", "out"])).passed());
+}
+
 /// A job that is given up ends, but not by being done.
 #[test]
 fn a_job_ends_too_early() {
