@@ -196,6 +196,29 @@
 //! `prove` fails if a step never happened, unless [`allow_unused`] names it, and if the premise of [`leads_to`] never
 //! held. The report is the same in each run; `cargo test -- --show-output` prints those of tests that pass.
 //!
+//! # After a failure
+//!
+//! `prove` saves the tape of a failure in the folder `target/fsmith`. The next run tries this tape first, and fails
+//! without a search as long as the tape violates the property. Then it removes the file and searches again. The folder
+//! needs no version control, because a search finds the violation in any case; [`tapes`] chooses another one.
+//!
+//! The failure is also printed as a test, for the case that it should be kept forever. It names the steps, and calls a
+//! function that returns the description of the search:
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! # fn explore() -> Explore<'static, u8> {
+//! #     Explore::of(0).step("open", |at| *at < 2 && { *at += 1; true }).never("squeezed", |at| *at > 2)
+//! # }
+//! // #[test]
+//! fn tape_of_squeezed() {
+//!     explore().retrace("squeezed", ["open", "open"]);
+//! }
+//! # tape_of_squeezed();
+//! ```
+//!
+//! Values are not part of it: steps have names, so none are needed, and the `Debug` text of a value need not be Rust.
+//!
 //! # What it does not do
 //!
 //! - It explores one thread. For threads that share memory, there is loom; for distributed algorithms, TLA+.
@@ -214,5 +237,6 @@
 //! [`limit`]: crate::explore::Explore::limit
 //! [`never`]: crate::explore::Explore::never
 //! [`show`]: crate::explore::Explore::show
+//! [`tapes`]: crate::explore::Explore::tapes
 //! [`within`]: crate::explore::Explore::within
 //! [`world`]: crate::explore::Explore::world

@@ -1,15 +1,14 @@
-//! The description of a search: the start, the steps, the properties and the limits.
+//! The description of a search: the start, the steps, the properties and the limits. `run` runs it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::panic::Location;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::changes;
 use crate::fairness::Fairness;
-use crate::property::{At, Condition, Kind, PANIC, Place, Property};
-use crate::report::Report;
-use crate::search::Search;
+use crate::property::{Condition, Kind, PANIC_NAME, Place, Property};
 
 /// Describes what can happen and what must hold, and runs the search. The [crate](crate) has an introduction.
 ///
@@ -22,9 +21,11 @@ pub struct Explore<'a, S> {
     pub(crate) ends: Vec<(Condition<'a, S>, Place)>,
     pub(crate) bounds: Vec<(Condition<'a, S>, Place)>,
     pub(crate) limits: Limits,
-    expected: Vec<(String, Place)>,
-    allowed_unused: Vec<(String, Place)>,
-    debug: Option<fn(&S) -> String>,
+    /// The folder for tapes of failures, if the user chose one.
+    pub(crate) tapes: Option<PathBuf>,
+    pub(crate) expected: Vec<(String, Place)>,
+    pub(crate) allowed_unused: Vec<(String, Place)>,
+    pub(crate) debug: Option<fn(&S) -> String>,
     columns: Vec<Column<'a, S>>,
 }
 
@@ -79,10 +80,11 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         Explore {
             first,
             steps: Vec::new(),
-            properties: vec![always("panic", Kind::NoPanic), always("deadlock", Kind::NoDeadlock)],
+            properties: vec![always(PANIC_NAME, Kind::NoPanic), always("deadlock", Kind::NoDeadlock)],
             ends: Vec::new(),
             bounds: Vec::new(),
             limits,
+            tapes: None,
             expected: Vec::new(),
             allowed_unused: Vec::new(),
             debug: None,
@@ -209,6 +211,14 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
+    /// Keeps the tape of a failure in this folder, instead of the folder `fsmith` in that of cargo's results, `target`.
+    ///
+    /// See [`prove`](Self::prove).
+    pub fn tapes(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.tapes = Some(folder.into());
+        self
+    }
+
     /// Adds a column to tapes. If there is none, tapes show what changes in the `Debug` text.
     ///
     /// # Panics
@@ -236,63 +246,24 @@ impl<'a, S: Clone + Eq + Hash> Explore<'a, S> {
         self
     }
 
-    /// Runs the search, prints the report, and returns it.
-    ///
-    /// # Panics
-    ///
-    /// Panics with the report if it has not [`passed`](Report::passed), and if [`report`](Self::report) panics.
-    #[track_caller]
-    pub fn prove(self) -> Report {
-        let report = self.report();
-        assert!(report.passed(), "\n{report}");
-        println!("{report}");
-        report
-    }
-
-    /// Runs the search, and returns what it found.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a name that should be the name of a step or a property is not, if the start is beyond a bound, if a step is
-    /// seen to depend on anything but the configuration, and if `Hash` and `Eq` are seen to disagree.
-    #[must_use = "a report is not a failure, even if there is a violation"]
-    #[track_caller]
-    pub fn report(self) -> Report {
-        self.check_names();
-        let search = Search::run(&self);
-        if search.beyond == search.seen.len() {
-            let places: Vec<String> = self.bounds.iter().map(|&(_, place)| At(place).to_string()).collect();
-            panic!("the start is beyond the bound ({}), so nothing would be explored", places.join(", "));
-        }
-        Report::of(&self, search)
-    }
-
     #[track_caller]
     fn property(mut self, name: String, kind: Kind<'a, S>) -> Self {
         assert!(self.properties.iter().all(|property| property.name != name), "two properties are named `{name}`");
         self.properties.push(Property { name, place: Some(Location::caller()), kind });
         self
     }
-
-    #[track_caller]
-    fn check_names(&self) {
-        let steps: Vec<&str> = self.steps.iter().map(|step| &*step.name).collect();
-        // A search cannot go on after a panic, so no panic is expected.
-        let properties: Vec<&str> = self.properties[PANIC + 1..].iter().map(|property| &*property.name).collect();
-        let check = |name: &str, names: &[&str], place: Place, what| {
-            assert!(names.contains(&name), "{}: no {what} is named `{name}`, only `{}`", At(place), names.join("`, `"));
-        };
-        self.expected.iter().for_each(|(name, place)| check(name, &properties, place, "property"));
-        self.allowed_unused.iter().for_each(|(name, place)| check(name, &steps, place, "step"));
-        for property in &self.properties {
-            if let (Kind::LeadsTo { fairness, .. }, Some(place)) = (&property.kind, property.place) {
-                fairness.steps().for_each(|name| check(name, &steps, place, "step"));
-            }
-        }
-    }
 }
 
 impl<S> Explore<'_, S> {
+    pub(crate) fn step_names(&self) -> Vec<&str> {
+        self.steps.iter().map(|step| &*step.name).collect()
+    }
+
+    /// Whether a configuration is within all bounds.
+    pub(crate) fn is_within(&self, value: &S) -> bool {
+        self.bounds.iter().all(|(bound, _)| bound(value))
+    }
+
     /// Returns where the violation of a property is expected.
     pub(crate) fn is_expected(&self, property: usize) -> Option<Place> {
         let name = &self.properties[property].name;

@@ -42,7 +42,7 @@ pub(crate) fn verdict<S: Clone + Eq + Hash>(
     if let Some(trail) = search.found[nth].take() {
         return Verdict::Violated(trail);
     }
-    if search.stop == Some(Stop::Violation) {
+    if search.stop.is_some_and(Stop::is_violation) {
         return Verdict::Undecided;
     }
     let [first, second] = &search.marks[nth];

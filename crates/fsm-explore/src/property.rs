@@ -12,6 +12,7 @@ pub(crate) type Condition<'a, S> = Box<dyn Fn(&S) -> bool + 'a>;
 
 /// The positions of the properties that are always checked.
 pub(crate) const PANIC: usize = 0;
+pub(crate) const PANIC_NAME: &str = "panic";
 pub(crate) const DEADLOCK: usize = 1;
 
 pub(crate) struct Property<'a, S> {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::explore::Explore;
 use crate::judge::{Verdict, verdict};
-use crate::property::{At, Kind, Place, Property};
+use crate::paste::test;
+use crate::property::{At, Kind, PANIC_NAME, Place, Property};
 use crate::search::{Search, Stop};
 use crate::tape::Tape;
 use crate::words::{counted, grouped};
@@ -39,6 +40,8 @@ enum Extent {
     },
     Time(Duration),
     Violation,
+    /// Only one tape was run.
+    Tape,
 }
 
 #[derive(Clone, Debug)]
@@ -67,7 +70,7 @@ impl Report {
         let is_far_enough = match self.extent {
             Extent::All | Extent::Bounds { .. } => !self.has_unused_steps,
             Extent::Limit { is_set } => is_set && !self.has_unused_steps,
-            Extent::Time(_) | Extent::Violation => false,
+            Extent::Time(_) | Extent::Violation | Extent::Tape => false,
         };
         let allows_unknown = matches!(self.extent, Extent::Limit { .. });
         is_far_enough && self.answers.iter().all(|answer| answer.passed(allows_unknown))
@@ -111,13 +114,35 @@ impl Report {
         named.find_map(|answer| if let Verdict::Violated(found) = &answer.verdict { Some(&found.tape) } else { None })
     }
 
+    /// Returns a test that fails as long as the tape violates this property, to paste into a test file. Returns `None` if the
+    /// property is not violated, or if no step but a property panics.
+    ///
+    /// The test names the steps, and calls a function `explore` that returns the start, the steps and the properties of this
+    /// search. It contains no values: their `Debug` text is no Rust in general.
+    ///
+    /// # Panics
+    ///
+    /// Panics if no property has this name.
+    #[track_caller]
+    pub fn test(&self, property: &str) -> Option<String> {
+        self.tape(property).filter(|tape| property != PANIC_NAME || tape.panics()).map(|tape| test(property, tape))
+    }
+
+    /// Returns the first violation that is not expected.
+    pub(crate) fn unexpected(&self) -> Option<(&str, &Tape)> {
+        self.answers.iter().filter(|answer| answer.expected.is_none()).find_map(|answer| match &answer.verdict {
+            Verdict::Violated(found) => Some((&*answer.name, &found.tape)),
+            _ => None,
+        })
+    }
+
     pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, mut search: Search<'_, '_, S>) -> Self {
         let mut answer = |(nth, property): (usize, &Property<'_, S>)| Answer {
             name: property.name.clone(),
             statement: property.to_string(),
             verdict: verdict(explore, &mut search, nth).map(|trail| {
                 let tape = Tape::replay(explore, &search.seen, &trail);
-                Violation { heading: heading(property, &search.panic, &tape), tape }
+                Violation { heading: heading(property, search.stop, &search.panic, &tape), tape }
             }),
             expected: explore.is_expected(nth),
         };
@@ -129,6 +154,7 @@ impl Report {
             Some(Stop::Limit) => Extent::Limit { is_set: explore.limits.is_set },
             Some(Stop::Time) => Extent::Time(explore.limits.time),
             Some(Stop::Violation) => Extent::Violation,
+            Some(Stop::Retraced) => Extent::Tape,
         };
         let pairs = search.seen.len() as f64 * (search.seen.len() as f64 - 1.0) / 2.0;
         Report {
@@ -153,7 +179,7 @@ impl Report {
             Extent::All => "proven".to_owned(),
             Extent::Bounds { .. } => "proven within the bound".to_owned(),
             Extent::Limit { .. } | Extent::Time(_) => format!("holds within {configurations} configurations"),
-            Extent::Violation => "not decided".to_owned(),
+            Extent::Violation | Extent::Tape => "not decided".to_owned(),
         }
     }
 
@@ -198,7 +224,7 @@ fn unused<'e, S>(explore: &'e Explore<'_, S>, search: &Search<'_, '_, S>) -> imp
 
 fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Vec<String> {
     let mut found = Vec::new();
-    if search.stop == Some(Stop::Violation) {
+    if search.stop.is_some_and(Stop::is_violation) {
         return found;
     }
     for (step, _) in explore.steps.iter().zip(&search.happened).filter(|(_, happened)| !**happened) {
@@ -222,22 +248,23 @@ fn could_not_fail<S>(explore: &Explore<'_, S>, search: &Search<'_, '_, S>) -> Ve
     found
 }
 
-fn heading<S>(property: &Property<'_, S>, panic: &str, tape: &Tape) -> String {
+fn heading<S>(property: &Property<'_, S>, stop: Option<Stop>, panic: &str, tape: &Tape) -> String {
+    let shortest = if stop == Some(Stop::Retraced) { "" } else { "shortest " };
     let steps = counted(tape.steps().len() as u64, "step");
-    match property.kind {
-        Kind::NoPanic => format!("{panic}; shortest tape, {steps}:"),
-        Kind::NoDeadlock => format!("deadlock: nothing can change any more; shortest tape, {steps}:"),
-        Kind::Never(_) => format!("{property} is violated; shortest tape, {steps}:"),
-        Kind::AlwaysPossible(_) => {
-            format!("{property} is violated: after this, no steps lead there; shortest tape, {steps}:")
-        }
+    let violation = match property.kind {
+        Kind::NoPanic => panic.to_owned(),
+        Kind::NoDeadlock => "deadlock: nothing can change any more".to_owned(),
+        Kind::Never(_) => format!("{property} is violated"),
+        Kind::AlwaysPossible(_) => format!("{property} is violated: after this, no steps lead there"),
         Kind::LeadsTo { .. } => match tape.repeats_from() {
             Some(from) => {
-                format!("{property} is violated by a loop; shortest way into it, {}:", counted(from as u64, "step"))
+                let steps = counted(from as u64, "step");
+                return format!("{property} is violated by a loop; {shortest}way into it, {steps}:");
             }
-            None => format!("{property} is violated by an end; shortest tape, {steps}:"),
+            None => format!("{property} is violated by an end"),
         },
-    }
+    };
+    format!("{violation}; {shortest}tape, {steps}:")
 }
 
 impl fmt::Display for Report {
@@ -283,6 +310,7 @@ impl Report {
             Extent::Time(limit) => {
                 writeln!(f, "stopped by the time limit of {limit:?} at {configurations} ({by}): no proof")?
             }
+            Extent::Tape => writeln!(f, "ran one tape only, without a search")?,
             Extent::Violation => writeln!(f, "stopped at the violation, at {configurations} ({by})")?,
         }
         let Some(probability) = self.collision else { return Ok(()) };

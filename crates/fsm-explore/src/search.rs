@@ -7,8 +7,10 @@ use std::time::Instant;
 
 use crate::explore::Explore;
 use crate::graph::Graph;
+use crate::kept::Retraced;
 use crate::origins::Origins;
 use crate::property::{DEADLOCK, Kind, PANIC};
+use crate::retrace;
 use crate::seen::Seen;
 use crate::trail::Trail;
 
@@ -18,6 +20,15 @@ pub(crate) enum Stop {
     Limit,
     Time,
     Violation,
+    /// There was no search, because a known tape violates a property.
+    Retraced,
+}
+
+impl Stop {
+    /// Whether the other properties are not decided, because one is violated.
+    pub(crate) fn is_violation(self) -> bool {
+        matches!(self, Stop::Violation | Stop::Retraced)
+    }
 }
 
 /// The user's code that is running, for the case that it panics.
@@ -61,8 +72,26 @@ pub(crate) struct Search<'e, 'a, S> {
 
 impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
     pub(crate) fn run(explore: &'e Explore<'a, S>) -> Self {
+        let mut search = Search::new(explore);
+        search.stop = search.expand_all().err();
+        if let Some(graph) = &mut search.graph {
+            graph.finish(search.seen.len());
+        }
+        search
+    }
+
+    /// The result of a known tape instead of a search.
+    pub(crate) fn retraced(explore: &'e Explore<'a, S>, found: Retraced) -> Self {
+        let mut search = Search::new(explore);
+        search.stop = Some(Stop::Retraced);
+        search.panic = found.panic;
+        search.found[found.property] = Some(found.trail);
+        search
+    }
+
+    fn new(explore: &'e Explore<'a, S>) -> Self {
         let count = explore.properties.len();
-        let mut search = Search {
+        Search {
             explore,
             seen: Seen::new(),
             origins: Origins::default(),
@@ -80,12 +109,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
             at: 0,
             level: 1,
             running: Running::Bound,
-        };
-        search.stop = search.expand_all().err();
-        if let Some(graph) = &mut search.graph {
-            graph.finish(search.seen.len());
         }
-        search
     }
 
     fn expand_all(&mut self) -> Result<(), Stop> {
@@ -120,8 +144,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
     }
 
     fn note(&mut self, panic: &(dyn Any + Send)) {
-        let text = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
-        let text = text.unwrap_or("a value that is not text");
+        let text = retrace::text(panic);
         let trail = |at| Trail { steps: self.origins.path(at), reaches: Some(at), ..Trail::default() };
         let (code, trail) = match self.running {
             Running::Step(step) => {
@@ -140,8 +163,7 @@ impl<'e, 'a, S: Clone + Eq + Hash> Search<'e, 'a, S> {
 
     fn expand(&mut self) -> Result<(), Stop> {
         self.running = Running::Bound;
-        let here = self.seen.get(self.at);
-        if !self.explore.bounds.iter().all(|(bound, _)| bound(here)) {
+        if !self.explore.is_within(self.seen.get(self.at)) {
             self.beyond += 1;
             if let Some(graph) = &mut self.graph {
                 graph.close(true);

@@ -17,6 +17,7 @@ use crate::trail::Trail;
 pub struct Tape {
     steps: Vec<String>,
     repeats_from: Option<usize>,
+    panics: bool,
     text: String,
 }
 
@@ -33,6 +34,11 @@ impl Tape {
         self.repeats_from
     }
 
+    /// Whether its last step panics.
+    pub(crate) fn panics(&self) -> bool {
+        self.panics
+    }
+
     pub(crate) fn replay<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, seen: &Seen<S>, trail: &Trail) -> Self {
         let names: Vec<String> = trail.steps.iter().map(|&step| explore.steps[step as usize].name.clone()).collect();
         let mut replay = Replay::start(explore, trail);
@@ -43,7 +49,7 @@ impl Tape {
                 replay.lines.push(Line::Note("from here on, these steps repeat forever:".to_owned()));
             }
             for run in fold(&trail.steps[from..to]) {
-                replay.run(&names, Run { start: from + run.start, ..run });
+                replay.run(Run { start: from + run.start, ..run });
             }
         }
         if trail.reaches.is_some_and(|number| !seen.is(number, &replay.value)) {
@@ -58,7 +64,12 @@ impl Tape {
         if let (Some(Line::Row { changes, .. }), false) = (lines.last_mut(), trail.panics) {
             *changes = values;
         }
-        Tape { steps: names, repeats_from: trail.repeats_from, text: table::layout(&lines, &columns) }
+        Tape {
+            steps: names,
+            repeats_from: trail.repeats_from,
+            panics: trail.panics,
+            text: table::layout(&lines, &columns),
+        }
     }
 }
 
@@ -87,23 +98,27 @@ impl<'e, 'a, S: Clone + Eq + Hash> Replay<'e, 'a, S> {
     }
 
     /// Takes the steps of a run, and adds their lines, and one line for their repetitions.
-    fn run(&mut self, names: &[String], run: Run) {
+    fn run(&mut self, run: Run) {
         let repetitions = run.start + run.period;
         for at in run.start..repetitions {
-            self.step(at);
-            self.add(Some(at + 1), names[at].clone());
+            let name = self.step(at).to_owned();
+            self.add(Some(at + 1), name);
         }
         if run.times > 1 {
-            (repetitions..run.start + run.period * run.times).for_each(|at| self.step(at));
+            for at in repetitions..run.start + run.period * run.times {
+                self.step(at);
+            }
             let steps = if run.period == 1 { "again".to_owned() } else { format!("these {} steps again", run.period) };
             let times = if run.times == 2 { String::new() } else { format!(", {} times", run.times - 1) };
             self.add(None, format!("  {steps}{times}"));
         }
     }
 
-    fn step(&mut self, at: usize) {
+    /// Takes a step, and returns its name.
+    fn step(&mut self, at: usize) -> &'e str {
         let step = &self.explore.steps[self.trail.steps[at] as usize];
         self.value = step.take(&self.value).unwrap_or_else(|| panic!("{}", not_repeatable(&step.name)));
+        &step.name
     }
 
     /// Adds a line with the values that changed since the previous one.

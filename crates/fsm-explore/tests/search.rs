@@ -162,6 +162,7 @@ fn a_hash_that_is_coarser_than_equality_is_named_later() {
 #[should_panic(expected = "`Hash` must not include anything that `Eq` ignores")]
 fn a_hash_that_is_finer_than_equality_is_named() {
     #[derive(Clone, Debug, Eq, Hash)]
+    #[expect(clippy::derived_hash_with_manual_eq, reason = "this mistake is the test")]
     struct Counted(u32, u64);
     impl PartialEq for Counted {
         fn eq(&self, other: &Self) -> bool {
