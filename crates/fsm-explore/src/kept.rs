@@ -38,7 +38,7 @@ impl Kept {
     ///
     /// A search is recognized by the file of its test and by its names and its start, which remain when lines move.
     pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, place: Place) -> Option<Self> {
-        let folder = explore.tapes.clone().or_else(default_folder)?;
+        let folder = explore.tapes.clone().or_else(results_folder)?;
         let mut hasher = DefaultHasher::new();
         let names = explore.steps.iter().map(|step| &step.name);
         let names = names.chain(explore.properties.iter().map(|property| &property.name));
@@ -107,7 +107,7 @@ impl Kept {
 
 /// The folder `fsmith` among cargo's results, which cargo marks with a file. Other programs, such as those of doc tests, have
 /// none.
-fn default_folder() -> Option<PathBuf> {
+pub(crate) fn results_folder() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file()).map(|target| target.join("fsmith"))
 }

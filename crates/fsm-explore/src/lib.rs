@@ -62,10 +62,11 @@
 //! error[E0277]: the trait bound `f32: Hash` is not satisfied
 //! ```
 //!
-//! This crate knows nothing about machines, their language or the macro: machines are values.
+//! The search knows nothing about machines, their language or the macro: machines are values. Only [`coverage`] observes them.
 
 mod changes;
 mod components;
+pub mod coverage;
 mod explore;
 mod fairness;
 mod fold;

@@ -136,11 +136,11 @@ impl Report {
         })
     }
 
-    pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, mut search: Search<'_, '_, S>) -> Self {
+    pub(crate) fn of<S: Clone + Eq + Hash>(explore: &Explore<'_, S>, search: &mut Search<'_, '_, S>) -> Self {
         let mut answer = |(nth, property): (usize, &Property<'_, S>)| Answer {
             name: property.name.clone(),
             statement: property.to_string(),
-            verdict: verdict(explore, &mut search, nth).map(|trail| {
+            verdict: verdict(explore, search, nth).map(|trail| {
                 let tape = Tape::replay(explore, &search.seen, &trail);
                 Violation { heading: heading(property, search.stop, &search.panic, &tape), tape }
             }),
@@ -164,8 +164,8 @@ impl Report {
             extent,
             collision: (!search.seen.is_exact()).then(|| (pairs / 2f64.powi(64)).min(1.0)),
             answers,
-            could_not_fail: could_not_fail(explore, &search),
-            has_unused_steps: unused(explore, &search).any(|step| !explore.is_allowed_unused(step)),
+            could_not_fail: could_not_fail(explore, search),
+            has_unused_steps: unused(explore, search).any(|step| !explore.is_allowed_unused(step)),
         }
     }
 

@@ -98,7 +98,7 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     }
 
     fn retraced(&self, found: Retraced) -> Report {
-        Report::of(self, Search::retraced(self, found))
+        Report::of(self, &mut Search::retraced(self, found))
     }
 
     /// Runs the search, and returns what it found.
@@ -110,13 +110,18 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     #[must_use = "a report is not a failure, even if there is a violation"]
     #[track_caller]
     pub fn report(self) -> Report {
+        Report::of(&self, &mut self.search())
+    }
+
+    #[track_caller]
+    pub(crate) fn search(&self) -> Search<'_, '_, S> {
         self.check_names();
-        let search = Search::run(&self);
+        let search = Search::run(self);
         if search.beyond == search.seen.len() {
             let places: Vec<String> = self.bounds.iter().map(|&(_, place)| At(place).to_string()).collect();
             panic!("the start is beyond the bound ({}), so nothing would be explored", places.join(", "));
         }
-        Report::of(&self, search)
+        search
     }
 
     #[track_caller]

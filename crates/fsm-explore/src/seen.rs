@@ -90,6 +90,12 @@ impl<S: Eq + Hash> Seen<S> {
         Some((number, true))
     }
 
+    /// Returns the number of `value`, if it is known.
+    pub(crate) fn find(&self, value: &S) -> Option<u32> {
+        let hash = self.hash(value);
+        self.numbers.find(hash, |&at| self.is(at, value)).copied()
+    }
+
     fn hash(&self, value: &S) -> u64 {
         if self.is_exact() { FxBuildHasher.hash_one(value) } else { fingerprint(value) }
     }

@@ -1,0 +1,95 @@
+//! What coverage counts.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A kind of items that coverage counts.
+///
+/// Later versions may add variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A state that is entered or resumed.
+    State,
+    /// A transition that is taken.
+    Transition,
+    /// A guard that is true, or one that is false. The two outcomes are two items.
+    Guard,
+    /// A branch of a reaction, or of a decision for an initial state, whose effect runs.
+    Branch,
+    /// Two transitions that are taken one after the other.
+    Pair,
+}
+
+impl Kind {
+    /// All kinds, in the order of reports.
+    pub const ALL: [Kind; 5] = [Kind::State, Kind::Transition, Kind::Guard, Kind::Branch, Kind::Pair];
+
+    /// The kind of several items in reports.
+    pub(super) fn plural(self) -> &'static str {
+        match self {
+            Kind::State => "states",
+            Kind::Transition => "transitions",
+            Kind::Guard => "guard outcomes",
+            Kind::Branch => "branches",
+            Kind::Pair => "transition pairs",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::State => "state",
+            Kind::Transition => "transition",
+            Kind::Guard => "guard",
+            Kind::Branch => "branch",
+            Kind::Pair => "pair",
+        })
+    }
+}
+
+/// One item. Items are sorted by their kinds, then as in the text of the machine.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Item {
+    pub(super) kind: Kind,
+    /// The positions in the text of the machine: two for a pair, and the outcome of a guard is the second one.
+    pub(super) at: (u16, u16),
+    pub(super) text: String,
+}
+
+/// How often each item of a machine happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub(super) counts: BTreeMap<Item, u64>,
+}
+
+impl Counts {
+    /// Creates counts without any items.
+    pub fn new() -> Self {
+        Counts::default()
+    }
+
+    /// Adds other counts of the same machine.
+    pub fn add(&mut self, other: &Counts) {
+        for (item, count) in &other.counts {
+            let sum = self.counts.entry(item.clone()).or_default();
+            *sum = sum.saturating_add(*count);
+        }
+    }
+
+    /// Makes every count one.
+    pub(super) fn set_to_one(&mut self) {
+        self.counts.values_mut().for_each(|count| *count = 1);
+    }
+
+    /// The number of different items of a kind.
+    pub fn len(&self, kind: Kind) -> usize {
+        self.counts.keys().filter(|item| item.kind == kind).count()
+    }
+
+    /// Whether nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+}

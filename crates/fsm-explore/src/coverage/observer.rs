@@ -1,0 +1,206 @@
+//! The observer that counts what a machine does.
+
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use fsm_core::observer::{Candidate, Cause, Effect, Observer, Verdict};
+use fsm_core::{Answer, State};
+
+use super::items::{Counts, Item, Kind};
+
+/// Counts what a machine does, as its [observer](Observer).
+///
+/// A shared reference is an observer, too, for a machine that is called by several closures: `&mut &coverage`.
+///
+/// Each machine needs a separate `Coverage`, because pairs are two transitions of one machine. [`Counts::add`] combines
+/// their counts.
+#[derive(Debug)]
+pub struct Coverage<S>(Mutex<Inner>, PhantomData<fn(S)>);
+
+#[derive(Debug)]
+struct Inner {
+    counts: BTreeMap<Key, u64>,
+    /// The texts of the transitions that were considered.
+    transitions: BTreeMap<u16, String>,
+    /// The texts of the branches whose effects ran.
+    branches: BTreeMap<u16, String>,
+    /// The transitions that were selected in this step, and may still be dropped.
+    selected: Vec<u16>,
+    /// The transition that was taken last.
+    last: Option<u16>,
+    /// The items since recording began, in order.
+    notes: Option<Vec<Key>>,
+}
+
+/// An item by its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Key {
+    State(u16),
+    Transition(u16),
+    Guard(u16, bool),
+    Branch(u16),
+    Pair(u16, u16),
+}
+
+impl<S: State> Default for Coverage<S> {
+    fn default() -> Self {
+        Coverage::new()
+    }
+}
+
+impl<S: State> Coverage<S> {
+    /// Creates a coverage that has counted nothing yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        let inner = Inner {
+            counts: BTreeMap::new(),
+            transitions: BTreeMap::new(),
+            branches: BTreeMap::new(),
+            selected: Vec::new(),
+            last: None,
+            notes: None,
+        };
+        Coverage(Mutex::new(inner), PhantomData)
+    }
+
+    /// Returns what was counted so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let inner = self.lock();
+        Counts { counts: inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count)).collect() }
+    }
+
+    /// Runs code, and returns its result and the items that happened. The first transition is not the second of a pair.
+    pub(super) fn notes_of<R>(&self, run: impl FnOnce() -> R) -> (Vec<Key>, R) {
+        let mut inner = self.lock();
+        inner.selected.clear();
+        inner.last = None;
+        inner.notes = Some(Vec::new());
+        drop(inner);
+        let result = run();
+        (self.lock().notes.take().unwrap_or_default(), result)
+    }
+
+    /// Returns counts with one for each of these items.
+    pub(super) fn counts_of(&self, keys: impl IntoIterator<Item = Key>) -> Counts {
+        let inner = self.lock();
+        Counts { counts: keys.into_iter().map(|key| (inner.item::<S>(key), 1)).collect() }
+    }
+
+    /// A panic of the user's code does not concern the counts.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn note(&mut self, key: Key) {
+        *self.counts.entry(key).or_default() += 1;
+        if let Some(notes) = &mut self.notes {
+            notes.push(key);
+        }
+    }
+
+    fn began<S>(&mut self, cause: &Cause<S>) {
+        self.selected.clear();
+        if matches!(cause, Cause::Start | Cause::Stop) {
+            self.last = None;
+        }
+    }
+
+    fn considered<S: State>(&mut self, candidate: &Candidate<S>, verdict: Verdict) {
+        let at = candidate.transition;
+        self.transitions.entry(at).or_insert_with(|| match candidate.source {
+            Some(source) => format!("{}: {}", path(source), candidate.trigger),
+            None => candidate.to_string(),
+        });
+        if verdict == Verdict::Taken {
+            self.selected.push(at);
+        }
+        if candidate.trigger.contains(" if ") && verdict != Verdict::Failed {
+            self.note(Key::Guard(at, verdict != Verdict::Refused));
+        }
+    }
+
+    /// The selected transitions are taken, because the first of their effects begins.
+    fn take(&mut self) {
+        for transition in std::mem::take(&mut self.selected) {
+            self.note(Key::Transition(transition));
+            if let Some(last) = self.last.replace(transition) {
+                self.note(Key::Pair(last, transition));
+            }
+        }
+    }
+
+    fn effect<S: State>(&mut self, effect: &Effect<S>) {
+        self.take();
+        self.branches.entry(effect.branch).or_insert_with(|| {
+            let source = effect.source.map_or("the machine".to_owned(), path);
+            format!("branch {}, {source}: {}", effect.branch, effect.end)
+        });
+        self.note(Key::Branch(effect.branch));
+    }
+
+    fn entered<S: State>(&mut self, state: S) {
+        self.take();
+        self.note(Key::State(state.index() as u16));
+    }
+
+    fn item<S: State>(&self, key: Key) -> Item {
+        let text = |at: u16| self.transitions.get(&at).cloned().unwrap_or_default();
+        let (kind, at, text) = match key {
+            Key::State(at) => (Kind::State, (at, 0), path(S::ALL[usize::from(at)])),
+            Key::Transition(at) => (Kind::Transition, (at, 0), text(at)),
+            Key::Guard(at, is_true) => (Kind::Guard, (at, u16::from(is_true)), format!("{}, is {is_true}", text(at))),
+            Key::Branch(at) => (Kind::Branch, (at, 0), self.branches.get(&at).cloned().unwrap_or_default()),
+            Key::Pair(one, next) => (Kind::Pair, (one, next), format!("{}, then {}", text(one), text(next))),
+        };
+        Item { kind, at, text }
+    }
+}
+
+/// The full name of a state.
+fn path<S: State>(state: S) -> String {
+    let parent = state.parent().map_or(String::new(), |parent| path(parent) + ".");
+    parent + state.name()
+}
+
+macro_rules! observes {
+    ($($observer:ty),*) => {$(
+        impl<S: State> Observer<S> for $observer {
+            fn began(&mut self, cause: Cause<S>) {
+                self.lock().began(&cause);
+            }
+            fn considered(&mut self, candidate: Candidate<S>, verdict: Verdict) {
+                self.lock().considered(&candidate, verdict);
+            }
+            fn dropped(&mut self, candidate: Candidate<S>, _: Verdict) {
+                self.lock().selected.retain(|at| *at != candidate.transition);
+            }
+            fn deferred(&mut self, _: &'static str) {
+                self.lock().selected.clear();
+            }
+            fn exited(&mut self, _: S) {
+                self.lock().take();
+            }
+            fn paused(&mut self, _: S) {
+                self.lock().take();
+            }
+            fn effect(&mut self, effect: Effect<S>) {
+                self.lock().effect(&effect);
+            }
+            fn entered(&mut self, state: S) {
+                self.lock().entered(state);
+            }
+            fn resumed(&mut self, state: S) {
+                self.lock().entered(state);
+            }
+            fn answered(&mut self, _: Answer) {
+                self.lock().selected.clear();
+            }
+        }
+    )*};
+}
+
+observes!(Coverage<S>, &Coverage<S>);

@@ -1,0 +1,280 @@
+//! Coverage: what is counted, what is reachable, and the reports.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use std::{env, fs};
+
+use fsm_explore::Explore;
+use fsm_explore::coverage::{Counts, Coverage, Kind};
+use fsmith::{Answer, Observer, state_machine};
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Robot(battery: &mut u8, log: &mut impl Observer<RobotState>) {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        events { Go, Charge, Look, Fall, Rest }
+        signals { Empty }
+        queue 2;
+        observer log;
+        initial Idle;
+        state Idle {
+            on Go if *battery > 0 => Busy;
+            on Charge => if *battery < 2 { *battery += 1; stay } else { Full };
+        }
+        parallel Busy {
+            on Empty => Idle;
+            alarm on Fall if *battery > 1 => Broken;
+            state Legs {
+                initial state Walks {
+                    on Go => { *battery = battery.saturating_sub(1); if *battery == 0 { raise(Empty); } Walks }
+                    on Fall => Lies;
+                }
+                state Lies { after 2s => Walks; on Rest => Idle; }
+            }
+            state Eyes {
+                initial state Open { on Look => Closed; on Rest => Closed; }
+                state Closed { on Look => Open; defer Rest; }
+            }
+        }
+        state Full { always if *battery > 1 => { *battery = 1; Idle } on Go => Idle; }
+        state Broken { on Charge if *battery > 5 => Idle; on Rest => Idle; }
+    }
+}
+
+type World = (Robot, u8);
+
+const STEPS: [&str; 6] = ["go", "charge", "look", "fall", "rest", "a second"];
+
+/// Takes one of the steps, and returns whether it happens.
+fn step(nth: usize, (robot, battery): &mut World, log: &mut impl Observer<RobotState>) -> bool {
+    use RobotEvent::*;
+    let answer = match [Go, Charge, Look, Fall, Rest].get(nth) {
+        Some(event) => robot.handle(battery, log, *event),
+        None => {
+            robot.advance(battery, log, Duration::from_secs(1));
+            return true;
+        }
+    };
+    answer != Answer::Ignored
+}
+
+fn reachable() -> Counts {
+    let all = Coverage::new();
+    let mut battery = 0;
+    let robot = Robot::start(&mut battery, &mut &all);
+    let mut explore = Explore::of((robot, battery));
+    for (nth, name) in STEPS.into_iter().enumerate() {
+        let all = &all;
+        explore = explore.step(name, move |world| step(nth, world, &mut &*all));
+    }
+    explore.reachable(&all)
+}
+
+/// Counts a run, in addition to others.
+fn run(steps: impl IntoIterator<Item = usize>, coverage: &mut Coverage<RobotState>) {
+    let mut world = (Robot::new(), 0);
+    world.0.restart(&mut world.1, coverage);
+    for nth in steps {
+        step(nth, &mut world, coverage);
+    }
+}
+
+fn texts(counts: &Counts, kind: Kind) -> BTreeSet<String> {
+    Counts::new().against(counts).missing(kind).map(str::to_owned).collect()
+}
+
+/// The reachable items are exactly those that happen in some run.
+#[test]
+fn what_is_reachable_happens() {
+    let reachable = reachable();
+    let mut coverage = Coverage::new();
+    // All runs of six steps, and longer ones after a start that charges the battery and leads to all regions.
+    for nth in 0..6usize.pow(6) {
+        let steps: Vec<usize> = (0..6).map(|digit| nth / 6usize.pow(digit) % 6).collect();
+        for start in [&[][..], &[1, 1, 0], &[1, 0, 3, 2], &[1, 1, 0, 2, 4, 3]] {
+            run(start.iter().chain(&steps).copied(), &mut coverage);
+        }
+    }
+    let happened = coverage.counts();
+    for kind in Kind::ALL {
+        assert_eq!(texts(&happened, kind), texts(&reachable, kind), "{kind}");
+        let covered = happened.against(&reachable);
+        assert_eq!(covered.percent(kind), 100.0);
+        assert_eq!(covered.unexpected(kind).count(), 0);
+    }
+    let numbers = Kind::ALL.map(|kind| reachable.len(kind));
+    assert_eq!(numbers, [10, 13, 6, 14, 47]);
+}
+
+/// A transition that conflicts with one of another region is selected, but not taken.
+#[test]
+fn dropped_and_deferred_reactions_are_not_counted() {
+    let mut coverage = Coverage::new();
+    let charged = [1, 0]; // with a battery of one
+    run(charged.into_iter().chain([3, 4]), &mut coverage); // lies, and rests with open eyes
+    let counts = coverage.counts();
+    let taken =
+        ["Idle: on Go if *battery > 0", "Idle: on Charge", "Busy.Legs.Walks: on Fall", "Busy.Legs.Lies: on Rest"];
+    assert_eq!(texts(&counts, Kind::Transition), taken.map(str::to_owned).into());
+    let guards = ["Busy: alarm on Fall if *battery > 1, is false", "Idle: on Go if *battery > 0, is true"];
+    assert_eq!(texts(&counts, Kind::Guard), guards.map(str::to_owned).into());
+    // With closed eyes, the same event is deferred.
+    let mut coverage = Coverage::new();
+    run(charged.into_iter().chain([2, 3, 4]), &mut coverage);
+    assert!(!texts(&coverage.counts(), Kind::Transition).contains("Busy.Legs.Lies: on Rest"));
+}
+
+#[test]
+#[should_panic(expected = "never `charged` (crates/")]
+fn nothing_is_reachable_before_a_violation() {
+    let all = Coverage::new();
+    let mut battery = 0;
+    let explore = Explore::of((Robot::start(&mut battery, &mut &all), battery));
+    let _ =
+        explore.step("charge", |world| step(1, world, &mut &all)).never("charged", |world| world.1 > 0).reachable(&all);
+}
+
+/// A file in a new folder.
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("coverage").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    folder.join("robot.txt")
+}
+
+/// The counts of a run of five steps.
+fn five_steps() -> Counts {
+    let mut coverage = Coverage::new();
+    run([1, 0, 2, 2, 0], &mut coverage);
+    coverage.counts()
+}
+
+/// Not a test: a program that merges its counts, for the test below.
+#[test]
+#[ignore = "it is run by another test"]
+fn merges() {
+    let path = env::var_os("FILE_OF_THE_TEST").expect("the path of a file");
+    for _ in 0..20 {
+        five_steps().merge_into(&path).expect("the file can be written");
+    }
+}
+
+fn merging(program: &Path, file: &Path, run: &str) -> Command {
+    let mut command = Command::new(program);
+    command.args(["--exact", "merges", "--ignored", "--quiet"]);
+    command.env("FILE_OF_THE_TEST", file).env("NEXTEST_RUN_ID", run);
+    command
+}
+
+fn times(count: usize) -> Counts {
+    (0..count).fold(Counts::new(), |mut sum, _| {
+        sum.add(&five_steps());
+        sum
+    })
+}
+
+#[test]
+fn programs_share_a_file() {
+    let file = file("shared");
+    let this = env::current_exe().expect("this program has a file");
+    let all: Vec<_> = (0..5).map(|_| merging(&this, &file, "1").spawn().expect("it starts")).collect();
+    assert!(all.into_iter().all(|mut one| one.wait().is_ok_and(|status| status.success())));
+    assert_eq!(Counts::read(&file).expect("a file"), times(100), "one run of several programs at the same time");
+
+    assert!(merging(&this, &file, "2").status().is_ok_and(|status| status.success()));
+    assert_eq!(Counts::read(&file).expect("a file"), times(20), "a new run replaces the previous one");
+
+    let other = file.with_file_name("other_program");
+    fs::copy(&this, &other).expect("a copy");
+    assert!(merging(&other, &file, "3").status().is_ok_and(|status| status.success()));
+    assert_eq!(Counts::read(&file).expect("a file"), times(40), "another program is added");
+
+    fs::remove_file(&other).expect("it was a copy");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1), "this run replaces that of this program");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(2));
+
+    let text = fs::read_to_string(&file).expect("a file");
+    fs::write(&file, &text[..text.len() / 2]).expect("a damaged file");
+    assert!(!five_steps().merge_into(&file).expect("a file").is_empty());
+    fs::write(&file, "anything").expect("another file");
+    assert_eq!(five_steps().merge_into(&file).expect("a file"), times(1));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_an_error() {
+    let file = file("unwritable");
+    times(1).merge_into(&file).expect("a file");
+    assert!(times(1).merge_into(file.join("inside")).is_err());
+    assert!(Counts::read(file.with_extension("none")).is_err());
+    let path = fsm_explore::coverage::file("robot").expect("cargo built this program");
+    assert!(path.ends_with("fsmith/coverage/robot.txt"), "{path:?}");
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Door(key: &str, log: &mut impl Observer<DoorState>) {
+        #[derive(Clone, Copy)]
+        events { Push, Pull }
+        observer log;
+        initial Shut;
+        state Shut { on Push if key < "x&y" => Open; }
+        state Open { on Pull => Shut; }
+    }
+}
+
+#[test]
+fn reports_name_what_is_missing() {
+    let all = Coverage::new();
+    let tell = |event: DoorEvent, key: &'static str| {
+        let all = &all;
+        move |door: &mut Door| door.handle(key, &mut &*all, event) != Answer::Ignored
+    };
+    let explore = Explore::of(Door::start("", &mut &all)).step("push", tell(DoorEvent::Push, ""));
+    let reachable = explore.step("pull", tell(DoorEvent::Pull, "")).reachable(&all);
+    let mut test = Coverage::new();
+    let mut door = Door::start("", &mut test);
+    door.handle("z", &mut test, DoorEvent::Push);
+    let covered = test.counts().against(&reachable);
+    let expected = "\
+states                1 of 2       50 %
+transitions           0 of 2        0 %
+guard outcomes        0 of 1        0 %
+branches              0 of 2        0 %
+transition pairs      0 of 2        0 %
+missing: state `Open`
+missing: transition `Shut: on Push if key < \"x&y\"`
+missing: transition `Open: on Pull`
+missing: guard `Shut: on Push if key < \"x&y\", is true`
+missing: branch `branch 1, Shut: Open`
+missing: branch `branch 2, Open: Shut`
+missing: pair `Shut: on Push if key < \"x&y\", then Open: on Pull`
+missing: pair `Open: on Pull, then Shut: on Push if key < \"x&y\"`
+not reachable: guard `Shut: on Push if key < \"x&y\", is false`
+";
+    assert_eq!(covered.to_string(), expected);
+    assert!(covered.unexpected(Kind::Guard).eq(["Shut: on Push if key < \"x&y\", is false"]));
+    assert_eq!((covered.ratio(Kind::State), covered.percent(Kind::State)), ((1, 2), 50.0));
+
+    let markdown = covered.markdown();
+    assert!(
+        markdown.starts_with("| | covered | reachable | |\n|---|--:|--:|--:|\n| states | 1 | 2 | 50 % |\n"),
+        "{markdown}"
+    );
+    assert!(markdown.contains("\n- missing transition: `` Open: on Pull ``\n"), "{markdown}");
+    let html = covered.html("Door <1>");
+    for part in
+        ["<h1>Door &lt;1&gt;</h1>", "<tr><td>1</td><td><code>Shut</code></td></tr>", "if key &lt; &quot;x&amp;y&quot;"]
+    {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    let junit = covered.junit("Door");
+    let suite = r#"  <testsuite name="Door: states" tests="2" failures="1">
+    <testcase classname="Door: states" name="Shut"/>
+    <testcase classname="Door: states" name="Open"><failure message="not covered"/></testcase>
+  </testsuite>
+"#;
+    assert!(junit.contains(suite), "{junit}");
+    let nothing = Counts::new().against(&Counts::new());
+    assert_eq!(nothing.percent(Kind::Pair), 100.0);
+}
