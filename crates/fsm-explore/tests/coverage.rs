@@ -154,7 +154,7 @@ fn five_steps() -> Counts {
 #[test]
 #[ignore = "it is run by another test"]
 fn merges() {
-    let path = env::var_os("FILE_OF_THE_TEST").expect("the path of a file");
+    let Some(path) = env::var_os("FILE_OF_THE_TEST") else { return };
     for _ in 0..20 {
         five_steps().merge_into(&path).expect("the file can be written");
     }
