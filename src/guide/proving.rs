@@ -266,6 +266,63 @@
 //! the programs of `tests/` in the order of their names, so a last one, such as `tests/zz_coverage.rs`, can read the file
 //! and assert on the sum. Counting costs about 0.2 microseconds for each step.
 //!
+//! # Testing another implementation
+//!
+//! If a machine describes the behaviour of something else, such as code that was written by hand, or the firmware of a
+//! device, tests can drive both and compare them. [`paths`] returns paths that together do everything of some kinds that
+//! the machine can do; [`paths_of_all_steps`] also tries each step in each configuration that ignores it. The paths are
+//! short: for the three machines of its test, which has TCP with 54 transitions, they are at most 1.04 times as long as the
+//! shortest tour. [`compare`] runs them on anything that implements [`Implementation`], and reports the first difference
+//! with the fewest steps that show it:
+//!
+//! ```
+//! # use fsmith::explore::Explore;
+//! # use fsmith::explore::coverage::Implementation;
+//! # use fsmith::{Answer, state_machine};
+//! # state_machine! {
+//! #     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+//! #     machine Lamp {
+//! #         #[derive(Clone, Copy)]
+//! #         events { Press, Break }
+//! #         initial state Off { on Press => On; on Break => Broken; }
+//! #         state On { on Press => Off; on Break => Broken; }
+//! #         state Broken;
+//! #     }
+//! # }
+//! /// Written by hand.
+//! struct ByHand { is_on: bool, is_broken: bool }
+//!
+//! impl Implementation for ByHand {
+//!     type View = bool; // the part that is compared: whether there is light
+//!     fn restart(&mut self) { *self = ByHand { is_on: false, is_broken: false }; }
+//!     fn step(&mut self, name: &str) {
+//!         match name {
+//!             "press" => self.is_on = !self.is_on, // the mistake
+//!             _ => (self.is_on, self.is_broken) = (false, true),
+//!         }
+//!     }
+//!     fn view(&mut self) -> bool { self.is_on }
+//! }
+//!
+//! let explore = Explore::of(Lamp::start())
+//!     .step("press", |lamp| lamp.handle(LampEvent::Press) != Answer::Ignored)
+//!     .step("break", |lamp| lamp.handle(LampEvent::Break) != Answer::Ignored)
+//!     .ends(|lamp| lamp.is_in(LampState::Broken));
+//! let mut by_hand = ByHand { is_on: false, is_broken: false };
+//! # let failure = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+//! explore.compare(&explore.paths_of_all_steps(), |lamp| lamp.is_in(LampState::On), &mut by_hand);
+//! # })).unwrap_err();
+//! # let text = failure.downcast_ref::<String>().unwrap();
+//! # let steps = "the implementation differs after 2 steps, `break; press`:\n";
+//! # assert_eq!(text, &format!("{steps}   model           false\n   implementation  true"));
+//! ```
+//!
+//! ```text
+//! the implementation differs after 2 steps, `break; press`:
+//!    model           false
+//!    implementation  true
+//! ```
+//!
 //! # What it does not do
 //!
 //! - It explores one thread. For threads that share memory, there is loom; for distributed algorithms, TLA+.
@@ -275,17 +332,21 @@
 //! The example `charger` finds a fault that was not planted, and proves its repair.
 //!
 //! [`Coverage`]: crate::explore::coverage::Coverage
+//! [`Implementation`]: crate::explore::coverage::Implementation
 //! [`Explore::of`]: crate::explore::Explore::of
 //! [`Fairness`]: crate::explore::Fairness
 //! [`against`]: crate::explore::coverage::Counts::against
 //! [`allow_unused`]: crate::explore::Explore::allow_unused
 //! [`always_possible`]: crate::explore::Explore::always_possible
 //! [`ends`]: crate::explore::Explore::ends
+//! [`compare`]: crate::explore::Explore::compare
 //! [`expect_violation`]: crate::explore::Explore::expect_violation
 //! [`leads_to`]: crate::explore::Explore::leads_to
 //! [`limit`]: crate::explore::Explore::limit
 //! [`merge_into`]: crate::explore::coverage::Counts::merge_into
 //! [`never`]: crate::explore::Explore::never
+//! [`paths_of_all_steps`]: crate::explore::Explore::paths_of_all_steps
+//! [`paths`]: crate::explore::Explore::paths
 //! [`reachable`]: crate::explore::Explore::reachable
 //! [`show`]: crate::explore::Explore::show
 //! [`tapes`]: crate::explore::Explore::tapes

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use fsm_explore::Explore;
-use fsm_explore::coverage::{Counts, Coverage, Kind};
+use fsm_explore::coverage::{Counts, Coverage, Implementation, Kind};
 use fsmith::{Answer, Observer, state_machine};
 
 state_machine! {
@@ -60,16 +60,12 @@ fn step(nth: usize, (robot, battery): &mut World, log: &mut impl Observer<RobotS
     answer != Answer::Ignored
 }
 
-fn reachable() -> Counts {
-    let all = Coverage::new();
+fn explore(all: &Coverage<RobotState>) -> Explore<'_, World> {
     let mut battery = 0;
-    let robot = Robot::start(&mut battery, &mut &all);
-    let mut explore = Explore::of((robot, battery));
-    for (nth, name) in STEPS.into_iter().enumerate() {
-        let all = &all;
-        explore = explore.step(name, move |world| step(nth, world, &mut &*all));
-    }
-    explore.reachable(&all)
+    let robot = Robot::start(&mut battery, &mut &*all);
+    let step_of = |nth: usize| move |world: &mut World| step(nth, world, &mut &*all);
+    let names = STEPS.into_iter().enumerate();
+    names.fold(Explore::of((robot, battery)), |explore, (nth, name)| explore.step(name, step_of(nth)))
 }
 
 /// Counts a run, in addition to others.
@@ -88,7 +84,8 @@ fn texts(counts: &Counts, kind: Kind) -> BTreeSet<String> {
 /// The reachable items are exactly those that happen in some run.
 #[test]
 fn what_is_reachable_happens() {
-    let reachable = reachable();
+    let all = Coverage::new();
+    let reachable = explore(&all).reachable(&all);
     let mut coverage = Coverage::new();
     // All runs of six steps, and longer ones after a start that charges the battery and leads to all regions.
     for nth in 0..6usize.pow(6) {
@@ -134,6 +131,71 @@ fn nothing_is_reachable_before_a_violation() {
     let explore = Explore::of((Robot::start(&mut battery, &mut &all), battery));
     let _ =
         explore.step("charge", |world| step(1, world, &mut &all)).never("charged", |world| world.1 > 0).reachable(&all);
+}
+
+/// The robot of a model as an implementation.
+struct Again(World, Coverage<RobotState>);
+
+impl Implementation for Again {
+    type View = World;
+
+    fn restart(&mut self) {
+        self.0 = (Robot::new(), 0);
+        self.0.0.restart(&mut self.0.1, &mut self.1);
+    }
+
+    fn step(&mut self, name: &str) {
+        let nth = STEPS.into_iter().position(|step| step == name).expect("a step");
+        step(nth, &mut self.0, &mut self.1);
+    }
+
+    fn view(&mut self) -> World {
+        self.0.clone()
+    }
+}
+
+/// Also in a machine with regions, guards, timers and events that are deferred.
+#[test]
+fn paths_cover_everything() {
+    for kinds in [&[Kind::Transition][..], &[Kind::Guard], &[Kind::Branch, Kind::State], &[Kind::Pair], &Kind::ALL] {
+        let all = Coverage::new();
+        let explore = explore(&all);
+        let mut again = Again((Robot::new(), 0), Coverage::new());
+        let paths = explore.paths(&all, kinds);
+        explore.compare(&paths, World::clone, &mut again);
+        let covered = again.1.counts().against(&explore.reachable(&all));
+        for kind in kinds {
+            assert_eq!(covered.percent(*kind), 100.0, "{kinds:?}: {covered}{paths}");
+        }
+    }
+}
+
+state_machine! {
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    machine Eager(log: &mut impl Observer<EagerState>) {
+        #[derive(Clone, Copy)]
+        events { Go }
+        observer log;
+        initial state One { always => Two; }
+        state Two { on Go => One; }
+    }
+}
+
+/// A transition that is taken in the start is the first of a pair.
+#[test]
+fn the_start_counts() {
+    let all = Coverage::new();
+    let go = |eager: &mut Eager| eager.handle(&mut &all, EagerEvent::Go) != Answer::Ignored;
+    let mut explore = Explore::of((Eager::start(&mut &all), false)).ends(|_| true);
+    explore = explore.step("go", |eager| {
+        !eager.1 && go(&mut eager.0) && {
+            eager.1 = true;
+            true
+        }
+    });
+    let pairs = texts(&explore.reachable(&all), Kind::Pair);
+    assert_eq!(pairs, ["One: always, then Two: on Go", "Two: on Go, then One: always"].map(str::to_owned).into());
+    assert_eq!(explore.paths(&all, &Kind::ALL).to_string(), "go\n");
 }
 
 /// A file in a new folder.

@@ -78,11 +78,6 @@ impl Counts {
         }
     }
 
-    /// Makes every count one.
-    pub(super) fn set_to_one(&mut self) {
-        self.counts.values_mut().for_each(|count| *count = 1);
-    }
-
     /// The number of different items of a kind.
     pub fn len(&self, kind: Kind) -> usize {
         self.counts.keys().filter(|item| item.kind == kind).count()

@@ -50,9 +50,12 @@ mod covered;
 mod file;
 mod items;
 mod observer;
+mod paths;
 mod reachable;
+mod walk;
 
 pub use covered::Covered;
 pub use file::file;
 pub use items::{Counts, Kind};
 pub use observer::Coverage;
+pub use paths::{Implementation, Paths};

@@ -29,8 +29,19 @@ struct Inner {
     selected: Vec<u16>,
     /// The transition that was taken last.
     last: Option<u16>,
+    /// The first start of the machine.
+    start: Option<Start>,
+    is_starting: bool,
     /// The items since recording began, in order.
     notes: Option<Vec<Key>>,
+}
+
+/// What happened when the machine was started.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Start {
+    pub(super) keys: Vec<Key>,
+    /// The transition that was taken last.
+    pub(super) last: Option<u16>,
 }
 
 /// An item by its numbers.
@@ -41,6 +52,18 @@ pub(super) enum Key {
     Guard(u16, bool),
     Branch(u16),
     Pair(u16, u16),
+}
+
+impl Key {
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Key::State(_) => Kind::State,
+            Key::Transition(_) => Kind::Transition,
+            Key::Guard(..) => Kind::Guard,
+            Key::Branch(_) => Kind::Branch,
+            Key::Pair(..) => Kind::Pair,
+        }
+    }
 }
 
 impl<S: State> Default for Coverage<S> {
@@ -59,6 +82,8 @@ impl<S: State> Coverage<S> {
             branches: BTreeMap::new(),
             selected: Vec::new(),
             last: None,
+            start: None,
+            is_starting: false,
             notes: None,
         };
         Coverage(Mutex::new(inner), PhantomData)
@@ -69,6 +94,11 @@ impl<S: State> Coverage<S> {
     pub fn counts(&self) -> Counts {
         let inner = self.lock();
         Counts { counts: inner.counts.iter().map(|(key, count)| (inner.item::<S>(*key), *count)).collect() }
+    }
+
+    /// Returns the first start of the machine.
+    pub(super) fn start(&self) -> Start {
+        self.lock().start.clone().unwrap_or_default()
     }
 
     /// Runs code, and returns its result and the items that happened. The first transition is not the second of a pair.
@@ -100,12 +130,27 @@ impl Inner {
         if let Some(notes) = &mut self.notes {
             notes.push(key);
         }
+        if let Some(start) = self.start.as_mut().filter(|_| self.is_starting) {
+            start.keys.push(key);
+        }
     }
 
     fn began<S>(&mut self, cause: &Cause<S>) {
         self.selected.clear();
         if matches!(cause, Cause::Start | Cause::Stop) {
             self.last = None;
+        }
+        if matches!(cause, Cause::Start) && self.start.is_none() {
+            self.start = Some(Start::default());
+            self.is_starting = true;
+        }
+    }
+
+    fn answered(&mut self) {
+        self.selected.clear();
+        if let Some(start) = self.start.as_mut().filter(|_| self.is_starting) {
+            start.last = self.last;
+            self.is_starting = false;
         }
     }
 
@@ -149,14 +194,14 @@ impl Inner {
 
     fn item<S: State>(&self, key: Key) -> Item {
         let text = |at: u16| self.transitions.get(&at).cloned().unwrap_or_default();
-        let (kind, at, text) = match key {
-            Key::State(at) => (Kind::State, (at, 0), path(S::ALL[usize::from(at)])),
-            Key::Transition(at) => (Kind::Transition, (at, 0), text(at)),
-            Key::Guard(at, is_true) => (Kind::Guard, (at, u16::from(is_true)), format!("{}, is {is_true}", text(at))),
-            Key::Branch(at) => (Kind::Branch, (at, 0), self.branches.get(&at).cloned().unwrap_or_default()),
-            Key::Pair(one, next) => (Kind::Pair, (one, next), format!("{}, then {}", text(one), text(next))),
+        let (at, text) = match key {
+            Key::State(at) => ((at, 0), path(S::ALL[usize::from(at)])),
+            Key::Transition(at) => ((at, 0), text(at)),
+            Key::Guard(at, is_true) => ((at, u16::from(is_true)), format!("{}, is {is_true}", text(at))),
+            Key::Branch(at) => ((at, 0), self.branches.get(&at).cloned().unwrap_or_default()),
+            Key::Pair(one, next) => ((one, next), format!("{}, then {}", text(one), text(next))),
         };
-        Item { kind, at, text }
+        Item { kind: key.kind(), at, text }
     }
 }
 
@@ -197,7 +242,7 @@ macro_rules! observes {
                 self.lock().entered(state);
             }
             fn answered(&mut self, _: Answer) {
-                self.lock().selected.clear();
+                self.lock().answered();
             }
         }
     )*};

@@ -6,10 +6,9 @@ use std::hash::Hash;
 use fsm_core::State;
 
 use super::items::Counts;
-use super::observer::{Coverage, Key};
+use super::observer::{Coverage, Key, Start};
 use crate::explore::Explore;
 use crate::report::Report;
-use crate::search::Search;
 
 impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// Explores all configurations, and returns everything that a machine can do in them, each with a count of one. The steps
@@ -23,67 +22,65 @@ impl<S: Clone + Eq + Hash> Explore<'_, S> {
     /// [`memory`](Self::memory) is too small for all configurations.
     #[track_caller]
     pub fn reachable<M: State>(&self, coverage: &Coverage<M>) -> Counts {
-        let mut all = coverage.counts();
-        let mut search = self.search();
-        let report = Report::of(self, &mut search);
-        assert!(report.passed(), "\n{report}");
-        assert!(search.seen.is_exact(), "the memory is too small to find out what the machine can do");
-        let steps = Steps::find(self, &search, coverage);
-        all.set_to_one();
-        all.add(&coverage.counts_of(steps.keys()));
-        all.set_to_one();
-        all
+        let steps = Steps::find(self, coverage);
+        let at_start = steps.start.keys.iter().copied();
+        coverage.counts_of(at_start.chain(steps.keys()))
     }
 }
 
-/// The steps that do something, for all configurations.
-struct Steps {
-    /// The items other than pairs of two steps.
-    keys: BTreeSet<Key>,
-    taken: Vec<Taken>,
+/// Everything that a machine does in the steps of a search.
+pub(super) struct Steps {
+    /// The steps in which it does something, or which lead to another configuration. Sorted by their sources.
+    pub(super) all: Vec<Done>,
+    pub(super) start: Start,
 }
 
-/// A step between two configurations.
-struct Taken {
-    source: u32,
-    target: u32,
+/// A step of a search, with the items of the machine in it.
+pub(super) struct Done {
+    pub(super) source: u32,
+    pub(super) step: u16,
+    /// The configuration that the step leads to; the source if it does not happen.
+    pub(super) target: u32,
+    pub(super) notes: Box<[Key]>,
     /// The first and the last transition, if it takes any.
-    transitions: Option<(u16, u16)>,
+    pub(super) transitions: Option<(u16, u16)>,
 }
 
 impl Steps {
-    fn find<S: Clone + Eq + Hash, M: State>(
-        explore: &Explore<'_, S>,
-        search: &Search<'_, '_, S>,
-        coverage: &Coverage<M>,
-    ) -> Self {
-        let mut steps = Steps { keys: BTreeSet::new(), taken: Vec::new() };
-        for at in 0..search.seen.len() as u32 {
-            let here = search.seen.get(at);
+    #[track_caller]
+    pub(super) fn find<S: Clone + Eq + Hash, M: State>(explore: &Explore<'_, S>, coverage: &Coverage<M>) -> Self {
+        let mut steps = Steps { all: Vec::new(), start: coverage.start() };
+        let mut search = explore.search();
+        let report = Report::of(explore, &mut search);
+        assert!(report.passed(), "\n{report}");
+        assert!(search.seen.is_exact(), "the memory is too small to find out what the machine can do");
+        for source in 0..search.seen.len() as u32 {
+            let here = search.seen.get(source);
             if !explore.is_within(here) {
                 continue;
             }
-            for step in &explore.steps {
-                let (notes, next) = coverage.notes_of(|| step.take(here));
+            for (step, nth) in explore.steps.iter().zip(0..) {
+                let (mut notes, next) = coverage.notes_of(|| step.take(here));
                 let target = next.and_then(|next| search.seen.find(&next));
-                // A step that does not happen may still evaluate guards.
-                let counts = |key: &&Key| target.is_some() || matches!(key, Key::Guard(..));
-                steps.keys.extend(notes.iter().filter(counts));
-                let transition = |key: &Key| if let Key::Transition(at) = key { Some(*at) } else { None };
-                let ends = || Some((notes.iter().find_map(transition)?, notes.iter().rev().find_map(transition)?));
-                steps.taken.extend(target.map(|target| Taken { source: at, target, transitions: ends() }));
+                if target.is_none() {
+                    // A step that does not happen may still evaluate guards.
+                    notes.retain(|key| matches!(key, Key::Guard(..)));
+                }
+                let target = target.unwrap_or(source);
+                if target != source || !notes.is_empty() {
+                    steps.all.push(Done::new(source, nth, target, notes));
+                }
             }
         }
         steps
     }
 
-    fn keys(&self) -> BTreeSet<Key> {
-        let mut keys = self.keys.clone();
+    /// All items, including pairs of transitions in two steps.
+    pub(super) fn keys(&self) -> BTreeSet<Key> {
+        let mut keys: BTreeSet<Key> = self.all.iter().flat_map(|step| step.notes.iter().copied()).collect();
         let last = self.last_transitions();
-        for step in &self.taken {
-            if let Some((first, _)) = step.transitions {
-                keys.extend(last.get(&step.source).into_iter().flatten().map(|&last| Key::Pair(last, first)));
-            }
+        for step in &self.all {
+            keys.extend(last.get(&step.source).into_iter().flatten().filter_map(|&last| step.pair_after(last)));
         }
         keys
     }
@@ -91,12 +88,13 @@ impl Steps {
     /// The transitions that may have been taken last, for each configuration.
     fn last_transitions(&self) -> BTreeMap<u32, BTreeSet<u16>> {
         let mut last: BTreeMap<u32, BTreeSet<u16>> = BTreeMap::new();
-        for step in &self.taken {
-            last.entry(step.target).or_default().extend(step.transitions.map(|(_, last)| last));
-        }
+        last.entry(0).or_default().extend(self.start.last);
         let mut quiet: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for step in self.taken.iter().filter(|step| step.transitions.is_none()) {
-            quiet.entry(step.source).or_default().push(step.target);
+        for step in &self.all {
+            match step.transitions {
+                Some((_, end)) => _ = last.entry(step.target).or_default().insert(end),
+                None => quiet.entry(step.source).or_default().push(step.target),
+            }
         }
         // A step without a transition keeps those before it.
         let mut changed: Vec<u32> = last.keys().copied().collect();
@@ -110,5 +108,19 @@ impl Steps {
             }
         }
         last
+    }
+}
+
+impl Done {
+    fn new(source: u32, step: u16, target: u32, notes: Vec<Key>) -> Self {
+        let transition = |key: &Key| if let Key::Transition(at) = key { Some(*at) } else { None };
+        let first = notes.iter().find_map(transition);
+        let transitions = first.zip(notes.iter().rev().find_map(transition));
+        Done { source, step, target, notes: notes.into(), transitions }
+    }
+
+    /// The pair that the first transition makes with the one that was taken before the step.
+    pub(super) fn pair_after(&self, last: u16) -> Option<Key> {
+        self.transitions.map(|(first, _)| Key::Pair(last, first))
     }
 }
