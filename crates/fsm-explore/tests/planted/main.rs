@@ -2,6 +2,7 @@
 
 mod concurrent;
 mod counting;
+mod features;
 mod forever;
 mod machines;
 
